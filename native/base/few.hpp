@@ -1,0 +1,29 @@
+// A vector with room for N small values in place: move lists are built millions of times a second.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace sakiyomi {
+
+template <class T, std::size_t N>
+class Few {
+ public:
+  using value_type = T;
+  void push_back(T value) noexcept { items_[size_++] = value; }
+  void resize(std::size_t size) noexcept { size_ = size; }
+  std::size_t size() const noexcept { return size_; }
+  bool empty() const noexcept { return size_ == 0; }
+  T& operator[](std::size_t i) noexcept { return items_[i]; }
+  const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+  T* begin() noexcept { return items_.data(); }
+  T* end() noexcept { return items_.data() + size_; }
+  const T* begin() const noexcept { return items_.data(); }
+  const T* end() const noexcept { return items_.data() + size_; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<T, N> items_;  // left raw on purpose: clearing it would cost more than using it
+};
+
+}  // namespace sakiyomi

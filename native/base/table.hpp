@@ -1,0 +1,121 @@
+// Transposition table: a fixed number of bytes, four entries to a cache line, no locks.
+#pragma once
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "base/value.hpp"
+
+namespace sakiyomi {
+
+enum class Bound : std::uint8_t { none = 0, exact = 1, lower = 2, upper = 3 };
+
+struct Entry {
+  Value value = 0;
+  std::uint16_t move = 0;
+  std::uint8_t depth = 0;
+  Bound bound = Bound::none;
+};
+
+class Table {
+ public:
+  explicit Table(std::size_t bytes) { resize(bytes); }
+
+  std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }
+  bool enabled() const noexcept { return buckets_ != 0; }
+
+  // calloc gives zero pages on demand, so that a large table costs nothing until it is used.
+  void resize(std::size_t bytes) {
+    slots_.reset();
+    buckets_ = bytes / sizeof(Bucket);
+    if (buckets_ == 0) return;
+    void* memory = std::calloc(buckets_ + 1, sizeof(Bucket));
+    if (memory == nullptr) {
+      buckets_ = 0;
+      throw std::bad_alloc();
+    }
+    slots_.reset(static_cast<std::byte*>(memory));
+    const auto address = reinterpret_cast<std::uintptr_t>(memory);
+    first_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
+  }
+
+  void clear() { resize(bytes()); }
+  void new_search() noexcept { age_ = (age_ + 1) & 63; }
+  void prefetch(Key key) const noexcept { __builtin_prefetch(&bucket(key)); }
+
+  std::optional<Entry> find(Key key) const noexcept {
+    for (const Slot& slot : bucket(key).slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
+    }
+    return std::nullopt;
+  }
+
+  // Replaces the same position, else the entry that is oldest, then shallowest.
+  void put(Key key, const Entry& entry) noexcept {
+    Slot* victim = nullptr;
+    int worst = 1 << 20;
+    for (Slot& slot : bucket(key).slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if ((slot.check.load(std::memory_order_relaxed) ^ data) == key || data == 0) {
+        victim = &slot;
+        break;
+      }
+      const int behind = (age_ - static_cast<int>(data >> 58)) & 63;
+      const int worth = static_cast<int>((data >> 48) & 255) - 4 * behind;
+      if (worth < worst) worst = worth, victim = &slot;
+    }
+    const std::uint64_t data = pack(entry);
+    victim->data.store(data, std::memory_order_relaxed);
+    victim->check.store(key ^ data, std::memory_order_relaxed);
+  }
+
+  // Part of the table used by the running search, in thousandths, from a sample.
+  int full() const noexcept {
+    const std::size_t sample = buckets_ < 250 ? buckets_ : 250;
+    int used = 0;
+    for (std::size_t i = 0; i < sample; ++i)
+      for (const Slot& slot : first_[i].slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        used += data != 0 && static_cast<int>(data >> 58) == age_;
+      }
+    return sample == 0 ? 0 : static_cast<int>(used * 1000 / (4 * sample));
+  }
+
+ private:
+  // check = key ^ data: a torn write by another thread no longer matches its key and is not found.
+  struct Slot {
+    std::atomic<std::uint64_t> check, data;
+  };
+  struct alignas(64) Bucket {
+    std::array<Slot, 4> slots;
+  };
+  struct Free {
+    void operator()(std::byte* p) const noexcept { std::free(p); }
+  };
+
+  Bucket& bucket(Key key) const noexcept {
+    return first_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * buckets_) >> 64)];
+  }
+  std::uint64_t pack(const Entry& e) const noexcept {
+    return static_cast<std::uint32_t>(e.value) | static_cast<std::uint64_t>(e.move) << 32 |
+           static_cast<std::uint64_t>(e.depth) << 48 | static_cast<std::uint64_t>(e.bound) << 56 |
+           static_cast<std::uint64_t>(age_) << 58;
+  }
+  static Entry unpack(std::uint64_t data) noexcept {
+    return {static_cast<Value>(static_cast<std::uint32_t>(data)), static_cast<std::uint16_t>(data >> 32),
+            static_cast<std::uint8_t>(data >> 48), static_cast<Bound>((data >> 56) & 3)};
+  }
+
+  std::unique_ptr<std::byte, Free> slots_;
+  Bucket* first_ = nullptr;
+  std::size_t buckets_ = 0;
+  int age_ = 0;
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,27 @@
+// Values as the native search sees them: plain integers in the game's own unit, with a band at each end
+// for games that can be won outright.
+#pragma once
+#include <cstdint>
+
+namespace sakiyomi {
+
+using Side = std::uint8_t;  // 0 or 1: whose decision it is; alternation is never assumed
+using Key = std::uint64_t;
+using Value = std::int32_t;
+
+constexpr Side other(Side side) noexcept { return side ^ 1; }
+
+constexpr int kMaxPly = 250;             // decisions below the root that a line can hold
+constexpr Value kPointsMax = 1'000'000;  // largest evaluation a game may return, in points
+constexpr Value kWin = 2'000'000;        // won at this very position; n decisions away it is kWin - n
+constexpr Value kInfinite = 3'000'000;
+
+constexpr bool is_win(Value v) noexcept { return v > kPointsMax; }
+constexpr bool is_loss(Value v) noexcept { return v < -kPointsMax; }
+
+// A win found n decisions below a node is worth n less at it; points do not age.
+constexpr Value aged(Value v, int plies) noexcept {
+  return is_win(v) ? v - plies : is_loss(v) ? v + plies : v;
+}
+
+}  // namespace sakiyomi

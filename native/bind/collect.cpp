@@ -1,0 +1,214 @@
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+
+#include "bind/common.hpp"
+#include "bind/instances.hpp"
+#include "game/collect/exact.hpp"
+#include "game/collect/theorem.hpp"
+
+namespace sakiyomi {
+
+namespace {
+
+using namespace collect;
+
+template <class P>
+P played(const P& p, typename P::Move move) {
+  P next = p;
+  typename P::Undo undo;
+  next.play(move, undo);
+  return next;
+}
+
+template <class List>
+nb::list as_list(const List& items) {
+  nb::list out;
+  for (const auto& item : items) out.append(item);
+  return out;
+}
+
+void bind_field(nb::module_& m) {
+  nb::enum_<Step>(m, "Step", "One step of a robot: a compass direction (north is up), or stay.")
+      .value("n", Step::n)
+      .value("ne", Step::ne)
+      .value("e", Step::e)
+      .value("se", Step::se)
+      .value("s", Step::s)
+      .value("sw", Step::sw)
+      .value("w", Step::w)
+      .value("nw", Step::nw)
+      .value("stay", Step::stay);
+
+  nb::class_<Field>(m, "CollectField")
+      .def(
+          "__init__",
+          [](Field* self, int width, int height, const std::vector<std::tuple<int, int, int>>& targets,
+             const std::vector<int>& walls) {
+            std::vector<Target> list;
+            for (const auto& [number, cell, value] : targets)
+              list.push_back({number, static_cast<Cell>(cell), value});
+            std::vector<Cell> cells(walls.begin(), walls.end());
+            new (self) Field(width, height, std::move(list), std::move(cells));
+          },
+          nb::arg("width"), nb::arg("height"), nb::arg("targets"), nb::arg("walls"))
+      .def_prop_ro("width", &Field::width)
+      .def_prop_ro("height", &Field::height)
+      .def_prop_ro("walls",
+                   [](const Field& f) { return std::vector<int>(f.walls().begin(), f.walls().end()); })
+      .def_prop_ro("targets",
+                   [](const Field& f) {
+                     std::vector<std::tuple<int, int, int>> out;
+                     for (const Target& t : f.targets()) out.emplace_back(t.number, t.cell, t.value);
+                     return out;
+                   })
+      .def_prop_ro("longest_walk", &Field::longest_walk)
+      .def("after", &Field::after, nb::arg("cell"), nb::arg("step"))
+      .def("distance", &Field::distance, nb::arg("cell"), nb::arg("target"))
+      .def("distances_from", &Field::distances_from, nb::arg("cell"))
+      .def("toward", &Field::toward, nb::arg("cell"), nb::arg("target"));
+  m.attr("FAR") = kFar;
+}
+
+void bind_position(nb::module_& m) {
+  nb::enum_<Model>(m, "Model",
+                   "What the second robot knows when it chooses: the first one's step, or nothing.")
+      .value("seq", Model::seq)
+      .value("sim", Model::sim);
+
+  using P = collect::Position;
+  nb::class_<P>(m, "CollectPosition")
+      .def(
+          "__init__",
+          [](P* self, std::shared_ptr<Field> field, int first, int second, Mask left, int first_score,
+             int second_score, int idle, std::optional<Step> chosen, Model model) {
+            new (self)
+                P(std::move(field), {static_cast<Cell>(first), static_cast<Cell>(second)}, left,
+                  {first_score, second_score}, idle, chosen.value_or(Step::stay), chosen.has_value(), model);
+          },
+          nb::arg("field"), nb::arg("first"), nb::arg("second"), nb::arg("left"), nb::arg("first_score"),
+          nb::arg("second_score"), nb::arg("idle"), nb::arg("chosen").none(), nb::arg("model"))
+      .def_prop_ro("side", &P::side)
+      .def_prop_ro("over", &P::over)
+      .def_prop_ro("key", &P::key)
+      .def_prop_ro("left", &P::left)
+      .def_prop_ro("idle", &P::idle)
+      .def_prop_ro("patience", &P::patience)
+      .def_prop_ro("model", &P::model)
+      .def_prop_ro("chosen",
+                   [](const P& p) { return p.has_chosen() ? std::optional(p.chosen()) : std::nullopt; })
+      .def("robot", &P::robot, nb::arg("side"))
+      .def("score", &P::score, nb::arg("side"))
+      .def(
+          "moves", [](const P& p) { return as_list(p.moves()); }, nb::sig("def moves(self) -> list[Step]"))
+      .def("legal", &P::legal, nb::arg("step"))
+      .def("play", &played<P>, nb::arg("step"))
+      .def("value", [](const P& p, Side side) { return Standing{}(p, side); }, nb::arg("side"));
+
+  nb::class_<CollectSearcher> c(m, "CollectSearcher");
+  c.def(nb::new_(
+      [](const Options& options) { return std::make_shared<CollectSearcher>(options, Standing{}); }));
+  bind_searcher<CollectSearcher, P>(c);
+  c.def(
+      "decode",
+      [](const CollectSearcher&, const std::vector<std::uint16_t>& codes) {
+        std::vector<Step> steps;
+        for (const auto code : codes) steps.push_back(move_of<Step>(code));
+        return steps;
+      },
+      nb::arg("codes"));
+}
+
+void bind_plan(nb::module_& m) {
+  nb::class_<Plan>(m, "CollectPlan")
+      .def(
+          "__init__",
+          [](Plan* self, const collect::Position& position, bool border, int p) {
+            new (self) Plan(position, {border ? OrderSign::border : OrderSign::printed, p});
+          },
+          nb::arg("position"), nb::arg("border"), nb::arg("p"))
+      .def_prop_ro("side", &Plan::side)
+      .def_prop_ro("over", &Plan::over)
+      .def_prop_ro("key", &Plan::key)
+      .def_prop_ro("left", &Plan::left)
+      .def("robot", &Plan::robot, nb::arg("side"))
+      .def("clock", &Plan::clock, nb::arg("side"))
+      .def("score", &Plan::score, nb::arg("side"))
+      .def("pending", &Plan::pending, nb::arg("side"))
+      .def("mine", &Plan::mine, nb::arg("side"), nb::arg("target"))
+      .def("reachable", &Plan::reachable, nb::arg("target"))
+      .def("moves",
+           [](const Plan& p) {
+             std::vector<int> out;
+             for (const Leg leg : p.moves()) out.push_back(leg.target);
+             return out;
+           })
+      .def(
+          "priority",
+          [](const Plan& p, int target) { return p.priority({static_cast<std::uint8_t>(target)}); },
+          nb::arg("target"))
+      .def(
+          "play", [](const Plan& p, int target) { return played(p, Leg{static_cast<std::uint8_t>(target)}); },
+          nb::arg("target"))
+      .def("value", [](const Plan& p, Side side) { return Territory{}(p, side); }, nb::arg("side"));
+
+  nb::class_<CollectPlanSearcher> c(m, "CollectPlanSearcher");
+  c.def(nb::new_(
+      [](const Options& options) { return std::make_shared<CollectPlanSearcher>(options, Territory{}); }));
+  bind_searcher<CollectPlanSearcher, Plan>(c);
+  c.def(
+      "decode", [](const CollectPlanSearcher&, const std::vector<std::uint16_t>& codes) { return codes; },
+      nb::arg("codes"));
+}
+
+// The exact solution as Python sees it, with a stop that another thread may pull.
+struct ExactRun {
+  Stop stop;
+  std::optional<Exact> exact;
+};
+
+void bind_exact(nb::module_& m) {
+  nb::class_<ExactRun>(m, "CollectExact")
+      .def(nb::init<>())
+      .def("stop", [](ExactRun& r) { r.stop.request(); })
+      .def_static("bytes", &Exact::bytes, nb::arg("position"))
+      .def(
+          "solve",
+          [](ExactRun& r, const collect::Position& position, bool first_sees, std::uint64_t most_bytes) {
+            const nb::gil_scoped_release release;
+            r.exact.emplace(position, first_sees ? Sees::first : Sees::second, most_bytes, r.stop);
+            return r.exact->done();
+          },
+          nb::arg("position"), nb::arg("first_sees"), nb::arg("most_bytes"))
+      .def(
+          "value", [](const ExactRun& r, const collect::Position& p) { return r.exact.value().value(p); },
+          nb::arg("position"))
+      .def(
+          "after", [](const ExactRun& r, const collect::Position& p) { return r.exact.value().after(p); },
+          nb::arg("position"))
+      .def(
+          "haste", [](const ExactRun& r, const collect::Position& p) { return r.exact.value().haste(p); },
+          nb::arg("position"))
+      .def_prop_ro("states", [](const ExactRun& r) { return r.exact.value().states(); });
+  m.def(
+      "collect_forced",
+      [](int width, int height, bool a_first, bool obstruct) {
+        std::vector<std::uint8_t> out;
+        {
+          const nb::gil_scoped_release release;
+          out = forced(width, height, a_first, obstruct);
+        }
+        return nb::bytes(reinterpret_cast<const char*>(out.data()), out.size());
+      },
+      nb::arg("width"), nb::arg("height"), nb::arg("a_first"), nb::arg("obstruct"));
+}
+
+}  // namespace
+
+void bind_collect(nb::module_& m) {
+  bind_field(m);
+  bind_position(m);
+  bind_plan(m);
+  bind_exact(m);
+}
+
+}  // namespace sakiyomi

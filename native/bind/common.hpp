@@ -1,0 +1,58 @@
+// Shared by the bindings: how a searcher and its kept tree look from Python.
+#pragma once
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <tuple>
+#include <vector>
+
+#include "run/searcher.hpp"
+
+namespace nb = nanobind;
+
+namespace sakiyomi {
+
+// Joins the search's thread without holding the interpreter: the thread may need it to finish.
+struct Run {
+  std::shared_ptr<Running> running;
+  explicit Run(std::shared_ptr<Running> r) : running(std::move(r)) {}
+  Run(Run&&) = default;
+  ~Run() {
+    const nb::gil_scoped_release release;
+    running.reset();
+  }
+};
+
+using KeptRow = std::tuple<std::uint16_t, Value, int, int, int, int, int>;
+
+inline std::vector<KeptRow> kept_rows(const KeptTree& tree) {
+  std::vector<KeptRow> rows;
+  for (KeptTree::Index i = 0; static_cast<std::size_t>(i) < tree.size(); ++i) {
+    const auto& n = tree[i];
+    rows.emplace_back(n.move, n.value, static_cast<int>(n.bound), n.depth, n.side, n.first_child, n.next);
+  }
+  return rows;
+}
+
+// What every searcher class offers; `decode` turns 16-bit codes back into the game's moves.
+template <class S, class P>
+void bind_searcher(nb::class_<S>& c) {
+  c.def(
+       "start", [](S& s, const P& position, const Limits& limits) { return Run(s.start(position, limits)); },
+       nb::arg("position"), nb::arg("limits"), nb::call_guard<nb::gil_scoped_release>())
+      .def("forget", &S::forget, nb::call_guard<nb::gil_scoped_release>())
+      .def("tree", [](S& s) { return kept_rows(s.tree()); })
+      .def_prop_ro("nodes", &S::nodes)
+      .def_prop_ro("table_bytes", &S::table_bytes);
+}
+
+void bind_report(nb::module_& m);
+void bind_collect(nb::module_& m);
+void bind_tree(nb::module_& m);
+void bind_python(nb::module_& m);
+
+}  // namespace sakiyomi

@@ -1,0 +1,9 @@
+#include "bind/instances.hpp"
+
+namespace sakiyomi {
+
+template class Searcher<collect::Plan, collect::Territory>;
+template class Searcher<collect::Position, collect::Standing>;
+template class Searcher<tree::Position, tree::Points>;
+
+}  // namespace sakiyomi

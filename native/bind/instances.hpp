@@ -1,0 +1,18 @@
+// Where games meet searches. Compiled into the core library, so that the hot code never sees Python.
+#pragma once
+#include "game/collect/plan.hpp"
+#include "game/collect/position.hpp"
+#include "game/tree/tree.hpp"
+#include "run/searcher.hpp"
+
+namespace sakiyomi {
+
+using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
+using CollectSearcher = Searcher<collect::Position, collect::Standing>;
+using TreeSearcher = Searcher<tree::Position, tree::Points>;
+
+extern template class Searcher<collect::Plan, collect::Territory>;
+extern template class Searcher<collect::Position, collect::Standing>;
+extern template class Searcher<tree::Position, tree::Points>;
+
+}  // namespace sakiyomi

@@ -1,0 +1,59 @@
+#include "bind/common.hpp"
+
+namespace sakiyomi {
+
+void bind_report(nb::module_& m) {
+  m.attr("POINTS_MAX") = kPointsMax;
+  m.attr("WIN") = kWin;
+  m.attr("MAX_PLY") = kMaxPly;
+
+  nb::class_<Options>(m, "Options")
+      .def(
+          "__init__",
+          [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
+             bool priority, bool learning, bool windows, bool deeper) {
+            new (self) Options{table_bytes, lines,    std::move(widths), kept_plies,
+                               priority,    learning, windows,           deeper};
+          },
+          nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
+          nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"));
+
+  nb::class_<Limits>(m, "Limits")
+      .def(
+          "__init__",
+          [](Limits* self, int depth, std::uint64_t nodes, double soft_seconds, double hard_seconds) {
+            new (self) Limits{depth, nodes, soft_seconds, hard_seconds};
+          },
+          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"), nb::arg("soft_seconds"),
+          nb::arg("hard_seconds"));
+
+  nb::class_<Line>(m, "Line")
+      .def_ro("moves", &Line::moves)
+      .def_ro("value", &Line::value)
+      .def_prop_ro("bound", [](const Line& line) { return static_cast<int>(line.bound); });
+
+  nb::class_<Info>(m, "Info")
+      .def_ro("depth", &Info::depth)
+      .def_ro("seldepth", &Info::seldepth)
+      .def_ro("nodes", &Info::nodes)
+      .def_ro("seconds", &Info::seconds)
+      .def_ro("table_full", &Info::table_full)
+      .def_ro("complete", &Info::complete)
+      .def_ro("last", &Info::last)
+      .def_ro("lines", &Info::lines);
+
+  // Waits release the interpreter; errors of the search are raised by `check`.
+  nb::class_<Run>(m, "Run")
+      .def("stop", [](const Run& r) { r.running->stop(); })
+      .def_prop_ro("finished", [](const Run& r) { return r.running->finished(); })
+      .def(
+          "next", [](const Run& r, double timeout) { return r.running->next(timeout); }, nb::arg("timeout"),
+          nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "wait", [](const Run& r, double timeout) { return r.running->wait(timeout); }, nb::arg("timeout"),
+          nb::call_guard<nb::gil_scoped_release>())
+      .def("newest", [](const Run& r) { return r.running->newest(); })
+      .def("check", [](const Run& r) { r.running->rethrow(); });
+}
+
+}  // namespace sakiyomi

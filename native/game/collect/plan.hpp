@@ -1,0 +1,111 @@
+// The collecting game in whole moves: what Algorithm 1 of Tomabechi searches (section 3.2, definition 5).
+//
+// A move is "go straight to one direct target". Each robot has a clock, the tick at which it is free again;
+// whoever is free first decides, so a side may decide several times in a row. Where the print is unclear,
+// the choice made is named [1]..[16] as in docs/games/collect.md.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "base/few.hpp"
+#include "base/value.hpp"
+#include "game/collect/field.hpp"
+#include "game/collect/position.hpp"
+
+namespace sakiyomi::collect {
+
+struct Leg {
+  std::uint8_t target;  // index into the field's targets
+  friend bool operator==(Leg, Leg) = default;
+};
+
+// Move ordering (section 3.2 (2)). `printed` takes the sign of definition 4 as printed; `border` the one that
+// guideline 2(1) asks for.
+enum class OrderSign : std::uint8_t { printed, border };
+
+struct PlanOptions {
+  OrderSign order_sign = OrderSign::printed;
+  int p = 20;  // the constant P of the priority; [14] at least the longer edge
+};
+
+class Plan {
+ public:
+  using Move = Leg;
+  using Moves = Few<Leg, kMostTargets>;
+
+  // What the side to decide in `position` looks at: both robots on their cells at time 0, itself to move. In
+  // the seq model the second robot has seen the first one's step, which lands at time 1.
+  Plan(const Position& position, PlanOptions options);
+
+  const Field& field() const noexcept { return *field_; }
+  Side side() const noexcept { return s_.mover; }
+  bool over() const noexcept { return s_.candidates == 0; }  // [11]
+  Moves moves() const noexcept {
+    Moves moves;
+    for (Mask m = s_.candidates; m != 0; m &= m - 1)
+      moves.push_back({static_cast<std::uint8_t>(std::countr_zero(m))});
+    return moves;
+  }
+  Key key() const noexcept;
+  int priority(Leg leg) const noexcept;
+
+  Cell robot(Side side) const noexcept { return s_.robot[side]; }
+  int clock(Side side) const noexcept { return s_.clock[side]; }
+  Mask left() const noexcept { return s_.left; }
+  int score(Side side) const noexcept { return s_.score[side]; }
+  int pending(Side side) const noexcept { return s_.pending[side]; }  // target under way, or -1
+  // [8] Territory in time: who arrives first; ties go to the first robot.
+  bool mine(Side side, int target) const noexcept {
+    const bool first = arrival(0, target) <= arrival(1, target);
+    return side == 0 ? first : !first;
+  }
+  int arrival(Side side, int target) const noexcept {
+    return s_.clock[side] + field_->distance(s_.robot[side], target);
+  }
+
+  bool reachable(int target) const noexcept {  // by anyone
+    return std::min(field_->distance(s_.robot[0], target), field_->distance(s_.robot[1], target)) < kFar;
+  }
+
+  Value banked(Side side) const noexcept { return s_.score[side] - s_.score[other(side)]; }
+  // Every target left counts for one side or the other, whatever happens.
+  std::pair<Value, Value> range(Side side) const noexcept {
+    return {banked(side) - s_.worth, banked(side) + s_.worth};
+  }
+
+ private:
+  struct State {
+    std::array<Cell, 2> robot;  // where it is, or will be at its clock
+    std::array<int, 2> clock;   // when it is free again
+    std::array<std::int8_t, 2> pending;
+    std::array<Cell, 2> from;     // where the move under way began
+    std::array<int, 2> departed;  // and when
+    std::array<int, 2> score;
+    int worth;  // sum of the values left
+    Mask left;
+    Mask candidates;
+    Side mover;
+  };
+
+ public:
+  using Undo = State;
+  void play(Leg leg, Undo& undo) noexcept;
+  void undo(Leg, const Undo& undo) noexcept { s_ = undo; }
+
+ private:
+  void settle(Side side) noexcept;
+  void arrive() noexcept;
+
+  FieldPtr field_;
+  PlanOptions options_;
+  State s_;
+};
+
+// The paper's evaluation (section 3.2 (1)): points taken and targets in one's territory, own less opponent's.
+struct Territory {
+  Value operator()(const Plan& plan, Side side) const noexcept;
+};
+
+}  // namespace sakiyomi::collect

@@ -1,0 +1,76 @@
+// Random game trees that exist only as a formula: a seed, a branching, a depth. Sides repeat and single
+// replies (passes) occur, so that they test what alternating games cannot; edges carry points, so that good
+// moves tend to stay good and ordering pays.
+#pragma once
+#include <cstdint>
+
+#include "base/few.hpp"
+#include "base/random.hpp"
+#include "base/value.hpp"
+
+namespace sakiyomi::tree {
+
+struct Shape {
+  std::uint64_t seed = 0;
+  int branching = 3;  // most moves at a node, 1..16
+  int depth = 6;      // decisions until the game is over, 0..60
+  int repeat = 30;    // chance in percent that the same side decides again
+  int pass = 10;      // chance in percent that a node has a single move
+  int spread = 10;    // an edge is worth -spread..spread points to the first side
+};
+
+class Position {
+ public:
+  using Move = std::uint8_t;
+  using Moves = Few<Move, 16>;
+  struct Undo {
+    std::uint64_t node;
+    Value points;
+    Side side;
+  };
+
+  explicit Position(const Shape& shape) : shape_(shape), node_(mix(shape.seed, 0x7265616447616d65ULL)) {}
+
+  const Shape& shape() const noexcept { return shape_; }
+  int played() const noexcept { return played_; }
+  Value points() const noexcept { return points_; }
+  Side side() const noexcept { return side_; }
+  bool over() const noexcept { return played_ >= shape_.depth; }
+  Key key() const noexcept { return mix(node_, side_); }
+  int count() const noexcept {
+    const std::uint64_t h = mix(node_, 1);
+    if (static_cast<int>(h % 100) < shape_.pass) return 1;
+    return 1 + static_cast<int>((h >> 32) % static_cast<std::uint64_t>(shape_.branching));
+  }
+  Moves moves() const noexcept {
+    Moves moves;
+    for (int i = 0, n = count(); i < n; ++i) moves.push_back(static_cast<Move>(i));
+    return moves;
+  }
+  void play(Move move, Undo& undo) noexcept {
+    undo = {node_, points_, side_};
+    node_ = mix(node_, 2u + move);
+    points_ +=
+        static_cast<Value>((node_ >> 40) % static_cast<std::uint64_t>(2 * shape_.spread + 1)) - shape_.spread;
+    if (static_cast<int>((node_ >> 8) % 100) >= shape_.repeat) side_ = other(side_);
+    ++played_;
+  }
+  void undo(Move, const Undo& undo) noexcept {
+    node_ = undo.node, points_ = undo.points, side_ = undo.side;
+    --played_;
+  }
+  Value banked(Side side) const noexcept { return side == 0 ? points_ : -points_; }
+
+ private:
+  Shape shape_;
+  std::uint64_t node_;
+  Value points_ = 0;
+  Side side_ = 0;
+  int played_ = 0;
+};
+
+struct Points {
+  Value operator()(const Position& p, Side side) const noexcept { return p.banked(side); }
+};
+
+}  // namespace sakiyomi::tree

@@ -1,0 +1,50 @@
+// A search that runs in a thread of its own: reports come out as a stream, and it can be stopped.
+#pragma once
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "base/stop.hpp"
+#include "search/report.hpp"
+
+namespace sakiyomi {
+
+class Running {
+ public:
+  using Job = std::function<void(const Stop&, const Report&)>;
+
+  explicit Running(Job job);
+  ~Running();
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  void stop() noexcept { stop_.request(); }
+  bool finished() const;
+  // The next report, in order; nothing when none came in time, or when all have been taken and it is over.
+  std::optional<Info> next(double timeout);
+  // Waits for the end; false when it did not come in time.
+  bool wait(double timeout);
+  // The newest report. Rethrows what the job threw.
+  Info newest() const;
+  void rethrow() const;
+
+ private:
+  static constexpr std::size_t kMostReports = 512;  // a slow reader loses the oldest, never the last
+
+  void work(const Job& job);
+
+  Stop stop_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Info> reports_;
+  Info newest_;
+  std::exception_ptr error_;
+  bool finished_ = false;
+  std::thread thread_;  // last, so that it starts when the rest is there
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,86 @@
+// Which move to try first: the table's, then the kept tree's, killers, the game's own priority, history.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/value.hpp"
+#include "concept/turn.hpp"
+#include "search/kept.hpp"
+#include "search/report.hpp"
+
+namespace sakiyomi {
+
+// What cut-offs taught: two killers a level, and a history of good moves for each side.
+class Memory {
+ public:
+  Memory() : history_(2 * 65536) { forget(); }
+
+  void forget() {
+    for (auto& pair : killers_) pair = {kNoMove, kNoMove};
+    std::fill(history_.begin(), history_.end(), 0);
+  }
+  void reward(Side side, std::uint16_t move, int ply, int depth) noexcept {
+    auto& pair = killers_[static_cast<std::size_t>(ply)];
+    if (pair[0] != move) pair[1] = pair[0], pair[0] = move;
+    int& merit = history_[side * 65536u + move];
+    merit = std::min(merit + depth * depth, kMostMerit);
+  }
+  bool killer(std::uint16_t move, int ply) const noexcept {
+    const auto& pair = killers_[static_cast<std::size_t>(ply)];
+    return pair[0] == move || pair[1] == move;
+  }
+  int merit(Side side, std::uint16_t move) const noexcept { return history_[side * 65536u + move]; }
+
+ private:
+  static constexpr int kNoMove = 0x10000;  // no 16-bit code equals it
+  static constexpr int kMostMerit = 1 << 20;
+  std::array<std::array<int, 2>, kMaxPly + 1> killers_;
+  std::vector<int> history_;
+};
+
+// A move with what speaks for it.
+template <class Move>
+struct Ranked {
+  Move move;
+  std::int64_t rank;
+};
+
+// Fills `out` with the position's moves and their ranks, unsorted.
+template <TurnPosition P, class List>
+void rank_moves(const P& p, const Options& options, const Memory& memory, const KeptTree* tree,
+                KeptTree::Index kept, int table_move, int ply, List& out) {
+  constexpr std::int64_t kTable = std::int64_t{1} << 60, kKept = std::int64_t{1} << 58,
+                         kKiller = std::int64_t{1} << 50;
+  const Side side = p.side();
+  const auto moves = p.moves();
+  out.resize(moves.size());
+  std::size_t n = 0;
+  for (const auto move : moves) {
+    const std::uint16_t code = code_of(move);
+    std::int64_t rank = 0;
+    if (code == table_move) rank += kTable;
+    if (tree != nullptr && kept != KeptTree::kNone)
+      if (const auto at = tree->child(kept, code); at != KeptTree::kNone && (*tree)[at].bound != Bound::none)
+        rank += kKept + (static_cast<std::int64_t>((*tree)[at].value) << 30);
+    if (options.learning) {
+      if (memory.killer(code, ply)) rank += kKiller;
+      rank += memory.merit(side, code);
+    }
+    if constexpr (HasPriority<P>)
+      if (options.priority) rank += static_cast<std::int64_t>(p.priority(move)) << 22;
+    out[n++] = {move, rank};
+  }
+}
+
+// Brings the best of the rest to place i; earlier ones keep their places, equal ones their order.
+template <class List>
+void pick(List& moves, std::size_t i) noexcept {
+  std::size_t best = i;
+  for (std::size_t j = i + 1; j < moves.size(); ++j)
+    if (moves[j].rank > moves[best].rank) best = j;
+  if (best != i) std::rotate(moves.begin() + i, moves.begin() + best, moves.begin() + best + 1);
+}
+
+}  // namespace sakiyomi

@@ -1,0 +1,50 @@
+// What goes into a search and what comes out, the same for every game: moves are 16-bit codes here.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "base/table.hpp"
+#include "base/value.hpp"
+
+namespace sakiyomi {
+
+struct Limits {
+  int depth = kMaxPly;
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  double soft_seconds = std::numeric_limits<double>::infinity();  // no new iteration after this
+  double hard_seconds = std::numeric_limits<double>::infinity();  // stop wherever the search is
+};
+
+struct Options {
+  std::size_t table_bytes = std::size_t{64} << 20;
+  int lines = 1;            // how many best moves to report with their lines
+  std::vector<int> widths;  // moves kept at each level from the root, by static evaluation; the last repeats
+  int kept_plies = 0;       // levels of the tree kept for later
+  bool priority = true;     // order by the game's own priority
+  bool learning = true;     // order by killers and history
+  bool windows = true;      // principal-variation windows and aspiration
+  bool deeper = true;       // a table value from a deeper search may stand for a shallower one
+};
+
+struct Line {
+  std::vector<std::uint16_t> moves;
+  Value value = 0;  // from the view of the side to decide at the root
+  Bound bound = Bound::exact;
+};
+
+struct Info {
+  int depth = 0;     // last completed depth, in decisions
+  int seldepth = 0;  // longest line looked at
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  int table_full = 0;     // thousandths
+  bool complete = false;  // every line was followed to the end of the game: deeper would change nothing
+  bool last = false;
+  std::vector<Line> lines;
+};
+
+using Report = std::function<void(const Info&)>;
+
+}  // namespace sakiyomi
