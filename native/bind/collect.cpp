@@ -108,14 +108,6 @@ void bind_position(nb::module_& m) {
   c.def(nb::new_(
       [](const Options& options) { return std::make_shared<CollectSearcher>(options, Standing{}); }));
   bind_searcher<CollectSearcher, P>(c);
-  c.def(
-      "decode",
-      [](const CollectSearcher&, const std::vector<std::uint16_t>& codes) {
-        std::vector<Step> steps;
-        for (const auto code : codes) steps.push_back(move_of<Step>(code));
-        return steps;
-      },
-      nb::arg("codes"));
 }
 
 void bind_plan(nb::module_& m) {
@@ -155,9 +147,6 @@ void bind_plan(nb::module_& m) {
   c.def(nb::new_(
       [](const Options& options) { return std::make_shared<CollectPlanSearcher>(options, Territory{}); }));
   bind_searcher<CollectPlanSearcher, Plan>(c);
-  c.def(
-      "decode", [](const CollectPlanSearcher&, const std::vector<std::uint16_t>& codes) { return codes; },
-      nb::arg("codes"));
 }
 
 // The exact solution as Python sees it, with a stop that another thread may pull.

@@ -38,7 +38,7 @@ inline std::vector<KeptRow> kept_rows(const KeptTree& tree) {
   return rows;
 }
 
-// What every searcher class offers; `decode` turns 16-bit codes back into the game's moves.
+// What every searcher class offers.
 template <class S, class P>
 void bind_searcher(nb::class_<S>& c) {
   c.def(

@@ -32,7 +32,6 @@ void bind_tree(nb::module_& m) {
   c.def(nb::new_(
       [](const Options& options) { return std::make_shared<TreeSearcher>(options, tree::Points{}); }));
   bind_searcher<TreeSearcher, Position>(c);
-  c.def("decode", [](const TreeSearcher&, const std::vector<std::uint16_t>& codes) { return codes; });
 }
 
 }  // namespace sakiyomi

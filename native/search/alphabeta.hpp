@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -47,8 +48,10 @@ class AlphaBeta {
     Info info = first_guess(position);
     report(info);
     const int most = std::min(limits.depth, kMaxPly - 1);
-    for (int depth = 1; depth <= most && !stopped_ && !info.complete; ++depth) {
+    std::uint64_t cost = 1;  // nodes of the iteration before
+    for (int depth = 1, step = 1; !stopped_ && !info.complete; depth = std::min(depth + step, most)) {
       if (watch_.seconds() > limits_.soft_seconds) break;
+      const std::uint64_t nodes_before = nodes();
       const std::uint64_t cut_before = cut_by_depth_;
       for (slot_ = 0; slot_ < wanted() && !stopped_; ++slot_) deepen(position, depth);
       if (!stopped_) {
@@ -56,7 +59,10 @@ class AlphaBeta {
         info.complete = cut_by_depth_ == cut_before && options_.widths.empty();
       }
       describe(info, !stopped_);
-      if (!stopped_) report(info);
+      if (stopped_ || depth == most) break;
+      report(info);
+      step = stride(static_cast<double>(nodes() - nodes_before) / static_cast<double>(cost), step);
+      cost = nodes() - nodes_before;
     }
     info.last = true;
     info.seconds = watch_.seconds();
@@ -115,6 +121,15 @@ class AlphaBeta {
       const Root& root = roots_[static_cast<std::size_t>(i)];
       info.lines.push_back({root.line, root.value, Bound::exact});
     }
+  }
+
+  // How much deeper to go next, so that an iteration costs about four times the one before: where the tree
+  // grows slowly, going one by one would cost more than the last iteration itself.
+  static int stride(double growth, int last_step) noexcept {
+    const double each = std::pow(std::max(growth, 1.0), 1.0 / last_step);
+    int step = 1;
+    while (step < 8 && std::pow(each, step + 1) < 4) ++step;
+    return step;
   }
 
   // One slot of one iteration, in a window around the last value that is opened until it holds.

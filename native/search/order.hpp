@@ -52,7 +52,7 @@ template <TurnPosition P, class List>
 void rank_moves(const P& p, const Options& options, const Memory& memory, const KeptTree* tree,
                 KeptTree::Index kept, int table_move, int ply, List& out) {
   constexpr std::int64_t kTable = std::int64_t{1} << 60, kKept = std::int64_t{1} << 58,
-                         kKiller = std::int64_t{1} << 50;
+                         kKiller = std::int64_t{1} << (HasPriority<P> ? 21 : 50);
   const Side side = p.side();
   const auto moves = p.moves();
   out.resize(moves.size());

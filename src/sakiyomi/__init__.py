@@ -1,0 +1,42 @@
+"""Sakiyomi (先読み): look-ahead in competitive games."""
+
+from sakiyomi import games
+from sakiyomi.errors import (
+    BusyError,
+    GameError,
+    GameOverError,
+    LimitError,
+    MoveError,
+    SakiyomiError,
+    TextError,
+    UnknownNameError,
+)
+from sakiyomi.games import Game, Position
+from sakiyomi.search import AlphaBeta, KeptNode, Search
+from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Side, Term, Win
+
+__all__ = [
+    "AlphaBeta",
+    "BusyError",
+    "Game",
+    "GameError",
+    "GameOverError",
+    "Info",
+    "KeptNode",
+    "Limit",
+    "LimitError",
+    "Line",
+    "Loss",
+    "MoveError",
+    "Points",
+    "Position",
+    "SakiyomiError",
+    "Score",
+    "Search",
+    "Side",
+    "Term",
+    "TextError",
+    "UnknownNameError",
+    "Win",
+    "games",
+]

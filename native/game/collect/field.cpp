@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/random.hpp"
+
 namespace sakiyomi::collect {
 
 namespace {
@@ -48,6 +50,10 @@ Field::Field(int width, int height, std::vector<Target> targets, std::vector<Cel
       refuse("there are two targets with number " + std::to_string(t.number));
     target_at_[t.cell] = static_cast<int>(i);
   }
+  key_ = mix(static_cast<std::uint64_t>(width_), static_cast<std::uint64_t>(height_));
+  for (const Target& t : targets_)
+    key_ = mix(key_, static_cast<std::uint64_t>(t.cell) << 32 | static_cast<std::uint64_t>(t.value));
+  for (const Cell c : walls_) key_ = mix(key_, c);
   after_.assign(n * kSteps, -1);
   for (std::size_t c = 0; c < n; ++c)
     for (std::size_t d = 0; d < kSteps; ++d) {

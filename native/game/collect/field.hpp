@@ -66,6 +66,8 @@ class Field {
   Step toward(Cell c, int target) const noexcept;
   // Where the canonical path from c to a target has got to after t steps.
   Cell walk(Cell c, int target, int t) const noexcept;
+  // Tells fields apart in the keys of their positions.
+  std::uint64_t key() const noexcept { return key_; }
   // The longest shortest path from any cell to any target.
   int longest_walk() const noexcept { return longest_; }
 
@@ -79,6 +81,7 @@ class Field {
   std::vector<std::int16_t> distance_;  // [cell][target]
   std::vector<Mask> between_;           // [cell][target]
   int longest_ = 0;
+  std::uint64_t key_ = 0;
 };
 
 using FieldPtr = std::shared_ptr<const Field>;

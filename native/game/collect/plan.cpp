@@ -79,8 +79,9 @@ void Plan::play(Leg leg, Undo& undo) noexcept {
 
 Key Plan::key() const noexcept {
   const int now = s_.clock[s_.mover];
-  Key key = mix(s_.left, static_cast<Key>(s_.robot[0]) | static_cast<Key>(s_.robot[1]) << 16 |
-                             static_cast<Key>(static_cast<std::uint32_t>(s_.clock[0] - s_.clock[1])) << 32);
+  Key key = mix(field_->key() ^ s_.left,
+                static_cast<Key>(s_.robot[0]) | static_cast<Key>(s_.robot[1]) << 16 |
+                    static_cast<Key>(static_cast<std::uint32_t>(s_.clock[0] - s_.clock[1])) << 32);
   const Side you = other(s_.mover);
   Key under_way = s_.mover;
   if (s_.pending[you] >= 0)

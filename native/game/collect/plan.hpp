@@ -70,9 +70,21 @@ class Plan {
   }
 
   Value banked(Side side) const noexcept { return s_.score[side] - s_.score[other(side)]; }
-  // Every target left counts for one side or the other, whatever happens.
+  // Every target left counts for one side or the other; the one that the opponent is on and reaches first
+  // is as good as taken, and a single one goes to whoever is there first.
   std::pair<Value, Value> range(Side side) const noexcept {
-    return {banked(side) - s_.worth, banked(side) + s_.worth};
+    if ((s_.left & (s_.left - 1)) == 0) {
+      const int last = std::countr_zero(s_.left);
+      const Value value = banked(side) + (!reachable(last) ? 0 : mine(side, last) ? s_.worth : -s_.worth);
+      return {value, value};
+    }
+    Value sure = banked(side), open = s_.worth;
+    const Side you = other(s_.mover);
+    if (const int i = s_.pending[you]; i >= 0 && !mine(s_.mover, i)) {
+      sure += side == you ? field_->value(i) : -field_->value(i);
+      open -= field_->value(i);
+    }
+    return {sure - open, sure + open};
   }
 
  private:

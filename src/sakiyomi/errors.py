@@ -1,0 +1,49 @@
+"""The error family. Everything that bad input can cause is a `SakiyomiError` that says what to do."""
+
+from __future__ import annotations
+
+
+class SakiyomiError(Exception):
+    """Base of all errors raised on purpose by this package."""
+
+
+class TextError(SakiyomiError, ValueError):
+    """A text that cannot be read, with the token and the place where it went wrong (counted from 1)."""
+
+    def __init__(self, reason: str, *, token: str = "", line: int = 1, column: int = 1) -> None:
+        self.reason, self.token, self.line, self.column = reason, token, line, column
+        where = f"line {line}, column {column}"
+        super().__init__(f"{where}, {shorten(token)!r}: {reason}" if token else f"{where}: {reason}")
+
+
+class MoveError(SakiyomiError, ValueError):
+    """A move that cannot be read, or is not legal here."""
+
+
+class LimitError(SakiyomiError, ValueError):
+    """A limit or option out of its range."""
+
+
+class GameOverError(SakiyomiError, ValueError):
+    """A move was asked for in a position where the game is over."""
+
+
+class GameError(SakiyomiError, TypeError):
+    """A game broke its contract, for example a position that is not over but has no moves."""
+
+
+class UnknownNameError(SakiyomiError, LookupError):
+    """A name (of a game, player or paper) that does not exist, with those that do."""
+
+    def __init__(self, kind: str, name: str, known: list[str]) -> None:
+        self.kind, self.name, self.known = kind, name, known
+        super().__init__(f"there is no {kind} {shorten(name)!r}; known: {', '.join(known)}")
+
+
+class BusyError(SakiyomiError, RuntimeError):
+    """A searcher was asked for a second search while the first one runs."""
+
+
+def shorten(text: str, most: int = 40) -> str:
+    """The text, cut to `most` characters, so that a huge input cannot flood a message."""
+    return text if len(text) <= most else text[: most - 1] + "…"

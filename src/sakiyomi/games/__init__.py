@@ -1,0 +1,30 @@
+"""Games by name: ours, and those that other packages offer through the entry point `sakiyomi.games`."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import Any
+
+from sakiyomi.errors import GameError, UnknownNameError
+from sakiyomi.games.base import Game, Position, terms_of
+
+GROUP = "sakiyomi.games"
+"""Entry-point group in which a package names its `Game` objects."""
+
+
+def names() -> list[str]:
+    """Names of the games that can be used now."""
+    return sorted({point.name for point in entry_points(group=GROUP)})
+
+
+def get(name: str) -> Game[Any]:
+    """The game with this name."""
+    for point in entry_points(group=GROUP, name=name):
+        game = point.load()
+        if not isinstance(game, Game):
+            raise GameError(f"the entry point {name!r} is not a sakiyomi.Game but {type(game).__name__}")
+        return game
+    raise UnknownNameError("game", name, names())
+
+
+__all__ = ["GROUP", "Game", "Position", "get", "names", "terms_of"]

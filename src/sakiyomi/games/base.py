@@ -1,0 +1,113 @@
+"""What a game is here: a `Game` (names, notation, starts) and immutable `Position` values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar, runtime_checkable
+
+from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
+from sakiyomi.types import Score, Side, Term
+
+M = TypeVar("M")
+P_co = TypeVar("P_co", covariant=True)
+
+
+@runtime_checkable
+class Position(Protocol[M]):
+    """An immutable snapshot of a game of two sides that decide in any order.
+
+    A class written by a user needs just these members. Optional ones, used where present:
+    `terms(side)`, named reasons that add up to `value(side)`; `priority(move)`, a number that is higher
+    for moves to try first; `draw()`, a drawing for the terminal.
+    """
+
+    @property
+    def side(self) -> Side:
+        """Who decides now: 0 or 1, perhaps the same as before."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def moves(self) -> Sequence[M]:
+        """Legal moves in a fixed order; never empty unless the game is over. Moves are hashable."""
+
+    def play(self: Self_, move: M) -> Self_:
+        """The position after a move; this one stays as it is."""
+
+    def value(self, side: Side) -> int | Score:
+        """Evaluation from the view of a side, in points; `Win(0)` or `Loss(0)` when won outright."""
+
+    def text(self) -> str:
+        """One line that says everything about the position; the game's `parse` reads it back."""
+
+
+Self_ = TypeVar("Self_")
+
+
+class Game(Generic[M]):
+    """One per game. Subclass it, set `name` and `title`, and write `start` and `parse`."""
+
+    name: str = ""
+    title: str = ""
+    options: Mapping[str, str] = {}
+    """Names of the options of `start`, each with a sentence."""
+    example: str = ""
+    """A position as text, for help and tests."""
+
+    def start(self, **options: object) -> Position[M]:
+        """The first position of a match."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Position[M]:
+        """Reads a position; raises `TextError`."""
+        raise NotImplementedError
+
+    def move_text(self, position: Position[M], move: M) -> str:  # noqa: ARG002
+        """A move as people write it."""
+        return str(move)
+
+    def parse_move(self, position: Position[M], text: str) -> M:
+        """Reads a move that is legal here; raises `MoveError` with the legal ones."""
+        if position.over:
+            raise GameOverError("the game is over: there is no move to make")
+        wanted = text.strip()
+        known = {self.move_text(position, move): move for move in position.moves()}
+        if wanted in known:
+            return known[wanted]
+        raise MoveError(f"{shorten(wanted)!r} is not a legal move here; legal: {', '.join(known)}")
+
+    def draw(self, position: Position[M]) -> str:
+        """The board for the terminal."""
+        drawing = getattr(position, "draw", None)
+        return str(drawing()) if drawing else position.text()
+
+    def side_name(self, side: Side) -> str:
+        """What a side is called."""
+        return ("first", "second")[side]
+
+    def whole_number(self, name: str, value: object, least: int, most: int) -> int:
+        """Checks a number option of `start`."""
+        try:
+            number = int(str(value))
+        except ValueError:
+            raise LimitError(f"{name} must be a whole number, not {shorten(str(value))!r}") from None
+        if not least <= number <= most:
+            raise LimitError(f"{name} must lie between {least} and {most}, not {shorten(str(number))}")
+        return number
+
+    def check_options(self, given: Mapping[str, object]) -> None:
+        """Refuses options of `start` that the game does not have."""
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise LimitError(f"{self.name} has no option {shorten(name)!r}; it has: {known}")
+
+
+def terms_of(position: Position[M], side: Side) -> tuple[Term, ...]:
+    """The reasons behind `position.value(side)`; one term called "value" for a game that names none."""
+    named = getattr(position, "terms", None)
+    if named is not None:
+        return tuple(named(side))
+    value = position.value(side)
+    return (Term("value", value),) if isinstance(value, int) else ()

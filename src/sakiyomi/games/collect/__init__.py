@@ -1,0 +1,27 @@
+"""Two competing collecting robots (Tomabechi): rules, whole-move plans, exact solution, theorems."""
+
+from sakiyomi._native import Model, Step
+from sakiyomi.games.collect.draw import ascii_board, svg_board
+from sakiyomi.games.collect.exact import Exact, sim_bounds
+from sakiyomi.games.collect.game import COLLECT, Collect
+from sakiyomi.games.collect.generate import generate
+from sakiyomi.games.collect.plan import Plan, PlanOptions
+from sakiyomi.games.collect.position import CollectPosition, Target
+from sakiyomi.games.collect.text import parse
+
+__all__ = [
+    "COLLECT",
+    "Collect",
+    "CollectPosition",
+    "Exact",
+    "Model",
+    "Plan",
+    "PlanOptions",
+    "Step",
+    "Target",
+    "ascii_board",
+    "generate",
+    "parse",
+    "sim_bounds",
+    "svg_board",
+]

@@ -1,0 +1,73 @@
+"""Perfect play on small boards, by backward induction over every placement: ground truth."""
+
+from __future__ import annotations
+
+from sakiyomi import _native
+from sakiyomi._native import Step
+from sakiyomi.errors import GameOverError, LimitError
+from sakiyomi.games.collect.position import CollectPosition
+
+MEMORY = 1024
+"""MB that a solution may take unless told otherwise."""
+
+
+class Exact:
+    """The solution of one match: the value of every position in it and the best steps.
+
+    It takes the seq model's view that B sees A's step (`first_sees=True`: that A sees B's). Raises
+    `LimitError` for a board too large for `memory` MB.
+    """
+
+    def __init__(self, position: CollectPosition, *, first_sees: bool = False, memory: int = MEMORY) -> None:
+        if memory < 1:
+            raise LimitError(f"memory must be at least 1 MB, not {memory}")
+        self._solution = _native.CollectExact()
+        try:
+            self._solution.solve(position.native, first_sees, memory << 20)
+        except ValueError as error:
+            raise LimitError(str(error)) from None
+
+    def value(self, position: CollectPosition) -> int:
+        """A's points less B's at the end of the game, with both playing perfectly from here."""
+        return self._solution.value(position.native)
+
+    def values(self, position: CollectPosition) -> dict[Step, int]:
+        """The same after each legal step of the side to choose."""
+        return dict(zip(position.native.moves(), self._solution.after(position.native), strict=True))
+
+    def best(self, position: CollectPosition) -> Step:
+        """A best step; of several the one that gets there soonest, then the first in order."""
+        if position.over:
+            raise GameOverError("the game is over: there is no step to choose")
+        sign = 1 if position.side == 0 else -1
+        values = self.values(position)
+        most = max(sign * value for value in values.values())
+        return min(
+            (step for step, value in values.items() if sign * value == most),
+            key=lambda step: self._haste(position, step),
+        )
+
+    def _haste(self, position: CollectPosition, step: Step) -> int:
+        after = position.play(step)
+        if after.side == 0:
+            return 0 if after.over else self._solution.haste(after.native)
+        worst = min(self.values(after).values())
+        replies = [reply for reply, value in self.values(after).items() if value == worst]
+        return max(self._haste(after, reply) for reply in replies)
+
+    @property
+    def states(self) -> int:
+        """States that were solved."""
+        return self._solution.states
+
+
+def sim_bounds(position: CollectPosition, *, memory: int = MEMORY) -> tuple[int, int]:
+    """Bounds of the value (A's view) when both choose at once: B always sees A's step, or A sees B's.
+
+    With mixed strategies the value lies between the two.
+    """
+    if position.chosen is not None:
+        raise LimitError("bounds are for the beginning of a tick, before A has chosen")
+    low = Exact(position, memory=memory).value(position)
+    high = Exact(position, first_sees=True, memory=memory).value(position)
+    return low, high

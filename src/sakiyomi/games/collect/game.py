@@ -1,0 +1,65 @@
+"""The collecting game by name: starts, notation and drawing."""
+
+from __future__ import annotations
+
+from sakiyomi._native import Model, Step
+from sakiyomi.errors import LimitError
+from sakiyomi.games.base import Game, Position
+from sakiyomi.games.collect import draw, text
+from sakiyomi.games.collect.generate import generate
+from sakiyomi.games.collect.position import CollectPosition
+from sakiyomi.types import Side
+
+
+class Collect(Game[Step]):
+    """Two robots that compete for targets on a grid (Tomabechi)."""
+
+    name = "collect"
+    title = "Two robots collect targets on a grid"
+    options = {
+        "size": "width x height (default 8x8)",
+        "targets": "how many (6)",
+        "seed": "which board (0)",
+        "least": "lowest value of a target (1)",
+        "most": "highest value (9)",
+        "walls": "how many cells nobody can enter (0)",
+        "model": "seq: B sees A's step of the tick; sim: both choose at once (seq)",
+    }
+    example = "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3 4/2@0,4 5/5@5,2"
+
+    def start(self, **options: object) -> CollectPosition:
+        """A random board; see `options`."""
+        self.check_options(options)
+        width, height = self._size(str(options.get("size", "8x8")))
+        model = str(options.get("model", "seq"))
+        if model not in Model.__members__:
+            raise LimitError(f"model is seq or sim, not {model[:40]!r}")
+        ranges = {"targets": (0, 64), "seed": (0, 2**63 - 1), "least": (1, 9999), "most": (1, 9999), "walls": (0, 4096)}
+        numbers = {
+            name: self.whole_number(name, options[name], *bounds) for name, bounds in ranges.items() if name in options
+        }
+        return generate(width, height, model=Model[model], **numbers)
+
+    def _size(self, size: str) -> tuple[int, int]:
+        width, _, height = size.partition("x")
+        return self.whole_number("size", width, 1, 64), self.whole_number("size", height or width, 1, 64)
+
+    def parse(self, position_text: str) -> CollectPosition:
+        """Reads `8x8 A=0,0 B=7,7 1/5@3,1 …`."""
+        return text.parse(position_text)
+
+    def move_text(self, position: Position[Step], move: Step) -> str:  # noqa: ARG002
+        """A compass direction, or stay."""
+        return move.name
+
+    def draw(self, position: Position[Step]) -> str:
+        """The board with territories: `.` is nearer to A, `:` to B."""
+        assert isinstance(position, CollectPosition)
+        return draw.ascii_board(position)
+
+    def side_name(self, side: Side) -> str:
+        """A is the first robot (先手), B the second (後手)."""
+        return "AB"[side]
+
+
+COLLECT = Collect()

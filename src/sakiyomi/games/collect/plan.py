@@ -1,0 +1,127 @@
+"""The collecting game in whole moves: the model that the paper's Algorithm 1 searches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from sakiyomi import _native
+from sakiyomi.errors import LimitError, MoveError
+from sakiyomi.games.collect.terms import standing
+from sakiyomi.types import Side, Term
+
+if TYPE_CHECKING:
+    from sakiyomi.games.collect.position import CollectPosition
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOptions:
+    """How moves are ordered (section 3.2 (2)); the value of a search does not depend on it."""
+
+    order_sign: Literal["printed", "border"] = "printed"
+    """Sign of the non-urgency (definition 4): as printed, or the one that guideline 2(1) asks for."""
+    p: int = 20
+    """The constant P; at least the longer edge of the board, so that no factor is negative."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.p <= 1000:
+            raise LimitError(f"P must lie between 1 and 1000, not {self.p}")
+        if self.order_sign not in ("printed", "border"):
+            raise LimitError(f"order_sign is printed or border, not {self.order_sign!r}")
+
+
+DEFAULT = PlanOptions()
+
+
+class Plan:
+    """A moment in which one robot picks its next target; the other may be under way.
+
+    Moves are the numbers of direct targets. Whoever is free first decides, so a side may decide twice.
+    """
+
+    __slots__ = ("_native", "_targets", "_tokens")
+    searcher = _native.CollectPlanSearcher
+
+    def __init__(
+        self, targets: list[tuple[int, int, int]], native: _native.CollectPlan, tokens: tuple[str, ...]
+    ) -> None:
+        self._targets, self._native, self._tokens = targets, native, tokens
+
+    @classmethod
+    def of(cls, position: CollectPosition, options: PlanOptions = DEFAULT) -> Plan:
+        """The plan that the side to choose in a position has to make."""
+        native = _native.CollectPlan(position.native, options.order_sign == "border", options.p)
+        return cls(position.field.targets, native, (f"plan {position.text()}",))
+
+    @property
+    def native(self) -> _native.CollectPlan:
+        """The value the native search works on."""
+        return self._native
+
+    @property
+    def side(self) -> Side:
+        """Whose robot is free and has to pick."""
+        return self._native.side
+
+    @property
+    def over(self) -> bool:
+        """No target is left to pick; one may still be under way."""
+        return self._native.over
+
+    def clock(self, side: Side) -> int:
+        """The tick at which a robot is free again."""
+        return self._native.clock(side)
+
+    def score(self, side: Side) -> int:
+        """Points a side has surely collected by now."""
+        return self._native.score(side)
+
+    def pending(self, side: Side) -> int | None:
+        """Number of the target a robot is on its way to."""
+        index = self._native.pending(side)
+        return None if index < 0 else self._targets[index][0]
+
+    def moves(self) -> list[int]:
+        """Numbers of the direct targets worth picking (step 3 of Algorithm 1)."""
+        return self.decode(self._native.moves())
+
+    def play(self, move: int) -> Plan:
+        """After the robot has set out for a target."""
+        for index in self._native.moves():
+            if self._targets[index][0] == move:
+                return Plan(self._targets, self._native.play(index), (*self._tokens, str(move)))
+        raise MoveError(f"target {move} cannot be picked here; it can be one of {self.moves()}")
+
+    def value(self, side: Side) -> int:
+        """The paper's evaluation, with territories in time: who arrives first, ties to A."""
+        return self._native.value(side)
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """The value in the paper's four parts."""
+        owners = [
+            (f"{number}/{value}", value, 0 if self._native.mine(0, i) else 1)
+            for i, (number, _, value) in enumerate(self._targets)
+            if self._native.left >> i & 1 and self._native.reachable(i)
+        ]
+        return standing(side, (self.score(0), self.score(1)), owners)
+
+    def decode(self, codes: Sequence[int]) -> list[int]:
+        """Numbers of targets from the codes of the native search."""
+        return [self._targets[code][0] for code in codes]
+
+    def line_text(self, legs: Sequence[int]) -> str:
+        """A line as people read it: `A→3/9@2 B→1/4@3`, each leg with its target, value and arrival tick."""
+        value = {number: points for number, _, points in self._targets}
+        words, plan = list[str](), self
+        for leg in legs:
+            mover, plan = plan.side, plan.play(leg)
+            words.append(f"{'AB'[mover]}→{leg}/{value[leg]}@{plan.clock(mover)}")
+        return " ".join(words)
+
+    def text(self) -> str:
+        """Where the plan began and which targets have been picked since."""
+        return " > ".join(self._tokens)
+
+    def __repr__(self) -> str:
+        return f"<{self.text()}>"

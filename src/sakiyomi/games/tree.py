@@ -1,0 +1,149 @@
+"""Random game trees with repeated turns and passes: for tests of searches and for experiments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sakiyomi import _native
+from sakiyomi.errors import TextError
+from sakiyomi.games.base import Game
+from sakiyomi.types import Side, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a random tree looks like. The same shape is the same tree on every machine."""
+
+    seed: int = 0
+    branching: int = 3
+    """Most moves at a node."""
+    depth: int = 6
+    """Decisions until the game is over."""
+    repeat: int = 30
+    """Chance in percent that the same side decides again."""
+    forced: int = 10
+    """Chance in percent that a node has a single move."""
+    spread: int = 10
+    """Every edge is worth -spread..spread points to the first side."""
+
+
+LIMITS = {
+    "seed": (0, 2**63 - 1),
+    "branching": (1, 16),
+    "depth": (0, 200),
+    "repeat": (0, 100),
+    "forced": (0, 100),
+    "spread": (0, 1000),
+}
+
+
+class TreePosition:
+    """A node of a random tree."""
+
+    __slots__ = ("_native", "path", "shape")
+    searcher = _native.TreeSearcher
+
+    def __init__(self, shape: Shape, path: tuple[int, ...], native: _native.TreePosition) -> None:
+        self.shape, self.path, self._native = shape, path, native
+
+    @property
+    def native(self) -> _native.TreePosition:
+        """The value the native search works on."""
+        return self._native
+
+    @property
+    def side(self) -> Side:
+        """Who decides."""
+        return self._native.side
+
+    @property
+    def over(self) -> bool:
+        """Whether this is a leaf of the whole tree."""
+        return self._native.over
+
+    def moves(self) -> list[int]:
+        """Numbers of the edges."""
+        return [] if self.over else list(range(self._native.count()))
+
+    def play(self, move: int) -> TreePosition:
+        """The node at the end of an edge."""
+        return TreePosition(self.shape, (*self.path, move), self._native.play(move))
+
+    def value(self, side: Side) -> int:
+        """Points of the edges so far, for a side."""
+        return self._native.points if side == 0 else -self._native.points
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """The same as one term."""
+        return (Term("edges so far", self.value(side), f"{len(self.path)} edges"),)
+
+    def text(self) -> str:
+        """For example `tree seed=7 branching=3 depth=6 repeat=30 forced=10 spread=10 path=0.2.1`."""
+        shape = " ".join(f"{name}={getattr(self.shape, name)}" for name in LIMITS)
+        return f"tree {shape} path={'.'.join(map(str, self.path)) or '-'}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TreePosition) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.path))
+
+    def __repr__(self) -> str:
+        return f"<{self.text()}>"
+
+
+class Tree(Game[int]):
+    """Random trees as a game."""
+
+    name = "tree"
+    title = "Random game tree, with repeated turns and forced moves"
+    options = {
+        "seed": "which tree (default 0)",
+        "branching": "most moves at a node (3)",
+        "depth": "decisions until the end (6)",
+        "repeat": "percent chance that the same side decides again (30)",
+        "forced": "percent chance of a single move (10)",
+        "spread": "points on an edge, from -spread to spread (10)",
+    }
+    example = "tree seed=7 branching=3 depth=6 repeat=30 forced=10 spread=10 path=0"
+
+    def start(self, **options: object) -> TreePosition:
+        """The root of a tree with the given shape."""
+        self.check_options(options)
+        numbers = {name: self.whole_number(name, value, *LIMITS[name]) for name, value in options.items()}
+        shape = Shape(**numbers)
+        native = _native.TreePosition(
+            seed=shape.seed,
+            branching=shape.branching,
+            depth=shape.depth,
+            repeat=shape.repeat,
+            pass_=shape.forced,
+            spread=shape.spread,
+        )
+        return TreePosition(shape, (), native)
+
+    def parse(self, text: str) -> TreePosition:
+        """Reads the one-line form."""
+        options: dict[str, object] = {}
+        path = ""
+        for match in re.finditer(r"\S+", text):
+            token, column = match.group(), match.start() + 1
+            key, _, value = token.partition("=")
+            if column == 1 and token == "tree":
+                continue
+            if key == "path" and re.fullmatch(r"-|\d+(\.\d+)*", value):
+                path = value.replace("-", "")
+            elif key in LIMITS and re.fullmatch(r"\d{1,19}", value):
+                options[key] = value
+            else:
+                raise TextError("expected name=number or path=0.1.2", token=token, column=column)
+        position = self.start(**options)
+        for step in filter(None, path.split(".")):
+            if int(step) not in position.moves():
+                raise TextError("the path leaves the tree", token=path, column=text.index("path") + 1)
+            position = position.play(int(step))
+        return position
+
+
+TREE = Tree()

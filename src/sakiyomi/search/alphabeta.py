@@ -1,0 +1,164 @@
+"""Alpha-beta for turns in any order: one native search for every game, also for games written in Python."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from sakiyomi import _native
+from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError
+from sakiyomi.games.base import Position, terms_of
+from sakiyomi.search.kept import KeptNode, build_tree
+from sakiyomi.search.running import Search
+from sakiyomi.search.values import BOUNDS, decode, encode
+from sakiyomi.types import Info, Limit, Line, Points, Term
+
+M = TypeVar("M")
+
+NEEDED = ("side", "over", "moves", "play", "value", "text")
+"""What a position must have to be searched."""
+
+
+class AlphaBeta(Generic[M]):
+    """Principal-variation search with iterative deepening. It never assumes that sides alternate.
+
+    It remembers between searches (a table of `memory` MB, and the first `keep` levels of the tree) and runs
+    one search at a time. `lines` is how many best moves to report; `widths` keeps only so many moves per
+    level from the root, by static evaluation. A game that offers a `plan()` (whole moves instead of steps)
+    is searched in it unless `plan` is off.
+
+    The last four switches are for experiments: the game's own move priority, killers and history,
+    principal-variation and aspiration windows, and whether a table value from a deeper search may stand for a
+    shallower one. None of the first three changes a value.
+    """
+
+    def __init__(
+        self,
+        *,
+        memory: float = 64,
+        lines: int = 1,
+        widths: Sequence[int] = (),
+        keep: int = 0,
+        plan: bool = True,
+        priority: bool = True,
+        learning: bool = True,
+        windows: bool = True,
+        deeper: bool = True,
+    ) -> None:
+        if not (0 <= memory <= 1 << 20):
+            raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
+        if not 1 <= lines <= 1000:
+            raise LimitError(f"lines must lie between 1 and 1000, not {lines}")
+        if not all(1 <= width <= 10_000 for width in widths):
+            raise LimitError(f"widths must lie between 1 and 10000, not {list(widths)}")
+        if not 0 <= keep <= 64:
+            raise LimitError(f"keep must lie between 0 and 64 levels, not {keep}")
+        self._options = _native.Options(
+            table_bytes=int(memory * (1 << 20)),
+            lines=lines,
+            widths=list(widths),
+            kept_plies=keep,
+            priority=priority,
+            learning=learning,
+            windows=windows,
+            deeper=deeper,
+        )
+        self._plan = plan
+        self._engines: dict[type[Any], Any] = {}
+        self._last: tuple[Position[M], Any] | None = None
+
+    def search(self, position: Position[M], limit: Limit | None = None) -> Search[M]:
+        """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide."""
+        limit = limit or Limit()
+        _check(position)
+        if position.over:
+            raise GameOverError("the game is over: there is no move to look for")
+        looked_at = self._looked_at(position)
+        engine = self._engine(looked_at)
+        soft, hard = limit.budget(position.side)
+        limits = _native.Limits(
+            depth=min(limit.depth or _native.MAX_PLY, _native.MAX_PLY),
+            nodes=min(limit.nodes or 2**63, 2**63),
+            soft_seconds=soft if math.isfinite(soft) else 1e18,
+            hard_seconds=hard if math.isfinite(hard) else 1e18,
+        )
+        try:
+            run = engine.start(getattr(looked_at, "native", looked_at), limits)
+        except RuntimeError as error:
+            if "at work" in str(error):
+                raise BusyError(str(error)) from None
+            raise
+        self._last = looked_at, engine
+        return Search(run, _Translator(position, looked_at, engine), lambda: int(engine.nodes))
+
+    def best(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
+        """Searches and waits for the answer."""
+        with self.search(position, limit) as search:
+            return search.result()
+
+    def tree(self) -> KeptNode[Any] | None:
+        """The tree that the last search kept; None without `keep`. Moves are those of the plan, if any."""
+        if self._last is None:
+            return None
+        position, engine = self._last
+        return build_tree(engine.tree(), getattr(position, "decode", None) or engine.decode)
+
+    def forget(self) -> None:
+        """Empties the table and the kept tree."""
+        for engine in self._engines.values():
+            engine.forget()
+
+    def _looked_at(self, position: Position[M]) -> Position[Any]:
+        """The plan where the game has one and it leaves something to decide; else the position itself."""
+        planner = getattr(position, "plan", None)
+        plan: Position[Any] | None = planner() if self._plan and planner else None
+        return position if plan is None or plan.over else plan
+
+    def _engine(self, position: Position[Any]) -> Any:
+        kind = type(position)
+        if kind not in self._engines:
+            native = getattr(position, "searcher", None)
+            self._engines[kind] = (
+                native(self._options) if native else _native.PythonSearcher(self._options, encode)
+            )
+        return self._engines[kind]
+
+
+class _Translator(Generic[M]):
+    """Native reports into `Info`, with lines in the game's own moves and terms that add up."""
+
+    def __init__(self, position: Position[M], looked_at: Position[Any], engine: Any) -> None:
+        self.position, self.looked_at = position, looked_at
+        self.decode = getattr(looked_at, "decode", None) or engine.decode
+
+    def __call__(self, native: _native.Info) -> Info[M]:
+        return Info(
+            depth=native.depth,
+            seldepth=native.seldepth,
+            nodes=native.nodes,
+            seconds=native.seconds,
+            lines=tuple(self.line(line, native.depth) for line in native.lines),
+            complete=native.complete,
+            final=native.last,
+            table_full=native.table_full / 1000,
+        )
+
+    def line(self, native: _native.Line, depth: int) -> Line[M]:
+        moves = tuple(self.decode(native.moves))
+        score = decode(native.value)
+        terms: tuple[Term, ...] = ()
+        if isinstance(score, Points):
+            end = self.looked_at
+            for move in moves if depth > 0 else ():
+                end = end.play(move)
+            terms = terms_of(end, self.position.side)
+        text = getattr(self.looked_at, "line_text", None)
+        steps = moves if self.looked_at is self.position else tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
+        return Line(steps, score, BOUNDS[native.bound], terms, text(moves) if text else "")
+
+
+def _check(position: object) -> None:
+    missing = [name for name in NEEDED if not hasattr(position, name)]
+    if missing:
+        raise GameError(f"{type(position).__name__} is not a position: it has no {', '.join(missing)}")

@@ -1,0 +1,49 @@
+"""The tree that a search kept: moves with values that are exact or bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from sakiyomi.search.values import BOUNDS, decode
+from sakiyomi.types import Bound, Score, Side
+
+M = TypeVar("M")
+
+Row = tuple[int, int, int, int, int, int, int]
+
+
+@dataclass(slots=True)
+class KeptNode(Generic[M]):
+    """A position of the kept tree. `score` is from the view of the side that made `move`."""
+
+    move: M | None
+    side: Side
+    """Who decides here."""
+    score: Score | None
+    """None where the move was never searched."""
+    bound: Bound | None
+    depth: int
+    """Depth to which the move was searched, counted from before it."""
+    children: list[KeptNode[M]] = field(default_factory=list)
+
+
+def build_tree(rows: Sequence[Row], decode_moves: Callable[[list[int]], Sequence[M]]) -> KeptNode[M] | None:
+    """Nodes from the native rows: move, value, bound, depth, side, first child, next brother."""
+    nodes = [
+        KeptNode[M](
+            move=decode_moves([move])[0] if i else None,
+            side=side,
+            score=decode(value) if bound else None,
+            bound=BOUNDS.get(bound),
+            depth=depth,
+        )
+        for i, (move, value, bound, depth, side, _, _) in enumerate(rows)
+    ]
+    for node, row in zip(nodes, rows, strict=True):
+        child = row[5]
+        while child >= 0:
+            node.children.append(nodes[child])
+            child = rows[child][6]
+    return nodes[0] if nodes else None

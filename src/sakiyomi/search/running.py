@@ -1,0 +1,111 @@
+"""A running search: an object to iterate, stop, wait for, and use in `with`; also in `async` code."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import time
+import weakref
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
+from dataclasses import replace
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+from sakiyomi import _native
+from sakiyomi.types import Info
+
+M = TypeVar("M")
+
+HEARTBEAT = 0.1
+"""Seconds after which a silent search reports its node count."""
+
+_running: weakref.WeakSet[Search[Any]] = weakref.WeakSet()
+
+
+class Search(Generic[M]):
+    """A search at work in a thread of its own. The interpreter is free while it runs.
+
+    Iterate it for `Info` reports (the last one has `final` set), `stop()` it, or wait for `result()`.
+    Leaving a `with` block stops it. What goes wrong inside the search is raised by whoever waits for it.
+    """
+
+    def __init__(
+        self, run: _native.Run, translate: Callable[[_native.Info], Info[M]], nodes: Callable[[], int]
+    ) -> None:
+        self._run, self._translate, self._nodes = run, translate, nodes
+        self._started = time.perf_counter()
+        _running.add(self)
+
+    def stop(self) -> None:
+        """Asks the search to end; it answers within milliseconds. Harmless when it has ended."""
+        self._run.stop()
+
+    @property
+    def done(self) -> bool:
+        """Whether the search has ended."""
+        return self._run.finished
+
+    def result(self, timeout: float | None = None) -> Info[M]:
+        """Waits for the end and returns the last report; raises `TimeoutError` after `timeout` seconds."""
+        end = None if timeout is None else time.perf_counter() + timeout
+        # Short waits, so that Ctrl-C gets through.
+        while not self._run.wait(HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))):
+            if end is not None and time.perf_counter() >= end:
+                raise TimeoutError(f"the search has not ended within {timeout} seconds")
+        self._run.check()
+        return self._translate(self._run.newest())
+
+    def __iter__(self) -> Iterator[Info[M]]:
+        """Reports as they come, and a sign of life ten times a second; ends after the final one."""
+        last: Info[M] | None = None
+        while last is None or not last.final:
+            last = self._take(last)
+            if last is not None:
+                yield last
+
+    async def __aiter__(self) -> AsyncIterator[Info[M]]:
+        last: Info[M] | None = None
+        while last is None or not last.final:
+            last = await asyncio.to_thread(self._take, last)
+            if last is not None:
+                yield last
+
+    def __await__(self) -> Generator[Any, None, Info[M]]:
+        return asyncio.to_thread(self.result).__await__()
+
+    def _take(self, last: Info[M] | None) -> Info[M] | None:
+        native = self._run.next(HEARTBEAT)
+        if native is not None:
+            return self._translate(native)
+        self._run.check()
+        if last is None:
+            return None
+        if self._run.finished:  # the final report was taken by another reader
+            return replace(last, final=True)
+        return replace(last, nodes=self._nodes(), seconds=time.perf_counter() - self._started)
+
+    def __enter__(self) -> Search[M]:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+        self._run.wait(60.0)
+
+    async def __aenter__(self) -> Search[M]:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+        await asyncio.to_thread(self._run.wait, 60.0)
+
+
+@atexit.register
+def _stop_all() -> None:
+    """No search outlives the interpreter."""
+    for search in list(_running):
+        search.stop()
+        search._run.wait(10.0)

@@ -1,0 +1,173 @@
+"""The values every part of the package speaks in: scores, terms, lines, infos and limits."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from sakiyomi.errors import LimitError
+
+Side: TypeAlias = int
+"""0 or 1: whose decision it is. Sides need not alternate."""
+
+Bound: TypeAlias = Literal["exact", "lower", "upper"]
+
+M = TypeVar("M")
+
+
+@functools.total_ordering
+class Score:
+    """A value from one side's view: `Points`, `Win` or `Loss`. Ordered, and negated by `-`."""
+
+    __slots__ = ()
+
+    def _rank(self) -> tuple[int, float]:
+        raise NotImplementedError
+
+    def __neg__(self) -> Score:
+        raise NotImplementedError
+
+    def __lt__(self, other: object) -> bool:
+        return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented
+
+    def __eq__(self, other: object) -> bool:
+        return self._rank() == other._rank() if isinstance(other, Score) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._rank())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Points(Score):
+    """A lead in the game's own unit (collected points, discs, centipawns)."""
+
+    value: int
+
+    def _rank(self) -> tuple[int, float]:
+        return (0, self.value)
+
+    def __neg__(self) -> Points:
+        return Points(-self.value)
+
+    def __str__(self) -> str:
+        return f"{self.value:+d}" if self.value else "0"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Win(Score):
+    """Won outright in this many decisions; None where the length is unknown. A quicker win is worth more."""
+
+    plies: int | None = None
+
+    def _rank(self) -> tuple[int, float]:
+        return (1, -math.inf if self.plies is None else -self.plies)
+
+    def __neg__(self) -> Loss:
+        return Loss(self.plies)
+
+    def __str__(self) -> str:
+        return "win" if self.plies is None else f"win in {self.plies}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Loss(Score):
+    """Lost outright in this many decisions; None where the length is unknown. A later loss is worth more."""
+
+    plies: int | None = None
+
+    def _rank(self) -> tuple[int, float]:
+        return (-1, math.inf if self.plies is None else self.plies)
+
+    def __neg__(self) -> Win:
+        return Win(self.plies)
+
+    def __str__(self) -> str:
+        return "loss" if self.plies is None else f"loss in {self.plies}"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One named reason, in points. The terms of a line add up to its score exactly."""
+
+    name: str
+    value: int
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[M]):
+    """A sequence of moves with its score for the side to decide at the root."""
+
+    moves: tuple[M, ...]
+    score: Score
+    bound: Bound = "exact"
+    terms: tuple[Term, ...] = ()
+    text: str = ""
+    """The line as people read it in this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info(Generic[M]):
+    """One report of a running search; the last one is the answer."""
+
+    depth: int
+    """Last completed depth, in decisions of both sides together."""
+    seldepth: int
+    """Length of the longest line looked at."""
+    nodes: int
+    seconds: float
+    lines: tuple[Line[M], ...]
+    complete: bool = False
+    """Every line was followed to the end of the game: going deeper would change nothing."""
+    final: bool = False
+    table_full: float = 0.0
+    """Part of the table that this search has filled, 0 to 1."""
+
+    @property
+    def best(self) -> M:
+        """The move to play."""
+        return self.lines[0].moves[0]
+
+    @property
+    def score(self) -> Score:
+        """The score of the best line."""
+        return self.lines[0].score
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When a search ends: whatever comes first. Without any limit it runs until stopped or complete."""
+
+    depth: int | None = None
+    """Decisions of both sides together."""
+    nodes: int | None = None
+    seconds: float | None = None
+    clock: Mapping[Side, float] = field(default_factory=dict)
+    """Seconds that remain to each side for the rest of the game."""
+    increment: Mapping[Side, float] = field(default_factory=dict)
+    """Seconds each side gains with every move."""
+
+    def __post_init__(self) -> None:
+        for name, least in (("depth", 1), ("nodes", 1), ("seconds", 0)):
+            value = getattr(self, name)
+            if value is not None and not (value >= least and math.isfinite(value)):
+                raise LimitError(f"{name} must be at least {least}, not {value}")
+        for name, times in (("clock", self.clock), ("increment", self.increment)):
+            for side, value in times.items():
+                if side not in (0, 1) or not (value >= 0 and math.isfinite(value)):
+                    raise LimitError(f"{name} needs seconds >= 0 for side 0 or 1, not {side}: {value}")
+
+    def budget(self, side: Side) -> tuple[float, float]:
+        """Seconds after which no new iteration begins, and seconds after which the search stops."""
+        soft = hard = math.inf if self.seconds is None else self.seconds
+        if side in self.clock:
+            left, gain = self.clock[side], self.increment.get(side, 0.0)
+            # A thirtieth of what is left and most of the increment; never more than a fifth of the clock
+            # beyond it, and 20 ms kept for the way back to whoever holds the clock.
+            share = left / 30 + 0.8 * gain
+            soft = min(soft, share / 2)
+            hard = min(hard, max(0.001, min(share * 2, left / 5 + 0.8 * gain, left - 0.02)))
+        return min(soft, hard), hard
