@@ -101,7 +101,7 @@ class AlphaBeta {
   // Depth 0: the evaluation as it stands, and the first move in order, so that there is always an answer.
   Info first_guess(const P& position) {
     Info info;
-    info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact});
+    info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact, true});
     return info;
   }
 

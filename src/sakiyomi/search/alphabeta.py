@@ -138,19 +138,19 @@ class _Translator(Generic[M]):
             seldepth=native.seldepth,
             nodes=native.nodes,
             seconds=native.seconds,
-            lines=tuple(self.line(line, native.depth) for line in native.lines),
+            lines=tuple(map(self.line, native.lines)),
             complete=native.complete,
             final=native.last,
             table_full=native.table_full / 1000,
         )
 
-    def line(self, native: _native.Line, depth: int) -> Line[M]:
+    def line(self, native: _native.Line) -> Line[M]:
         moves = tuple(self.decode(native.moves))
         score = decode(native.value)
         terms: tuple[Term, ...] = ()
         if isinstance(score, Points):
             end = self.looked_at
-            for move in moves if depth > 0 else ():
+            for move in () if native.guess else moves:
                 end = end.play(move)
             terms = terms_of(end, self.position.side)
         text = getattr(self.looked_at, "line_text", None)
