@@ -214,7 +214,7 @@ class AlphaBeta {
     if (!count()) return 0;
     seldepth_ = std::max(seldepth_, ply);
     const Side side = p.side();
-    if (p.over()) return aged(evaluate_(p, side), ply);
+    if (p.over()) return standing(p, side, ply);
     if (depth <= 0 || ply >= kMaxPly) return leaf(p, ply, alpha, beta);
     Value bank = 0;
     if constexpr (HasBank<P>) bank = p.banked(side);
@@ -276,14 +276,17 @@ class AlphaBeta {
     if constexpr (HasTactics<P>)
       return quiesce(p, ply, alpha, beta);
     else
-      return evaluate_(p, p.side());
+      return standing(p, p.side(), ply);
   }
+
+  // The evaluation, with a win that far from the root.
+  Value standing(const P& p, Side side, int ply) const { return aged(evaluate_(p, side), ply); }
 
   // Follows the game's tactical moves until it is quiet; the side may stand where it is.
   Value quiesce(P& p, int ply, Value alpha, Value beta) {
     const Side side = p.side();
     auto& line = lines_[static_cast<std::size_t>(ply)];
-    Value best = evaluate_(p, side);
+    Value best = standing(p, side, ply);
     if (best >= beta || ply >= kMaxPly) return best;
     alpha = std::max(alpha, best);
     for (const Move move : p.tactical()) {
@@ -296,7 +299,7 @@ class AlphaBeta {
       if (count()) {
         seldepth_ = std::max(seldepth_, ply + 1);
         if (p.over())
-          value = same ? aged(evaluate_(p, side), ply + 1) : -aged(evaluate_(p, p.side()), ply + 1);
+          value = standing(p, side, ply + 1);
         else
           value = same ? quiesce(p, ply + 1, alpha, beta) : -quiesce(p, ply + 1, -beta, -alpha);
       }
