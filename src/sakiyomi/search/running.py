@@ -71,17 +71,23 @@ class Search(Generic[M]):
                 yield last
 
     def __await__(self) -> Generator[Any, None, Info[M]]:
-        return asyncio.to_thread(self.result).__await__()
+        return self._wait().__await__()
+
+    async def _wait(self) -> Info[M]:
+        # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
+        while not await asyncio.to_thread(self._run.wait, HEARTBEAT):
+            pass
+        return self.result()
 
     def _take(self, last: Info[M] | None) -> Info[M] | None:
         native = self._run.next(HEARTBEAT)
         if native is not None:
             return self._translate(native)
         self._run.check()
+        if self._run.finished:  # the final report was taken by another reader, or came this very moment
+            return self._translate(self._run.newest())
         if last is None:
             return None
-        if self._run.finished:  # the final report was taken by another reader
-            return replace(last, final=True)
         return replace(last, nodes=self._nodes(), seconds=time.perf_counter() - self._started)
 
     def __enter__(self) -> Search[M]:
