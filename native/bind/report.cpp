@@ -2,21 +2,6 @@
 
 namespace sakiyomi {
 
-namespace {
-
-// Raises what the search raised, as often as it is asked for: letting a python_error out hands its exception
-// over once and for all, so a copy goes out instead.
-void check(const Run& run) {
-  try {
-    run.running->rethrow();
-  } catch (const nb::python_error& error) {
-    PyErr_SetObject(error.type().ptr(), error.value().ptr());
-    throw nb::python_error();
-  }
-}
-
-}  // namespace
-
 void bind_report(nb::module_& m) {
   m.attr("POINTS_MAX") = kPointsMax;
   m.attr("WIN") = kWin;
@@ -69,7 +54,7 @@ void bind_report(nb::module_& m) {
           "wait", [](const Run& r, double timeout) { return r.running->wait(timeout); }, nb::arg("timeout"),
           nb::call_guard<nb::gil_scoped_release>())
       .def("newest", [](const Run& r) { return r.running->newest(); })
-      .def("check", &check);
+      .def("check", [](const Run& r) { r.running->rethrow(); });
 }
 
 }  // namespace sakiyomi
