@@ -6,8 +6,10 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import TypeVar
 
 from sakiyomi._native import Model, Step
+
 from sakiyomi.games.collect import CollectPosition, Target
 
 Spot = tuple[int, int]
@@ -61,7 +63,7 @@ class Ground:
         return max(d for a in cells for b in cells if (d := self.distance(a, b)) < FAR)
 
     def walk(self, here: Spot, goal: Spot, ticks: int) -> Spot:
-        """Where the canonical path has got to: nearer with every step, then least to go in x and y together."""
+        """Where the canonical path has got to: nearer with every step, then least in x and y together."""
         for _ in range(ticks):
             nearer = [to for _, to in self.steps(here) if self.distance(to, goal) < self.distance(here, goal)]
             if not nearer:
@@ -70,7 +72,7 @@ class Ground:
         return here
 
 
-# --- Algorithm 1 (Tomabechi, section 3.2), value always from A's side ----------------------------------------
+# --- Algorithm 1 (Tomabechi, section 3.2), value always from A's side ---------------------------------------
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,10 @@ class Node:
     score: tuple[int, int]
 
 
-def put(pair: tuple[object, object], side: int, value: object) -> tuple[object, object]:
+T = TypeVar("T")
+
+
+def put(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
     return (value, pair[1]) if side == 0 else (pair[0], value)
 
 
@@ -96,7 +101,8 @@ class Algorithm:
     def __init__(self, position: CollectPosition) -> None:
         self.ground = Ground(position)
         robots = position.robot(0), position.robot(1)
-        clock, pending = (0, 0), (None, None)
+        clock = (0, 0)
+        pending: tuple[Target | None, Target | None] = (None, None)
         left = frozenset(position.targets)
         if position.model is Model.seq and position.chosen is not None:
             # B has seen A's step, which lands at time 1, unless it depends on B whether it gets there.
@@ -106,7 +112,7 @@ class Algorithm:
             if wish != robots[1]:
                 robots = wish, robots[1]
                 under = next((t for t in left if (t.x, t.y) == wish), None)
-                pending = (under, None)  # type: ignore[assignment]
+                pending = (under, None)
         score = position.score(0), position.score(1)
         self.root = Node(robots, clock, pending, robots, (0, 0), left, score)
         self.mover = position.side
@@ -127,8 +133,8 @@ class Algorithm:
         t = n.pending[side]
         if t is not None and t in n.left:
             gained = put(n.score, side, n.score[side] + t.value)
-            n = replace(n, left=n.left - {t}, score=gained)  # type: ignore[arg-type]
-        return replace(n, pending=put(n.pending, side, None))  # type: ignore[arg-type]
+            n = replace(n, left=n.left - {t}, score=gained)
+        return replace(n, pending=put(n.pending, side, None))
 
     def arrive(self, n: Node, m: int) -> Node:
         n = self.settle(n, m)
@@ -154,9 +160,9 @@ class Algorithm:
         pos, clock, pending = n.pos, n.clock, n.pending
         if n.pending[you] == t:
             walked = max(0, arrival - n.departed[you])
-            pos = put(pos, you, self.ground.walk(n.origin[you], goal, walked))  # type: ignore[assignment]
-            clock = put(clock, you, max(arrival, n.departed[you]))  # type: ignore[assignment]
-            pending = put(pending, you, None)  # type: ignore[assignment]
+            pos = put(pos, you, self.ground.walk(n.origin[you], goal, walked))
+            clock = put(clock, you, max(arrival, n.departed[you]))
+            pending = put(pending, you, None)
         after = replace(
             n,
             pos=put(pos, m, goal),
@@ -164,7 +170,7 @@ class Algorithm:
             pending=put(pending, m, t),
             origin=put(n.origin, m, n.pos[m]),
             departed=put(n.departed, m, n.clock[m]),
-        )  # type: ignore[arg-type]
+        )
         mine, yours = after.clock[m], after.clock[you]
         return after, you if mine > yours else 0 if mine == yours else m
 
@@ -199,7 +205,9 @@ def perfect(position: CollectPosition, *, first_sees: bool = False) -> int:
     def future(a: Spot, b: Spot, left: frozenset[Spot], idle: int) -> int:
         if not left or idle >= patience:
             return 0
-        rows = [[tick(a, b, left, idle, aw, bw) for _, bw in ground.steps(b)] for _, aw in ground.steps(a)]
+        rows: list[list[int]] = [
+            [tick(a, b, left, idle, aw, bw) for _, bw in ground.steps(b)] for _, aw in ground.steps(a)
+        ]
         return guarded(rows, first_sees)
 
     def tick(a: Spot, b: Spot, left: frozenset[Spot], idle: int, a_wish: Spot, b_wish: Spot) -> int:
@@ -208,8 +216,8 @@ def perfect(position: CollectPosition, *, first_sees: bool = False) -> int:
         rest = left - {a_to, b_to}
         return gain + future(a_to, b_to, rest, idle + 1 if rest == left else 0)
 
-    lead = position.score(0) - position.score(1)
-    return lead + future(position.robot(0), position.robot(1), frozenset(worth), position.idle)
+    rest = future(position.robot(0), position.robot(1), frozenset(worth), position.idle)
+    return position.score(0) - position.score(1) + int(rest)
 
 
 def guarded(rows: Sequence[Sequence[int]], first_sees: bool) -> int:

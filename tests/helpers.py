@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sakiyomi import Info, Loss, Position, Score, Side, Win
 from sakiyomi._native import Model, Random
+
+from sakiyomi import Game, Info, Loss, Position, Score, Side, TextError, Win
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.games.tree import TREE, TreePosition
 
@@ -94,8 +98,11 @@ class PythonTree:
         return self.tree.text()
 
 
+AnyPile = TypeVar("AnyPile", bound="Pile")
+
+
 class Pile:
-    """Take 1 to 3 from a pile; whoever takes the last one wins. Leaving a multiple of 5 gives another turn."""
+    """Take 1 to 3; whoever takes the last one wins. Leaving a multiple of 5 gives another turn."""
 
     def __init__(self, left: int, side: Side = 0) -> None:
         self.left, self.side = left, side
@@ -107,9 +114,9 @@ class Pile:
     def moves(self) -> list[int]:
         return [] if self.over else list(range(1, min(3, self.left) + 1))
 
-    def play(self, move: int) -> Pile:
+    def play(self: AnyPile, move: int) -> AnyPile:
         left = self.left - move
-        return Pile(left, self.side if left % 5 == 0 and left else 1 - self.side)
+        return type(self)(left, self.side if left % 5 == 0 and left else 1 - self.side)
 
     def value(self, side: Side) -> int | Score:
         if self.over:  # the side that would decide now did not take the last one
@@ -121,7 +128,7 @@ class Pile:
 
 
 class Ladder:
-    """Climb a ladder of random rungs by 1 to 4 at a time: the same rung is reached after more or fewer moves."""
+    """Climb random rungs by 1 to 4 at a time: the same rung is reached after more or fewer moves."""
 
     def __init__(self, seed: int, height: int, rung: int = 0, side: Side = 0) -> None:
         self.seed, self.height, self.rung, self.side = seed, height, rung, side
@@ -166,3 +173,31 @@ def play_out(position: Position[Any], moves: tuple[Any, ...]) -> Any:
         assert move in here.moves()
         here = here.play(move)
     return here
+
+
+class PileGame(Game[int]):
+    """The pile as a game; `position` is the class of its positions, so that a test can break it."""
+
+    name = "pile"
+    title = "Take the last one"
+
+    def __init__(self, position: type[Pile] = Pile, left: int = 9) -> None:
+        self.position, self.left = position, left
+
+    def start(self, **options: object) -> Pile:
+        self.check_options(options)
+        return self.position(self.left)
+
+    def parse(self, text: str) -> Pile:
+        match = re.fullmatch(r"(\d{1,3}) ([01])", text)
+        if not match:
+            raise TextError("a pile and a side are needed, such as 9 0", token=text)
+        return self.position(int(match[1]), int(match[2]))
+
+
+def run_python(code: str, *, ok: bool = True) -> subprocess.CompletedProcess[str]:
+    """Runs a program in an interpreter of its own; it must end by itself and say nothing on stderr."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    if ok:
+        assert (done.returncode, done.stderr) == (0, "")
+    return done

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from helpers import Ladder, Pile, PythonTree, collects, play_out, settled, trees, walk
+from sakiyomi._native import Random
 
 from sakiyomi import AlphaBeta, BusyError, GameError, GameOverError, Limit, LimitError, Points, Win
-from sakiyomi._native import Random
-from sakiyomi.games.collect import COLLECT, parse
+from sakiyomi.games.collect import COLLECT, Step, parse
 from sakiyomi.games.tree import TREE
 from sakiyomi.search import reference
 from sakiyomi.testing import check_searcher
@@ -56,7 +56,7 @@ def test_transpositions_in_the_collecting_game(options: dict[str, Any]) -> None:
         if here.over:
             continue
         for depth in (1, 2, 3):
-            info = AlphaBeta(plan=False, **{**options, "deeper": False}).best(here, Limit(depth=depth))
+            info = AlphaBeta[Step](plan=False, **{**options, "deeper": False}).best(here, Limit(depth=depth))
             assert info.score == reference.search(here, depth)[0], (here, depth)
 
 
@@ -93,12 +93,14 @@ def test_positions_reached_after_more_or_fewer_moves(options: dict[str, Any]) ->
 
 def test_a_win_known_before_the_end_counts_from_the_root() -> None:
     class Known(Pile):
-        def play(self, move: int) -> Known:
-            after = super().play(move)
-            return Known(after.left, after.side)
-
         def value(self, side: int) -> Any:
-            return super().value(side) if self.left > 1 or self.over else Win(1) if side == self.side else -Win(1)
+            return (
+                super().value(side)
+                if self.left > 1 or self.over
+                else Win(1)
+                if side == self.side
+                else -Win(1)
+            )
 
     for left in range(2, 9):
         for depth in range(1, left):
@@ -151,7 +153,7 @@ def test_node_limits_are_exact() -> None:
     here = parse("8x8 1/5@3,1 2/9@6,2 3/2@1,6 4/4@5,5 5/7@2,3 6/1@7,0 7/3@0,5 8/8@4,7")
     for nodes in (1, 2, 3, 10, 255, 256, 257, 4000):
         assert AlphaBeta[int](memory=1).best(tree, Limit(nodes=nodes)).nodes == nodes
-        assert AlphaBeta(memory=1, plan=False).best(here, Limit(nodes=nodes)).nodes == nodes
+        assert AlphaBeta[Step](memory=1, plan=False).best(here, Limit(nodes=nodes)).nodes == nodes
         assert AlphaBeta[str](memory=1).best(PythonTree(tree), Limit(nodes=min(nodes, 500))).nodes <= nodes
 
 
@@ -204,7 +206,9 @@ def test_one_search_at_a_time() -> None:
 def test_nothing_to_decide() -> None:
     with pytest.raises(GameOverError, match="the game is over"):
         AlphaBeta[int]().search(TREE.start(depth=0))
-    with pytest.raises(GameError, match="int is not a position: it has no side, over, moves, play, value, text"):
+    with pytest.raises(
+        GameError, match="int is not a position: it has no side, over, moves, play, value, text"
+    ):
         AlphaBeta[int]().search(3)  # type: ignore[arg-type]
 
 
@@ -224,12 +228,12 @@ def test_options_out_of_range(options: dict[str, Any], message: str) -> None:
 
 def test_a_plan_is_searched_where_the_game_has_one() -> None:
     here = parse("6x6 1/7@2,1 2/3@4,0 3/9@3,3 4/2@0,4 5/5@5,2")
-    info = AlphaBeta(memory=1).best(here)
+    info = AlphaBeta[Step](memory=1).best(here)
     assert info.complete
     assert info.lines[0].text.startswith("A→")
     assert play_out(here, info.lines[0].moves)
     assert info.score == reference.search(here.plan(), 20)[0]
-    steps = AlphaBeta(memory=1, plan=False).best(here, Limit(depth=4))
+    steps = AlphaBeta[Step](memory=1, plan=False).best(here, Limit(depth=4))
     assert steps.lines[0].text == ""
 
 

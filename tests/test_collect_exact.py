@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from collect_plain import perfect
 from helpers import walk
+from sakiyomi._native import Model, Random
 
 from sakiyomi import AlphaBeta, GameOverError, LimitError, Points
-from sakiyomi._native import Model, Random
-from sakiyomi.games.collect import CollectPosition, Exact, generate, parse, sim_bounds
+from sakiyomi.games.collect import CollectPosition, Exact, Step, generate, parse, sim_bounds
 
 TINY = [
     "3x3 A=0,0 B=2,2 1/5@1,1 2/3@2,0",
@@ -61,13 +61,15 @@ def test_best_realises_the_value_against_itself() -> None:
 
 
 def test_what_cannot_be_solved() -> None:
-    with pytest.raises(LimitError, match="the board is too large to be solved exactly: 64 cells with 20 targets"):
+    with pytest.raises(
+        LimitError, match="the board is too large to be solved exactly: 64 cells with 20 targets"
+    ):
         Exact(generate(8, 8, 20))
     with pytest.raises(LimitError, match="memory must be at least 1 MB, not 0"):
         Exact(generate(3, 3, 2), memory=0)
+    chosen = generate(3, 3, 2).play(Step.stay)
     with pytest.raises(LimitError, match="bounds are for the beginning of a tick"):
-        here = generate(3, 3, 2)
-        sim_bounds(here.play(here.moves()[0]))
+        sim_bounds(chosen)
     over = parse("3x3")
     with pytest.raises(GameOverError, match="the game is over"):
         Exact(over).best(over)
@@ -85,7 +87,7 @@ def test_a_position_of_another_match_is_refused() -> None:
 
 def loss_as_first(start: CollectPosition, exact: Exact) -> int:
     """Points that the engine as A loses against the exact player as B."""
-    here, engine = start, AlphaBeta(memory=1)
+    here, engine = start, AlphaBeta[Step](memory=1)
     while not here.over:
         here = here.play(engine.best(here).best if here.side == 0 else exact.best(here))
     return exact.value(start) - here.value(0)
@@ -94,7 +96,7 @@ def loss_as_first(start: CollectPosition, exact: Exact) -> int:
 def test_plans_come_near_to_perfect_play() -> None:
     boards = [generate(6, 6, 5, seed=seed) for seed in range(100)]
     exacts = [Exact(board) for board in boards]
-    engine = AlphaBeta(memory=1)
+    engine = AlphaBeta[Step](memory=1)
     right = sum(
         engine.best(board).score == Points(exact.value(board))
         for board, exact in zip(boards, exacts, strict=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from collect_plain import Algorithm
 from helpers import collects
+from sakiyomi._native import Random
 
 from sakiyomi import AlphaBeta, Limit, LimitError, MoveError, Points
-from sakiyomi._native import Random
-from sakiyomi.games.collect import Plan, PlanOptions, parse
+from sakiyomi.games.collect import Plan, PlanOptions, Step, parse
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -23,7 +25,7 @@ def test_values_and_candidates_of_random_positions(seed: int) -> None:
             assert plan.value(0) == plain.value(arrived)
             continue
         value = plain.search(plain.root, plain.mover, depth)
-        info = AlphaBeta(memory=1, deeper=False).best(here, Limit(depth=depth))
+        info = AlphaBeta[Step](memory=1, deeper=False).best(here, Limit(depth=depth))
         assert info.score == Points(value if here.side == 0 else -value), (here, depth)
 
 
@@ -48,11 +50,16 @@ def test_random_lines_move_by_move() -> None:
 
 def test_the_value_depends_neither_on_order_nor_on_pruning() -> None:
     """Acceptance test 2 of the game: full depth, any move order, with and without windows and table."""
-    variants = [{}, {"memory": 0}, {"priority": False, "learning": False}, {"windows": False}]
+    variants: list[dict[str, Any]] = [
+        {},
+        {"memory": 0},
+        {"priority": False, "learning": False},
+        {"windows": False},
+    ]
     for here in collects(80, seed=106, targets=7):
         if here.over or here.plan().over:
             continue
-        infos = [AlphaBeta(**{"memory": 1, **options}).best(here) for options in variants]  # type: ignore[arg-type]
+        infos = [AlphaBeta[Step](**{"memory": 1, **options}).best(here) for options in variants]
         borders = AlphaBeta[int](memory=1).best(Plan.of(here, PlanOptions("border", 8)))
         assert {info.score for info in [*infos, borders]} == {infos[0].score}
         assert all(info.complete for info in infos)
@@ -77,7 +84,7 @@ def test_lines_are_carried_out_with_legal_steps() -> None:
         if here.over:
             continue
         now = here
-        for step in AlphaBeta(memory=0.1).best(here).lines[0].moves:
+        for step in AlphaBeta[Step](memory=0.1).best(here).lines[0].moves:
             assert step in now.moves()
             now = now.play(step)
 

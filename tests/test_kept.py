@@ -9,7 +9,7 @@ import pytest
 from helpers import PythonTree, trees
 
 from sakiyomi import AlphaBeta, KeptNode, Limit, Position
-from sakiyomi.games.collect import parse
+from sakiyomi.games.collect import Step, parse
 from sakiyomi.games.tree import TREE
 from sakiyomi.search import reference
 
@@ -89,7 +89,7 @@ def test_moves_are_the_games_own() -> None:
     assert tree is not None
     assert {child.move for child in tree.children} == set(position.moves())
 
-    collect = AlphaBeta(memory=1, keep=1)
+    collect = AlphaBeta[Step](memory=1, keep=1)
     here = parse("6x6 1/7@2,1 2/3@4,0 3/9@3,3")
     collect.best(here)
     plan = collect.tree()
