@@ -217,11 +217,12 @@ def perfect(position: CollectPosition, *, first_sees: bool = False) -> int:
         return gain + future(a_to, b_to, rest, idle + 1 if rest == left else 0)
 
     rest = future(position.robot(0), position.robot(1), frozenset(worth), position.idle)
-    return position.score(0) - position.score(1) + int(rest)
+    return position.score(0) - position.score(1) + rest
 
 
 def guarded(rows: Sequence[Sequence[int]], first_sees: bool) -> int:
     """A picks a row and B a column; whoever sees the other's choice picks last."""
     if first_sees:
-        return min(max(column) for column in zip(*rows, strict=True))
+        columns: list[Sequence[int]] = list(zip(*rows, strict=True))
+        return min(max(column) for column in columns)
     return max(min(row) for row in rows)
