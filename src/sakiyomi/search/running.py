@@ -49,7 +49,9 @@ class Search(Generic[M]):
         """Waits for the end and returns the last report; raises `TimeoutError` after `timeout` seconds."""
         end = None if timeout is None else time.perf_counter() + timeout
         # Short waits, so that Ctrl-C gets through.
-        while not self._run.wait(HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))):
+        while not self._run.wait(
+            HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))
+        ):
             if end is not None and time.perf_counter() >= end:
                 raise TimeoutError(f"the search has not ended within {timeout} seconds")
         self._run.check()

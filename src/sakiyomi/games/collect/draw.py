@@ -28,7 +28,8 @@ def ascii_board(position: CollectPosition) -> str:
     room = max(3, *(len(token) for token in tokens.values()))
     rule = "+" + "-" * ((room + 1) * width + 1) + "+"
     rows = [
-        "| " + " ".join(tokens.get((x, y), "?").center(room) for x in range(width)) + " |" for y in range(height)
+        "| " + " ".join(tokens.get((x, y), "?").center(room) for x in range(width)) + " |"
+        for y in range(height)
     ]
     return "\n".join([rule, *rows, rule])
 
@@ -53,7 +54,9 @@ def svg_board(position: CollectPosition, routes: Sequence[tuple[Side, Sequence[S
         parts.append(f'<polyline class="p p{"ab"[side]}" points="{points}"/>')
     for target in position.targets:
         x, y = _middle(target.x), _middle(target.y)
-        parts.append(f'<circle class="t" cx="{x}" cy="{y}" r="{CELL * 0.4:.1f}"/><text x="{x}" y="{y}">{target}</text>')
+        parts.append(
+            f'<circle class="t" cx="{x}" cy="{y}" r="{CELL * 0.4:.1f}"/><text x="{x}" y="{y}">{target}</text>'
+        )
     for side in (0, 1):
         x, y = (_middle(n) for n in position.robot(side))
         parts.append(
