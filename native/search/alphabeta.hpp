@@ -366,7 +366,7 @@ class AlphaBeta {
   Options options_;
   E evaluate_;
   Table table_;
-  Memory memory_;
+  Memory memory_{sizeof(Move) == 1 ? 256 : 65536};
   KeptTree tree_;
   Limits limits_;
   const Stop* stop_ = nullptr;

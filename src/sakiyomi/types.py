@@ -107,6 +107,8 @@ class Line(Generic[M]):
     terms: tuple[Term, ...] = ()
     text: str = ""
     """The line as people read it in this game."""
+    plan: tuple[object, ...] = ()
+    """The whole moves that `moves` carry out, where the game was searched in a plan."""
 
 
 @dataclass(frozen=True, slots=True)

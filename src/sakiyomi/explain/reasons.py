@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TypeVar
 
-from sakiyomi.types import Info, Line
+from sakiyomi.games.base import Position, terms_of
+from sakiyomi.search import AlphaBeta
+from sakiyomi.search.reference import evaluate, one_later
+from sakiyomi.types import Limit, Line
 
 M = TypeVar("M")
 
@@ -24,22 +28,18 @@ class Difference:
         return self.first - self.second
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation(Generic[M]):
-    """A chosen line, the others that were looked at, and how each falls behind."""
-
-    chosen: Line[M]
-    others: tuple[Line[M], ...]
-
-    def against(self, other: Line[M]) -> tuple[Difference, ...]:
-        """The chosen line less another, term by term."""
-        return compare(self.chosen, other)
-
-
-def explain(info: Info[M], chosen: int = 0) -> Explanation[M]:
-    """Explains one line of a search that looked at several (`lines` of the searcher)."""
-    others = tuple(line for i, line in enumerate(info.lines) if i != chosen)
-    return Explanation(info.lines[chosen], others)
+def line_of_move(
+    searcher: AlphaBeta[M], position: Position[M], move: M, limit: Limit, known: Sequence[Line[M]] = ()
+) -> Line[M]:
+    """The best line that begins with a move: one of `known`, or searched from the position after it."""
+    for line in known:
+        if line.moves[0] == move:
+            return line
+    after, side = position.play(move), position.side
+    if after.over:
+        return Line((move,), one_later(evaluate(after, side)), "exact", terms_of(after, side))
+    below = searcher.best(after, limit, view=side).lines[0]
+    return Line((move, *below.moves), one_later(below.score), below.bound, below.terms, below.text)
 
 
 def compare(first: Line[M], second: Line[M]) -> tuple[Difference, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sakiyomi import _native
@@ -77,6 +78,10 @@ class TreePosition:
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The same as one term."""
         return (Term("edges so far", self.value(side), f"{len(self.path)} edges"),)
+
+    def decode(self, codes: Sequence[int]) -> list[int]:
+        """Moves from the codes of the native search."""
+        return list(codes)
 
     def text(self) -> str:
         """For example `tree seed=7 branching=3 depth=6 repeat=30 forced=10 spread=10 path=0.2.1`."""

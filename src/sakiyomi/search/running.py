@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import atexit
 import time
 import weakref
@@ -15,6 +14,7 @@ from sakiyomi import _native
 from sakiyomi.types import Info
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 HEARTBEAT = 0.1
 """Seconds after which a silent search reports its node count."""
@@ -68,12 +68,12 @@ class Search(Generic[M]):
     async def __aiter__(self) -> AsyncIterator[Info[M]]:
         last: Info[M] | None = None
         while last is None or not last.final:
-            last = await asyncio.to_thread(self._take, last)
+            last = await _in_thread(self._take, last)
             if last is not None:
                 yield last
 
     def __await__(self) -> Generator[Any, None, Info[M]]:
-        return asyncio.to_thread(self.result).__await__()
+        return _in_thread(self.result).__await__()
 
     def _take(self, last: Info[M] | None) -> Info[M] | None:
         native = self._run.next(HEARTBEAT)
@@ -102,7 +102,13 @@ class Search(Generic[M]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.stop()
-        await asyncio.to_thread(self._run.wait, 60.0)
+        await _in_thread(self._run.wait, 60.0)
+
+
+async def _in_thread(call: Callable[..., T], *arguments: Any) -> T:
+    import asyncio  # takes 20 ms to import: only where it is needed
+
+    return await asyncio.to_thread(call, *arguments)
 
 
 @atexit.register

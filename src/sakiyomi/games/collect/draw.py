@@ -39,8 +39,8 @@ def svg_board(position: CollectPosition, routes: Sequence[tuple[Side, Sequence[S
     width, height = position.field.width * CELL, position.field.height * CELL
     owner, walls = position.territory(), set(position.walls)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="img" aria-label="{position.text()}"><style>{STYLE}</style>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-label="{position.text()}"><style>{STYLE}</style>'
     ]
     for y in range(position.field.height):
         for x in range(position.field.width):
