@@ -127,6 +127,8 @@ class Info(Generic[M]):
     final: bool = False
     table_full: float = 0.0
     """Part of the table that this search has filled, 0 to 1."""
+    leaves: int = 0
+    """Nodes that were evaluated."""
 
     @property
     def best(self) -> M:

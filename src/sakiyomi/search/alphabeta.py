@@ -150,6 +150,7 @@ class _Translator(Generic[M]):
             complete=native.complete,
             final=native.last,
             table_full=native.table_full / 1000,
+            leaves=native.leaves,
         )
 
     def line(self, native: _native.Line, depth: int) -> Line[M]:
