@@ -153,6 +153,12 @@ void bind_plan(nb::module_& m) {
 struct ExactRun {
   Stop stop;
   std::optional<Exact> exact;
+
+  const Exact& of(const collect::Position& position) const {
+    if (!exact || !exact->covers(position))
+      throw std::invalid_argument("the position does not belong to the match that was solved");
+    return *exact;
+  }
 };
 
 void bind_exact(nb::module_& m) {
@@ -169,13 +175,13 @@ void bind_exact(nb::module_& m) {
           },
           nb::arg("position"), nb::arg("first_sees"), nb::arg("most_bytes"))
       .def(
-          "value", [](const ExactRun& r, const collect::Position& p) { return r.exact.value().value(p); },
+          "value", [](const ExactRun& r, const collect::Position& p) { return r.of(p).value(p); },
           nb::arg("position"))
       .def(
-          "after", [](const ExactRun& r, const collect::Position& p) { return r.exact.value().after(p); },
+          "after", [](const ExactRun& r, const collect::Position& p) { return r.of(p).after(p); },
           nb::arg("position"))
       .def(
-          "haste", [](const ExactRun& r, const collect::Position& p) { return r.exact.value().haste(p); },
+          "haste", [](const ExactRun& r, const collect::Position& p) { return r.of(p).haste(p); },
           nb::arg("position"))
       .def_prop_ro("states", [](const ExactRun& r) { return r.exact.value().states(); });
   m.def(

@@ -27,6 +27,9 @@ PythonPosition::PythonPosition(nb::object position, std::shared_ptr<MoveNames> n
 }
 
 void PythonPosition::load(nb::object position) {
+  for (const char* name : {"side", "over", "moves", "play", "value", "text"})
+    if (!nb::hasattr(position, name))
+      throw ContractError("play() must return a position, but " + shown(position) + " has no " + name);
   const nb::object side = position.attr("side");
   int number = -1;
   if (!nb::try_cast<int>(side, number) || number < 0 || number > 1)
@@ -42,7 +45,10 @@ void PythonPosition::load(nb::object position) {
 std::vector<PythonMove> PythonPosition::moves() const {
   const nb::gil_scoped_acquire acquire;
   std::vector<PythonMove> out;
-  for (const nb::handle move : nb::iter(object().attr("moves")())) out.push_back({names_->code(move)});
+  const nb::object moves = object().attr("moves")();
+  if (!PySequence_Check(moves.ptr()))
+    throw ContractError("moves() must return a sequence, not " + shown(moves));
+  for (const nb::handle move : moves) out.push_back({names_->code(move)});
   if (out.empty())
     throw ContractError("the position " + shown(object().attr("text")()) + " is not over, but has no moves");
   return out;

@@ -30,6 +30,7 @@ void bind_report(nb::module_& m) {
   nb::class_<Line>(m, "Line")
       .def_ro("moves", &Line::moves)
       .def_ro("value", &Line::value)
+      .def_ro("guess", &Line::guess)
       .def_prop_ro("bound", [](const Line& line) { return static_cast<int>(line.bound); });
 
   nb::class_<Info>(m, "Info")

@@ -56,9 +56,13 @@ Info Running::newest() const {
   return newest_;
 }
 
-void Running::rethrow() const {
-  const std::lock_guard lock(mutex_);
-  if (error_) std::rethrow_exception(error_);
+void Running::rethrow() {
+  std::exception_ptr error;
+  {
+    const std::lock_guard lock(mutex_);
+    std::swap(error, error_);
+  }
+  if (error) std::rethrow_exception(std::move(error));
 }
 
 }  // namespace sakiyomi

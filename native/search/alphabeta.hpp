@@ -102,7 +102,7 @@ class AlphaBeta {
   // Depth 0: the evaluation as it stands, and the first move in order, so that there is always an answer.
   Info first_guess(const P& position) {
     Info info;
-    info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact});
+    info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact, true});
     return info;
   }
 
@@ -217,7 +217,7 @@ class AlphaBeta {
     lines_[static_cast<std::size_t>(ply)].clear();
     if (!count()) return 0;
     seldepth_ = std::max(seldepth_, ply);
-    if (p.over()) return aged(evaluated(p, p.side()), ply);
+    if (p.over()) return standing(p, p.side(), ply);
     if (depth <= 0 || ply >= kMaxPly) return leaf(p, ply, alpha, beta);
     return expand(p, depth, ply, alpha, beta, kept);
   }
@@ -284,19 +284,20 @@ class AlphaBeta {
     if constexpr (HasTactics<P>)
       return quiesce(p, ply, alpha, beta);
     else
-      return evaluated(p, p.side());
+      return standing(p, p.side(), ply);
   }
 
-  Value evaluated(const P& p, Side side) {
+  // The evaluation, with a win that far from the root.
+  Value standing(const P& p, Side side, int ply) {
     ++leaves_;
-    return evaluate_(p, side);
+    return aged(evaluate_(p, side), ply);
   }
 
   // Follows the game's tactical moves until it is quiet; the side may stand where it is.
   Value quiesce(P& p, int ply, Value alpha, Value beta) {
     const Side side = p.side();
     auto& line = lines_[static_cast<std::size_t>(ply)];
-    Value best = evaluated(p, side);
+    Value best = standing(p, side, ply);
     if (best >= beta || ply >= kMaxPly) return best;
     alpha = std::max(alpha, best);
     for (const Move move : p.tactical()) {
@@ -309,7 +310,7 @@ class AlphaBeta {
       if (count()) {
         seldepth_ = std::max(seldepth_, ply + 1);
         if (p.over())
-          value = same ? aged(evaluate_(p, side), ply + 1) : -aged(evaluate_(p, p.side()), ply + 1);
+          value = standing(p, side, ply + 1);
         else
           value = same ? quiesce(p, ply + 1, alpha, beta) : -quiesce(p, ply + 1, -beta, -alpha);
       }

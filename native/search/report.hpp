@@ -32,6 +32,7 @@ struct Line {
   std::vector<std::uint16_t> moves;
   Value value = 0;  // from the view of the side to decide at the root
   Bound bound = Bound::exact;
+  bool guess = false;  // nothing was searched: the value is the root's own, the move the first in order
 };
 
 struct Info {

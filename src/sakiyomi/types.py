@@ -157,7 +157,11 @@ class Limit:
     def __post_init__(self) -> None:
         for name, least in (("depth", 1), ("nodes", 1), ("seconds", 0)):
             value = getattr(self, name)
-            if value is not None and not (value >= least and math.isfinite(value)):
+            if value is None:
+                continue
+            if name != "seconds" and not isinstance(value, int):
+                raise LimitError(f"{name} must be a whole number, not {value!r}")
+            if not (value >= least and math.isfinite(value)):
                 raise LimitError(f"{name} must be at least {least}, not {value}")
         for name, times in (("clock", self.clock), ("increment", self.increment)):
             for side, value in times.items():

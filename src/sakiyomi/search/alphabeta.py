@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from sakiyomi import _native
@@ -88,12 +89,8 @@ class AlphaBeta(Generic[M]):
             soft_seconds=soft if math.isfinite(soft) else 1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
         )
-        try:
+        with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
-        except RuntimeError as error:
-            if "at work" in str(error):
-                raise BusyError(str(error)) from None
-            raise
         self._last = looked_at, engine
         return Search(run, _Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
@@ -107,12 +104,15 @@ class AlphaBeta(Generic[M]):
         if self._last is None:
             return None
         position, engine = self._last
-        return build_tree(engine.tree(), getattr(position, "decode", None) or engine.decode)
+        with _busy():
+            rows = engine.tree()
+        return build_tree(rows, getattr(position, "decode", None) or engine.decode)
 
     def forget(self) -> None:
         """Empties the table and the kept tree."""
         for engine in self._engines.values():
-            engine.forget()
+            with _busy():
+                engine.forget()
 
     def _looked_at(self, position: Position[M]) -> Position[Any]:
         """The plan where the game has one and it leaves something to decide; else the position itself."""
@@ -146,20 +146,20 @@ class _Translator(Generic[M]):
             seldepth=native.seldepth,
             nodes=native.nodes,
             seconds=native.seconds,
-            lines=tuple(self.line(line, native.depth) for line in native.lines),
+            lines=tuple(map(self.line, native.lines)),
             complete=native.complete,
             final=native.last,
             table_full=native.table_full / 1000,
             leaves=native.leaves,
         )
 
-    def line(self, native: _native.Line, depth: int) -> Line[M]:
+    def line(self, native: _native.Line) -> Line[M]:
         moves = tuple(self.decode(native.moves))
         score = decode(native.value if self.view == self.position.side else -native.value)
         terms: tuple[Term, ...] = ()
         if isinstance(score, Points):
             end = self.looked_at
-            for move in moves if depth > 0 else ():
+            for move in () if native.guess else moves:
                 end = end.play(move)
             terms = terms_of(end, self.view)
         text = getattr(self.looked_at, "line_text", None)
@@ -170,7 +170,21 @@ class _Translator(Generic[M]):
         return Line(steps, score, bound, terms, text(moves) if text else "", moves)
 
 
+@contextmanager
+def _busy() -> Iterator[None]:
+    """The native complaint about a searcher at work, as an error of ours."""
+    try:
+        yield
+    except RuntimeError as error:
+        if "at work" in str(error):
+            raise BusyError(str(error)) from None
+        raise
+
+
 def _check(position: object) -> None:
     missing = [name for name in NEEDED if not hasattr(position, name)]
     if missing:
         raise GameError(f"{type(position).__name__} is not a position: it has no {', '.join(missing)}")
+    over = getattr(position, "over")  # noqa: B009
+    if not isinstance(over, bool):
+        raise GameError(f"over must be True or False, not {over!r}")

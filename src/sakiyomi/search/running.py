@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import threading
 import time
 import weakref
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
@@ -34,6 +35,8 @@ class Search(Generic[M]):
     ) -> None:
         self._run, self._translate, self._nodes = run, translate, nodes
         self._started = time.perf_counter()
+        self._error: BaseException | None = None
+        self._lock = threading.Lock()
         _running.add(self)
 
     def stop(self) -> None:
@@ -54,7 +57,7 @@ class Search(Generic[M]):
         ):
             if end is not None and time.perf_counter() >= end:
                 raise TimeoutError(f"the search has not ended within {timeout} seconds")
-        self._run.check()
+        self._check()
         return self._translate(self._run.newest())
 
     def __iter__(self) -> Iterator[Info[M]]:
@@ -73,18 +76,35 @@ class Search(Generic[M]):
                 yield last
 
     def __await__(self) -> Generator[Any, None, Info[M]]:
-        return _in_thread(self.result).__await__()
+        return self._wait().__await__()
+
+    async def _wait(self) -> Info[M]:
+        # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
+        while not await _in_thread(self._run.wait, HEARTBEAT):
+            pass
+        return self.result()
 
     def _take(self, last: Info[M] | None) -> Info[M] | None:
         native = self._run.next(HEARTBEAT)
         if native is not None:
             return self._translate(native)
-        self._run.check()
+        self._check()
+        if self._run.finished:  # the final report was taken by another reader, or came this very moment
+            return self._translate(self._run.newest())
         if last is None:
             return None
-        if self._run.finished:  # the final report was taken by another reader
-            return replace(last, final=True)
         return replace(last, nodes=self._nodes(), seconds=time.perf_counter() - self._started)
+
+    def _check(self) -> None:
+        """Raises what the search raised, to every reader; the native side hands it over only once."""
+        with self._lock:
+            if self._error is None:
+                try:
+                    self._run.check()
+                except BaseException as error:
+                    self._error = error
+            if self._error is not None:
+                raise self._error
 
     def __enter__(self) -> Search[M]:
         return self

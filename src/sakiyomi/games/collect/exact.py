@@ -28,7 +28,10 @@ class Exact:
             raise LimitError(str(error)) from None
 
     def value(self, position: CollectPosition) -> int:
-        """A's points less B's at the end of the game, with both playing perfectly from here."""
+        """A's points less B's at the end of the game, with both playing perfectly from here.
+
+        Raises `ValueError` for a position of another match.
+        """
         return self._solution.value(position.native)
 
     def values(self, position: CollectPosition) -> dict[Step, int]:
