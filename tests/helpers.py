@@ -120,6 +120,40 @@ class Pile:
         return f"{self.left} {self.side}"
 
 
+class Ladder:
+    """Climb a ladder of random rungs by 1 to 4 at a time: the same rung is reached after more or fewer moves."""
+
+    def __init__(self, seed: int, height: int, rung: int = 0, side: Side = 0) -> None:
+        self.seed, self.height, self.rung, self.side = seed, height, rung, side
+
+    def _chance(self, kind: int, below: int) -> int:
+        return Random(((self.seed * 64 + self.rung) * 2 + self.side) * 8 + kind).below(below)
+
+    @property
+    def over(self) -> bool:
+        return self.rung >= self.height
+
+    def moves(self) -> list[int]:
+        if self.over:
+            return []
+        turn = self._chance(1, 4)
+        return [1 + (turn + i) % 4 for i in range(1 + self._chance(2, 4))]
+
+    def play(self, move: int) -> Ladder:
+        side = self.side ^ (self._chance(3 + move % 2, 3) > 0)
+        return Ladder(self.seed, self.height, min(self.rung + move, self.height), side)
+
+    def value(self, side: Side) -> int | Score:
+        points = self._chance(0, 9) - 4
+        if self.over and abs(points) == 4:
+            points = 1000 * points
+        lead = points if side == 0 else -points
+        return lead if abs(lead) < 1000 else Win(0) if lead > 0 else Loss(0)
+
+    def text(self) -> str:
+        return f"{self.seed} {self.height} {self.rung} {self.side}"
+
+
 def settled(info: Info[Any]) -> tuple[object, ...]:
     """A report without the time it took."""
     return info.depth, info.seldepth, info.nodes, info.lines, info.complete, info.final, info.table_full

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from helpers import Pile, PythonTree, collects, play_out, settled, trees, walk
+from helpers import Ladder, Pile, PythonTree, collects, play_out, settled, trees, walk
 
 from sakiyomi import AlphaBeta, BusyError, GameError, GameOverError, Limit, LimitError, Points, Win
 from sakiyomi._native import Random
@@ -77,6 +77,18 @@ def test_a_game_with_wins_repeated_turns_and_transpositions(left: int) -> None:
         info = AlphaBeta[int](memory=1, deeper=False).best(pile, Limit(depth=depth))
         assert info.score == reference.search(pile, depth)[0]
     assert AlphaBeta[int](memory=1).best(pile).score == reference.search(pile, left)[0]
+
+
+@switches
+def test_positions_reached_after_more_or_fewer_moves(options: dict[str, Any]) -> None:
+    """A value from nearer the root must not stand for one further down, even if it is complete there."""
+    for seed in range(60):
+        ladder = Ladder(seed, height=8)
+        searcher = AlphaBeta[int](**{**options, "deeper": False})
+        for depth in (8, 1, 2, 3, 5, 4):
+            info = searcher.best(ladder, Limit(depth=depth))
+            assert info.score == reference.search(ladder, depth)[0], (seed, depth)
+        assert AlphaBeta[int](**options).best(ladder).score == reference.search(ladder, 8)[0]
 
 
 def test_a_win_known_before_the_end_counts_from_the_root() -> None:

@@ -238,13 +238,12 @@ class AlphaBeta {
       if (const auto entry = table_.find(key)) {
         table_move = entry->move;
         const Value value = aged(entry->value, ply) + bank;
-        const bool deep =
-            entry->depth == kComplete || (options_.deeper ? entry->depth >= depth : entry->depth == depth);
+        const bool deep = options_.deeper ? entry->complete || entry->depth >= depth : entry->depth == depth;
         // A value strictly inside the window is not taken: the line below it would be lost.
         if (deep && kept == KeptTree::kNone &&
             ((entry->bound != Bound::upper && value >= beta) ||
              (entry->bound != Bound::lower && value <= alpha))) {
-          if (entry->depth != kComplete) ++cut_by_depth_;
+          if (!entry->complete) ++cut_by_depth_;
           return value;
         }
       }
@@ -273,8 +272,8 @@ class AlphaBeta {
     if (table_.enabled()) {
       const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
       const bool complete = cut_by_depth_ == cut_before && options_.widths.empty();
-      table_.put(key, {aged(best, -ply) - bank, code_of(best_move),
-                       complete ? kComplete : static_cast<std::uint8_t>(depth), bound});
+      table_.put(key, {aged(best, -ply) - bank, code_of(best_move), static_cast<std::uint8_t>(depth), bound,
+                       complete});
     }
     return best;
   }
@@ -374,7 +373,6 @@ class AlphaBeta {
     return true;
   }
 
-  static constexpr std::uint8_t kComplete = 255;  // this value does not depend on the depth
   static constexpr Value kAspiration = 2;
 
   Options options_;
