@@ -61,7 +61,9 @@ def test_best_realises_the_value_against_itself() -> None:
 
 
 def test_what_cannot_be_solved() -> None:
-    with pytest.raises(LimitError, match="the board is too large to be solved exactly: 64 cells with 20 targets"):
+    with pytest.raises(
+        LimitError, match="the board is too large to be solved exactly: 64 cells with 20 targets"
+    ):
         Exact(generate(8, 8, 20))
     with pytest.raises(LimitError, match="memory must be at least 1 MB, not 0"):
         Exact(generate(3, 3, 2), memory=0)

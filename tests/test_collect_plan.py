@@ -53,7 +53,7 @@ def test_the_value_depends_neither_on_order_nor_on_pruning() -> None:
         if here.over or here.plan().over:
             continue
         infos = [AlphaBeta(**{"memory": 1, **options}).best(here) for options in variants]  # type: ignore[arg-type]
-        borders = AlphaBeta[int](memory=1).best(Plan.of(here, PlanOptions("border", 8)))
+        borders = AlphaBeta(memory=1).best(Plan.of(here, PlanOptions("border", 8)))
         assert {info.score for info in [*infos, borders]} == {infos[0].score}
         assert all(info.complete for info in infos)
 

@@ -55,7 +55,7 @@ def routes(position: CollectPosition, steps: tuple[Step, ...]) -> list[tuple[Sid
 def collect_picture() -> str:
     """A match at its beginning, with the routes that both robots plan."""
     position = generate(8, 8, 7, seed=15)
-    line = AlphaBeta[Step](memory=1).best(position).lines[0]
+    line = AlphaBeta(memory=1).best(position).lines[0]
     return svg_board(position, routes(position, line.moves))
 
 
@@ -69,7 +69,8 @@ def architecture_picture() -> str:
         "line{stroke:#666;stroke-width:1.5;marker-end:url(#a)}</style>"
         '<defs><marker id="a" markerWidth="8" markerHeight="8" refX="7" refY="3" orient="auto">'
         '<path d="M0,0 L7,3 L0,6 z" fill="#666"/></marker></defs><rect class="bg" width="900" height="430"/>'
-        '<text x="20" y="22" class="n">native (C++20)</text><text x="380" y="22" class="n">sakiyomi (Python)</text>'
+        '<text x="20" y="22" class="n">native (C++20)</text>'
+        '<text x="380" y="22" class="n">sakiyomi (Python)</text>'
     ]
     for x1, y1, x2, y2 in ARROWS:
         parts.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>')
