@@ -9,7 +9,6 @@ from functools import cache
 from typing import TypeVar
 
 from sakiyomi._native import Model, Step
-
 from sakiyomi.games.collect import CollectPosition, Target
 
 Spot = tuple[int, int]

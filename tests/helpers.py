@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sakiyomi._native import Model, Random
-
 from sakiyomi import Game, Info, Loss, Position, Score, Side, TextError, Win
+from sakiyomi._native import Model, Random
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.games.tree import TREE, TreePosition
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from collect_plain import perfect
 from helpers import walk
-from sakiyomi._native import Model, Random
-
 from sakiyomi import AlphaBeta, GameOverError, LimitError, Points
+from sakiyomi._native import Model, Random
 from sakiyomi.games.collect import CollectPosition, Exact, Step, generate, parse, sim_bounds
 
 TINY = [
@@ -87,7 +87,7 @@ def test_a_position_of_another_match_is_refused() -> None:
 
 def loss_as_first(start: CollectPosition, exact: Exact) -> int:
     """Points that the engine as A loses against the exact player as B."""
-    here, engine = start, AlphaBeta[Step](memory=1)
+    here, engine = start, AlphaBeta(memory=1)
     while not here.over:
         here = here.play(engine.best(here).best if here.side == 0 else exact.best(here))
     return exact.value(start) - here.value(0)
@@ -96,7 +96,7 @@ def loss_as_first(start: CollectPosition, exact: Exact) -> int:
 def test_plans_come_near_to_perfect_play() -> None:
     boards = [generate(6, 6, 5, seed=seed) for seed in range(100)]
     exacts = [Exact(board) for board in boards]
-    engine = AlphaBeta[Step](memory=1)
+    engine = AlphaBeta(memory=1)
     right = sum(
         engine.best(board).score == Points(exact.value(board))
         for board, exact in zip(boards, exacts, strict=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from collect_plain import Algorithm
 from helpers import collects
-from sakiyomi._native import Random
-
 from sakiyomi import AlphaBeta, Limit, LimitError, MoveError, Points
-from sakiyomi.games.collect import Plan, PlanOptions, Step, parse
+from sakiyomi._native import Random
+from sakiyomi.games.collect import Plan, PlanOptions, parse
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -25,7 +25,7 @@ def test_values_and_candidates_of_random_positions(seed: int) -> None:
             assert plan.value(0) == plain.value(arrived)
             continue
         value = plain.search(plain.root, plain.mover, depth)
-        info = AlphaBeta[Step](memory=1, deeper=False).best(here, Limit(depth=depth))
+        info = AlphaBeta(memory=1, deeper=False).best(here, Limit(depth=depth))
         assert info.score == Points(value if here.side == 0 else -value), (here, depth)
 
 
@@ -59,8 +59,8 @@ def test_the_value_depends_neither_on_order_nor_on_pruning() -> None:
     for here in collects(80, seed=106, targets=7):
         if here.over or here.plan().over:
             continue
-        infos = [AlphaBeta[Step](**{"memory": 1, **options}).best(here) for options in variants]
-        borders = AlphaBeta[int](memory=1).best(Plan.of(here, PlanOptions("border", 8)))
+        infos = [AlphaBeta(**{"memory": 1, **options}).best(here) for options in variants]
+        borders = AlphaBeta(memory=1).best(Plan.of(here, PlanOptions("border", 8)))
         assert {info.score for info in infos} == {borders.score}
         assert all(info.complete for info in infos)
 
@@ -84,7 +84,7 @@ def test_lines_are_carried_out_with_legal_steps() -> None:
         if here.over:
             continue
         now = here
-        for step in AlphaBeta[Step](memory=0.1).best(here).lines[0].moves:
+        for step in AlphaBeta(memory=0.1).best(here).lines[0].moves:
             assert step in now.moves()
             now = now.play(step)
 

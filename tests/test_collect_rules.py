@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from collect_plain import FAR, OFFSETS, Ground
 from helpers import collects, walk
-from sakiyomi._native import Random
-
 from sakiyomi import MoveError
+from sakiyomi._native import Random
 from sakiyomi.games.collect import COLLECT, CollectPosition, Model, Step, generate, parse
 from sakiyomi.testing import check_game
 

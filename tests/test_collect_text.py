@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from helpers import collects
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from helpers import collects
 from sakiyomi import LimitError, TextError
 from sakiyomi.games.collect import COLLECT, Model, Step, ascii_board, generate, parse, svg_board
 

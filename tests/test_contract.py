@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from helpers import Pile, PileGame, PythonTree
 
+from helpers import Pile, PileGame, PythonTree
 from sakiyomi import AlphaBeta, Game, GameError, Limit, Points, SakiyomiError, Term, TextError, Win
 from sakiyomi.games.tree import TREE
 from sakiyomi.testing import SearcherError, check_game, check_searcher
@@ -171,7 +171,7 @@ def test_broken_games(position: type[Pile], search: str | None, kit: str) -> Non
     assert kit in str(error.value)
     if search is not None:
         with pytest.raises(GameError) as error:
-            AlphaBeta[int](memory=1).best(position(9), Limit(nodes=500))
+            AlphaBeta(memory=1).best(position(9), Limit(nodes=500))
         assert search in str(error.value)
 
 
@@ -184,7 +184,7 @@ def test_games_that_raise(member: str) -> None:
 
     position = broken(**{member: fail})
     with pytest.raises(LookupError, match="no board"):
-        AlphaBeta[int](memory=1).best(position(9))
+        AlphaBeta(memory=1).best(position(9))
     with pytest.raises(GameError, match=r"raised LookupError: no board; position '") as error:
         check_game(PileGame(position))
     assert isinstance(error.value.__cause__, LookupError)
@@ -194,7 +194,7 @@ def test_a_game_that_never_ends() -> None:
     still = broken(play=lambda p, move: type(p)(p.left, 1 - p.side))
     with pytest.raises(GameError, match="the game is not over after 50 moves; position '9 0'"):
         check_game(PileGame(still), most_moves=50)
-    assert AlphaBeta[int](memory=1).best(still(9), Limit(nodes=300)).nodes == 300
+    assert AlphaBeta(memory=1).best(still(9), Limit(nodes=300)).nodes == 300
 
 
 def test_games_without_names_or_of_another_class() -> None:
@@ -246,21 +246,25 @@ def test_a_plan_that_cannot_be_carried_out() -> None:
 # --- searchers that the kit must not accept -----------------------------------------------------------------
 
 
-class Shallow(AlphaBeta[Any]):
+class Other(AlphaBeta):
+    """Reads to a limit of its own."""
+
+    limit: Callable[[Limit], Limit]
+
+    def search(self, position: Any, limit: Limit | None = None, *, view: int | None = None) -> Any:
+        return super().search(position, self.limit(limit or Limit()), view=view)
+
+
+class Shallow(Other):
     """Reads one decision, whatever it is asked for."""
 
-    def search(self, position: Any, limit: Limit | None = None) -> Any:
-        nodes = limit.nodes if limit else None
-        return super().search(position, Limit(depth=1, nodes=nodes))
+    limit = staticmethod(lambda limit: Limit(depth=1, nodes=limit.nodes))
 
 
-class Greedy(AlphaBeta[Any]):
+class Greedy(Other):
     """Does not keep node limits."""
 
-    def search(self, position: Any, limit: Limit | None = None) -> Any:
-        return super().search(
-            position, Limit(depth=limit.depth) if limit and limit.depth else limit and Limit(depth=6)
-        )
+    limit = staticmethod(lambda limit: Limit(depth=limit.depth or 6))
 
 
 @pytest.mark.parametrize(
@@ -271,7 +275,7 @@ class Greedy(AlphaBeta[Any]):
         (lambda: AlphaBeta(widths=(1,)), "the score at depth"),
     ],
 )
-def test_wrong_searchers(searcher: Callable[[], AlphaBeta[Any]], message: str) -> None:
+def test_wrong_searchers(searcher: Callable[[], AlphaBeta], message: str) -> None:
     start = TREE.start(seed=2, branching=5, depth=9)
     with pytest.raises(SearcherError, match=message):
         check_searcher(searcher, TREE, start=start)
@@ -280,6 +284,6 @@ def test_wrong_searchers(searcher: Callable[[], AlphaBeta[Any]], message: str) -
 
 def test_moves_of_any_hashable_kind() -> None:
     position = PythonTree(TREE.start(seed=3))
-    assert AlphaBeta[str](memory=1).best(position).best in position.moves()
+    assert AlphaBeta(memory=1).best(position).best in position.moves()
     with pytest.raises(TextError):
         PileGame().parse("nothing")

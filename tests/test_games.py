@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, EntryPoints
 from typing import Any
 
 import pytest
-from helpers import Pile, PileGame
 
+from helpers import Pile, PileGame
 from sakiyomi import GameError, GameOverError, LimitError, MoveError, Term, UnknownNameError, games
 from sakiyomi.testing import check_game
 
@@ -28,7 +28,7 @@ def test_unknown_names() -> None:
 
 def test_an_entry_point_that_is_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("bad", "math:pi", games.GROUP)
-    monkeypatch.setattr(games, "entry_points", lambda **_: [point])
+    monkeypatch.setattr(games, "_entry_points", lambda: EntryPoints([point]))
     with pytest.raises(GameError, match=r"the entry point 'bad' is not a sakiyomi\.Game but float"):
         games.get("bad")
 

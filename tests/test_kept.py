@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from helpers import PythonTree, trees
 
+from helpers import PythonTree, trees
 from sakiyomi import AlphaBeta, KeptNode, Limit, Position
-from sakiyomi.games.collect import Step, parse
+from sakiyomi.games.collect import parse
 from sakiyomi.games.tree import TREE
 from sakiyomi.search import reference
 
@@ -43,7 +43,7 @@ def check_marks(tree: KeptNode[Any] | None, position: Position[Any]) -> set[str 
 def test_marks_against_the_plain_search(options: dict[str, Any]) -> None:
     seen = set[str | None]()
     for tree in trees(60, seed=21):
-        searcher = AlphaBeta[int](**{"memory": 1, "keep": 3, "deeper": False, **options})
+        searcher = AlphaBeta(**{"memory": 1, "keep": 3, "deeper": False, **options})
         searcher.best(tree, Limit(depth=min(4, tree.shape.depth)))
         seen |= check_marks(searcher.tree(), tree)
     assert {"exact", "upper"} <= seen
@@ -51,7 +51,7 @@ def test_marks_against_the_plain_search(options: dict[str, Any]) -> None:
 
 def test_a_tree_goes_on_after_moves_were_played() -> None:
     for tree in trees(80, seed=22):
-        searcher = AlphaBeta[int](memory=1, keep=4, deeper=False)
+        searcher = AlphaBeta(memory=1, keep=4, deeper=False)
         here, left = tree, tree.shape.depth
         while not here.over:
             info = searcher.best(here)
@@ -66,30 +66,30 @@ def test_the_levels_that_were_asked_for() -> None:
 
     deep = TREE.start(seed=1, branching=3, depth=20, forced=0)
     for keep in (1, 2, 5):
-        searcher = AlphaBeta[int](memory=1, keep=keep)
+        searcher = AlphaBeta(memory=1, keep=keep)
         searcher.best(deep, Limit(depth=8))
         tree = searcher.tree()
         assert tree is not None
         assert height(tree) == keep
         assert (tree.move, tree.score, tree.bound) == (None, None, None)
-    assert AlphaBeta[int]().tree() is None
+    assert AlphaBeta().tree() is None
 
 
 def test_without_keep_there_is_no_tree() -> None:
-    searcher = AlphaBeta[int](memory=1)
+    searcher = AlphaBeta(memory=1)
     searcher.best(TREE.start(seed=1))
     assert searcher.tree() is None
 
 
 def test_moves_are_the_games_own() -> None:
-    python = AlphaBeta[str](memory=1, keep=1)
+    python = AlphaBeta(memory=1, keep=1)
     position = PythonTree(TREE.start(seed=2, branching=3))
     python.best(position)
     tree = python.tree()
     assert tree is not None
     assert {child.move for child in tree.children} == set(position.moves())
 
-    collect = AlphaBeta[Step](memory=1, keep=1)
+    collect = AlphaBeta(memory=1, keep=1)
     here = parse("6x6 1/7@2,1 2/3@4,0 3/9@3,3")
     collect.best(here)
     plan = collect.tree()

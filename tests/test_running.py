@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from helpers import Pile, PythonTree, run_python, settled
 
+from helpers import Pile, PythonTree, run_python, settled
 from sakiyomi import AlphaBeta, Info, Limit, Search
 from sakiyomi.games.tree import TREE
 
@@ -21,7 +21,7 @@ ENDLESS = TREE.start(seed=7, branching=9, depth=200)
 
 
 def start(limit: Limit | None = None) -> Search[int]:
-    return AlphaBeta[int](memory=1).search(ENDLESS, limit)
+    return AlphaBeta(memory=1).search(ENDLESS, limit)
 
 
 def best_of(attempts: int, measure: Callable[[], float]) -> float:
@@ -111,7 +111,7 @@ def test_no_time_at_all_still_gives_a_legal_move() -> None:
 
 
 def test_a_dropped_search_ends() -> None:
-    searcher = AlphaBeta[int](memory=1)
+    searcher = AlphaBeta(memory=1)
     searcher.search(ENDLESS)
     gc.collect()
     assert searcher.best(ENDLESS, Limit(depth=1)).final
@@ -170,9 +170,9 @@ def test_errors_surface_wherever_the_search_is_waited_for() -> None:
         lambda search: asyncio.run(awaited(search)),
         lambda search: asyncio.run(iterated(search)),
     ]
-    search = AlphaBeta[int](memory=1).search(Mined(9))
+    search = AlphaBeta(memory=1).search(Mined(9))
     for read in readers:
-        for again in (AlphaBeta[int](memory=1).search(Mined(9)), search):
+        for again in (AlphaBeta(memory=1).search(Mined(9)), search):
             with pytest.raises(ZeroDivisionError, match="a mine") as error:
                 read(again)
             assert "in moves" in "".join(traceback.format_tb(error.tb))
@@ -180,7 +180,7 @@ def test_errors_surface_wherever_the_search_is_waited_for() -> None:
 
 
 def test_a_searcher_goes_on_after_an_error() -> None:
-    searcher = AlphaBeta[int](memory=1)
+    searcher = AlphaBeta(memory=1)
     for _ in range(3):
         with pytest.raises(ZeroDivisionError):
             searcher.best(Mined(9))
@@ -189,7 +189,7 @@ def test_a_searcher_goes_on_after_an_error() -> None:
 
 def test_a_failed_search_leaves_nothing_behind() -> None:
     """The error holds frames that hold the search: a cycle that the collector must be able to break."""
-    search: Search[int] | None = AlphaBeta[int](memory=1).search(Mined(9))
+    search: Search[int] | None = AlphaBeta(memory=1).search(Mined(9))
     assert search is not None
     with pytest.raises(ZeroDivisionError):
         search.result()
@@ -230,6 +230,6 @@ def test_ctrl_c_gets_through_to_a_waiting_reader() -> None:
 
 
 def test_python_games_can_be_searched_from_several_searchers_at_once() -> None:
-    searches = [AlphaBeta[str](memory=1).search(PythonTree(TREE.start(seed=s, depth=7))) for s in range(4)]
+    searches = [AlphaBeta(memory=1).search(PythonTree(TREE.start(seed=s, depth=7))) for s in range(4)]
     for seed, search in enumerate(searches):
-        assert search.result().score == AlphaBeta[int](memory=1).best(TREE.start(seed=seed, depth=7)).score
+        assert search.result().score == AlphaBeta(memory=1).best(TREE.start(seed=seed, depth=7)).score

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sakiyomi._native import POINTS_MAX
 
 from sakiyomi import Info, Limit, LimitError, Line, Loss, Points, Score, Win
+from sakiyomi._native import POINTS_MAX
 from sakiyomi.search.values import MOST_PLIES, decode, encode
 
 SCORES: list[Score] = [

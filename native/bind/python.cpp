@@ -105,7 +105,7 @@ void bind_python(nb::module_& m) {
   nb::class_<Bridge>(m, "PythonSearcher")
       .def(
           "__init__",
-          [](Bridge* self, const Options& options, nb::callable encode) {
+          [](Bridge* self, const Options& options, nb::typed<nb::callable, Value(nb::object)> encode) {
             new (self) Bridge();
             self->searcher = std::make_shared<PythonSearcher>(options, PythonValue{Held(std::move(encode))});
           },
@@ -123,7 +123,7 @@ void bind_python(nb::module_& m) {
       .def(
           "decode",
           [](const Bridge& b, const std::vector<std::uint16_t>& codes) {
-            nb::list moves;
+            nb::typed<nb::list, nb::any> moves;
             for (const auto code : codes) moves.append(b.names->move(code));
             return moves;
           },

@@ -37,6 +37,7 @@ void bind_report(nb::module_& m) {
       .def_ro("depth", &Info::depth)
       .def_ro("seldepth", &Info::seldepth)
       .def_ro("nodes", &Info::nodes)
+      .def_ro("leaves", &Info::leaves)
       .def_ro("seconds", &Info::seconds)
       .def_ro("table_full", &Info::table_full)
       .def_ro("complete", &Info::complete)

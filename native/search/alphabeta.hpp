@@ -67,6 +67,7 @@ class AlphaBeta {
     info.last = true;
     info.seconds = watch_.seconds();
     info.nodes = nodes();
+    info.leaves = leaves_;
     report(info);
     return info;
   }
@@ -83,7 +84,7 @@ class AlphaBeta {
   void begin(P& position, const Limits& limits, const Stop& stop) {
     limits_ = limits, stop_ = &stop, stopped_ = false, watch_ = Watch();
     nodes_.store(0, std::memory_order_relaxed);
-    cut_by_depth_ = 0, seldepth_ = 0;
+    cut_by_depth_ = 0, leaves_ = 0, seldepth_ = 0;
     memory_.forget();
     table_.new_search();
     if (options_.kept_plies > 0) tree_.root_at(position.key(), position.side());
@@ -109,6 +110,7 @@ class AlphaBeta {
   void describe(Info& info, bool finished) {
     info.seldepth = seldepth_;
     info.nodes = nodes();
+    info.leaves = leaves_;
     info.seconds = watch_.seconds();
     info.table_full = table_.full();
     if (!finished) {
@@ -157,10 +159,9 @@ class AlphaBeta {
     for (auto root = from; root != roots_.end(); ++root) root->exact = false;
     Value best = -kInfinite;
     for (auto root = from; root != roots_.end(); ++root) {
-      Undo undo;
       lines_[1].clear();
-      const Value value = try_move(position, root->move, undo, depth, 0, std::max(alpha, best), beta,
-                                   root == from, root_node());
+      const Value value =
+          try_move(position, root->move, depth, 0, std::max(alpha, best), beta, root == from, root_node());
       if (stopped_) return 0;
       if (value > best || root == from) {
         best = std::max(best, value);
@@ -176,9 +177,9 @@ class AlphaBeta {
   }
 
   // Plays a move and returns its value for the side that plays it.
-  Value try_move(P& p, Move move, Undo& undo, int depth, int ply, Value alpha, Value beta, bool first,
-                 Index kept) {
+  Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, bool first, Index kept) {
     const Side side = p.side();
+    Undo undo;
     p.play(move, undo);
     const bool same = p.side() == side;
     const auto child = grow(p, kept, ply, move);
@@ -186,7 +187,7 @@ class AlphaBeta {
       return same ? visit(p, depth - 1, ply + 1, a, b, child) : -visit(p, depth - 1, ply + 1, -b, -a, child);
     };
     Value value;
-    if (first || !options_.windows) {
+    if (first || !options_.windows || is_leaf(p, depth - 1, ply + 1)) {  // a leaf's value needs no window
       value = look(alpha, beta);
     } else {
       value = look(alpha, alpha + 1);
@@ -207,15 +208,23 @@ class AlphaBeta {
     return tree_.grow(kept, code_of(move), p.key(), p.side());
   }
 
+  static bool is_leaf(const P& p, int depth, int ply) noexcept {
+    return p.over() || (!HasTactics<P> && depth <= 0) || ply >= kMaxPly;
+  }
+
   // The value for the side that decides here; fails soft.
   Value visit(P& p, int depth, int ply, Value alpha, Value beta, Index kept) {
-    auto& line = lines_[static_cast<std::size_t>(ply)];
-    line.clear();
+    lines_[static_cast<std::size_t>(ply)].clear();
     if (!count()) return 0;
     seldepth_ = std::max(seldepth_, ply);
-    const Side side = p.side();
-    if (p.over()) return standing(p, side, ply);
+    if (p.over()) return standing(p, p.side(), ply);
     if (depth <= 0 || ply >= kMaxPly) return leaf(p, ply, alpha, beta);
+    return expand(p, depth, ply, alpha, beta, kept);
+  }
+
+  Value expand(P& p, int depth, int ply, Value alpha, Value beta, Index kept) {
+    auto& line = lines_[static_cast<std::size_t>(ply)];
+    const Side side = p.side();
     Value bank = 0;
     if constexpr (HasBank<P>) bank = p.banked(side);
     if constexpr (HasRange<P>) {
@@ -246,8 +255,7 @@ class AlphaBeta {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
       const Move move = moves[i].move;
-      Undo undo;
-      const Value value = try_move(p, move, undo, depth, ply, alpha, beta, i == 0, kept);
+      const Value value = try_move(p, move, depth, ply, alpha, beta, i == 0, kept);
       if (stopped_) return 0;
       if (value <= best) continue;
       best = value, best_move = move;
@@ -279,7 +287,10 @@ class AlphaBeta {
   }
 
   // The evaluation, with a win that far from the root.
-  Value standing(const P& p, Side side, int ply) const { return aged(evaluate_(p, side), ply); }
+  Value standing(const P& p, Side side, int ply) {
+    ++leaves_;
+    return aged(evaluate_(p, side), ply);
+  }
 
   // Follows the game's tactical moves until it is quiet; the side may stand where it is.
   Value quiesce(P& p, int ply, Value alpha, Value beta) {
@@ -367,7 +378,7 @@ class AlphaBeta {
   Options options_;
   E evaluate_;
   Table table_;
-  Memory memory_;
+  Memory memory_{sizeof(Move) == 1 ? 256 : 65536};
   KeptTree tree_;
   Limits limits_;
   const Stop* stop_ = nullptr;
@@ -376,6 +387,7 @@ class AlphaBeta {
   std::uint64_t cut_by_depth_ = 0;  // leaves (and table values) that exist only because of the depth
   bool stopped_ = false;
   int seldepth_ = 0;
+  std::uint64_t leaves_ = 0;
   int slot_ = 0;
   std::vector<Root> roots_;
   std::array<std::vector<std::uint16_t>, kMaxPly + 2> lines_;

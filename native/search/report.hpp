@@ -39,6 +39,7 @@ struct Info {
   int depth = 0;     // last completed depth, in decisions
   int seldepth = 0;  // longest line looked at
   std::uint64_t nodes = 0;
+  std::uint64_t leaves = 0;  // nodes that were evaluated
   double seconds = 0;
   int table_full = 0;     // thousandths
   bool complete = false;  // every line was followed to the end of the game: deeper would change nothing

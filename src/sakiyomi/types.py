@@ -107,6 +107,8 @@ class Line(Generic[M]):
     terms: tuple[Term, ...] = ()
     text: str = ""
     """The line as people read it in this game."""
+    plan: tuple[object, ...] = ()
+    """The whole moves that `moves` carry out, where the game was searched in a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,8 @@ class Info(Generic[M]):
     final: bool = False
     table_full: float = 0.0
     """Part of the table that this search has filled, 0 to 1."""
+    leaves: int = 0
+    """Nodes that were evaluated."""
 
     @property
     def best(self) -> M:

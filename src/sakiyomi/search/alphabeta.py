@@ -13,7 +13,7 @@ from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.kept import KeptNode, build_tree
 from sakiyomi.search.running import Search
 from sakiyomi.search.values import BOUNDS, decode, encode
-from sakiyomi.types import Info, Limit, Line, Points, Term
+from sakiyomi.types import Info, Limit, Line, Points, Side, Term
 
 M = TypeVar("M")
 
@@ -21,7 +21,7 @@ NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
 
-class AlphaBeta(Generic[M]):
+class AlphaBeta:
     """Principal-variation search with iterative deepening. It never assumes that sides alternate.
 
     It remembers between searches (a table of `memory` MB, and the first `keep` levels of the tree) and runs
@@ -67,10 +67,15 @@ class AlphaBeta(Generic[M]):
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
-        self._last: tuple[Position[M], Any] | None = None
+        self._last: tuple[Position[Any], Any] | None = None
 
-    def search(self, position: Position[M], limit: Limit | None = None) -> Search[M]:
-        """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide."""
+    def search(
+        self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None
+    ) -> Search[M]:
+        """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
+
+        Scores and terms are those of the side to decide, or of the side `view`.
+        """
         limit = limit or Limit()
         _check(position)
         if position.over:
@@ -87,11 +92,11 @@ class AlphaBeta(Generic[M]):
         with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
         self._last = looked_at, engine
-        return Search(run, _Translator(position, looked_at, engine), lambda: int(engine.nodes))
+        return Search(run, _Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
-    def best(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
+    def best(self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None) -> Info[M]:
         """Searches and waits for the answer."""
-        with self.search(position, limit) as search:
+        with self.search(position, limit, view=view) as search:
             return search.result()
 
     def tree(self) -> KeptNode[Any] | None:
@@ -128,8 +133,11 @@ class AlphaBeta(Generic[M]):
 class _Translator(Generic[M]):
     """Native reports into `Info`, with lines in the game's own moves and terms that add up."""
 
-    def __init__(self, position: Position[M], looked_at: Position[Any], engine: Any) -> None:
+    def __init__(
+        self, position: Position[M], looked_at: Position[Any], engine: Any, view: Side | None
+    ) -> None:
         self.position, self.looked_at = position, looked_at
+        self.view = position.side if view is None else view
         self.decode = getattr(looked_at, "decode", None) or engine.decode
 
     def __call__(self, native: _native.Info) -> Info[M]:
@@ -142,20 +150,24 @@ class _Translator(Generic[M]):
             complete=native.complete,
             final=native.last,
             table_full=native.table_full / 1000,
+            leaves=native.leaves,
         )
 
     def line(self, native: _native.Line) -> Line[M]:
         moves = tuple(self.decode(native.moves))
-        score = decode(native.value)
+        score = decode(native.value if self.view == self.position.side else -native.value)
         terms: tuple[Term, ...] = ()
         if isinstance(score, Points):
             end = self.looked_at
             for move in () if native.guess else moves:
                 end = end.play(move)
-            terms = terms_of(end, self.position.side)
+            terms = terms_of(end, self.view)
         text = getattr(self.looked_at, "line_text", None)
-        steps = moves if self.looked_at is self.position else tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
-        return Line(steps, score, BOUNDS[native.bound], terms, text(moves) if text else "")
+        bound = BOUNDS[native.bound]
+        if self.looked_at is self.position:
+            return Line(moves, score, bound, terms, text(moves) if text else "")
+        steps = tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
+        return Line(steps, score, bound, terms, text(moves) if text else "", moves)
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import atexit
 import threading
 import time
@@ -16,6 +15,7 @@ from sakiyomi import _native
 from sakiyomi.types import Info
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 HEARTBEAT = 0.1
 """Seconds after which a silent search reports its node count."""
@@ -52,7 +52,9 @@ class Search(Generic[M]):
         """Waits for the end and returns the last report; raises `TimeoutError` after `timeout` seconds."""
         end = None if timeout is None else time.perf_counter() + timeout
         # Short waits, so that Ctrl-C gets through.
-        while not self._run.wait(HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))):
+        while not self._run.wait(
+            HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))
+        ):
             if end is not None and time.perf_counter() >= end:
                 raise TimeoutError(f"the search has not ended within {timeout} seconds")
         self._check()
@@ -69,7 +71,7 @@ class Search(Generic[M]):
     async def __aiter__(self) -> AsyncIterator[Info[M]]:
         last: Info[M] | None = None
         while last is None or not last.final:
-            last = await asyncio.to_thread(self._take, last)
+            last = await _in_thread(self._take, last)
             if last is not None:
                 yield last
 
@@ -78,7 +80,7 @@ class Search(Generic[M]):
 
     async def _wait(self) -> Info[M]:
         # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
-        while not await asyncio.to_thread(self._run.wait, HEARTBEAT):
+        while not await _in_thread(self._run.wait, HEARTBEAT):
             pass
         return self.result()
 
@@ -120,7 +122,13 @@ class Search(Generic[M]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.stop()
-        await asyncio.to_thread(self._run.wait, 60.0)
+        await _in_thread(self._run.wait, 60.0)
+
+
+async def _in_thread(call: Callable[..., T], *arguments: Any) -> T:
+    import asyncio  # takes 20 ms to import: only where it is needed
+
+    return await asyncio.to_thread(call, *arguments)
 
 
 @atexit.register
