@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cmath>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -128,9 +127,11 @@ class AlphaBeta {
   // How much deeper to go next, so that an iteration costs about four times the one before: where the tree
   // grows slowly, going one by one would cost more than the last iteration itself.
   static int stride(double growth, int last_step) noexcept {
-    const double each = std::pow(std::max(growth, 1.0), 1.0 / last_step);
+    growth = std::max(growth, 1.0);
+    double most = 1, reached = growth;  // products only: they round alike on every machine, powers do not
+    for (int i = 0; i < last_step; ++i) most *= 4;
     int step = 1;
-    while (step < 8 && std::pow(each, step + 1) < 4) ++step;
+    while (step < 8 && (reached *= growth) < most) ++step;
     return step;
   }
 
