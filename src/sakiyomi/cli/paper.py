@@ -1,0 +1,119 @@
+"""`sakiyomi paper`: does a paper's experiments again."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sakiyomi.errors import LimitError, SakiyomiError
+
+if TYPE_CHECKING:
+    from sakiyomi.papers import Progress
+    from sakiyomi.papers.report import Report
+
+EXAMPLES = """
+Examples:
+
+  sakiyomi paper                                   the papers there are
+
+  sakiyomi paper tomabechi --quick                 all of it in seconds, with wide intervals
+
+  sakiyomi paper tomabechi --jobs 2                all of it in minutes, and reports/tomabechi.html
+
+  sakiyomi paper tomabechi --only theorems --board 6x6
+"""
+
+
+def paper(
+    name: Annotated[str | None, typer.Argument(help="Which paper; without it, lists them.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Few boards: seconds instead of minutes.")] = False,
+    only: Annotated[list[str] | None, typer.Option(help="Only this part; may be given again.")] = None,
+    board: Annotated[str | None, typer.Option(help="Check theorems on this board too, such as 6x6.")] = None,
+    boards: Annotated[int | None, typer.Option(help="How many boards for every number.")] = None,
+    seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="HTML file to write [default: reports/NAME.html].")] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="All numbers as JSON, no HTML without --out.")
+    ] = False,
+    jobs: Annotated[int, typer.Option(help="Processes; the results do not depend on it.")] = 1,
+) -> None:
+    """Do a paper's experiments again and show the tables and figures."""
+    from sakiyomi import papers
+
+    try:
+        if name is None:
+            _list(as_json)
+            return
+        chosen = papers.get(name)
+        request = papers.Request(quick, tuple(only or ()), board, boards, seed, jobs)
+        target = out or (None if as_json else Path("reports") / f"{name}.html")
+        with _progress() as progress:
+            report = chosen.run(request, progress)
+        if target is not None:
+            _write(target, report)
+        if as_json:
+            print(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
+            return
+        from rich.console import Console
+
+        from sakiyomi.papers.terminal import show
+
+        show(report, Console(highlight=False))
+        print(f"\nwritten: {target}")
+    except SakiyomiError as error:
+        print(f"error: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        raise typer.Exit(130) from None
+
+
+paper.__doc__ = f"{paper.__doc__}\n{EXAMPLES}"
+
+
+def _list(as_json: bool) -> None:
+    from sakiyomi.papers import PAPERS
+
+    if as_json:
+        rows = [{"name": p.name, "title": p.title, "parts": list(p.parts)} for p in PAPERS]
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    for one in PAPERS:
+        print(f"{one.name}: {one.title}\n  parts: {', '.join(one.parts)}")
+
+
+def _write(target: Path, report: Report) -> None:
+    from sakiyomi.papers.html import render
+
+    draft = target.with_name(target.name + ".part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(render(report), encoding="utf-8")
+        os.replace(draft, target)
+    except OSError as error:
+        raise LimitError(f"cannot write {target}: {error.strerror}") from None
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A bar on the error stream, if somebody watches it."""
+    from rich.console import Console
+    from rich.progress import Progress as Bars
+
+    console = Console(stderr=True)
+    with Bars(console=console, transient=True, disable=not console.is_terminal) as bars:
+        tasks = dict[str, int]()
+
+        def show(done: int, total: int, what: str) -> None:
+            if what not in tasks:
+                tasks[what] = bars.add_task(what, total=total)
+            bars.update(tasks[what], completed=done, visible=done < total)  # type: ignore[arg-type]
+
+        yield show
