@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -54,10 +54,9 @@ def paper(
         chosen = papers.get(name)
         request = papers.Request(quick, tuple(only or ()), board, boards, seed, jobs)
         target = out or (None if as_json else Path("reports") / f"{name}.html")
-        with _progress() as progress:
+        with _file(target) as write, _progress() as progress:
             report = chosen.run(request, progress)
-        if target is not None:
-            _write(target, report)
+            write(report)
         if as_json:
             print(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
             return
@@ -89,16 +88,28 @@ def _list(as_json: bool) -> None:
         print(f"{one.name}: {one.title}\n  parts: {', '.join(one.parts)}")
 
 
-def _write(target: Path, report: Report) -> None:
+@contextmanager
+def _file(target: Path | None) -> Iterator[Callable[[Report], None]]:
+    """Opens the file before the work, so that a bad place shows at once; it appears when it is whole."""
+    if target is None:
+        yield lambda report: None  # noqa: ARG005
+        return
     from sakiyomi.papers.html import render
 
-    draft = target.with_name(target.name + ".part")
+    if target.is_dir():
+        raise LimitError(f"cannot write {target}: it is a directory")
+    draft = target.with_name(f"{target.name}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(render(report), encoding="utf-8")
-        os.replace(draft, target)
+        stream = draft.open("w", encoding="utf-8")
     except OSError as error:
         raise LimitError(f"cannot write {target}: {error.strerror}") from None
+    try:
+        with stream:
+            yield lambda report: print(render(report), end="", file=stream)
+        os.replace(draft, target)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -137,7 +137,7 @@ def _rows(names: Sequence[str]) -> list[list[tuple[int, str]]]:
 
 
 def _entry_width(name: str) -> int:
-    return 52 + 8 * len(name)
+    return 54 + 7 * len(name)
 
 
 def _legend_height(names: Sequence[str]) -> int:
@@ -169,6 +169,10 @@ def _text(x: float, y: float, text: str, anchor: str) -> str:
 
 
 def _number(value: float) -> str:
+    for size, sign in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        # Four digits are read as easily as a letter.
+        if abs(value) >= max(size, 1e4):
+            return f"{value / size:,.10g}{sign}"
     return f"{value:,.10g}"
 
 

@@ -36,6 +36,7 @@ th.left,td.left{text-align:left}
 tbody tr:nth-child(even){background:var(--band)}
 td.differs{color:var(--warn);font-weight:600}
 figure{margin:1.8rem 0 .6rem}
+figure .wide{margin:.2rem 0}
 figure svg{max-width:100%;height:auto;display:block}
 figure .wide svg{max-width:none}
 """

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from sakiyomi.errors import LimitError, UnknownNameError, shorten
+from sakiyomi.games.collect.theorem import MOST_CELLS
 from sakiyomi.papers import Progress, Request, get
 from sakiyomi.papers.report import Report
 from sakiyomi.papers.tomabechi import figures, handicap, matches, nodes, roots, sections, theorems
@@ -48,6 +49,8 @@ def settings_of(request: Request) -> Settings:
                 f"a board is given as width x height, such as 6x6, not {shorten(request.board)!r}"
             )
         width, height = int(size[1]), int(size[2])
+        if not 4 <= width * height <= MOST_CELLS:  # now, not after minutes of other work
+            raise LimitError(f"theorems are checked on 4 to {MOST_CELLS} cells, not {width}x{height}")
         if (width, height) not in base.theorems:
             base = replace(base, theorems=(*base.theorems, (width, height)))
     return base

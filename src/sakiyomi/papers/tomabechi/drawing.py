@@ -17,7 +17,7 @@ def tree_svg(root: Node) -> str:
     """The tree from the top down; the best line is thick."""
     edges, nodes = list[str](), list[str]()
     levels = _place(root, 0.0, 0, edges, nodes)[1]
-    width, height = root.leaves() * ACROSS, levels * DOWN + 40
+    width, height = root.leaves() * ACROSS, (levels - 1) * DOWN + REACH + 54
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" aria-label="part of the game tree">'

@@ -70,8 +70,8 @@ def root_table(roots: Roots) -> Table:
         "Engine's value of a start against the exact one",
         columns,
         tuple(rows),
-        f"Exact: share of boards with the exact value. Error and bias: mean distance and mean difference from it, "
-        f"in points. Mean exact value: {means}.",
+        "Exact: share of boards with the exact value. Error and bias: mean distance and mean difference "
+        f"from it, in points. Mean exact value: {means}.",
     )
 
 
