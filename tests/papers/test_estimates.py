@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sakiyomi.papers.estimates import mean, share, standard_error
+from sakiyomi.papers.estimates import mean, ratio, share, standard_error
 
 
 def test_wilson_interval_of_a_known_share() -> None:
@@ -42,3 +42,10 @@ def test_no_mean() -> None:
 def test_as_text() -> None:
     assert f"{share(1, 2):.0%}" == "50 % (9–91)"
     assert f"{mean([1, 2, 3, 4]):+.1f}" == "+2.5 ±1.3"
+
+
+def test_ratio_is_paired_and_lopsided() -> None:
+    estimate = ratio([20, 80], [10, 10])
+    assert math.isclose(estimate.value, 4)
+    assert math.isclose(estimate.value / estimate.low, estimate.high / estimate.value)
+    assert f"{ratio([10, 40, 20], [10, 10, 10]):.1f}" == "2.0 (0.9–4.4)"

@@ -42,7 +42,7 @@ GOLDEN_LOST = {
 GOLDEN_LEADS = [3.5, 7.1, 21.0, -1.6, -1.4, 15.9]
 GOLDEN_NODES = {
     6: {
-        "Algorithm 1": 115.0,
+        "Alg. 1": 115.0,
         "engine": 189.25,
         "no table": 257.5,
         "plain": 191.5,
@@ -50,7 +50,7 @@ GOLDEN_NODES = {
         "plain, none": 417.25,
     },
     10: {
-        "Algorithm 1": 1728.75,
+        "Alg. 1": 1728.75,
         "engine": 1090.75,
         "no table": 1898.5,
         "plain": 2292.75,
@@ -58,7 +58,7 @@ GOLDEN_NODES = {
         "plain, none": 11097.0,
     },
     14: {
-        "Algorithm 1": 102820.75,
+        "Alg. 1": 102820.75,
         "engine": 15587.75,
         "no table": 67250.75,
         "plain": 130200.0,

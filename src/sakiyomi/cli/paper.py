@@ -34,11 +34,13 @@ Examples:
 def paper(
     name: Annotated[str | None, typer.Argument(help="Which paper; without it, lists them.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Few boards: seconds instead of minutes.")] = False,
-    only: Annotated[list[str] | None, typer.Option(help="Only this part; may be given again.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(help="Only this part, such as root; may be given again.")
+    ] = None,
     board: Annotated[str | None, typer.Option(help="Check theorems on this board too, such as 6x6.")] = None,
     boards: Annotated[int | None, typer.Option(help="How many boards for every number.")] = None,
     seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
-    out: Annotated[Path | None, typer.Option(help="HTML file to write [default: reports/NAME.html].")] = None,
+    out: Annotated[Path | None, typer.Option(help="HTML file to write; else reports/NAME.html.")] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="All numbers as JSON, no HTML without --out.")
     ] = False,

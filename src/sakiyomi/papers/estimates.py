@@ -14,7 +14,7 @@ Z95 = 1.959963984540054
 class Estimate:
     """A value with the ends of its 95 % confidence interval, in the unit of the value.
 
-    As text `12.3 ±0.4`, or `61.0 % (55.2–66.5)` with a format that ends in `%`.
+    As text `12.3 ±0.4`, or `1.2 (1.1–1.4)` where it is lopsided; in percent with a format that ends in `%`.
     """
 
     value: float
@@ -27,7 +27,10 @@ class Estimate:
         if form.endswith("%"):
             value, low, high = (format(100 * n, f"{form[:-1]}f") for n in (self.value, self.low, self.high))
             return f"{value} % ({low}–{high})"
-        return f"{format(self.value, form)} ±{format((self.high - self.low) / 2, form.lstrip('+'))}"
+        below, above = self.value - self.low, self.high - self.value
+        if not math.isclose(below, above, rel_tol=1e-6, abs_tol=1e-9):
+            return f"{format(self.value, form)} ({format(self.low, form)}–{format(self.high, form)})"
+        return f"{format(self.value, form)} ±{format(above, form.lstrip('+'))}"
 
 
 def share(successes: int, count: int) -> Estimate:
@@ -46,6 +49,12 @@ def mean(values: Sequence[float]) -> Estimate:
         raise ValueError("an empty sample has no mean")
     average, error = sum(values) / len(values), standard_error(values)
     return Estimate(average, average - Z95 * error, average + Z95 * error, len(values))
+
+
+def ratio(values: Sequence[float], others: Sequence[float]) -> Estimate:
+    """How many times larger values are than others, pair by pair: the geometric mean of the quotients."""
+    logs = mean([math.log(value / other) for value, other in zip(values, others, strict=True)])
+    return Estimate(math.exp(logs.value), math.exp(logs.low), math.exp(logs.high), logs.count)
 
 
 def standard_error(values: Sequence[float]) -> float:

@@ -11,7 +11,7 @@ from sakiyomi.errors import GameError
 from sakiyomi.games.collect import PlanOptions
 from sakiyomi.games.collect.plan import DEFAULT
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean
+from sakiyomi.papers.estimates import Estimate, mean, ratio
 from sakiyomi.papers.tomabechi.printed import Algorithm1
 from sakiyomi.papers.tomabechi.settings import Arena, Settings
 from sakiyomi.papers.work import over
@@ -60,7 +60,7 @@ ORDERS: Mapping[str, PlanOptions | None] = {
     "none": None,
 }
 
-PRINTED = "Algorithm 1"
+PRINTED = "Alg. 1"
 
 IDEAS: Mapping[str, Variant] = {
     "engine": Variant(),
@@ -86,6 +86,8 @@ class Nodes:
     counts: Mapping[int, Mapping[str, Estimate]]
     searches: int
     """Searches done in all; every one of a board gave the same value."""
+    ratios: Mapping[str, Estimate]
+    """For each order, plain nodes over those of the usual order, board by board, at the most targets."""
 
     @property
     def most(self) -> int:
@@ -95,12 +97,15 @@ class Nodes:
 
 def measure(settings: Settings, progress: Progress) -> Nodes:
     """Counts nodes on 8x8; raises `GameError` should two ways of searching disagree about a value."""
-    counts = {}
+    counts, ratios = {}, dict[str, Estimate]()
     for targets in settings.counted:
         look = partial(_look, Arena(SIZE, targets), settings.seed)
         table = over(look, range(settings.searches), progress, f"nodes, {targets} targets", settings.jobs)
         counts[targets] = {name: mean([board[name] for board in table]) for name in table[0]}
-    return Nodes(settings.searches, counts, settings.searches * len(counts) * (len(VARIANTS) + 1))
+        if targets == max(settings.counted):
+            usual = [board["plain"] for board in table]
+            ratios = {name: ratio([board[f"plain, {name}"] for board in table], usual) for name in ORDERS}
+    return Nodes(settings.searches, counts, settings.searches * len(counts) * (len(VARIANTS) + 1), ratios)
 
 
 def _look(arena: Arena, seed: int, index: int) -> dict[str, int]:
