@@ -75,7 +75,7 @@ def _roots(roots: Roots) -> Section:
         "The exact value comes from backward induction over every placement of both robots, cell by cell, "
         "B seeing A's step. The engine sees only whole moves and lets robots pass each other. Read to the "
         f"end, its value is the exact one on {full.exact:.1%} of the boards of {arena}, "
-        f"{full.error.value:.2f} points off on average. What is missing is rule 4 (bodies in the way) and "
+        f"{full.error.value:.2f} points off on average. What it cannot see is rule 4 (bodies in the way) and "
         "going between two targets until the other robot has shown its choice."
     )
     return Section("Values of the start", (Prose(text), tables.root_table(roots), tables.root_chart(roots)))
