@@ -214,7 +214,7 @@ class PileGame(Game[int]):
 
 def run_python(code: str, *, ok: bool = True) -> subprocess.CompletedProcess[str]:
     """Runs a program in an interpreter of its own; it must end by itself and say nothing on stderr."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     if ok:
         assert (done.returncode, done.stderr) == (0, "")
     return done
