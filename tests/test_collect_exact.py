@@ -89,7 +89,8 @@ def test_ctrl_c_stops_the_solver() -> None:
         "from sakiyomi.games.collect import Exact, generate\n"
         "def interrupt(): os.kill(os.getpid(), signal.SIGINT)\n"
         "try:\n    threading.Timer(0.2, interrupt).start()\n"
-        "    Exact(generate(10, 10, 14), memory=100_000)\nexcept KeyboardInterrupt:\n    print('interrupted')\n"
+        "    Exact(generate(10, 10, 14), memory=100_000)\n"
+        "except KeyboardInterrupt:\n    print('interrupted')\n"
     )
     assert run_python(code).stdout == "interrupted\n"
 
