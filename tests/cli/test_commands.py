@@ -8,7 +8,9 @@ import pty
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -117,6 +119,15 @@ def test_play_can_be_left(stdin: str) -> None:
     assert call("play", "collect", stdin=stdin).exit_code == 130
 
 
+def test_draw_as_text_and_picture(tmp_path: Path) -> None:
+    assert "3/9" in call("draw", "collect", BOARD).stdout
+    assert call("draw", "collect", BOARD, "--svg", "-").stdout.startswith("<svg ")
+    file = tmp_path / "board.svg"
+    assert call("draw", "collect", BOARD, "--svg", str(file)).exit_code == 0
+    root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    assert len(root.findall("{http://www.w3.org/2000/svg}rect")) == 36
+
+
 def test_demo_tells_a_match_to_its_end() -> None:
     text = call("demo", "--fast").stdout
     assert "Why not target" in text
@@ -152,6 +163,8 @@ BAD = {
     ),
     "no module": (["best", "nowhere:GAME"], "the module 'nowhere' cannot be imported"),
     "no game in module": (["best", "json:GAME"], "json has no sakiyomi.Game called 'GAME'"),
+    "no picture": (["draw", "tree", "--svg", "-"], "tree has no SVG picture"),
+    "no folder": (["draw", "collect", "--svg", "/nowhere/x.svg"], "cannot write /nowhere/x.svg"),
     "bench entry": (["bench", "--only", "x"], "there is no bench entry 'x'"),
 }
 
