@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sakiyomi import Game, Info, Loss, Position, Score, Side, TextError, Win
+from sakiyomi import Game, Info, Loss, Position, Score, Side, TextError, Win, _native
 from sakiyomi._native import Model, Random
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.games.tree import TREE, TreePosition
@@ -95,6 +95,24 @@ class PythonTree:
 
     def text(self) -> str:
         return self.tree.text()
+
+
+class NoisyTree(TreePosition):
+    """A random tree with tactical moves, which a search follows beyond its depth."""
+
+    __slots__ = ()
+    searcher: Any = _native.NoisyTreeSearcher
+
+    @classmethod
+    def of(cls, root: TreePosition, noise: int) -> NoisyTree:
+        return cls(root.shape, (), _native.NoisyTreePosition(root.native, noise))
+
+    def play(self, move: int) -> NoisyTree:
+        return NoisyTree(self.shape, (*self.path, move), self._native.play(move))
+
+    def tactical(self) -> list[int]:
+        native: Any = self._native
+        return [] if self.over else list(native.tactical())
 
 
 AnyPile = TypeVar("AnyPile", bound="Pile")
@@ -196,7 +214,7 @@ class PileGame(Game[int]):
 
 def run_python(code: str, *, ok: bool = True) -> subprocess.CompletedProcess[str]:
     """Runs a program in an interpreter of its own; it must end by itself and say nothing on stderr."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     if ok:
         assert (done.returncode, done.stderr) == (0, "")
     return done

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helpers import Ladder, Pile, PythonTree, collects, play_out, settled, trees, walk
+from helpers import Ladder, NoisyTree, Pile, PythonTree, collects, play_out, settled, trees, walk
 from sakiyomi import AlphaBeta, BusyError, GameError, GameOverError, Limit, LimitError, Points, Win
 from sakiyomi._native import Random
 from sakiyomi.games.collect import COLLECT, parse
@@ -106,6 +106,20 @@ def test_a_win_known_before_the_end_counts_from_the_root() -> None:
         for depth in range(1, left):
             info = AlphaBeta(memory=1, deeper=False).best(Known(left), Limit(depth=depth))
             assert info.score == reference.search(Known(left), depth)[0]
+
+
+@switches
+@pytest.mark.parametrize("noise", [15, 50])
+def test_tactical_moves_are_followed_beyond_the_depth(options: dict[str, Any], noise: int) -> None:
+    for tree in trees(60, seed=10):
+        noisy = NoisyTree.of(tree, noise)
+        for depth in range(1, tree.shape.depth + 1):
+            info = AlphaBeta(**options).best(noisy, Limit(depth=depth))
+            score = reference.search(noisy, depth)[0]
+            assert info.score == score, (tree, depth)
+            end = play_out(noisy, info.lines[0].moves)
+            assert Points(end.value(noisy.side)) == score
+            assert len(info.lines[0].moves) <= info.seldepth
 
 
 def test_a_python_game_gives_the_values_of_the_native_one() -> None:

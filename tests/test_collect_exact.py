@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from collect_plain import perfect
-from helpers import walk
+from helpers import run_python, walk
 from sakiyomi import AlphaBeta, GameOverError, LimitError, Points
 from sakiyomi._native import Model, Random
 from sakiyomi.games.collect import CollectPosition, Exact, Step, generate, parse, sim_bounds
@@ -80,6 +80,19 @@ def test_a_position_of_another_match_is_refused() -> None:
     for other in ("3x3 1/5@1,1 2/4@2,0", "4x4 1/5@1,1", "3x3 1/5@1,1"):
         with pytest.raises(ValueError, match="does not belong to the match that was solved"):
             Exact(here).value(parse(other))
+
+
+def test_ctrl_c_stops_the_solver() -> None:
+    # Minutes of work; the delay only makes it likely that they have begun.
+    code = (
+        "import os, signal, threading\n"
+        "from sakiyomi.games.collect import Exact, generate\n"
+        "def interrupt(): os.kill(os.getpid(), signal.SIGINT)\n"
+        "try:\n    threading.Timer(0.2, interrupt).start()\n"
+        "    Exact(generate(10, 10, 14), memory=100_000)\n"
+        "except KeyboardInterrupt:\n    print('interrupted')\n"
+    )
+    assert run_python(code).stdout == "interrupted\n"
 
 
 # --- acceptance: 6x6, 5 targets, both the engine's own numbers and the bounds asked for ---------------------

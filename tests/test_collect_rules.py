@@ -136,6 +136,21 @@ def test_steps_toward_a_target_come_nearer_or_give_way() -> None:
         parse("3x3 1/5@1,1").step_toward(9)
 
 
+def test_there_are_two_sides() -> None:
+    here = parse("3x3 1/5@1,1")
+    for ask in (
+        here.robot,
+        here.score,
+        here.value,
+        here.plan().clock,
+        here.plan().score,
+        here.plan().pending,
+    ):
+        for side in (2, -1, 300):
+            with pytest.raises(ValueError, match="side must be 0 or 1"):
+                ask(side)
+
+
 def test_play_leaves_the_old_position_alone() -> None:
     random = Random(34)
     for here in collects(50, seed=34):
