@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-TIMES = re.compile(r"[\d.,]+ (ms|s|M nodes/s)\b")
+TIMES = re.compile(r"[\d.,]+ (ms|s|M nodes/s)\b|(?<=\"seconds\": )[\d.e-]+")
 
 
 def blocks(text: str) -> list[str]:
@@ -44,7 +44,7 @@ def rendered(block: str, folder: Path) -> str:
 
 def comparable(text: str) -> str:
     """The text without what depends on the machine's speed."""
-    return TIMES.sub(r"# \1", re.sub(r" +(?=[\d.]+ M nodes/s)", " ", text))
+    return TIMES.sub(lambda m: f"# {m[1] or 0}", re.sub(r" +(?=[\d.]+ M nodes/s)", " ", text))
 
 
 def main() -> int:
