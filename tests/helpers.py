@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sakiyomi._native import Model, Random
-
 from sakiyomi import Info, Loss, Position, Score, Side, Win
+from sakiyomi._native import Model, Random
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.games.tree import TREE, TreePosition
 

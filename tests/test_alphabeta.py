@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from helpers import Pile, PythonTree, collects, play_out, settled, trees, walk
-from sakiyomi._native import Random
 
 from sakiyomi import AlphaBeta, BusyError, GameError, GameOverError, Limit, LimitError, Points, Win
+from sakiyomi._native import Random
 from sakiyomi.games.collect import COLLECT, parse
 from sakiyomi.games.tree import TREE
 from sakiyomi.search import reference

@@ -24,26 +24,23 @@ def parse_board(text: str) -> OthelloPosition:
         for match in re.finditer(r"\S", line)
     ]
     sets = [0, 0]
-    for i, (mark, line, column) in enumerate(marks[:64]):
-        if mark in BLACK:
+    for i, mark in enumerate(marks[:64]):
+        if mark[0] in BLACK:
             sets[0] |= 1 << i
-        elif mark in WHITE:
+        elif mark[0] in WHITE:
             sets[1] |= 1 << i
-        elif mark not in EMPTY:
-            raise TextError(
-                f"no square looks like this; expected {FORM}", token=mark, line=line, column=column
-            )
+        elif mark[0] not in EMPTY:
+            raise _error(f"no square looks like this; expected {FORM}", mark)
     if len(marks) < 65:
-        line, column = marks[-1][1:] if marks else (1, 1)
         missing = "the side to move" if len(marks) == 64 else f"{64 - len(marks)} squares"
-        raise TextError(f"the text ends before {missing}; expected {FORM}", line=line, column=column)
-    mark, line, column = marks[64]
-    side = 0 if mark in BLACK else 1
-    if side and mark not in WHITE:
-        raise TextError("the side to move is X or O", token=mark, line=line, column=column)
+        raise _error(f"the text ends before {missing}; expected {FORM}", marks[-1] if marks else ("", 1, 1))
+    side = 0 if marks[64][0] in BLACK else 1
+    if side and marks[64][0] not in WHITE:
+        raise _error("the side to move is X or O", marks[64])
     if len(marks) > 65 and marks[65][0] != ";":
-        mark, line, column = marks[65]
-        raise TextError(
-            "nothing may follow the side to move but ; and notes", token=mark, line=line, column=column
-        )
+        raise _error("nothing may follow the side to move but ; and notes", marks[65])
     return OthelloPosition.make(sets[0], sets[1], side)
+
+
+def _error(reason: str, mark: tuple[str, int, int]) -> TextError:
+    return TextError(reason, token=mark[0], line=mark[1], column=mark[2])
