@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sakiyomi import AlphaBeta, MoveError, TextError, games
-from sakiyomi._native import othello_flips, othello_mobility
+from sakiyomi._native import othello_flips, othello_kernels, othello_mobility
 from sakiyomi.games.othello import OTHELLO, PASS, SQUARES, OthelloPosition, parse_board
 from sakiyomi.testing import check_game, check_searcher
 
 PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]
 GOLDEN = Path(__file__).parent / "data" / "othello-random-games.txt"
 START = OTHELLO.example
+KERNELS = othello_kernels()
 
 
 def plain_flips(own: int, opp: int, square: int) -> int:
@@ -72,9 +73,11 @@ def test_flips_and_mobility_of_any_board(board: tuple[int, int]) -> None:
     for square in range(64):
         if not (own | opp) >> square & 1:
             turned = plain_flips(own, opp, square)
-            assert othello_flips(own, opp, square) == turned
+            for kernel in KERNELS:
+                assert othello_flips(kernel, own, opp, square) == turned
             mobile |= (turned != 0) << square
-    assert othello_mobility(own, opp) == mobile
+    for kernel in KERNELS:
+        assert othello_mobility(kernel, own, opp) == mobile
 
 
 @given(boards, st.sampled_from([0, 1]))

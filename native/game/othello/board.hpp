@@ -1,5 +1,6 @@
 // Othello on two 64-bit sets: bit 0 is a1, bit 7 is h1, bit 63 is h8. Everything is seen from the side to
-// move: `own` and `opp` discs. Portable code; the same operations in wider registers are in kernel.inc.
+// move: `own` and `opp` discs. Portable code; flips are in flips.hpp, the same in wider registers in
+// kernel.inc.
 #pragma once
 #include <array>
 #include <bit>
@@ -32,15 +33,6 @@ constexpr Bits runs(Bits from, Bits through) noexcept {
   return (up << kShift) | (down >> kShift);
 }
 
-template <int kShift>
-constexpr Bits line_flips(Bits own, Bits opp, Bits move) noexcept {
-  Bits up = opp & (move << kShift), down = opp & (move >> kShift);
-  for (int i = 0; i < 5; ++i) up |= opp & (up << kShift), down |= opp & (down >> kShift);
-  if (((up << kShift) & own) == 0) up = 0;
-  if (((down >> kShift) & own) == 0) down = 0;
-  return up | down;
-}
-
 }  // namespace detail
 
 // Squares where `own` may be placed.
@@ -49,13 +41,6 @@ constexpr Bits mobility(Bits own, Bits opp) noexcept {
   return (detail::runs<1>(own, inner) | detail::runs<7>(own, inner) | detail::runs<8>(own, opp) |
           detail::runs<9>(own, inner)) &
          ~(own | opp);
-}
-
-// Discs of `opp` that turn when `own` is placed on an empty square.
-constexpr Bits flips(Bits own, Bits opp, int square) noexcept {
-  const Bits inner = opp & kInnerFiles, move = bit(square);
-  return detail::line_flips<1>(own, inner, move) | detail::line_flips<7>(own, inner, move) |
-         detail::line_flips<8>(own, opp, move) | detail::line_flips<9>(own, inner, move);
 }
 
 // Squares next to a set, diagonals included.

@@ -6,7 +6,7 @@
 #include "base/few.hpp"
 #include "base/random.hpp"
 #include "base/value.hpp"
-#include "game/othello/board.hpp"
+#include "game/othello/flips.hpp"
 
 namespace sakiyomi::othello {
 
