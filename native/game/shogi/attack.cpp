@@ -81,11 +81,11 @@ Tables::Tables() noexcept {
         if (k == kBishop || k == kHorse) set |= line[kRising][s] | line[kFalling][s];
       }
   for (Side side = 0; side < 2; ++side)
-    for (int k = kPawn; k <= kProSilver; ++k)
+    for (const Kind kind : {kPawn, kKnight, kSilver, kGold})
       for (Square king = 0; king < kSquares; ++king) {
-        Bitboard goals = step[other(side)][k][king];
-        if (can_promote(static_cast<Kind>(k))) goals |= step[other(side)][kGold][king];
-        each(goals, [&](Square goal) { approach[side][k][king] |= step[other(side)][k][goal]; });
+        Bitboard goals = step[other(side)][kind][king];
+        if (can_promote(kind)) goals |= step[other(side)][kGold][king];
+        each(goals, [&](Square goal) { approach[side][kind][king] |= step[other(side)][kind][goal]; });
       }
 }
 
