@@ -87,6 +87,10 @@ Tables::Tables() noexcept {
         if (can_promote(kind)) goals |= step[other(side)][kGold][king];
         each(goals, [&](Square goal) { approach[side][kind][king] |= step[other(side)][kind][goal]; });
       }
+  for (Side side = 0; side < 2; ++side)
+    for (const Kind kind : {kKing, kKnight})
+      for (Square king = 0; king < kSquares; ++king)
+        each(step[0][kKing][king], [&](Square s) { around[side][king] |= step[other(side)][kind][s]; });
 }
 
 const Tables kTables;

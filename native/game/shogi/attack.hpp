@@ -22,6 +22,8 @@ struct Tables {
   std::array<std::array<PerSquare<Bitboard>, kKinds>, 2> reach{};
   // The squares from which a short-moving piece can step to where it, promoted or not, attacks a king here.
   std::array<std::array<PerSquare<Bitboard>, kKinds>, 2> approach{};
+  // The squares from which some piece of a side can step next to a king here.
+  std::array<PerSquare<Bitboard>, 2> around{};
   // All squares of a line through a square, without the square itself.
   std::array<PerSquare<Bitboard>, 5> line{};
   // The squares of a file on the side of rank a, and on the side of rank i.

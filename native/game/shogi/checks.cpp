@@ -101,17 +101,4 @@ Moves Position::checks() const noexcept {
   return moves;
 }
 
-Move Position::mate_in_one() const noexcept {
-  const Moves tries = checks();
-  if (tries.empty()) return {};
-  Position next = *this;
-  for (const Move move : tries) {
-    Undo undo;
-    next.play(move, undo);
-    if (next.over()) return move;
-    next.undo(move, undo);
-  }
-  return {};
-}
-
 }  // namespace sakiyomi::shogi

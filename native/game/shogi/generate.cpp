@@ -1,4 +1,5 @@
 // Legal moves, written directly: pinned pieces keep to their line, kings are tried square by square.
+#include "game/shogi/danger.hpp"
 #include "game/shogi/writer.hpp"
 
 namespace sakiyomi::shogi {
@@ -51,11 +52,15 @@ class Generator {
   void pieces(Bitboard to) noexcept {
     const Bitboard free = own_ - pinned_;
     out_.pawns(ahead<S>(p_.of(S, kPawn) & free) & to);
-    each(p_.of(S, kLance) & free, [&](Square s) { out_.piece(kLance, s, lance_attack<S>(s, all_) & to); });
-    each(p_.of(S, kKnight) & free, [&](Square s) { out_.piece(kKnight, s, step(S, kKnight, s) & to); });
-    each(p_.of(S, kSilver) & free, [&](Square s) { out_.piece(kSilver, s, step(S, kSilver, s) & to); });
-    each(p_.of(S, kBishop) & free, [&](Square s) { out_.piece(kBishop, s, bishop_attack(s, all_) & to); });
-    each(p_.of(S, kRook) & free, [&](Square s) { out_.piece(kRook, s, rook_attack(s, all_) & to); });
+    each(p_.of(S, kLance) & free,
+         [&](Square s) { out_.template piece<kLance>(s, lance_attack<S>(s, all_) & to); });
+    each(p_.of(S, kKnight) & free,
+         [&](Square s) { out_.template piece<kKnight>(s, step(S, kKnight, s) & to); });
+    each(p_.of(S, kSilver) & free,
+         [&](Square s) { out_.template piece<kSilver>(s, step(S, kSilver, s) & to); });
+    each(p_.of(S, kBishop) & free,
+         [&](Square s) { out_.template piece<kBishop>(s, bishop_attack(s, all_) & to); });
+    each(p_.of(S, kRook) & free, [&](Square s) { out_.template piece<kRook>(s, rook_attack(s, all_) & to); });
     each(p_.golds(S) & free, [&](Square s) { out_.steps(s, step(S, kGold, s) & to); });
     each(p_.of(S, kHorse) & free, [&](Square s) { out_.steps(s, attack<S>(kHorse, s, all_) & to); });
     each(p_.of(S, kDragon) & free, [&](Square s) { out_.steps(s, attack<S>(kDragon, s, all_) & to); });
@@ -65,12 +70,9 @@ class Generator {
     });
   }
 
-  // Without the king on the board, so that it cannot hide behind itself.
   void king_moves() noexcept {
-    const Bitboard rest = all_ - bit(king_);
-    each(step(S, kKing, king_) - own_, [&](Square s) {
-      if (!p_.attacked(s, other(S), rest)) out_.add(Move::step(king_, s));
-    });
+    const Bitboard to = step(S, kKing, king_) - own_;
+    out_.steps(king_, to - danger<other(S)>(p_, king_, to));
   }
 
   void drops(Bitboard to) noexcept {

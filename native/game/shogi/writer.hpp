@@ -31,9 +31,17 @@ class Writer {
   }
 
   // One piece to all these squares: plainly, promoting, or both, as the rules let it.
+  template <Kind K>
+  void piece(Square from, Bitboard to) noexcept {
+    if constexpr (can_promote(K)) {
+      const Bitboard zone =
+          K == kPawn || K == kLance || K == kKnight || !has(kZone[S], from) ? to & kZone[S] : to;
+      if (zone.any()) steps(from, zone, true);
+    }
+    steps(from, to - stuck(K));
+  }
   void piece(Kind kind, Square from, Bitboard to) noexcept {
-    if (!can_promote(kind)) return steps(from, to);
-    steps(from, has(kZone[S], from) ? to : to & kZone[S], true);
+    if (can_promote(kind)) steps(from, has(kZone[S], from) ? to : to & kZone[S], true);
     steps(from, to - stuck(kind));
   }
 
