@@ -8,7 +8,7 @@ namespace {
 template <Side S>
 class Mate {
  public:
-  explicit Mate(const Position& p) noexcept : p_(p), all_(p.occupied()) {}
+  explicit Mate(const Position& p) noexcept : p_(p), target_(p.king(other(S))), all_(p.occupied()) {}
 
   Move find() noexcept {
     const Moves tries = p_.checks();
@@ -16,7 +16,7 @@ class Mate {
     survey();
     Position next = p_;
     for (const Move move : tries) {
-      if (leaves_escape(move)) continue;
+      if (answered(move)) continue;
       Position::Undo undo;
       next.play(move, undo);
       if (next.over()) return move;
@@ -27,34 +27,34 @@ class Mate {
 
  private:
   void survey() noexcept {
-    const Square king = p_.king(other(S));
-    const Bitboard around = step(other(S), kKing, king) - p_.of(other(S));
-    escapes_ = around - danger<S>(p_, king, around);
+    around_ = step(other(S), kKing, target_) - p_.of(other(S));
+    escapes_ = around_ - danger<S>(p_, target_, around_);
+    pinned_ = p_.blockers(target_, S);
     each(p_.of(S, kLance) | p_.bishops(S) | p_.rooks(S),
          [&](Square s) { long_ |= attack<S>(kind_of(p_.at(s)), s, all_); });
   }
 
-  // A square to which the king can go now stays open if the moved piece does not attack it from its new place
-  // and no line was opened by leaving the old one. What else the move changes only helps the king.
-  bool leaves_escape(Move move) const noexcept {
-    Kind kind;
-    Bitboard all = all_;
-    if (move.drops()) {
-      kind = move.dropped();
-    } else {
-      if (has(long_, move.from())) return false;
-      kind = kind_of(p_.at(move.from()));
-      if (move.promotes()) kind = promoted(kind);
-      all ^= bit(move.from());
-    }
-    const Square king = p_.king(other(S));
-    return (escapes_ - bit(move.to()) - attack<S>(kind, move.to(), all - bit(king))).any();
+  // Whether the check has an answer that is plain to see. Not asked of moves that open a line of an own
+  // long-moving piece; all else that a move changes elsewhere on the board only helps the king.
+  bool answered(Move move) const noexcept {
+    const Square to = move.to(), from = move.drops() ? kNowhere : move.from();
+    if (has(long_, from)) return false;
+    Kind kind = move.drops() ? move.dropped() : kind_of(p_.at(from));
+    if (move.promotes()) kind = promoted(kind);
+    const Bitboard all = all_ - bit(from);
+    const Bitboard held = attack<S>(kind, to, all - bit(target_)) | bit(to);
+    if ((escapes_ - held).any()) return true;
+    const Bitboard takers = p_.attackers(to, other(S), all);
+    if ((takers - bit(target_) - pinned_).any()) return true;
+    return has(takers, target_) && (p_.attackers(to, S, all) - bit(from)).none();
   }
 
   const Position& p_;
+  const Square target_;
   const Bitboard all_;
-  Bitboard escapes_;  // where the enemy king can go now
-  Bitboard long_;     // what own long-moving pieces reach
+  Bitboard around_, escapes_;  // where the enemy king could step, and where it is safe now
+  Bitboard pinned_;            // pieces that may be unable to take
+  Bitboard long_;              // what own long-moving pieces reach
 };
 
 }  // namespace
