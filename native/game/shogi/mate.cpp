@@ -1,5 +1,6 @@
 // Mate in one: every check is tried, but most are refuted without playing them.
 #include "game/shogi/danger.hpp"
+#include "game/shogi/writer.hpp"
 
 namespace sakiyomi::shogi {
 
@@ -11,9 +12,12 @@ class Mate {
   explicit Mate(const Position& p) noexcept : p_(p), target_(p.king(other(S))), all_(p.occupied()) {}
 
   Move find() noexcept {
+    if (target_ == kNowhere) return {};
+    survey();
+    if (!p_.in_check())
+      if (const Move move = drop_beside()) return move;
     const Moves tries = p_.checks();
     if (tries.empty()) return {};
-    survey();
     Position next = p_;
     for (const Move move : tries) {
       if (answered(move)) continue;
@@ -32,6 +36,24 @@ class Mate {
     pinned_ = p_.blockers(target_, S);
     each(p_.of(S, kLance) | p_.bishops(S) | p_.rooks(S),
          [&](Square s) { long_ |= attack<S>(kind_of(p_.at(s)), s, all_); });
+  }
+
+  // The most frequent mate: a piece dropped beside the king, guarded, that nothing can take. Where it would
+  // stand in the way of an own long-moving piece, the slow way decides.
+  Move drop_beside() const noexcept {
+    const Hand hand = p_.hand(S);
+    for (const Kind kind : {kGold, kRook, kSilver, kBishop, kLance}) {
+      if (!hand.has(kind)) continue;
+      const Bitboard places = step(other(S), kind, target_) - all_ - long_ - Writer<S>::stuck(kind);
+      Move found;
+      each(places, [&](Square to) {
+        if (found || (escapes_ - bit(to) - attack<S>(kind, to, all_ - bit(target_))).any()) return;
+        const bool safe = p_.attackers(to, other(S), all_) == bit(target_) && p_.attacked(to, S, all_);
+        if (safe) found = Move::drop(kind, to);
+      });
+      if (found) return found;
+    }
+    return {};
   }
 
   // Whether the check has an answer that is plain to see. Not asked of moves that open a line of an own
