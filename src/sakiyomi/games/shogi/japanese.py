@@ -8,7 +8,7 @@ from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.shogi.pieces import BISHOP, FILES, GOLD, KING, PROMOTED, RANKS, ROOK, SILVER, kind_of
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 
-NAMES = ("", *"歩香桂銀角飛金玉と", "成香", "成桂", "成銀", "馬", "龍")
+NAMES: tuple[str, ...] = ("", *"歩香桂銀角飛金玉と", "成香", "成桂", "成銀", "馬", "龍")
 """The name of every kind, as it is spoken."""
 
 MARKS = "▲△"
