@@ -13,8 +13,12 @@ std::vector<shogi::Move> as_vector(const Moves& moves) { return {moves.begin(), 
 
 std::optional<int> square_or_none(Square s) { return s == kNowhere ? std::nullopt : std::optional<int>(s); }
 
+bool legal(const shogi::Position& p, shogi::Move move) { return p.legal(move); }
+bool legal(const shogi::Game& g, shogi::Move move) { return g.position().legal(move); }
+
 template <class P>
 P after(const P& p, shogi::Move move) {
+  if (!legal(p, move)) throw nb::value_error("not a legal move here");
   P next = p;
   typename P::Undo undo;
   next.play(move, undo);
@@ -50,23 +54,27 @@ void bind_move(nb::module_& m) {
 
 shogi::Position make(nb::bytes board, const std::vector<int>& first, const std::vector<int>& second,
                      Side side) {
-  constexpr int kMost[kHandKinds] = {0, 18, 4, 4, 4, 2, 2, 4};
+  constexpr int kMost[kHandKinds] = {2, 18, 4, 4, 4, 2, 2, 4};  // kings at 0
   if (board.size() != kSquares || first.size() != kHandKinds || second.size() != kHandKinds || side > 1)
     throw nb::value_error("a position needs 81 squares, two hands of 8 counts and side 0 or 1");
   shogi::Position::Board pieces;
+  int used[kHandKinds] = {};
   for (std::size_t s = 0; s < kSquares; ++s) {
     pieces[s] = static_cast<Piece>(board.c_str()[s]);
     const Kind kind = kind_of(pieces[s]);
     if (pieces[s] >= 32 || kind > kDragon || (kind == kNone && pieces[s] != 0))
       throw nb::value_error("there is no such piece");
+    if (kind != kNone) ++used[raw(kind)];
   }
   std::array<Hand, 2> hands{};
   for (int kind = kPawn; kind <= kGold; ++kind)
     for (const Side owner : {Side{0}, Side{1}}) {
       const int count = (owner == 0 ? first : second)[static_cast<std::size_t>(kind)];
-      if (count < 0 || count > kMost[kind]) throw nb::value_error("a hand cannot hold so many");
+      if (count < 0 || (used[kind] += count) > kMost[kind])
+        throw nb::value_error("there are not so many pieces");
       for (int i = 0; i < count; ++i) hands[owner].add(static_cast<Kind>(kind));
     }
+  if (used[0] > kMost[0]) throw nb::value_error("there are not so many kings");
   return shogi::Position(pieces, hands, side);
 }
 
@@ -105,7 +113,9 @@ void bind_position(nb::module_& m) {
       .def("checks", [](const P& p) { return as_vector(p.checks()); })
       .def("evasions", [](const P& p) { return as_vector(p.in_check() ? p.evasions() : Moves{}); })
       .def("legal", &P::legal, nb::arg("move"))
-      .def("gives_check", &P::gives_check, nb::arg("move"))
+      .def(
+          "gives_check", [](const P& p, shogi::Move move) { return p.legal(move) && p.gives_check(move); },
+          nb::arg("move"))
       .def("mate_in_one",
            [](const P& p) {
              const shogi::Move move = p.mate_in_one();
@@ -115,6 +125,7 @@ void bind_position(nb::module_& m) {
       .def(
           "undone",
           [](const P& p, shogi::Move move) {
+            if (!p.legal(move)) throw nb::value_error("not a legal move here");
             P copy = p;
             P::Undo undo;
             copy.play(move, undo);

