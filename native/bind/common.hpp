@@ -33,7 +33,8 @@ inline std::vector<KeptRow> kept_rows(const KeptTree& tree) {
   std::vector<KeptRow> rows;
   for (KeptTree::Index i = 0; static_cast<std::size_t>(i) < tree.size(); ++i) {
     const auto& n = tree[i];
-    rows.emplace_back(n.move, n.value, static_cast<int>(n.bound), n.depth, n.side, n.first_child, n.next);
+    const int bound = static_cast<int>(n.fresh ? n.bound : Bound::none);
+    rows.emplace_back(n.move, n.value, bound, n.depth, n.side, n.first_child, n.next);
   }
   return rows;
 }

@@ -5,5 +5,6 @@ namespace sakiyomi {
 template class Searcher<collect::Plan, collect::Territory>;
 template class Searcher<collect::Position, collect::Standing>;
 template class Searcher<tree::Position, tree::Points>;
+template class Searcher<tree::Noisy, tree::Points>;
 
 }  // namespace sakiyomi

@@ -10,9 +10,11 @@ namespace sakiyomi {
 using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
 using CollectSearcher = Searcher<collect::Position, collect::Standing>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
+using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
 extern template class Searcher<collect::Plan, collect::Territory>;
 extern template class Searcher<collect::Position, collect::Standing>;
 extern template class Searcher<tree::Position, tree::Points>;
+extern template class Searcher<tree::Noisy, tree::Points>;
 
 }  // namespace sakiyomi

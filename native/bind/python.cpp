@@ -27,6 +27,12 @@ PythonPosition::PythonPosition(nb::object position, std::shared_ptr<MoveNames> n
 }
 
 void PythonPosition::load(nb::object position) {
+  if (position.type().ptr() != type_) {  // asking for every name at every node would be slow
+    for (const char* name : {"side", "over", "moves", "play", "value", "text"})
+      if (!nb::hasattr(position, name))
+        throw ContractError("play() must return a position, but " + shown(position) + " has no " + name);
+    type_ = position.type().ptr();
+  }
   const nb::object side = position.attr("side");
   int number = -1;
   if (!nb::try_cast<int>(side, number) || number < 0 || number > 1)
@@ -42,7 +48,10 @@ void PythonPosition::load(nb::object position) {
 std::vector<PythonMove> PythonPosition::moves() const {
   const nb::gil_scoped_acquire acquire;
   std::vector<PythonMove> out;
-  for (const nb::handle move : nb::iter(object().attr("moves")())) out.push_back({names_->code(move)});
+  const nb::object moves = object().attr("moves")();
+  if (!PySequence_Check(moves.ptr()))
+    throw ContractError("moves() must return a sequence, not " + shown(moves));
+  for (const nb::handle move : moves) out.push_back({names_->code(move)});
   if (out.empty())
     throw ContractError("the position " + shown(object().attr("text")()) + " is not over, but has no moves");
   return out;
@@ -99,7 +108,7 @@ void bind_python(nb::module_& m) {
   nb::class_<Bridge>(m, "PythonSearcher")
       .def(
           "__init__",
-          [](Bridge* self, const Options& options, nb::callable encode) {
+          [](Bridge* self, const Options& options, nb::typed<nb::callable, Value(nb::object)> encode) {
             new (self) Bridge();
             self->searcher = std::make_shared<PythonSearcher>(options, PythonValue{Held(std::move(encode))});
           },
@@ -117,7 +126,7 @@ void bind_python(nb::module_& m) {
       .def(
           "decode",
           [](const Bridge& b, const std::vector<std::uint16_t>& codes) {
-            nb::list moves;
+            nb::typed<nb::list, nb::any> moves;
             for (const auto code : codes) moves.append(b.names->move(code));
             return moves;
           },

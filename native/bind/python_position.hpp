@@ -38,6 +38,11 @@ class MoveNames {
   MoveNames() : codes_(nb::dict()) {}
   std::uint16_t code(nb::handle move) {
     nb::dict codes = nb::borrow<nb::dict>(codes_.get());
+    if (PyObject_Hash(move.ptr()) == -1) {
+      PyErr_Clear();
+      throw ContractError("moves must be hashable; a move of type " +
+                          nb::cast<std::string>(move.type().attr("__name__")) + " is not");
+    }
     if (codes.contains(move)) return nb::cast<std::uint16_t>(codes[move]);
     if (moves_.size() > 65535) throw ContractError("the game has more than 65536 different moves");
     const auto made = static_cast<std::uint16_t>(moves_.size());
@@ -84,6 +89,7 @@ class PythonPosition {
   Held position_;
   std::shared_ptr<MoveNames> names_;
   bool has_priority_ = false;
+  PyObject* type_ = nullptr;  // of the last position that was checked; only compared
   Side side_ = 0;
   bool over_ = false;
   Key key_ = 0;

@@ -30,12 +30,14 @@ void bind_report(nb::module_& m) {
   nb::class_<Line>(m, "Line")
       .def_ro("moves", &Line::moves)
       .def_ro("value", &Line::value)
+      .def_ro("guess", &Line::guess)
       .def_prop_ro("bound", [](const Line& line) { return static_cast<int>(line.bound); });
 
   nb::class_<Info>(m, "Info")
       .def_ro("depth", &Info::depth)
       .def_ro("seldepth", &Info::seldepth)
       .def_ro("nodes", &Info::nodes)
+      .def_ro("leaves", &Info::leaves)
       .def_ro("seconds", &Info::seconds)
       .def_ro("table_full", &Info::table_full)
       .def_ro("complete", &Info::complete)

@@ -28,14 +28,14 @@ class Running {
   std::optional<Info> next(double timeout);
   // Waits for the end; false when it did not come in time.
   bool wait(double timeout);
-  // The newest report. Rethrows what the job threw.
   Info newest() const;
-  void rethrow() const;
+  // Throws what the job threw, once: an error that belongs to Python must not be held here as well.
+  void rethrow();
 
  private:
   static constexpr std::size_t kMostReports = 512;  // a slow reader loses the oldest, never the last
 
-  void work(const Job& job);
+  void work(Job job);
 
   Stop stop_;
   mutable std::mutex mutex_;

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cmath>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -67,6 +66,7 @@ class AlphaBeta {
     info.last = true;
     info.seconds = watch_.seconds();
     info.nodes = nodes();
+    info.leaves = leaves_;
     report(info);
     return info;
   }
@@ -83,7 +83,7 @@ class AlphaBeta {
   void begin(P& position, const Limits& limits, const Stop& stop) {
     limits_ = limits, stop_ = &stop, stopped_ = false, watch_ = Watch();
     nodes_.store(0, std::memory_order_relaxed);
-    cut_by_depth_ = 0, seldepth_ = 0;
+    cut_by_depth_ = 0, leaves_ = 0, seldepth_ = 0;
     memory_.forget();
     table_.new_search();
     if (options_.kept_plies > 0) tree_.root_at(position.key(), position.side());
@@ -101,7 +101,7 @@ class AlphaBeta {
   // Depth 0: the evaluation as it stands, and the first move in order, so that there is always an answer.
   Info first_guess(const P& position) {
     Info info;
-    info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact});
+    info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact, true});
     return info;
   }
 
@@ -109,6 +109,7 @@ class AlphaBeta {
   void describe(Info& info, bool finished) {
     info.seldepth = seldepth_;
     info.nodes = nodes();
+    info.leaves = leaves_;
     info.seconds = watch_.seconds();
     info.table_full = table_.full();
     if (!finished) {
@@ -126,9 +127,11 @@ class AlphaBeta {
   // How much deeper to go next, so that an iteration costs about four times the one before: where the tree
   // grows slowly, going one by one would cost more than the last iteration itself.
   static int stride(double growth, int last_step) noexcept {
-    const double each = std::pow(std::max(growth, 1.0), 1.0 / last_step);
+    growth = std::max(growth, 1.0);
+    double most = 1, reached = growth;  // products only: they round alike on every machine, powers do not
+    for (int i = 0; i < last_step; ++i) most *= 4;
     int step = 1;
-    while (step < 8 && std::pow(each, step + 1) < 4) ++step;
+    while (step < 8 && (reached *= growth) < most) ++step;
     return step;
   }
 
@@ -157,10 +160,9 @@ class AlphaBeta {
     for (auto root = from; root != roots_.end(); ++root) root->exact = false;
     Value best = -kInfinite;
     for (auto root = from; root != roots_.end(); ++root) {
-      Undo undo;
       lines_[1].clear();
-      const Value value = try_move(position, root->move, undo, depth, 0, std::max(alpha, best), beta,
-                                   root == from, root_node());
+      const Value value =
+          try_move(position, root->move, depth, 0, std::max(alpha, best), beta, root == from, root_node());
       if (stopped_) return 0;
       if (value > best || root == from) {
         best = std::max(best, value);
@@ -176,9 +178,9 @@ class AlphaBeta {
   }
 
   // Plays a move and returns its value for the side that plays it.
-  Value try_move(P& p, Move move, Undo& undo, int depth, int ply, Value alpha, Value beta, bool first,
-                 Index kept) {
+  Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, bool first, Index kept) {
     const Side side = p.side();
+    Undo undo;
     p.play(move, undo);
     const bool same = p.side() == side;
     const auto child = grow(p, kept, ply, move);
@@ -186,7 +188,7 @@ class AlphaBeta {
       return same ? visit(p, depth - 1, ply + 1, a, b, child) : -visit(p, depth - 1, ply + 1, -b, -a, child);
     };
     Value value;
-    if (first || !options_.windows) {
+    if (first || !options_.windows || is_leaf(p, depth - 1, ply + 1)) {  // a leaf's value needs no window
       value = look(alpha, beta);
     } else {
       value = look(alpha, alpha + 1);
@@ -207,15 +209,23 @@ class AlphaBeta {
     return tree_.grow(kept, code_of(move), p.key(), p.side());
   }
 
+  static bool is_leaf(const P& p, int depth, int ply) noexcept {
+    return p.over() || (!HasTactics<P> && depth <= 0) || ply >= kMaxPly;
+  }
+
   // The value for the side that decides here; fails soft.
   Value visit(P& p, int depth, int ply, Value alpha, Value beta, Index kept) {
-    auto& line = lines_[static_cast<std::size_t>(ply)];
-    line.clear();
+    lines_[static_cast<std::size_t>(ply)].clear();
     if (!count()) return 0;
     seldepth_ = std::max(seldepth_, ply);
-    const Side side = p.side();
-    if (p.over()) return aged(evaluate_(p, side), ply);
+    if (p.over()) return standing(p, p.side(), ply);
     if (depth <= 0 || ply >= kMaxPly) return leaf(p, ply, alpha, beta);
+    return expand(p, depth, ply, alpha, beta, kept);
+  }
+
+  Value expand(P& p, int depth, int ply, Value alpha, Value beta, Index kept) {
+    auto& line = lines_[static_cast<std::size_t>(ply)];
+    const Side side = p.side();
     Value bank = 0;
     if constexpr (HasBank<P>) bank = p.banked(side);
     if constexpr (HasRange<P>) {
@@ -229,13 +239,12 @@ class AlphaBeta {
       if (const auto entry = table_.find(key)) {
         table_move = entry->move;
         const Value value = aged(entry->value, ply) + bank;
-        const bool deep =
-            entry->depth == kComplete || (options_.deeper ? entry->depth >= depth : entry->depth == depth);
+        const bool deep = options_.deeper ? entry->complete || entry->depth >= depth : entry->depth == depth;
         // A value strictly inside the window is not taken: the line below it would be lost.
         if (deep && kept == KeptTree::kNone &&
             ((entry->bound != Bound::upper && value >= beta) ||
              (entry->bound != Bound::lower && value <= alpha))) {
-          if (entry->depth != kComplete) ++cut_by_depth_;
+          if (!entry->complete) ++cut_by_depth_;
           return value;
         }
       }
@@ -247,8 +256,7 @@ class AlphaBeta {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
       const Move move = moves[i].move;
-      Undo undo;
-      const Value value = try_move(p, move, undo, depth, ply, alpha, beta, i == 0, kept);
+      const Value value = try_move(p, move, depth, ply, alpha, beta, i == 0, kept);
       if (stopped_) return 0;
       if (value <= best) continue;
       best = value, best_move = move;
@@ -265,8 +273,8 @@ class AlphaBeta {
     if (table_.enabled()) {
       const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
       const bool complete = cut_by_depth_ == cut_before && options_.widths.empty();
-      table_.put(key, {aged(best, -ply) - bank, code_of(best_move),
-                       complete ? kComplete : static_cast<std::uint8_t>(depth), bound});
+      table_.put(key, {aged(best, -ply) - bank, code_of(best_move), static_cast<std::uint8_t>(depth), bound,
+                       complete});
     }
     return best;
   }
@@ -276,14 +284,20 @@ class AlphaBeta {
     if constexpr (HasTactics<P>)
       return quiesce(p, ply, alpha, beta);
     else
-      return evaluate_(p, p.side());
+      return standing(p, p.side(), ply);
+  }
+
+  // The evaluation, with a win that far from the root.
+  Value standing(const P& p, Side side, int ply) {
+    ++leaves_;
+    return aged(evaluate_(p, side), ply);
   }
 
   // Follows the game's tactical moves until it is quiet; the side may stand where it is.
   Value quiesce(P& p, int ply, Value alpha, Value beta) {
     const Side side = p.side();
     auto& line = lines_[static_cast<std::size_t>(ply)];
-    Value best = evaluate_(p, side);
+    Value best = standing(p, side, ply);
     if (best >= beta || ply >= kMaxPly) return best;
     alpha = std::max(alpha, best);
     for (const Move move : p.tactical()) {
@@ -296,7 +310,7 @@ class AlphaBeta {
       if (count()) {
         seldepth_ = std::max(seldepth_, ply + 1);
         if (p.over())
-          value = same ? aged(evaluate_(p, side), ply + 1) : -aged(evaluate_(p, p.side()), ply + 1);
+          value = standing(p, side, ply + 1);
         else
           value = same ? quiesce(p, ply + 1, alpha, beta) : -quiesce(p, ply + 1, -beta, -alpha);
       }
@@ -360,13 +374,12 @@ class AlphaBeta {
     return true;
   }
 
-  static constexpr std::uint8_t kComplete = 255;  // this value does not depend on the depth
   static constexpr Value kAspiration = 2;
 
   Options options_;
   E evaluate_;
   Table table_;
-  Memory memory_;
+  Memory memory_{sizeof(Move) == 1 ? 256 : 65536};
   KeptTree tree_;
   Limits limits_;
   const Stop* stop_ = nullptr;
@@ -375,6 +388,7 @@ class AlphaBeta {
   std::uint64_t cut_by_depth_ = 0;  // leaves (and table values) that exist only because of the depth
   bool stopped_ = false;
   int seldepth_ = 0;
+  std::uint64_t leaves_ = 0;
   int slot_ = 0;
   std::vector<Root> roots_;
   std::array<std::vector<std::uint16_t>, kMaxPly + 2> lines_;

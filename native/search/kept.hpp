@@ -21,7 +21,9 @@ class KeptTree {
     std::uint16_t move = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::none;
-    Side side = 0;  // who decides here
+    Side side = 0;       // who decides here
+    bool fresh = false;  // marked by the newest search; older marks only order moves, since their values
+                         // count wins from another root and may rest on other banked points
     Index first_child = kNone, next = kNone;
   };
 
@@ -61,6 +63,7 @@ class KeptTree {
   void mark(Index i, Value value, Bound bound, int depth) noexcept {
     Node& node = nodes_[static_cast<std::size_t>(i)];
     node.value = value, node.bound = bound, node.depth = static_cast<std::uint8_t>(depth);
+    node.fresh = true;
   }
 
  private:
@@ -77,6 +80,7 @@ class KeptTree {
          i = old[static_cast<std::size_t>(i)].next) {
       Node node = old[static_cast<std::size_t>(i)];
       node.first_child = node.next = kNone;
+      node.fresh = false;
       append(to, node);
       copy_children(old, i, static_cast<Index>(nodes_.size() - 1));
     }

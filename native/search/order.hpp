@@ -15,7 +15,8 @@ namespace sakiyomi {
 // What cut-offs taught: two killers a level, and a history of good moves for each side.
 class Memory {
  public:
-  Memory() : history_(2 * 65536) { forget(); }
+  // `codes` is how many different moves the game can have: what is forgotten at every search is this small.
+  explicit Memory(std::size_t codes) : codes_(codes), history_(2 * codes) { forget(); }
 
   void forget() {
     for (auto& pair : killers_) pair = {kNoMove, kNoMove};
@@ -24,19 +25,20 @@ class Memory {
   void reward(Side side, std::uint16_t move, int ply, int depth) noexcept {
     auto& pair = killers_[static_cast<std::size_t>(ply)];
     if (pair[0] != move) pair[1] = pair[0], pair[0] = move;
-    int& merit = history_[side * 65536u + move];
+    int& merit = history_[side * codes_ + move];
     merit = std::min(merit + depth * depth, kMostMerit);
   }
   bool killer(std::uint16_t move, int ply) const noexcept {
     const auto& pair = killers_[static_cast<std::size_t>(ply)];
     return pair[0] == move || pair[1] == move;
   }
-  int merit(Side side, std::uint16_t move) const noexcept { return history_[side * 65536u + move]; }
+  int merit(Side side, std::uint16_t move) const noexcept { return history_[side * codes_ + move]; }
 
  private:
   static constexpr int kNoMove = 0x10000;  // no 16-bit code equals it
   static constexpr int kMostMerit = 1 << 20;
   std::array<std::array<int, 2>, kMaxPly + 1> killers_;
+  std::size_t codes_;
   std::vector<int> history_;
 };
 

@@ -32,12 +32,14 @@ struct Line {
   std::vector<std::uint16_t> moves;
   Value value = 0;  // from the view of the side to decide at the root
   Bound bound = Bound::exact;
+  bool guess = false;  // nothing was searched: the value is the root's own, the move the first in order
 };
 
 struct Info {
   int depth = 0;     // last completed depth, in decisions
   int seldepth = 0;  // longest line looked at
   std::uint64_t nodes = 0;
+  std::uint64_t leaves = 0;  // nodes that were evaluated
   double seconds = 0;
   int table_full = 0;     // thousandths
   bool complete = false;  // every line was followed to the end of the game: deeper would change nothing

@@ -107,6 +107,8 @@ class Line(Generic[M]):
     terms: tuple[Term, ...] = ()
     text: str = ""
     """The line as people read it in this game."""
+    plan: tuple[object, ...] = ()
+    """The whole moves that `moves` carry out, where the game was searched in a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,8 @@ class Info(Generic[M]):
     final: bool = False
     table_full: float = 0.0
     """Part of the table that this search has filled, 0 to 1."""
+    leaves: int = 0
+    """Nodes that were evaluated."""
 
     @property
     def best(self) -> M:
@@ -153,7 +157,11 @@ class Limit:
     def __post_init__(self) -> None:
         for name, least in (("depth", 1), ("nodes", 1), ("seconds", 0)):
             value = getattr(self, name)
-            if value is not None and not (value >= least and math.isfinite(value)):
+            if value is None:
+                continue
+            if name != "seconds" and not isinstance(value, int):
+                raise LimitError(f"{name} must be a whole number, not {value!r}")
+            if not (value >= least and math.isfinite(value)):
                 raise LimitError(f"{name} must be at least {least}, not {value}")
         for name, times in (("clock", self.clock), ("increment", self.increment)):
             for side, value in times.items():

@@ -24,7 +24,11 @@ class Exact {
   Exact(const Position& root, Sees sees, std::uint64_t most_bytes, const Stop& stop);
 
   bool done() const noexcept { return done_; }
-  // Value of the whole game at a position of the same match, first robot's view, points taken included.
+  // Whether a position belongs to the match that was solved: same field, no target that was gone at the root.
+  bool covers(const Position& position) const noexcept {
+    return done_ && position.field().key() == field_->key() && (position.left() & ~root_left_) == 0;
+  }
+  // Value of the whole game at a position that is covered, first robot's view, points taken included.
   Value value(const Position& position) const;
   // Value after each legal step of the side to decide, first robot's view, in the order of moves().
   std::vector<Value> after(const Position& position) const;

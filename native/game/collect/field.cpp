@@ -64,11 +64,14 @@ Field::Field(int width, int height, std::vector<Target> targets, std::vector<Cel
   distance_.resize(n * targets_.size());
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     const auto from = distances_from(targets_[i].cell);
-    for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t c = 0; c < n; ++c)
       distance_[c * targets_.size() + i] = static_cast<std::int16_t>(from[c]);
-      if (from[c] < kFar) longest_ = std::max(longest_, from[c]);
-    }
   }
+  // Of the board alone, not of its targets: a position read from its text knows only those that are left.
+  for (std::size_t c = 0; c < (walls_.empty() ? 1 : n); ++c)
+    if (!wall_[c])
+      for (const int steps : distances_from(static_cast<Cell>(c)))
+        if (steps < kFar) longest_ = std::max(longest_, steps);
   between_.assign(n * targets_.size(), 0);
   for (std::size_t c = 0; c < n; ++c)
     for (int i = 0; i < count(); ++i)

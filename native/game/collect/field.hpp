@@ -68,7 +68,7 @@ class Field {
   Cell walk(Cell c, int target, int t) const noexcept;
   // Tells fields apart in the keys of their positions.
   std::uint64_t key() const noexcept { return key_; }
-  // The longest shortest path from any cell to any target.
+  // The longest shortest path between any two cells.
   int longest_walk() const noexcept { return longest_; }
 
  private:

@@ -26,12 +26,15 @@ Position::Position(FieldPtr field, std::array<Cell, 2> robots, Mask left, std::a
       has_chosen_(has_chosen),
       model_(model),
       patience_(std::max(2 * field_->longest_walk(), 4)) {
+  int worth = 0;
+  for (Mask m = left_ & field_->all(); m != 0; m &= m - 1) worth += field_->value(std::countr_zero(m));
   for (const Side side : {Side{0}, Side{1}}) {
     const std::string name = side == 0 ? "robot A" : "robot B";
     if (robots_[side] >= field_->cells()) throw std::invalid_argument(name + " stands outside the board");
     if (field_->wall(robots_[side])) throw std::invalid_argument(name + " stands on a wall");
-    if (score_[side] < 0 || score_[side] > kPointsMax / 2)
-      throw std::invalid_argument("the score is out of range");
+    if (score_[side] < 0 || score_[side] + worth > kPointsMax)
+      throw std::invalid_argument("points collected and points left come to more than " +
+                                  std::to_string(kPointsMax));
     if (const int t = field_->target_at(robots_[side]); t >= 0 && (left_ >> t & 1))
       throw std::invalid_argument(name + " stands on target " +
                                   std::to_string(field_->targets()[static_cast<std::size_t>(t)].number));

@@ -39,8 +39,8 @@ class Position {
   Key key() const noexcept { return mix(node_, side_); }
   int count() const noexcept {
     const std::uint64_t h = mix(node_, 1);
-    if (static_cast<int>(h % 100) < shape_.pass) return 1;
-    return 1 + static_cast<int>((h >> 32) % static_cast<std::uint64_t>(shape_.branching));
+    if (draw(h, 100) < shape_.pass) return 1;
+    return 1 + draw(h << 32, shape_.branching);
   }
   Moves moves() const noexcept {
     Moves moves;
@@ -50,9 +50,8 @@ class Position {
   void play(Move move, Undo& undo) noexcept {
     undo = {node_, points_, side_};
     node_ = mix(node_, 2u + move);
-    points_ +=
-        static_cast<Value>((node_ >> 40) % static_cast<std::uint64_t>(2 * shape_.spread + 1)) - shape_.spread;
-    if (static_cast<int>((node_ >> 8) % 100) >= shape_.repeat) side_ = other(side_);
+    points_ += draw(node_, 2 * shape_.spread + 1) - shape_.spread;
+    if (draw(node_ << 32, 100) >= shape_.repeat) side_ = other(side_);
     ++played_;
   }
   void undo(Move, const Undo& undo) noexcept {
@@ -61,12 +60,33 @@ class Position {
   }
   Value banked(Side side) const noexcept { return side == 0 ? points_ : -points_; }
 
+ protected:
+  // A number from 0 to n - 1 out of the upper half of random bits, without a division.
+  static int draw(std::uint64_t bits, int n) noexcept {
+    return static_cast<int>((bits >> 32) * static_cast<std::uint64_t>(n) >> 32);
+  }
+
  private:
   Shape shape_;
   std::uint64_t node_;
   Value points_ = 0;
   Side side_ = 0;
   int played_ = 0;
+};
+
+// The same trees where some moves are tactical: what a search must follow beyond its depth.
+class Noisy : public Position {
+ public:
+  Noisy(const Shape& shape, int noise) : Position(shape), noise_(noise) {}
+  Moves tactical() const noexcept {
+    Moves out;
+    for (const Move move : moves())
+      if (draw(mix(key(), 100u + move), 100) < noise_) out.push_back(move);
+    return out;
+  }
+
+ private:
+  int noise_;  // chance in percent that a move is tactical
 };
 
 struct Points {

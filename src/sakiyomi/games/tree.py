@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sakiyomi import _native
-from sakiyomi.errors import TextError
+from sakiyomi.errors import LimitError, MoveError, TextError
 from sakiyomi.games.base import Game
 from sakiyomi.types import Side, Term
 
@@ -68,6 +69,8 @@ class TreePosition:
 
     def play(self, move: int) -> TreePosition:
         """The node at the end of an edge."""
+        if self.over or not 0 <= move < self._native.count():
+            raise MoveError(f"{move} is not an edge of this node; edges: {self.moves()}")
         return TreePosition(self.shape, (*self.path, move), self._native.play(move))
 
     def value(self, side: Side) -> int:
@@ -77,6 +80,10 @@ class TreePosition:
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The same as one term."""
         return (Term("edges so far", self.value(side), f"{len(self.path)} edges"),)
+
+    def decode(self, codes: Sequence[int]) -> list[int]:
+        """Moves from the codes of the native search."""
+        return list(codes)
 
     def text(self) -> str:
         """For example `tree seed=7 branching=3 depth=6 repeat=30 forced=10 spread=10 path=0.2.1`."""
@@ -126,22 +133,25 @@ class Tree(Game[int]):
     def parse(self, text: str) -> TreePosition:
         """Reads the one-line form."""
         options: dict[str, object] = {}
-        path = ""
+        path, place = "", 1
         for match in re.finditer(r"\S+", text):
             token, column = match.group(), match.start() + 1
             key, _, value = token.partition("=")
             if column == 1 and token == "tree":
                 continue
-            if key == "path" and re.fullmatch(r"-|\d+(\.\d+)*", value):
-                path = value.replace("-", "")
+            if key == "path" and re.fullmatch(r"-|\d{1,3}(\.\d{1,3})*", value):
+                path, place = value.replace("-", ""), column
             elif key in LIMITS and re.fullmatch(r"\d{1,19}", value):
-                options[key] = value
+                try:
+                    options[key] = self.whole_number(key, value, *LIMITS[key])
+                except LimitError as error:
+                    raise TextError(str(error), token=token, column=column) from None
             else:
                 raise TextError("expected name=number or path=0.1.2", token=token, column=column)
         position = self.start(**options)
         for step in filter(None, path.split(".")):
             if int(step) not in position.moves():
-                raise TextError("the path leaves the tree", token=path, column=text.index("path") + 1)
+                raise TextError("the path leaves the tree", token=f"path={path}", column=place)
             position = position.play(int(step))
         return position
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from sakiyomi import _native
@@ -12,7 +13,7 @@ from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.kept import KeptNode, build_tree
 from sakiyomi.search.running import Search
 from sakiyomi.search.values import BOUNDS, decode, encode
-from sakiyomi.types import Info, Limit, Line, Points, Term
+from sakiyomi.types import Info, Limit, Line, Points, Side, Term
 
 M = TypeVar("M")
 
@@ -20,7 +21,7 @@ NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
 
-class AlphaBeta(Generic[M]):
+class AlphaBeta:
     """Principal-variation search with iterative deepening. It never assumes that sides alternate.
 
     It remembers between searches (a table of `memory` MB, and the first `keep` levels of the tree) and runs
@@ -66,10 +67,15 @@ class AlphaBeta(Generic[M]):
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
-        self._last: tuple[Position[M], Any] | None = None
+        self._last: tuple[Position[Any], Any] | None = None
 
-    def search(self, position: Position[M], limit: Limit | None = None) -> Search[M]:
-        """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide."""
+    def search(
+        self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None
+    ) -> Search[M]:
+        """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
+
+        Scores and terms are those of the side to decide, or of the side `view`.
+        """
         limit = limit or Limit()
         _check(position)
         if position.over:
@@ -83,18 +89,14 @@ class AlphaBeta(Generic[M]):
             soft_seconds=soft if math.isfinite(soft) else 1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
         )
-        try:
+        with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
-        except RuntimeError as error:
-            if "at work" in str(error):
-                raise BusyError(str(error)) from None
-            raise
         self._last = looked_at, engine
-        return Search(run, _Translator(position, looked_at, engine), lambda: int(engine.nodes))
+        return Search(run, _Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
-    def best(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
+    def best(self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None) -> Info[M]:
         """Searches and waits for the answer."""
-        with self.search(position, limit) as search:
+        with self.search(position, limit, view=view) as search:
             return search.result()
 
     def tree(self) -> KeptNode[Any] | None:
@@ -102,12 +104,15 @@ class AlphaBeta(Generic[M]):
         if self._last is None:
             return None
         position, engine = self._last
-        return build_tree(engine.tree(), getattr(position, "decode", None) or engine.decode)
+        with _busy():
+            rows = engine.tree()
+        return build_tree(rows, getattr(position, "decode", None) or engine.decode)
 
     def forget(self) -> None:
         """Empties the table and the kept tree."""
         for engine in self._engines.values():
-            engine.forget()
+            with _busy():
+                engine.forget()
 
     def _looked_at(self, position: Position[M]) -> Position[Any]:
         """The plan where the game has one and it leaves something to decide; else the position itself."""
@@ -128,8 +133,11 @@ class AlphaBeta(Generic[M]):
 class _Translator(Generic[M]):
     """Native reports into `Info`, with lines in the game's own moves and terms that add up."""
 
-    def __init__(self, position: Position[M], looked_at: Position[Any], engine: Any) -> None:
+    def __init__(
+        self, position: Position[M], looked_at: Position[Any], engine: Any, view: Side | None
+    ) -> None:
         self.position, self.looked_at = position, looked_at
+        self.view = position.side if view is None else view
         self.decode = getattr(looked_at, "decode", None) or engine.decode
 
     def __call__(self, native: _native.Info) -> Info[M]:
@@ -138,27 +146,45 @@ class _Translator(Generic[M]):
             seldepth=native.seldepth,
             nodes=native.nodes,
             seconds=native.seconds,
-            lines=tuple(self.line(line, native.depth) for line in native.lines),
+            lines=tuple(map(self.line, native.lines)),
             complete=native.complete,
             final=native.last,
             table_full=native.table_full / 1000,
+            leaves=native.leaves,
         )
 
-    def line(self, native: _native.Line, depth: int) -> Line[M]:
+    def line(self, native: _native.Line) -> Line[M]:
         moves = tuple(self.decode(native.moves))
-        score = decode(native.value)
+        score = decode(native.value if self.view == self.position.side else -native.value)
         terms: tuple[Term, ...] = ()
         if isinstance(score, Points):
             end = self.looked_at
-            for move in moves if depth > 0 else ():
+            for move in () if native.guess else moves:
                 end = end.play(move)
-            terms = terms_of(end, self.position.side)
+            terms = terms_of(end, self.view)
         text = getattr(self.looked_at, "line_text", None)
-        steps = moves if self.looked_at is self.position else tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
-        return Line(steps, score, BOUNDS[native.bound], terms, text(moves) if text else "")
+        bound = BOUNDS[native.bound]
+        if self.looked_at is self.position:
+            return Line(moves, score, bound, terms, text(moves) if text else "")
+        steps = tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
+        return Line(steps, score, bound, terms, text(moves) if text else "", moves)
+
+
+@contextmanager
+def _busy() -> Iterator[None]:
+    """The native complaint about a searcher at work, as an error of ours."""
+    try:
+        yield
+    except RuntimeError as error:
+        if "at work" in str(error):
+            raise BusyError(str(error)) from None
+        raise
 
 
 def _check(position: object) -> None:
     missing = [name for name in NEEDED if not hasattr(position, name)]
     if missing:
         raise GameError(f"{type(position).__name__} is not a position: it has no {', '.join(missing)}")
+    over = getattr(position, "over")  # noqa: B009
+    if not isinstance(over, bool):
+        raise GameError(f"over must be True or False, not {over!r}")

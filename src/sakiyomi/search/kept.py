@@ -22,7 +22,7 @@ class KeptNode(Generic[M]):
     side: Side
     """Who decides here."""
     score: Score | None
-    """None where the move was never searched."""
+    """None where the newest search did not look at the move."""
     bound: Bound | None
     depth: int
     """Depth to which the move was searched, counted from before it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import atexit
+import threading
 import time
 import weakref
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
@@ -15,6 +15,7 @@ from sakiyomi import _native
 from sakiyomi.types import Info
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 HEARTBEAT = 0.1
 """Seconds after which a silent search reports its node count."""
@@ -34,6 +35,8 @@ class Search(Generic[M]):
     ) -> None:
         self._run, self._translate, self._nodes = run, translate, nodes
         self._started = time.perf_counter()
+        self._error: BaseException | None = None
+        self._lock = threading.Lock()
         _running.add(self)
 
     def stop(self) -> None:
@@ -49,10 +52,12 @@ class Search(Generic[M]):
         """Waits for the end and returns the last report; raises `TimeoutError` after `timeout` seconds."""
         end = None if timeout is None else time.perf_counter() + timeout
         # Short waits, so that Ctrl-C gets through.
-        while not self._run.wait(HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))):
+        while not self._run.wait(
+            HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))
+        ):
             if end is not None and time.perf_counter() >= end:
                 raise TimeoutError(f"the search has not ended within {timeout} seconds")
-        self._run.check()
+        self._check()
         return self._translate(self._run.newest())
 
     def __iter__(self) -> Iterator[Info[M]]:
@@ -66,23 +71,40 @@ class Search(Generic[M]):
     async def __aiter__(self) -> AsyncIterator[Info[M]]:
         last: Info[M] | None = None
         while last is None or not last.final:
-            last = await asyncio.to_thread(self._take, last)
+            last = await _in_thread(self._take, last)
             if last is not None:
                 yield last
 
     def __await__(self) -> Generator[Any, None, Info[M]]:
-        return asyncio.to_thread(self.result).__await__()
+        return self._wait().__await__()
+
+    async def _wait(self) -> Info[M]:
+        # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
+        while not await _in_thread(self._run.wait, HEARTBEAT):
+            pass
+        return self.result()
 
     def _take(self, last: Info[M] | None) -> Info[M] | None:
         native = self._run.next(HEARTBEAT)
         if native is not None:
             return self._translate(native)
-        self._run.check()
+        self._check()
+        if self._run.finished:  # the final report was taken by another reader, or came this very moment
+            return self._translate(self._run.newest())
         if last is None:
             return None
-        if self._run.finished:  # the final report was taken by another reader
-            return replace(last, final=True)
         return replace(last, nodes=self._nodes(), seconds=time.perf_counter() - self._started)
+
+    def _check(self) -> None:
+        """Raises what the search raised, to every reader; the native side hands it over only once."""
+        with self._lock:
+            if self._error is None:
+                try:
+                    self._run.check()
+                except BaseException as error:
+                    self._error = error
+            if self._error is not None:
+                raise self._error
 
     def __enter__(self) -> Search[M]:
         return self
@@ -100,7 +122,13 @@ class Search(Generic[M]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.stop()
-        await asyncio.to_thread(self._run.wait, 60.0)
+        await _in_thread(self._run.wait, 60.0)
+
+
+async def _in_thread(call: Callable[..., T], *arguments: Any) -> T:
+    import asyncio  # takes 20 ms to import: only where it is needed
+
+    return await asyncio.to_thread(call, *arguments)
 
 
 @atexit.register

@@ -9,6 +9,10 @@ from sakiyomi.types import Bound, Loss, Points, Score, Win
 BOUNDS: dict[int, Bound] = {1: "exact", 2: "lower", 3: "upper"}
 
 
+MOST_PLIES = 100_000
+"""Decisions to a win or loss that a game may claim to know of."""
+
+
 def decode(value: int) -> Score:
     """A score from a native value."""
     if value > _native.POINTS_MAX:
@@ -21,11 +25,12 @@ def decode(value: int) -> Score:
 def encode(score: object) -> int:
     """A native value from what a game's `value()` returned."""
     if isinstance(score, Points):
-        if abs(score.value) > _native.POINTS_MAX:
-            raise GameError(f"value() must lie within {_native.POINTS_MAX} points, not {score.value}")
+        if not isinstance(score.value, int) or abs(score.value) > _native.POINTS_MAX:
+            raise GameError(f"value() must be whole points within {_native.POINTS_MAX}, not {score.value}")
         return score.value
-    if isinstance(score, Win):
-        return _native.WIN - (score.plies or 0)
-    if isinstance(score, Loss):
-        return -_native.WIN + (score.plies or 0)
+    if isinstance(score, Win | Loss):
+        plies = score.plies or 0
+        if not 0 <= plies <= MOST_PLIES:
+            raise GameError(f"a win or loss must lie 0 to {MOST_PLIES} decisions ahead, not {plies}")
+        return _native.WIN - plies if isinstance(score, Win) else plies - _native.WIN
     raise GameError(f"value() must return an int or a Score, not {score!r}")

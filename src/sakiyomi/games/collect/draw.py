@@ -10,12 +10,23 @@ from sakiyomi.types import Side
 CELL = 44
 """Pixels of a cell in the SVG."""
 
-STYLE = (
-    ".a{fill:#dbe9f6}.b{fill:#fbe3cf}.wall{fill:#555}.none{fill:#fff}.grid{stroke:#9aa5b1;stroke-width:1}"
-    ".ra{fill:#1f5fa8}.rb{fill:#c2571a}.rl{fill:#fff;font-weight:700}.t{fill:#fff;stroke:#444;stroke-width:1.2}"
-    ".pa{stroke:#1f5fa8}.pb{stroke:#c2571a}.p{fill:none;stroke-width:3;opacity:.65;stroke-linecap:round}"
-    "text{font-family:sans-serif;font-size:14px;text-anchor:middle;dominant-baseline:central;fill:#222}"
+RULES = (
+    ".a{fill:#dbe9f6}",
+    ".b{fill:#fbe3cf}",
+    ".wall{fill:#555}",
+    ".none{fill:#fff}",
+    ".grid{stroke:#9aa5b1;stroke-width:1}",
+    ".ra{fill:#1f5fa8}",
+    ".rb{fill:#c2571a}",
+    ".rl{fill:#fff;font-weight:700}",
+    ".t{fill:#fff;stroke:#444;stroke-width:1.2}",
+    ".pa{stroke:#1f5fa8}",
+    ".pb{stroke:#c2571a}",
+    ".p{fill:none;stroke-width:3;opacity:.65;stroke-linecap:round}",
+    "text{font-family:sans-serif;font-size:14px;text-anchor:middle;dominant-baseline:central;fill:#222}",
 )
+STYLE = "".join(f".collect {rule}" for rule in RULES)
+"""Bound to the drawing's own class: inside a page, a style rule of one SVG reaches all of it."""
 
 
 def ascii_board(position: CollectPosition) -> str:
@@ -28,7 +39,8 @@ def ascii_board(position: CollectPosition) -> str:
     room = max(3, *(len(token) for token in tokens.values()))
     rule = "+" + "-" * ((room + 1) * width + 1) + "+"
     rows = [
-        "| " + " ".join(tokens.get((x, y), "?").center(room) for x in range(width)) + " |" for y in range(height)
+        "| " + " ".join(tokens.get((x, y), "?").center(room) for x in range(width)) + " |"
+        for y in range(height)
     ]
     return "\n".join([rule, *rows, rule])
 
@@ -38,8 +50,8 @@ def svg_board(position: CollectPosition, routes: Sequence[tuple[Side, Sequence[S
     width, height = position.field.width * CELL, position.field.height * CELL
     owner, walls = position.territory(), set(position.walls)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="img" aria-label="{position.text()}"><style>{STYLE}</style>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" class="collect" role="img" aria-label="{position.text()}"><style>{STYLE}</style>'
     ]
     for y in range(position.field.height):
         for x in range(position.field.width):
@@ -53,7 +65,9 @@ def svg_board(position: CollectPosition, routes: Sequence[tuple[Side, Sequence[S
         parts.append(f'<polyline class="p p{"ab"[side]}" points="{points}"/>')
     for target in position.targets:
         x, y = _middle(target.x), _middle(target.y)
-        parts.append(f'<circle class="t" cx="{x}" cy="{y}" r="{CELL * 0.4:.1f}"/><text x="{x}" y="{y}">{target}</text>')
+        parts.append(
+            f'<circle class="t" cx="{x}" cy="{y}" r="{CELL * 0.4:.1f}"/><text x="{x}" y="{y}">{target}</text>'
+        )
     for side in (0, 1):
         x, y = (_middle(n) for n in position.robot(side))
         parts.append(

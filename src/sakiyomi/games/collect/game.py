@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from sakiyomi._native import Model, Step
 from sakiyomi.errors import LimitError
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Policy, Position
 from sakiyomi.games.collect import draw, text
 from sakiyomi.games.collect.generate import generate
+from sakiyomi.games.collect.policies import POLICIES
 from sakiyomi.games.collect.position import CollectPosition
 from sakiyomi.types import Side
 
@@ -34,9 +37,17 @@ class Collect(Game[Step]):
         model = str(options.get("model", "seq"))
         if model not in Model.__members__:
             raise LimitError(f"model is seq or sim, not {model[:40]!r}")
-        ranges = {"targets": (0, 64), "seed": (0, 2**63 - 1), "least": (1, 9999), "most": (1, 9999), "walls": (0, 4096)}
+        ranges = {
+            "targets": (0, 64),
+            "seed": (0, 2**63 - 1),
+            "least": (1, 9999),
+            "most": (1, 9999),
+            "walls": (0, 4096),
+        }
         numbers = {
-            name: self.whole_number(name, options[name], *bounds) for name, bounds in ranges.items() if name in options
+            name: self.whole_number(name, options[name], *bounds)
+            for name, bounds in ranges.items()
+            if name in options
         }
         return generate(width, height, model=Model[model], **numbers)
 
@@ -56,6 +67,15 @@ class Collect(Game[Step]):
         """The board with territories: `.` is nearer to A, `:` to B."""
         assert isinstance(position, CollectPosition)
         return draw.ascii_board(position)
+
+    def svg(self, position: Position[Step]) -> str:
+        """The board with territories shaded."""
+        assert isinstance(position, CollectPosition)
+        return draw.svg_board(position)
+
+    def policies(self) -> Mapping[str, Callable[[], Policy[Step]]]:
+        """Robots without look-ahead, and the perfect one."""
+        return POLICIES
 
     def side_name(self, side: Side) -> str:
         """A is the first robot (先手), B the second (後手)."""

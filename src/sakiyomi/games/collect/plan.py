@@ -111,12 +111,16 @@ class Plan:
         return [self._targets[code][0] for code in codes]
 
     def line_text(self, legs: Sequence[int]) -> str:
-        """A line as people read it: `A→3/9@2 B→1/4@3`, each leg with its target, value and arrival tick."""
+        """A line as people read it: `A→3/9@2 B→1/4@3`, each leg with its target, value and arrival tick.
+
+        As in the paper's figure 2, `A→5'/0` is a leg cut short because the other robot was there first.
+        """
         value = {number: points for number, _, points in self._targets}
         words, plan = list[str](), self
-        for leg in legs:
+        for i, leg in enumerate(legs):
             mover, plan = plan.side, plan.play(leg)
-            words.append(f"{'AB'[mover]}→{leg}/{value[leg]}@{plan.clock(mover)}")
+            beaten = leg in legs[i + 1 :]
+            words.append(f"{'AB'[mover]}→{leg}" + ("'/0" if beaten else f"/{value[leg]}@{plan.clock(mover)}"))
         return " ".join(words)
 
     def text(self) -> str:

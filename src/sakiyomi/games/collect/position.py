@@ -151,7 +151,9 @@ class CollectPosition:
 
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The value in the paper's four parts."""
-        owners = [(str(t), t.value, owner) for t in self.targets if (owner := self.owner(t.x, t.y)) is not None]
+        owners = [
+            (str(t), t.value, owner) for t in self.targets if (owner := self.owner(t.x, t.y)) is not None
+        ]
         return standing(side, (self.score(0), self.score(1)), [] if self.over else owners)
 
     def owner(self, x: int, y: int) -> Side | None:
@@ -171,11 +173,9 @@ class CollectPosition:
             if min(a, b) < _native.FAR
         }
 
-    def seen_by(self, side: Side) -> CollectPosition:
-        """What a side knows: in the sim model B does not see what A has chosen in this tick."""
-        if side == 0 or self.model is Model.seq or self.chosen is None:
-            return self
-        hidden = _native.CollectPosition(
+    def assuming(self, step: Step) -> CollectPosition:
+        """The same tick with this as A's choice, whatever it really was."""
+        native = _native.CollectPosition(
             self.field,
             self._native.robot(0),
             self._native.robot(1),
@@ -183,10 +183,20 @@ class CollectPosition:
             self.score(0),
             self.score(1),
             self.idle,
-            Step.stay,
-            Model.sim,
+            step,
+            self.model,
         )
-        return CollectPosition(self.field, hidden)
+        return CollectPosition(self.field, native)
+
+    def assumable(self, step: Step) -> bool:
+        """Whether A could have chosen this step in this tick."""
+        return self.field.after(self._native.robot(0), step) >= 0
+
+    def seen_by(self, side: Side) -> CollectPosition:
+        """What a side knows: in the sim model B does not see what A has chosen in this tick."""
+        if side == 0 or self.model is Model.seq or self.chosen is None:
+            return self
+        return self.assuming(Step.stay)
 
     def decode(self, codes: Sequence[int]) -> list[Step]:
         """Moves from the codes of the native search."""

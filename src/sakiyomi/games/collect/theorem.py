@@ -23,7 +23,9 @@ class Placement:
     y: Spot
 
     def __str__(self) -> str:
-        return " ".join(f"{n}({s[0]},{s[1]})" for n, s in zip("ABXY", (self.a, self.b, self.x, self.y), strict=True))
+        return " ".join(
+            f"{n}({s[0]},{s[1]})" for n, s in zip("ABXY", (self.a, self.b, self.x, self.y), strict=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)

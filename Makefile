@@ -1,0 +1,64 @@
+# Two commands do everything: `make run` and `make test`. Both set up .venv on first use.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
+
+.PHONY: run test lint types unit build sanitize bench format clean help
+
+run: build  ## install, build, and show a tour in the terminal
+	$(BIN)/sakiyomi demo
+
+test: lint types unit  ## lint, format, strict types and the whole test-suite
+
+build: $(VENV)/.built
+
+$(VENV)/.tools: pyproject.toml
+	@echo "Installing the build and test tools into $(VENV) (first time: about a minute)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || (echo "Python 3.10 or later is needed"; exit 1)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python tools/requirements.py > $(VENV)/requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/requirements.txt
+	@touch $@
+
+# Not editable: types are checked against the installed package with its generated stub. The build folder is
+# kept, so that only what changed is compiled again.
+$(VENV)/.built: $(VENV)/.tools $(SOURCES)
+	@echo "Building the native core"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	@touch $@
+
+lint: $(VENV)/.tools
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $$(find native -name '*.?pp')
+
+types: build
+	$(BIN)/mypy -p sakiyomi
+	$(BIN)/mypy tests benchmarks examples tools
+
+unit: build
+	$(BIN)/pytest -n $(JOBS)
+
+format: $(VENV)/.tools  ## bring Python and C++ into the house format
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $$(find native -name '*.?pp')
+
+sanitize: $(VENV)/.tools  ## the tests under the address and undefined-behaviour sanitizers
+	SAKIYOMI_SANITIZE=ON $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps \
+	  --config-settings=build-dir=build/sanitize --target build/sanitized --upgrade .
+	PYTHONPATH=build/sanitized LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 SAKIYOMI_SLOW=1 $(BIN)/python -m pytest -x
+
+bench: build  ## every benchmark against its peer, on this machine (installs the peers)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'open_spiel>=1.5'
+	$(BIN)/python benchmarks/run.py
+
+clean:
+	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+help:
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /	/'

@@ -1,0 +1,28 @@
+"""`sakiyomi bench`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sakiyomi.bench import run
+from sakiyomi.cli.common import Json, print_json, tidy
+
+
+@tidy
+def bench(
+    only: Annotated[str | None, typer.Option(help="Run only the entry with this name.")] = None,
+    json: Json = False,
+) -> None:
+    """Measures the search on fixed positions. The node counts are its signature: the same on every machine.
+
+    Example: sakiyomi bench
+    """
+    rows = run(only)
+    if json:
+        print_json([{"name": r.name, "nodes": r.nodes, "seconds": round(r.seconds, 4)} for r in rows])
+        return
+    for row in rows:
+        print(f"{row.name:<16} {row.nodes:>12,} nodes  {row.nodes / row.seconds / 1e6:8.2f} M nodes/s")
+    print(f"signature {sum(row.nodes for row in rows)}")

@@ -1,0 +1,61 @@
+"""`sakiyomi best`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sakiyomi.cli.common import (
+    Depth,
+    GameName,
+    Json,
+    Memory,
+    Nodes,
+    PositionText,
+    Seconds,
+    Set,
+    effort,
+    info_json,
+    line_words,
+    load_game,
+    load_position,
+    make_limit,
+    print_json,
+    tidy,
+)
+from sakiyomi.cli.searching import search_aloud
+from sakiyomi.search import AlphaBeta
+
+
+@tidy
+def best(
+    game: GameName,
+    position: PositionText = None,
+    set_: Set = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    seconds: Seconds = None,
+    lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
+    memory: Memory = 64,
+    json: Json = False,
+) -> None:
+    """Finds the best move in a position. Ctrl-C ends the search and shows the best so far.
+
+    Example: sakiyomi best collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --lines 2
+    """
+    rules = load_game(game)
+    here = load_position(rules, position, set_)
+    searcher = AlphaBeta(memory=memory, lines=lines)
+    info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
+    if json:
+        print_json(info_json(rules, here, info))
+    else:
+        print(rules.draw(here))
+        mover = rules.side_name(here.side)
+        print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
+        for i, line in enumerate(info.lines, 1):
+            first = rules.move_text(here, line.moves[0])
+            print(f"  {i}. {first:<5} {line.score!s:>4}   {line_words(rules, here, line)}")
+    if cut_short:
+        raise KeyboardInterrupt

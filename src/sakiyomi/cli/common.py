@@ -1,0 +1,183 @@
+"""What the commands share: reading games, positions and limits, showing answers, ending well."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, ParamSpec
+
+import typer
+
+from sakiyomi import games
+from sakiyomi.errors import GameError, LimitError, SakiyomiError, TextError
+from sakiyomi.games.base import Game, Position
+from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
+
+P = ParamSpec("P")
+
+MOST_INPUT = 1_000_000
+"""Characters read from standard input."""
+
+GameName = Annotated[str, typer.Argument(help="A game by name (see `sakiyomi games`), or module:NAME.")]
+PositionText = Annotated[
+    str | None,
+    typer.Argument(help="A position as text, or - to read it from standard input; without it the start."),
+]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="An option of the start position, such as seed=3; repeat it for more."),
+]
+Depth = Annotated[int | None, typer.Option(help="Stop at this depth, in decisions of both sides together.")]
+Nodes = Annotated[
+    int | None, typer.Option(help="Stop after this many nodes; repeats exactly on any machine.")
+]
+Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
+Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
+
+
+def tidy(command: Callable[P, None]) -> Callable[P, None]:
+    """Turns what can go wrong into one line and an exit code: 2 for bad input, 130 for Ctrl-C."""
+
+    @functools.wraps(command)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+            sys.stdout.flush()
+        except SakiyomiError as error:
+            print(f"sakiyomi: {error}", file=sys.stderr)
+            raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            print("sakiyomi: stopped", file=sys.stderr)
+            raise typer.Exit(130) from None
+        except BrokenPipeError:  # the reader went away, for example `| head`
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+
+    return wrapper
+
+
+def load_game(name: str) -> Game[Any]:
+    """A game by its name, or from `module:NAME` for one that is not installed."""
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        return games.get(name)
+    import importlib
+
+    sys.path.insert(0, os.getcwd())
+    try:
+        game = getattr(importlib.import_module(module), attribute, None)
+    except ImportError as error:
+        raise GameError(f"the module {module!r} cannot be imported: {error}") from None
+    if not isinstance(game, Game):
+        raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
+    return game
+
+
+def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
+    """A position from text or standard input, or a start with options."""
+    if text is None:
+        return game.start(**dict(_pair(option) for option in options or []))
+    if options:
+        raise LimitError("--set is for start positions; leave it out when a position is given")
+    if text == "-":
+        text = sys.stdin.read(MOST_INPUT + 1)
+        if len(text) > MOST_INPUT:
+            raise TextError(f"more than {MOST_INPUT} characters on standard input")
+    return game.parse(text)
+
+
+def _pair(option: str) -> tuple[str, str]:
+    name, equals, value = option.partition("=")
+    if not equals:
+        raise LimitError(f"--set needs name=value, not {option!r}")
+    return name, value
+
+
+def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> Limit:
+    """The limit of a command: five seconds if nothing is said."""
+    if depth is None and nodes is None and seconds is None:
+        seconds = 5.0
+    return Limit(depth=depth, nodes=nodes, seconds=seconds)
+
+
+def write_text(path: str, text: str) -> None:
+    """Writes a file whole or not at all."""
+    target = Path(path)
+    draft = target.with_name(f".{target.name}.part")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(target)
+    except OSError as error:
+        raise LimitError(f"cannot write {path}: {error.strerror}") from None
+
+
+def print_json(data: object) -> None:
+    """One JSON object on standard output."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def score_json(score: Score) -> dict[str, int | None]:
+    """A score as `{"points": 5}`, `{"win": 3}` or `{"loss": 4}` (in decisions)."""
+    match score:
+        case Points(value):
+            return {"points": value}
+        case Win(plies):
+            return {"win": plies}
+        case Loss(plies):
+            return {"loss": plies}
+    raise AssertionError(score)
+
+
+def line_json(game: Game[Any], position: Position[Any], line: Line[Any]) -> dict[str, object]:
+    """A line with its moves as text and its terms."""
+    data: dict[str, object] = {
+        "moves": move_texts(game, position, line),
+        "score": score_json(line.score),
+        "bound": line.bound,
+        "terms": [{"name": t.name, "value": t.value, "detail": t.detail} for t in line.terms],
+    }
+    if line.plan:
+        data |= {"plan": list(line.plan), "text": line.text}
+    return data
+
+
+def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict[str, object]:
+    """The answer of a search."""
+    return {
+        "game": game.name,
+        "position": position.text(),
+        "side": position.side,
+        "best": game.move_text(position, info.best),
+        "score": score_json(info.score),
+        "depth": info.depth,
+        "complete": info.complete,
+        "nodes": info.nodes,
+        "seconds": round(info.seconds, 6),
+        "lines": [line_json(game, position, line) for line in info.lines],
+    }
+
+
+def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[str]:
+    """The moves of a line as people write them."""
+    texts = []
+    for move in line.moves:
+        texts.append(game.move_text(position, move))
+        position = position.play(move)
+    return texts
+
+
+def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
+    """A line for people: the plan where there is one, else the moves."""
+    return line.text or " ".join(move_texts(game, position, line))
+
+
+def effort(info: Info[Any]) -> str:
+    """How much was searched, in words."""
+    depth = f"depth {info.depth}" + (" (complete)" if info.complete else "")
+    took = f"{info.seconds:.1f} s" if info.seconds >= 1 else f"{info.seconds * 1000:.1f} ms"
+    return f"{depth}, {info.nodes:,} nodes, {took}"

@@ -1,0 +1,119 @@
+"""`sakiyomi play`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from sakiyomi.arena import Player, make_player, play_game
+from sakiyomi.cli.common import (
+    GameName,
+    Json,
+    PositionText,
+    Set,
+    line_words,
+    load_game,
+    load_position,
+    print_json,
+    score_json,
+    tidy,
+)
+from sakiyomi.errors import GameOverError, MoveError
+from sakiyomi.games.base import Game, Position, terms_of
+from sakiyomi.search.reference import evaluate
+from sakiyomi.types import Info, Line, Score
+
+
+@tidy
+def play(
+    game: GameName,
+    position: PositionText = None,
+    set_: Set = None,
+    first: Annotated[
+        str, typer.Option(help="Who plays the first side: human, or a player by name.")
+    ] = "human",
+    second: Annotated[str, typer.Option(help="Who plays the second side.")] = "alphabeta:seconds=1",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
+    json: Json = False,
+) -> None:
+    """Plays a game in the terminal, against an engine or between two of them.
+
+    As a human type a move, `moves` for what is legal, or `quit`. Players of a game: `sakiyomi games`.
+
+    Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
+    """
+    rules = load_game(game)
+    here = load_position(rules, position, set_)
+    if here.over:
+        raise GameOverError("the game is over in this position: there is nothing to play")
+    players = (_player(first, rules), _player(second, rules))
+    silent = quiet or json
+    try:
+        record = play_game(rules, here, players, None if silent else lambda p, i: _show(rules, p, i))
+    except EOFError:
+        raise KeyboardInterrupt from None
+    if json:
+        data = {
+            "game": record.game,
+            "players": list(record.players),
+            "start": record.start,
+            "moves": list(record.moves),
+            "score": score_json(record.score),
+        }
+        print_json(data)
+        return
+    end = here
+    for text in record.moves:
+        end = end.play(rules.parse_move(end, text))
+    print(rules.draw(end))
+    print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}")
+
+
+def _outcome(game: Game[Any], score: Score) -> str:
+    even = -score
+    if score == even:
+        return "a draw"
+    winner = 0 if score > even else 1
+    return f"{game.side_name(winner)} wins ({score if winner == 0 else even})"
+
+
+def _player(name: str, game: Game[Any]) -> Player[Any]:
+    return Human(game) if name == "human" else make_player(name, game)
+
+
+def _show(game: Game[Any], position: Position[Any], info: Info[Any]) -> None:
+    line = info.lines[0]
+    words = f"   {info.score} by {line_words(game, position, line)}" if info.depth else ""
+    print(game.draw(position))
+    print(f"{game.side_name(position.side)}: {game.move_text(position, info.best)}{words}\n")
+
+
+class Human:
+    """Somebody at the keyboard."""
+
+    name = "human"
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def new_game(self) -> None:
+        """Nothing to forget."""
+
+    def move(self, position: Position[Any]) -> Info[Any]:
+        """Asks until the answer is a legal move."""
+        print(self.game.draw(position), file=sys.stderr)
+        while True:
+            print(f"{self.game.side_name(position.side)}> ", end="", file=sys.stderr, flush=True)
+            line = sys.stdin.readline(1000)
+            if not line or line.strip() in ("quit", "q", "exit"):
+                raise EOFError
+            try:
+                move = self.game.parse_move(position, line)
+            except MoveError as error:
+                print(error, file=sys.stderr)
+                continue
+            side = position.side
+            lines = (Line((move,), evaluate(position, side), "exact", terms_of(position, side)),)
+            return Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=lines, final=True)

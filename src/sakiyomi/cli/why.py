@@ -1,0 +1,141 @@
+"""`sakiyomi why`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from sakiyomi.cli.common import (
+    Depth,
+    GameName,
+    Json,
+    Memory,
+    Nodes,
+    PositionText,
+    Seconds,
+    Set,
+    effort,
+    line_json,
+    line_words,
+    load_game,
+    load_position,
+    make_limit,
+    print_json,
+    score_json,
+    tidy,
+)
+from sakiyomi.cli.searching import search_aloud
+from sakiyomi.errors import MoveError
+from sakiyomi.explain import compare, line_of_move
+from sakiyomi.games.base import Game, Position
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Limit, Line
+
+MOST_LINES = 30
+
+
+@tidy
+def why(
+    game: GameName,
+    position: PositionText = None,
+    set_: Set = None,
+    move: Annotated[str | None, typer.Option(help="Explain this move (default: the best one).")] = None,
+    against: Annotated[
+        str | None, typer.Option(help="Compare with this move (default: the next best).")
+    ] = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    seconds: Seconds = None,
+    memory: Memory = 64,
+    json: Json = False,
+) -> None:
+    """Says why a move is good or bad: named terms that add up, and the difference to another move.
+
+    A move is written as in the game; for the collecting robots also as the number of a target.
+
+    Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
+    """
+    rules = load_game(game)
+    here = load_position(rules, position, set_)
+    limit = make_limit(depth, nodes, seconds)
+    searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
+    info, cut_short = search_aloud(searcher, here, limit)
+    chosen = _line(move, rules, here, info.lines, searcher, limit) if move else info.lines[0]
+    other = _line(against, rules, here, info.lines, searcher, limit) if against else _next(info.lines, chosen)
+    if json:
+        _print_json(rules, here, chosen, other)
+    else:
+        print(rules.draw(here))
+        print(f"{rules.side_name(here.side)} to decide   ({effort(info)})\n")
+        _print_line(rules, here, chosen)
+        if other is not None:
+            _print_comparison(rules, here, chosen, other)
+    if cut_short:
+        raise KeyboardInterrupt
+
+
+def _line(
+    text: str,
+    game: Game[Any],
+    position: Position[Any],
+    lines: tuple[Line[Any], ...],
+    searcher: AlphaBeta,
+    limit: Limit,
+) -> Line[Any]:
+    """The line of a move given as text; a whole move of the plan is known by its name too."""
+    for line in lines:
+        if line.plan and str(line.plan[0]) == text.strip():
+            return line
+    try:
+        wanted = game.parse_move(position, text)
+    except MoveError as error:
+        plans = ", ".join(str(line.plan[0]) for line in lines if line.plan)
+        raise MoveError(f"{error}" + (f"; or a target to go for: {plans}" if plans else "")) from None
+    return line_of_move(searcher, position, wanted, limit, lines)
+
+
+def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
+    return next((line for line in lines if line is not chosen), None)
+
+
+def _name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
+    first = game.move_text(position, line.moves[0])
+    return f"{line.plan[0]} ({first})" if line.plan else first
+
+
+def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> None:
+    print(f"{_name(game, position, line)}: {line.score}, because after")
+    print(f"  {line_words(game, position, line)}")
+    print("the position counts")
+    for term in line.terms:
+        print(f"  {term.value:>+5}  {term.name}" + (f": {term.detail}" if term.detail else ""))
+    if line.terms:
+        print(f"  {sum(term.value for term in line.terms):>+5}  in all")
+
+
+def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
+    print(f"\nagainst {_name(game, position, other)}: {other.score}")
+    print(f"  {line_words(game, position, other)}")
+    for part in compare(chosen, other):
+        if part.gain:
+            print(f"  {part.gain:>+5}  {part.name}: {part.first:+d} instead of {part.second:+d}")
+    if chosen.terms and other.terms:
+        print(f"  {sum(part.gain for part in compare(chosen, other)):>+5}  in all")
+
+
+def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any] | None) -> None:
+    data: dict[str, object] = {
+        "game": game.name,
+        "position": position.text(),
+        "side": position.side,
+        "chosen": line_json(game, position, chosen),
+    }
+    if other is not None:
+        data["against"] = line_json(game, position, other)
+        data["difference"] = [
+            {"name": p.name, "chosen": p.first, "against": p.second, "gain": p.gain}
+            for p in compare(chosen, other)
+        ]
+        data["scores"] = [score_json(chosen.score), score_json(other.score)]
+    print_json(data)

@@ -1,0 +1,49 @@
+"""Explanations from lines: each move is searched to its own line, and lines are compared term by term."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sakiyomi.games.base import Position, terms_of
+from sakiyomi.search import AlphaBeta
+from sakiyomi.search.reference import evaluate, one_later
+from sakiyomi.types import Limit, Line
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One term in two lines, in points."""
+
+    name: str
+    first: int
+    second: int
+
+    @property
+    def gain(self) -> int:
+        """What the first line has more of it."""
+        return self.first - self.second
+
+
+def line_of_move(
+    searcher: AlphaBeta, position: Position[M], move: M, limit: Limit, known: Sequence[Line[M]] = ()
+) -> Line[M]:
+    """The best line that begins with a move: one of `known`, or searched from the position after it."""
+    for line in known:
+        if line.moves[0] == move:
+            return line
+    after, side = position.play(move), position.side
+    if after.over:
+        return Line((move,), one_later(evaluate(after, side)), "exact", terms_of(after, side))
+    below = searcher.best(after, limit, view=side).lines[0]
+    return Line((move, *below.moves), one_later(below.score), below.bound, below.terms, below.text)
+
+
+def compare(first: Line[M], second: Line[M]) -> tuple[Difference, ...]:
+    """Two lines term by term; the gains add up to the difference of their scores."""
+    a = {term.name: term.value for term in first.terms}
+    b = {term.name: term.value for term in second.terms}
+    return tuple(Difference(name, a.get(name, 0), b.get(name, 0)) for name in {**a, **b})

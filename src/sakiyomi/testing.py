@@ -1,0 +1,331 @@
+"""The public kit: what a game must pass to be played and searched here, and what a searcher must pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from sakiyomi._native import POINTS_MAX, Random
+from sakiyomi.errors import GameError, MoveError, SakiyomiError, TextError, shorten
+from sakiyomi.games.base import Game, Position
+from sakiyomi.search import Search, reference
+from sakiyomi.search.values import MOST_PLIES
+from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Side, Term, Win
+
+M = TypeVar("M")
+
+NONSENSE = "\x00 no such thing"
+"""A text that is no position and no move of any game."""
+
+
+class SearcherError(SakiyomiError, AssertionError):
+    """A searcher gave an answer that the plain search contradicts, or did not keep a limit."""
+
+
+class Searcher(Protocol):
+    """What `check_searcher` needs: `sakiyomi.AlphaBeta` is one."""
+
+    def search(self, position: Any, limit: Limit | None = None) -> Search[Any]:
+        """Starts a search and returns at once."""
+
+    def best(self, position: Any, limit: Limit | None = None) -> Info[Any]:
+        """Searches and waits for the answer."""
+
+
+# --- games ----------------------------------------------------------------------------------------------
+
+
+def check_game(
+    game: Game[Any],
+    *,
+    plays: int = 10,
+    seed: int = 0,
+    start: Position[Any] | None = None,
+    most_moves: int = 1000,
+) -> int:
+    """Plays random games and checks the whole contract in every position; returns how many it looked at.
+
+    Raises `GameError` with what is broken and where. `start` replaces `game.start()`; a game that is not over
+    after `most_moves` moves counts as endless.
+    """
+    _check_names(game)
+    random, known = Random(seed), dict[str, _Facts]()
+    for _ in range(plays):
+        with _asking("start()", "the beginning"):
+            position = game.start() if start is None else start
+        facts = _check_position(game, position, known)
+        for _ in range(most_moves):
+            if facts.over:
+                break
+            position = _check_move(game, position, facts, facts.moves[random.below(len(facts.moves))])
+            facts = _check_position(game, position, known)
+        _require(facts.over, f"the game is not over after {most_moves} moves", facts.text)
+    return len(known)
+
+
+class _Facts(NamedTuple):
+    """All that a position says about itself."""
+
+    text: str
+    side: Side
+    over: bool
+    moves: tuple[Any, ...]
+    values: tuple[int | Score, int | Score]
+
+
+def _check_names(game: object) -> None:
+    if not isinstance(game, Game):
+        raise GameError(f"a game is an instance of a subclass of sakiyomi.Game, not {shorten(repr(game))}")
+    for name in ("name", "title"):
+        value = getattr(game, name)
+        if not isinstance(value, str) or not value.strip():
+            raise GameError(f"{type(game).__name__}.{name} must be a text that says what the game is called")
+
+
+def _check_position(game: Game[Any], position: Position[Any], known: dict[str, _Facts]) -> _Facts:
+    facts = _facts(position)
+    _same(facts, _facts(position), "a second call gives another answer")
+    _same(known.setdefault(facts.text, facts), facts, "two positions have the same text, but differ")
+    with _asking("parse()", facts.text):
+        read = game.parse(facts.text)
+    _same(facts, _facts(read), "parse(text()) gives another position")
+    _check_values(position, facts)
+    _check_notation(game, position, facts)
+    _check_plan(position, facts)
+    with _asking("draw()", facts.text):
+        _require(isinstance(game.draw(position), str), "draw() must return a str", facts.text)
+    return facts
+
+
+def _facts(position: Position[Any]) -> _Facts:
+    """Asks a position everything, and checks the answers one by one."""
+    text = _text(position)
+    with _asking("side, over, moves() or value()", text):
+        side, over = position.side, position.over
+        _require(isinstance(side, int) and side in (0, 1), f"side must be 0 or 1, not {side!r}", text)
+        _require(isinstance(over, bool), f"over must be True or False, not {over!r}", text)
+        moves = position.moves()
+        _require(
+            isinstance(moves, Sequence) and not isinstance(moves, str),
+            f"moves() must return a sequence, not {moves!r}",
+            text,
+        )
+        _check_moves(moves, over, text)
+        return _Facts(text, int(side), over, tuple(moves), (position.value(0), position.value(1)))
+
+
+def _text(position: Position[Any]) -> str:
+    with _asking("side, over or text()", repr(position)):
+        for name in ("side", "over", "moves", "play", "value", "text"):
+            if not hasattr(position, name):
+                raise GameError(f"{shorten(repr(position))} is not a position: it has no {name}")
+        text: object = position.text()
+    _require(isinstance(text, str), f"text() must return a str, not {text!r}", repr(position))
+    assert isinstance(text, str)
+    _require(
+        bool(text.strip()) and len(text.splitlines()) == 1, "text() must be one line that is not empty", text
+    )
+    return text
+
+
+def _check_moves(moves: Sequence[Any], over: bool, text: str) -> None:
+    _require(over or len(moves) > 0, "the position is not over, but has no moves", text)
+    seen = set[Any]()
+    for move in moves:
+        try:
+            hash(move)
+        except TypeError:
+            kind = type(move).__name__
+            _require(False, f"moves must be hashable; {move!r} of type {kind} is not", text)
+        _require(move not in seen, f"moves() has the move {move!r} twice", text)
+        seen.add(move)
+
+
+def _check_values(position: Position[Any], facts: _Facts) -> None:
+    for value in facts.values:
+        points = value.value if isinstance(value, Points) else value
+        if isinstance(points, Win | Loss):
+            what = f"a win or loss must lie 0 to {MOST_PLIES} decisions ahead, not {points.plies}"
+            _require(0 <= (points.plies or 0) <= MOST_PLIES, what, facts.text)
+            continue
+        what = f"value() must return an int or a Score, not {points!r}"
+        _require(isinstance(points, int), what, facts.text)
+        what = f"value() must lie within {POINTS_MAX} points, not {points}"
+        _require(isinstance(points, int) and abs(points) <= POINTS_MAX, what, facts.text)
+    first, second = (reference.evaluate(position, side) for side in (0, 1))
+    _require(first == -second, f"value(0) is {first}, but value(1) is {second} and not {-first}", facts.text)
+    for side in (0, 1):
+        _check_terms(position, facts, side)
+
+
+def _check_terms(position: Position[Any], facts: _Facts, side: Side) -> None:
+    named = getattr(position, "terms", None)
+    value = facts.values[side]
+    if named is None or isinstance(value, Win | Loss):
+        return
+    with _asking(f"terms({side})", facts.text):
+        terms = tuple(named(side))
+    _require(all(isinstance(term, Term) for term in terms), "terms() must return Term objects", facts.text)
+    total = sum(term.value for term in terms)
+    points = value.value if isinstance(value, Points) else value
+    _require(
+        total == points, f"the terms of side {side} add up to {total}, but its value is {points}", facts.text
+    )
+
+
+def _check_notation(game: Game[Any], position: Position[Any], facts: _Facts) -> None:
+    for move in facts.moves:
+        with _asking(f"move_text() or parse_move() for {move!r}", facts.text):
+            text = game.move_text(position, move)
+            _require(isinstance(text, str), f"move_text() must return a str, not {text!r}", facts.text)
+            back = game.parse_move(position, text)
+        _require(
+            back == move, f"the move {move!r} is written {text!r}, but that is read as {back!r}", facts.text
+        )
+        rank = position.priority(move) if hasattr(position, "priority") else 0
+        _require(isinstance(rank, int), f"priority() must return an int, not {rank!r}", facts.text)
+    _refuses(lambda: game.parse(NONSENSE), TextError, "parse()", facts.text)
+    if not facts.over:
+        _refuses(lambda: game.parse_move(position, NONSENSE), MoveError, "parse_move()", facts.text)
+
+
+def _check_move(game: Game[Any], position: Position[Any], facts: _Facts, move: Any) -> Position[Any]:
+    with _asking(f"play({move!r})", facts.text):
+        after = position.play(move)
+        if after is None:
+            raise GameError(f"play({move!r}) returned None instead of a position; position {facts.text!r}")
+        twin = game.parse(facts.text).play(move)
+    _same(facts, _facts(position), f"play({move!r}) changed the old position")
+    _same(_facts(after), _facts(twin), f"play({move!r}) differs in the position read from {facts.text!r}")
+    return after
+
+
+def _check_plan(position: Position[Any], facts: _Facts) -> None:
+    """A game with `plan()` must be able to carry out each of its moves with legal moves of its own."""
+    planner = getattr(position, "plan", None)
+    if planner is None or facts.over:
+        return
+    with _asking("plan()", facts.text):
+        plan = planner()
+        legs = [] if plan.over else plan.moves()
+    for leg in legs:
+        with _asking(f"carry_out([{leg!r}])", facts.text):
+            moves, here = position.carry_out([leg]), position  # type: ignore[attr-defined]
+        _require(len(moves) > 0, f"carry_out([{leg!r}]) gives no move", facts.text)
+        for move in moves:
+            _require(
+                move in here.moves(), f"carry_out([{leg!r}]) gives {move!r}, which is not legal", here.text()
+            )
+            here = here.play(move)
+
+
+def _refuses(call: Callable[[], object], kind: type[Exception], what: str, text: str) -> None:
+    sentence = f"{what} of nonsense must raise {kind.__name__}"
+    try:
+        call()
+    except kind:
+        return
+    except Exception as error:
+        raise GameError(f"{sentence}, not {type(error).__name__}; position {shorten(text, 200)!r}") from error
+    _require(False, sentence, text)
+
+
+def _same(one: _Facts, two: _Facts, what: str) -> None:
+    for name, a, b in zip(_Facts._fields, one, two, strict=True):
+        _require(a == b, f"{what}: {name} was {a!r} and is {b!r}", one.text)
+
+
+def _require(holds: bool, sentence: str, text: str) -> None:
+    if not holds:
+        raise GameError(f"{sentence}; position {shorten(text, 200)!r}")
+
+
+@contextmanager
+def _asking(what: str, text: str) -> Iterator[None]:
+    """Names the call and the position where a game raised something."""
+    try:
+        yield
+    except GameError:
+        raise
+    except Exception as error:
+        raise GameError(
+            f"{what} raised {type(error).__name__}: {error}; position {shorten(text, 200)!r}"
+        ) from error
+
+
+# --- searchers ------------------------------------------------------------------------------------------
+
+
+def check_searcher(
+    make_searcher: Callable[[], Searcher],
+    game: Game[Any],
+    *,
+    positions: int = 20,
+    depth: int = 3,
+    seed: int = 0,
+    start: Position[Any] | None = None,
+) -> int:
+    """Compares a searcher with the plain search on random positions; returns how many it searched.
+
+    Scores must be equal at every depth up to `depth`, lines legal and worth what they claim, node limits and
+    `stop()` kept; otherwise `SearcherError`. The searcher must read the game's own moves and nothing beyond
+    the depth asked for: `lambda: AlphaBeta(plan=False, deeper=False)`.
+    """
+    random, searched = Random(seed), 0
+    while searched < positions:
+        position = game.start() if start is None else start
+        while not position.over and searched < positions:
+            searched += 1
+            for plies in range(1, depth + 1):
+                _check_depth(make_searcher(), position, plies)
+            _check_nodes(make_searcher(), position)
+            _check_stop(make_searcher(), position)
+            moves = position.moves()
+            position = position.play(moves[random.below(len(moves))])
+    return searched
+
+
+def _check_depth(searcher: Searcher, position: Position[Any], depth: int) -> None:
+    info = searcher.best(position, Limit(depth=depth))
+    score, _ = reference.search(position, depth)
+    _agree(info.score == score, f"the score at depth {depth} is {score}, not {info.score}", position)
+    _agree(info.final, "the last report is not marked final", position)
+    _agree(info.depth == depth or info.complete, f"depth {depth} was asked for, not {info.depth}", position)
+    for line in info.lines:
+        _check_line(position, line)
+
+
+def _check_line(position: Position[Any], line: Line[Any]) -> None:
+    """A line is legal, and its last position is worth its score."""
+    end = position
+    for move in line.moves:
+        _agree(move in end.moves(), f"the line {line.moves} is not legal at {move!r}", position)
+        end = end.play(move)
+    worth = reference.evaluate(end, position.side)
+    for _ in line.moves:
+        worth = reference.one_later(worth)
+    _agree(worth == line.score, f"the line {line.moves} ends at {worth}, not at {line.score}", position)
+    if isinstance(line.score, Points):
+        total = sum(term.value for term in line.terms)
+        _agree(total == line.score.value, f"the terms add up to {total}, not to {line.score}", position)
+
+
+def _check_nodes(searcher: Searcher, position: Position[Any]) -> None:
+    for nodes in (1, 2, 5, 30):
+        info = searcher.best(position, Limit(nodes=nodes))
+        _agree(info.nodes <= nodes, f"{nodes} nodes were allowed, not {info.nodes}", position)
+        _agree(info.best in position.moves(), f"the answer {info.best!r} is not legal", position)
+
+
+def _check_stop(searcher: Searcher, position: Position[Any]) -> None:
+    search = searcher.search(position)
+    search.stop()
+    info = search.result()
+    _agree(search.done and info.final, "a stopped search must end with a final report", position)
+    _agree(info.best in position.moves(), f"the answer {info.best!r} is not legal", position)
+
+
+def _agree(holds: bool, sentence: str, position: Position[Any]) -> None:
+    if not holds:
+        raise SearcherError(f"{sentence}; position {shorten(position.text(), 200)!r}")
