@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import cshogi  # type: ignore[import-untyped]
+import cshogi
 
 from sakiyomi.games.shogi import parse
 

@@ -15,7 +15,7 @@ import argparse
 import time
 from collections.abc import Callable
 
-import cshogi  # type: ignore[import-untyped]
+import cshogi
 
 from sakiyomi.games.shogi import START, parse
 

@@ -1,5 +1,5 @@
 #include "bind/common.hpp"
-#include "game/shogi/game.hpp"
+#include "bind/instances.hpp"
 #include "game/shogi/perft.hpp"
 #include "game/shogi/usi.hpp"
 
@@ -167,7 +167,19 @@ void bind_game(nb::module_& m) {
                      const auto side = g.winner();
                      return side ? std::optional<int>(*side) : std::nullopt;
                    })
+      .def(
+          "material_on_board",
+          [](const Game& g, Side side) { return Material::on_board(g.position(), side & 1); },
+          nb::arg("side"))
+      .def(
+          "material_in_hand",
+          [](const Game& g, Side side) { return Material::in_hand(g.position(), side & 1); }, nb::arg("side"))
       .def("play", &after<Game>, nb::arg("move"));
+
+  nb::class_<ShogiSearcher> c(m, "ShogiSearcher");
+  c.def(
+      nb::new_([](const Options& options) { return std::make_shared<ShogiSearcher>(options, Material{}); }));
+  bind_searcher<ShogiSearcher, Game>(c);
 }
 
 }  // namespace

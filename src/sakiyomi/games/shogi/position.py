@@ -7,20 +7,17 @@ from collections.abc import Sequence
 from sakiyomi import _native
 from sakiyomi.errors import LimitError, MoveError, shorten
 from sakiyomi.games.shogi import sfen
-from sakiyomi.games.shogi.pieces import hand_items, kind_of, side_of
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
 Move = _native.ShogiMove
 Ending = _native.ShogiEnding
-
-VALUES = (0, 100, 300, 350, 500, 800, 1000, 550, 0, 600, 550, 550, 550, 1000, 1250)
-"""Material by kind, in hundredths of a pawn."""
 
 
 class ShogiPosition:
     """Board, hands and side to move, with the moves that led here: repetition is part of the rules."""
 
     __slots__ = ("_native", "_past", "_root")
+    searcher = _native.ShogiSearcher
 
     def __init__(self, native: _native.ShogiGame, root: str, past: tuple[Move, ...] = ()) -> None:
         self._native, self._root, self._past = native, root, past
@@ -171,11 +168,10 @@ class ShogiPosition:
         """Material on the board and in hand."""
         if self.over:
             return ()
-        on_board = sum(VALUES[kind_of(p)] * (1 if side_of(p) == side else -1) for p in self.board if p)
-        mine, theirs = (
-            sum(VALUES[kind] * count for kind, count in hand_items(self.hand(s))) for s in (side, 1 - side)
+        return (
+            Term("material on the board", self._native.material_on_board(side)),
+            Term("material in hand", self._native.material_in_hand(side)),
         )
-        return Term("material on the board", on_board), Term("material in hand", mine - theirs)
 
     def decode(self, codes: Sequence[int]) -> list[Move]:
         """Moves from the codes of a native search."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-import oracles
 import pytest
-from cshogi import KI2  # type: ignore[import-untyped]
+from cshogi import KI2
 
+import shogi_oracles as oracles
 from sakiyomi import MoveError
 from sakiyomi.games.shogi import ShogiPosition, move_name, parse, read_name
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import oracles
 import pytest
 
+import shogi_oracles as oracles
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 
 

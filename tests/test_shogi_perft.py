@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import oracles
 import pytest
 
+import shogi_oracles as oracles
 from sakiyomi import LimitError, TextError
 from sakiyomi.games.shogi import ShogiPosition, parse
 
-DATA = Path(__file__).parents[2] / "data" / "shogi" / "legality.tsv"
+DATA = Path(__file__).parent / "data" / "shogi" / "legality.tsv"
 ROWS = [line.split("\t") for line in DATA.read_text().splitlines() if not line.startswith("#")]
 REFUSED = {
     "white_forced_promo": "black is in check",

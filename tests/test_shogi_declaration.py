@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-import cshogi  # type: ignore[import-untyped]
-import oracles
+import cshogi
 
+import shogi_oracles as oracles
 from sakiyomi import TextError
 from sakiyomi.games.shogi import Ending, ShogiPosition, parse
 

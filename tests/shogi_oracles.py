@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import cshogi  # type: ignore[import-untyped]
-import shogi as python_shogi  # type: ignore[import-untyped]
+import cshogi
+import shogi as python_shogi
 
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.games.shogi.sfen import read, tokens_of

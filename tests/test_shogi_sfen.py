@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import oracles
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import shogi_oracles as oracles
 from sakiyomi import TextError
 from sakiyomi.games.shogi import SHOGI, START, ShogiPosition, parse
 

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-import cshogi  # type: ignore[import-untyped]
-import oracles
+import cshogi
 import pytest
 from cshogi import CSA, KI2, KIF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import shogi_oracles as oracles
 from sakiyomi import TextError
 from sakiyomi.games.shogi import START, ShogiPosition, csa, ki2, kif, parse
 from sakiyomi.games.shogi.record import Node, Record, Result, decode
