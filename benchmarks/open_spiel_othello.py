@@ -25,7 +25,7 @@ def lead(state: Any) -> int:
 def theirs(depth: int, repeat: int) -> tuple[float, float, int]:
     """Value for black, seconds for one search (best of several), and leaves (from a run of its own)."""
     import pyspiel
-    from open_spiel.python.algorithms import minimax  # type: ignore[import-untyped]
+    from open_spiel.python.algorithms import minimax
 
     game = pyspiel.load_game("othello")
     leaves = 0
@@ -50,7 +50,7 @@ def ours(depth: int, repeat: int, **switches: Any) -> tuple[int, float, float]:
     """Value for black, seconds for one search, and leaves per second; best of several."""
     seconds, leaves = float("inf"), 0
     for _ in range(repeat):
-        info = AlphaBeta[str](**switches).best(OTHELLO.start(), Limit(depth=depth))
+        info = AlphaBeta(**switches).best(OTHELLO.start(), Limit(depth=depth))
         if info.seconds < seconds:
             seconds, leaves = info.seconds, info.leaves
     assert isinstance(info.score, Points)
