@@ -14,6 +14,7 @@ NB_MODULE(_native, m) {
           nb::arg("n"), "A number from 0 to n - 1.");
   sakiyomi::bind_report(m);
   sakiyomi::bind_collect(m);
+  sakiyomi::bind_othello(m);
   sakiyomi::bind_shogi(m);
   sakiyomi::bind_tree(m);
   sakiyomi::bind_python(m);

@@ -1,0 +1,61 @@
+// Quarters of the board and last discs: small tables that the endgame search leans on.
+#pragma once
+#include <array>
+#include <cstdint>
+
+#include "game/othello/rays.hpp"
+
+namespace sakiyomi::othello {
+
+// Which quarter of the board a square lies in, 0 to 3.
+constexpr int quarter(int square) noexcept { return (square >> 2 & 1) | (square >> 4 & 2); }
+
+// All squares of the quarters that hold an odd number of `empty` ones: the sum of each quarter's bits is
+// folded into its first square and spread again.
+constexpr Bits odd_quarters(Bits empty) noexcept {
+  Bits sum = empty ^ (empty >> 1);
+  sum ^= sum >> 2;
+  sum ^= sum >> 8;
+  sum ^= sum >> 16;
+  return (sum & 0x0000001100000011ULL) * 0x0f0f0f0fULL;
+}
+
+// Discs turned on a line of eight by own disc at `place` when every other square not own is opposing.
+inline constexpr auto kLastFlips = [] {
+  std::array<std::array<std::uint8_t, 256>, 8> table{};
+  for (int place = 0; place < 8; ++place)
+    for (int own = 0; own < 256; ++own) {
+      int turned = 0;
+      for (const int step : {1, -1}) {
+        int run = 0, x = place + step;
+        for (; x >= 0 && x < 8 && (own >> x & 1) == 0; x += step) ++run;
+        if (x >= 0 && x < 8) turned += run;
+      }
+      table[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] =
+          static_cast<std::uint8_t>(turned);
+    }
+  return table;
+}();
+
+// The two diagonals through a square, with it.
+inline constexpr auto kDiagonals = [] {
+  std::array<std::array<Bits, 2>, kSquares> lines{};
+  for (int s = 0; s < kSquares; ++s)
+    lines[static_cast<std::size_t>(s)] = {ray(s, 1, 1) | ray(s, -1, -1) | bit(s),
+                                          ray(s, 1, -1) | ray(s, -1, 1) | bit(s)};
+  return lines;
+}();
+
+// Discs turned by the last move of a full board: each line is gathered into a byte by one multiplication. A
+// diagonal shorter than eight reads as opposing discs beyond its end, which no own disc encloses.
+inline int last_flips(Bits own, int square) noexcept {
+  constexpr Bits kFileA = 0x0101010101010101ULL;
+  const auto x = static_cast<std::size_t>(square & 7), y = static_cast<std::size_t>(square >> 3);
+  const auto& diagonal = kDiagonals[static_cast<std::size_t>(square)];
+  const auto file = (((own >> x) & kFileA) * 0x0102040810204080ULL) >> 56;
+  return kLastFlips[x][(own >> (8 * y)) & 255] + kLastFlips[y][file] +
+         kLastFlips[x][((own & diagonal[0]) * kFileA) >> 56] +
+         kLastFlips[x][((own & diagonal[1]) * kFileA) >> 56];
+}
+
+}  // namespace sakiyomi::othello
