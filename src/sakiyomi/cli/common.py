@@ -106,11 +106,16 @@ def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> L
 
 
 def write_text(path: str, text: str) -> None:
+    """Writes a text file whole or not at all."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str, data: bytes) -> None:
     """Writes a file whole or not at all."""
     target = Path(path)
     draft = target.with_name(f".{target.name}.part")
     try:
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(data)
         draft.replace(target)
     except OSError as error:
         raise LimitError(f"cannot write {path}: {error.strerror}") from None

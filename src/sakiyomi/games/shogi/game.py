@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sakiyomi.errors import GameOverError, MoveError, TextError, shorten
 from sakiyomi.games.base import Game, Position
-from sakiyomi.games.shogi import draw, sfen, text
+from sakiyomi.games.shogi import draw, forms, sfen, text
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.types import Side
 
@@ -30,8 +30,8 @@ class Shogi(Game[Move]):
         return ShogiPosition.of(first.native.position, first.number, longest or first.longest)
 
     def parse(self, position_text: str) -> ShogiPosition:
-        """Reads SFEN, or what follows USI's `position`."""
-        return text.parse(position_text)
+        """Reads SFEN, USI's `position`, or the end of a KIF, KI2 or CSA record; a drawn board too."""
+        return forms.read(position_text).end()
 
     def parse_move(self, position: Position[Move], move_text: str) -> Move:
         """Reads a legal move in USI."""
