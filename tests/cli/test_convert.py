@@ -47,7 +47,7 @@ def test_files_in_both_encodings(encoding: str, codec: str, tmp_path: Path) -> N
 
 def test_pictures() -> None:
     assert call("--to", "svg", stdin=GAME).stdout.startswith("<svg ")
-    assert "|" in call("--to", "ascii", stdin=GAME).stdout
+    assert " R " in call("--to", "ascii", stdin=GAME).stdout
 
 
 @pytest.mark.parametrize(
