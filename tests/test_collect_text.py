@@ -30,7 +30,7 @@ def test_everything_a_text_can_hold() -> None:
     assert (here.chosen, here.model, here.idle, here.side) == (Step.nw, Model.sim, 3, 1)
     assert (here.score(0), here.score(1)) == (7, 12)
     assert parse("8x8").text() == "8x8 A=0,0 B=7,7"
-    assert repr(here) == f"<collect {here.text()}>"
+    assert repr(here) == f"<CollectPosition {here.text()}>"
     assert COLLECT.parse(COLLECT.example).text() == COLLECT.example
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from sakiyomi import _native
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.collect.terms import standing
+from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
 
 if TYPE_CHECKING:
@@ -34,40 +35,27 @@ class PlanOptions:
 DEFAULT = PlanOptions()
 
 
-class Plan:
+class Plan(NativePosition[_native.CollectPlan]):
     """A moment in which one robot picks its next target; the other may be under way.
 
     Moves are the numbers of direct targets. Whoever is free first decides, so a side may decide twice.
+    It is over when no target is left to pick; one may still be under way.
     """
 
-    __slots__ = ("_native", "_targets", "_tokens")
+    __slots__ = ("_targets", "_tokens")
     searcher = _native.CollectPlanSearcher
 
     def __init__(
         self, targets: list[tuple[int, int, int]], native: _native.CollectPlan, tokens: tuple[str, ...]
     ) -> None:
-        self._targets, self._native, self._tokens = targets, native, tokens
+        super().__init__(native)
+        self._targets, self._tokens = targets, tokens
 
     @classmethod
     def of(cls, position: CollectPosition, options: PlanOptions = DEFAULT) -> Plan:
         """The plan that the side to choose in a position has to make."""
         native = _native.CollectPlan(position.native, options.order_sign == "border", options.p)
         return cls(position.field.targets, native, (f"plan {position.text()}",))
-
-    @property
-    def native(self) -> _native.CollectPlan:
-        """The value the native search works on."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """Whose robot is free and has to pick."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """No target is left to pick; one may still be under way."""
-        return self._native.over
 
     def clock(self, side: Side) -> int:
         """The tick at which a robot is free again."""
@@ -126,6 +114,3 @@ class Plan:
     def text(self) -> str:
         """Where the plan began and which targets have been picked since."""
         return " > ".join(self._tokens)
-
-    def __repr__(self) -> str:
-        return f"<{self.text()}>"

@@ -10,6 +10,7 @@ from sakiyomi._native import Model, Step
 from sakiyomi.errors import MoveError
 from sakiyomi.games.collect.plan import DEFAULT, Plan, PlanOptions
 from sakiyomi.games.collect.terms import standing
+from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
 
 Spot = tuple[int, int]
@@ -31,14 +32,18 @@ class Target:
         return f"{self.number}/{self.value}"
 
 
-class CollectPosition:
-    """Robots A (first, with priority) and B on a grid with targets; A chooses first in every tick."""
+class CollectPosition(NativePosition[_native.CollectPosition]):
+    """Robots A (first, with priority) and B on a grid with targets; A chooses first in every tick.
 
-    __slots__ = ("_native", "field")
+    It is over when nothing is left, or nothing has been taken for `patience` ticks.
+    """
+
+    __slots__ = ("field",)
     searcher = _native.CollectSearcher
 
     def __init__(self, field: _native.CollectField, native: _native.CollectPosition) -> None:
-        self.field, self._native = field, native
+        super().__init__(native)
+        self.field = field
 
     @classmethod
     def make(
@@ -73,21 +78,6 @@ class CollectPosition:
             field, cell(ax, ay), cell(bx, by), left, score[0], score[1], idle, chosen, model
         )
         return cls(field, native)
-
-    @property
-    def native(self) -> _native.CollectPosition:
-        """The value the native search works on."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """0 while A has to choose its step of this tick, then 1."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """Nothing is left, or nothing has been taken for `patience` ticks."""
-        return self._native.over
 
     @property
     def model(self) -> Model:
@@ -270,12 +260,3 @@ class CollectPosition:
         if self.model is Model.sim:
             parts.append("model=sim")
         return " ".join(parts)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CollectPosition) and self.text() == other.text()
-
-    def __hash__(self) -> int:
-        return hash(self.text())
-
-    def __repr__(self) -> str:
-        return f"<collect {self.text()}>"
