@@ -82,6 +82,9 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
     return PolicyPlayer(text, policies[name])
 
 
+WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
+"""For an `alphabeta` that names no limit: games that can be read to the end are, others do not hang."""
+
 ALPHABETA_OPTIONS = ["depth", "nodes", "seconds", "memory"]
 
 
@@ -89,17 +92,15 @@ def _alphabeta(text: str, options: dict[str, str]) -> SearchPlayer[Any]:
     numbers = {name: _take(text, options, name, None) for name in ALPHABETA_OPTIONS}
     _none_left(text, options, ALPHABETA_OPTIONS)
     memory = numbers["memory"]
-    limit = Limit(
-        depth=None if numbers["depth"] is None else int(numbers["depth"]),
-        nodes=None if numbers["nodes"] is None else int(numbers["nodes"]),
-        seconds=numbers["seconds"],
-    )
+    limit = Limit(depth=numbers["depth"], nodes=numbers["nodes"], seconds=numbers["seconds"])
+    if limit == Limit():
+        limit = WITHOUT_LIMIT
     return SearchPlayer(text, AlphaBeta(memory=16 if memory is None else memory), limit)
 
 
 def _random(random: Random) -> Policy[Any]:
     def policy(position: Position[Any]) -> Any:
-        moves = position.moves()
+        moves = list(position.moves())
         return moves[random.below(len(moves))]
 
     return policy

@@ -57,13 +57,13 @@ class Game(Generic[M]):
     example: str = ""
     """A position as text, for help and tests."""
 
-    def start(self, **options: object) -> Position[M]:
+    def start(self, **options: object) -> Position[M]:  # noqa: ARG002
         """The first position of a match."""
-        raise NotImplementedError
+        raise GameError(f"{type(self).__name__} has no start(): write it")
 
-    def parse(self, text: str) -> Position[M]:
+    def parse(self, text: str) -> Position[M]:  # noqa: ARG002
         """Reads a position; raises `TextError`."""
-        raise NotImplementedError
+        raise GameError(f"{type(self).__name__} has no parse(): write it")
 
     def move_text(self, position: Position[M], move: M) -> str:  # noqa: ARG002
         """A move as people write it."""
@@ -121,6 +121,10 @@ def terms_of(position: Position[M], side: Side) -> tuple[Term, ...]:
     """The reasons behind `position.value(side)`; one term called "value" for a game that names none."""
     named = getattr(position, "terms", None)
     if named is not None:
-        return tuple(named(side))
+        terms = tuple(named(side))
+        for term in terms:
+            if not isinstance(term, Term):
+                raise GameError(f"terms() must give sakiyomi.Term objects, not {shorten(repr(term))}")
+        return terms
     value = position.value(side)
     return (Term("value", value),) if isinstance(value, int) else ()

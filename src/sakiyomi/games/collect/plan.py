@@ -87,12 +87,16 @@ class Plan(NativePosition[_native.CollectPlan]):
 
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The value in the paper's four parts."""
-        owners = [
-            (f"{number}/{value}", value, 0 if self._native.mine(0, i) else 1)
-            for i, (number, _, value) in enumerate(self._targets)
-            if self._native.left >> i & 1 and self._native.reachable(i)
-        ]
-        return standing(side, (self.score(0), self.score(1)), owners)
+        score, owners = [self.score(0), self.score(1)], []
+        for i, (number, _, value) in enumerate(self._targets):
+            if not (self._native.left >> i & 1 and self._native.reachable(i)):
+                continue
+            owner = 0 if self._native.mine(0, i) else 1
+            if self.over and self._native.pending(owner) == i:
+                score[owner] += value  # nobody can come in between any more
+            else:
+                owners.append((f"{number}/{value}", value, owner))
+        return standing(side, (score[0], score[1]), owners)
 
     def decode(self, codes: Sequence[int]) -> list[int]:
         """Numbers of targets from the codes of the native search."""

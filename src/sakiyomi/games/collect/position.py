@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sakiyomi import _native
 from sakiyomi._native import Model, Step
-from sakiyomi.errors import MoveError
+from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.collect.plan import DEFAULT, Plan, PlanOptions
 from sakiyomi.games.collect.terms import standing
 from sakiyomi.games.native import NativePosition
@@ -131,6 +131,8 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
 
     def play(self, move: Step) -> CollectPosition:
         """The position after a choice; both robots move once B has chosen too."""
+        if not isinstance(move, Step):
+            raise MoveError(f"{shorten(repr(move))} is not a Step; `COLLECT.parse_move` reads text")
         if self.over or not self._native.legal(move):
             raise MoveError(f"{move.name} is not a legal step here")
         return CollectPosition(self.field, self._native.play(move))
@@ -165,6 +167,9 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
 
     def assuming(self, step: Step) -> CollectPosition:
         """The same tick with this as A's choice, whatever it really was."""
+        return self._tick(step, self.model)
+
+    def _tick(self, chosen: Step, model: Model) -> CollectPosition:
         native = _native.CollectPosition(
             self.field,
             self._native.robot(0),
@@ -173,10 +178,16 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
             self.score(0),
             self.score(1),
             self.idle,
-            step,
-            self.model,
+            chosen,
+            model,
         )
         return CollectPosition(self.field, native)
+
+    def revealed(self) -> CollectPosition:
+        """The same tick with A's choice open to B, as in the seq model."""
+        if self.model is Model.seq or self.chosen is None:
+            return self
+        return self._tick(self.chosen, Model.seq)
 
     def assumable(self, step: Step) -> bool:
         """Whether A could have chosen this step in this tick."""
