@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-COMMANDS = ("demo", "best", "why", "play", "draw", "games", "bench", "paper")
+COMMANDS = ("demo", "best", "why", "play", "draw", "games", "bench", "paper", "usi")
 
 
 def make_app(name: str | None = None) -> typer.Typer:
