@@ -26,8 +26,8 @@ SMALL = 16
 class Engine:
     """Takes commands and writes lines. It never blocks longer than a search takes to stop."""
 
-    def __init__(self, write: Callable[[str], None], note: Callable[[str], None] = lambda text: None) -> None:
-        self._write, self._note = write, note
+    def __init__(self, write: Callable[[str], None], note: Callable[[str], None] | None = None) -> None:
+        self._write, self._note = write, note or (lambda _: None)
         self._settings = Settings()
         self._searcher: AlphaBeta | None = None
         self._position: ShogiPosition | None = ShogiPosition.start()

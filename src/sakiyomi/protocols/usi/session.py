@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import queue
 import sys
@@ -17,15 +18,15 @@ WAITING = 1000
 
 
 class Session:
-    """One conversation. Reading has a thread of its own, so that a closed output is noticed while it waits."""
+    """One conversation. Reading has its own thread, so that a closed output is noticed while it waits."""
 
     def __init__(
         self,
         chunks: Iterable[bytes],
         write: Callable[[bytes], object],
-        note: Callable[[str], None] = lambda text: None,
+        note: Callable[[str], None] | None = None,
     ) -> None:
-        self._chunks, self._output, self._note = chunks, write, note
+        self._chunks, self._output, self._note = chunks, write, note or (lambda _: None)
         self._lock = threading.Lock()
         self._lines: queue.Queue[str | None] = queue.Queue(WAITING)
         self._closed = False
@@ -60,10 +61,8 @@ class Session:
 
     def _close(self) -> None:
         self._closed = True
-        try:
+        with contextlib.suppress(queue.Full):  # in that case the next line finds it closed
             self._lines.put_nowait(None)
-        except queue.Full:
-            pass  # the next line finds it closed
 
 
 def main(debug: bool = False) -> None:
@@ -72,9 +71,8 @@ def main(debug: bool = False) -> None:
     def note(text: str) -> None:
         print(f"sakiyomi usi: {text}", file=sys.stderr, flush=True)
 
-    Session(
-        _chunks(sys.stdin.fileno()), _writer(sys.stdout.fileno()), note if debug else lambda text: None
-    ).run()
+    read, write = _chunks(sys.stdin.fileno()), _writer(sys.stdout.fileno())
+    Session(read, write, note if debug else None).run()
 
 
 def _chunks(file: int) -> Iterator[bytes]:

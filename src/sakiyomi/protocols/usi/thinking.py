@@ -46,7 +46,7 @@ class Pace:
 
     def __init__(self) -> None:
         self._shown: tuple[object, ...] = ()
-        self._last = -1.0
+        self._last = -NEWS_EVERY
 
     def lines(self, info: Info[Any]) -> list[str]:
         """What to print for a report; perhaps nothing."""
