@@ -123,7 +123,7 @@ class Script:
         assert timeout is not None, "would wait for ever"
         raise EngineTimeoutError("silence")
 
-    def close(self, timeout: float) -> None:
+    def close(self, timeout: float) -> None:  # noqa: ARG002
         self.closed = True
 
     def played(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -75,7 +76,7 @@ def test_lines_do_not_depend_on_how_they_arrive(lines: list[bytes], cuts: list[i
     lines = [line.replace(b"\n", b"") for line in lines]
     stream = b"".join(line + b"\n" for line in lines)
     edges = [0, *sorted(min(cut, len(stream)) for cut in cuts), len(stream)]
-    chunks = [stream[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+    chunks = [stream[a:b] for a, b in itertools.pairwise(edges)]
     assert list(lines_of(chunks)) == [line.decode("utf-8", errors="replace").strip() for line in lines]
 
 

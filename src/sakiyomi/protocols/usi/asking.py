@@ -87,8 +87,8 @@ class UsiSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the answer has been read."""
-        return self._answer is not None
+        """Whether the answer has been read, or none can come any more."""
+        return self._answer is not None or self._channel.failed
 
     def stop(self) -> None:
         """Asks for the answer now."""

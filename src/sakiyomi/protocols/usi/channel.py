@@ -15,10 +15,18 @@ class Channel:
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
+        self._error: EngineError | None = None
         self.name = "the engine"
+
+    @property
+    def failed(self) -> bool:
+        """Whether the engine has been ended by a mistake."""
+        return self._error is not None
 
     def send(self, line: str) -> None:
         """Sends a line."""
+        if self._error is not None:
+            raise self._error
         try:
             self._transport.send(line)
         except EngineError as error:
@@ -35,6 +43,7 @@ class Channel:
 
     def fail(self, error: EngineError) -> NoReturn:
         """Ends the engine and raises the error."""
+        self._error = error
         self.close(0.0)
         raise error from None
 
