@@ -24,7 +24,19 @@ PYTHON: dict[str, set[str]] = {
     "executors": {"errors", "types"},
     "testing": {"errors", "types", "games.base", "search"},
     "protocols": {"errors", "types", "games", "search", "proof", "team", "ponder", "explain", "executors"},
-    "arena": {"errors", "types", "games", "search", "proof", "team", "ponder", "explain", "executors"},
+    # Engines behind a protocol are players too; protocols know nothing of matches.
+    "arena": {
+        "protocols",
+        "errors",
+        "types",
+        "games",
+        "search",
+        "proof",
+        "team",
+        "ponder",
+        "explain",
+        "executors",
+    },
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 

@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-COMMANDS = ("demo", "best", "why", "play", "draw", "convert", "games", "bench", "paper")
+COMMANDS = ("demo", "best", "why", "play", "draw", "convert", "usi", "games", "bench", "paper")
 
 
 def make_app(name: str | None = None) -> typer.Typer:

@@ -63,13 +63,16 @@ def play(
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
+        if record.ending:
+            data["ending"] = record.ending
         print_json(data)
         return
     end = here
     for text in record.moves:
         end = end.play(rules.parse_move(end, text))
     print(rules.draw(end))
-    print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}")
+    how = f" by {record.ending}" if record.ending else ""
+    print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}{how}")
 
 
 def _outcome(game: Game[Any], score: Score) -> str:
