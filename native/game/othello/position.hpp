@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "base/few.hpp"
-#include "base/random.hpp"
 #include "base/value.hpp"
 #include "game/othello/flips.hpp"
 
@@ -35,7 +34,7 @@ class Position {
 
   Side side() const noexcept { return side_; }
   bool over() const noexcept { return over_; }
-  Key key() const noexcept { return mix(discs_[0] ^ side_ * 0x9e3779b97f4a7c15ULL, discs_[1]); }
+  Key key() const noexcept { return board_key(discs_[0], discs_[1]) ^ (side_ * 0x9e3779b97f4a7c15ULL); }
   bool legal(Move move) const noexcept {
     return !over_ && (places_ == 0 ? move == kPass : move < kSquares && (places_ & bit(move)) != 0);
   }
