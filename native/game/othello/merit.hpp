@@ -8,9 +8,19 @@
 
 namespace sakiyomi::othello {
 
-#ifndef TUNE
-constexpr int kMobilityWeight = 64, kPotentialWeight = 8, kParityWeight = 24, kSafeWeight = 32;
+#ifndef WM
+#define WM 64
 #endif
+#ifndef WP
+#define WP 8
+#endif
+#ifndef WR
+#define WR 24
+#endif
+#ifndef WS
+#define WS 32
+#endif
+constexpr int kMobilityWeight = WM, kPotentialWeight = WP, kParityWeight = WR, kSafeWeight = WS;
 
 // Squares by themselves: corners first, the squares diagonally next to them last.
 inline constexpr std::array<std::int8_t, kSquares> kWorth = {
