@@ -52,9 +52,10 @@ def run(path: Path, *, threads: int = 1, memory: float = 512, all_moves: bool = 
             cpu + busy,
             wrong + (not right),
         )
+        verdict = "" if right else f"  WRONG: {score:+d}"
         print(
             f"{count:>3}  {position.empties} empties  {info.best}  {info.score!s:>3}  "
-            f"{info.nodes:>13,} nodes  {took:8.3f} s  {busy:8.3f} cpu s{'' if right else f'  WRONG: {score:+d}'}",
+            f"{info.nodes:>13,} nodes  {took:8.3f} s  {busy:8.3f} cpu s{verdict}",
             flush=True,
         )
     return {

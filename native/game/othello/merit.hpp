@@ -8,19 +8,7 @@
 
 namespace sakiyomi::othello {
 
-#ifndef WM
-#define WM 64
-#endif
-#ifndef WP
-#define WP 8
-#endif
-#ifndef WR
-#define WR 24
-#endif
-#ifndef WS
-#define WS 32
-#endif
-constexpr int kMobilityWeight = WM, kPotentialWeight = WP, kParityWeight = WR, kSafeWeight = WS;
+constexpr int kMobilityWeight = 64, kPotentialWeight = 16, kParityWeight = 8, kSafeWeight = 32;
 
 // Squares by themselves: corners first, the squares diagonally next to them last.
 inline constexpr std::array<std::int8_t, kSquares> kWorth = {

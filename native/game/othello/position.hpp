@@ -45,6 +45,14 @@ class Position {
     return moves;
   }
 
+  // Moves that leave the opponent few replies come first, corners before others of their kind.
+  int priority(Move move) const noexcept {
+    if (move == kPass) return 0;
+    const Bits turned = flips(own(), opp(), move);
+    const Bits replies = mobility(opp() ^ turned, own() | turned | bit(move));
+    return -4 * (count(replies) + count(replies & kCorners)) + ((bit(move) & kCorners) != 0 ? 12 : 0);
+  }
+
   void play(Move move, Undo& undo) noexcept {
     undo = {discs_, places_, over_};
     if (move != kPass) {
