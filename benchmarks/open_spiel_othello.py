@@ -25,7 +25,7 @@ def lead(state: Any) -> int:
 def theirs(depth: int, repeat: int) -> tuple[float, float, int]:
     """Value for black, seconds for one search (best of several), and leaves (from a run of its own)."""
     import pyspiel
-    from open_spiel.python.algorithms import minimax  # type: ignore[import-untyped]
+    from open_spiel.python.algorithms import minimax
 
     game = pyspiel.load_game("othello")
     leaves = 0
