@@ -58,7 +58,7 @@ def ours(root: TreePosition, repeat: int, **switches: Any) -> tuple[int, float, 
     """Value for side 0, seconds for one search, and leaves per second; best of several."""
     seconds, leaves = float("inf"), 0
     for _ in range(repeat):
-        info = AlphaBeta[int](**switches).best(root)
+        info = AlphaBeta(**switches).best(root)
         if info.seconds < seconds:
             seconds, leaves = info.seconds, info.leaves
     assert isinstance(info.score, Points)

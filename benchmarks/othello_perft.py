@@ -11,7 +11,6 @@ import argparse
 import time
 
 from sakiyomi._native import othello_kernels
-
 from sakiyomi.games.othello import OTHELLO
 
 PUBLISHED = {9: 3_005_288, 10: 24_571_284, 11: 212_258_800, 12: 1_939_886_636}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sakiyomi import Info, Loss, Position, Score, Side, Win
+from sakiyomi import Game, Info, Loss, Position, Score, Side, TextError, Win, _native
 from sakiyomi._native import Model, Random
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.games.tree import TREE, TreePosition
@@ -94,8 +97,29 @@ class PythonTree:
         return self.tree.text()
 
 
+class NoisyTree(TreePosition):
+    """A random tree with tactical moves, which a search follows beyond its depth."""
+
+    __slots__ = ()
+    searcher: Any = _native.NoisyTreeSearcher
+
+    @classmethod
+    def of(cls, root: TreePosition, noise: int) -> NoisyTree:
+        return cls(root.shape, (), _native.NoisyTreePosition(root.native, noise))
+
+    def play(self, move: int) -> NoisyTree:
+        return NoisyTree(self.shape, (*self.path, move), self._native.play(move))
+
+    def tactical(self) -> list[int]:
+        native: Any = self._native
+        return [] if self.over else list(native.tactical())
+
+
+AnyPile = TypeVar("AnyPile", bound="Pile")
+
+
 class Pile:
-    """Take 1 to 3 from a pile; whoever takes the last one wins. Leaving a multiple of 5 gives another turn."""
+    """Take 1 to 3; whoever takes the last one wins. Leaving a multiple of 5 gives another turn."""
 
     def __init__(self, left: int, side: Side = 0) -> None:
         self.left, self.side = left, side
@@ -107,9 +131,9 @@ class Pile:
     def moves(self) -> list[int]:
         return [] if self.over else list(range(1, min(3, self.left) + 1))
 
-    def play(self, move: int) -> Pile:
+    def play(self: AnyPile, move: int) -> AnyPile:
         left = self.left - move
-        return Pile(left, self.side if left % 5 == 0 and left else 1 - self.side)
+        return type(self)(left, self.side if left % 5 == 0 and left else 1 - self.side)
 
     def value(self, side: Side) -> int | Score:
         if self.over:  # the side that would decide now did not take the last one
@@ -118,6 +142,40 @@ class Pile:
 
     def text(self) -> str:
         return f"{self.left} {self.side}"
+
+
+class Ladder:
+    """Climb random rungs by 1 to 4 at a time: the same rung is reached after more or fewer moves."""
+
+    def __init__(self, seed: int, height: int, rung: int = 0, side: Side = 0) -> None:
+        self.seed, self.height, self.rung, self.side = seed, height, rung, side
+
+    def _chance(self, kind: int, below: int) -> int:
+        return Random(((self.seed * 64 + self.rung) * 2 + self.side) * 8 + kind).below(below)
+
+    @property
+    def over(self) -> bool:
+        return self.rung >= self.height
+
+    def moves(self) -> list[int]:
+        if self.over:
+            return []
+        turn = self._chance(1, 4)
+        return [1 + (turn + i) % 4 for i in range(1 + self._chance(2, 4))]
+
+    def play(self, move: int) -> Ladder:
+        side = self.side ^ (self._chance(3 + move % 2, 3) > 0)
+        return Ladder(self.seed, self.height, min(self.rung + move, self.height), side)
+
+    def value(self, side: Side) -> int | Score:
+        points = self._chance(0, 9) - 4
+        if self.over and abs(points) == 4:
+            points = 1000 * points
+        lead = points if side == 0 else -points
+        return lead if abs(lead) < 1000 else Win(0) if lead > 0 else Loss(0)
+
+    def text(self) -> str:
+        return f"{self.seed} {self.height} {self.rung} {self.side}"
 
 
 def settled(info: Info[Any]) -> tuple[object, ...]:
@@ -132,3 +190,31 @@ def play_out(position: Position[Any], moves: tuple[Any, ...]) -> Any:
         assert move in here.moves()
         here = here.play(move)
     return here
+
+
+class PileGame(Game[int]):
+    """The pile as a game; `position` is the class of its positions, so that a test can break it."""
+
+    name = "pile"
+    title = "Take the last one"
+
+    def __init__(self, position: type[Pile] = Pile, left: int = 9) -> None:
+        self.position, self.left = position, left
+
+    def start(self, **options: object) -> Pile:
+        self.check_options(options)
+        return self.position(self.left)
+
+    def parse(self, text: str) -> Pile:
+        match = re.fullmatch(r"(\d{1,3}) ([01])", text)
+        if not match:
+            raise TextError("a pile and a side are needed, such as 9 0", token=text)
+        return self.position(int(match[1]), int(match[2]))
+
+
+def run_python(code: str, *, ok: bool = True) -> subprocess.CompletedProcess[str]:
+    """Runs a program in an interpreter of its own; it must end by itself and say nothing on stderr."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    if ok:
+        assert (done.returncode, done.stderr) == (0, "")
+    return done

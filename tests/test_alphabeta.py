@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from helpers import Pile, PythonTree, collects, play_out, settled, trees, walk
 
+from helpers import Ladder, NoisyTree, Pile, PythonTree, collects, play_out, settled, trees, walk
 from sakiyomi import AlphaBeta, BusyError, GameError, GameOverError, Limit, LimitError, Points, Win
 from sakiyomi._native import Random
 from sakiyomi.games.collect import COLLECT, parse
@@ -35,7 +35,7 @@ switches = pytest.mark.parametrize("options", SWITCHES.values(), ids=SWITCHES.ke
 def test_every_depth_of_random_trees(options: dict[str, Any]) -> None:
     for tree in trees(150, seed=1):
         for depth in range(1, tree.shape.depth + 1):
-            info = AlphaBeta[int](**options).best(tree, Limit(depth=depth))
+            info = AlphaBeta(**options).best(tree, Limit(depth=depth))
             assert info.score == reference.search(tree, depth)[0], (tree, depth)
             assert isinstance(info.score, Points)
             assert play_out(tree, info.lines[0].moves).value(tree.side) == info.score.value
@@ -43,7 +43,7 @@ def test_every_depth_of_random_trees(options: dict[str, Any]) -> None:
 
 @switches
 def test_complete_searches_with_one_searcher_for_many_trees(options: dict[str, Any]) -> None:
-    searcher = AlphaBeta[int](**options)
+    searcher = AlphaBeta(**options)
     for tree in trees(300, seed=2):
         info = searcher.best(tree)
         assert info.complete
@@ -65,26 +65,34 @@ def test_wins_and_losses_with_their_distance(memory: float) -> None:
     for tree in trees(200, seed=4):
         game = PythonTree(tree, won=6)
         for depth in {1, 3, tree.shape.depth}:
-            info = AlphaBeta[str](memory=memory, deeper=False).best(game, Limit(depth=depth))
+            info = AlphaBeta(memory=memory, deeper=False).best(game, Limit(depth=depth))
             assert info.score == reference.search(game, depth)[0], (tree, depth)
-        assert AlphaBeta[str](memory=memory).best(game).score == reference.search(game, tree.shape.depth)[0]
+        assert AlphaBeta(memory=memory).best(game).score == reference.search(game, tree.shape.depth)[0]
 
 
 @pytest.mark.parametrize("left", range(1, 14))
 def test_a_game_with_wins_repeated_turns_and_transpositions(left: int) -> None:
     pile = Pile(left)
     for depth in range(1, left + 1):
-        info = AlphaBeta[int](memory=1, deeper=False).best(pile, Limit(depth=depth))
+        info = AlphaBeta(memory=1, deeper=False).best(pile, Limit(depth=depth))
         assert info.score == reference.search(pile, depth)[0]
-    assert AlphaBeta[int](memory=1).best(pile).score == reference.search(pile, left)[0]
+    assert AlphaBeta(memory=1).best(pile).score == reference.search(pile, left)[0]
+
+
+@switches
+def test_positions_reached_after_more_or_fewer_moves(options: dict[str, Any]) -> None:
+    """A value from nearer the root must not stand for one further down, even if it is complete there."""
+    for seed in range(60):
+        ladder = Ladder(seed, height=8)
+        searcher = AlphaBeta(**{**options, "deeper": False})
+        for depth in (8, 1, 2, 3, 5, 4):
+            info = searcher.best(ladder, Limit(depth=depth))
+            assert info.score == reference.search(ladder, depth)[0], (seed, depth)
+        assert AlphaBeta(**options).best(ladder).score == reference.search(ladder, 8)[0]
 
 
 def test_a_win_known_before_the_end_counts_from_the_root() -> None:
     class Known(Pile):
-        def play(self, move: int) -> Known:
-            after = super().play(move)
-            return Known(after.left, after.side)
-
         def value(self, side: int) -> Any:
             return (
                 super().value(side)
@@ -96,15 +104,29 @@ def test_a_win_known_before_the_end_counts_from_the_root() -> None:
 
     for left in range(2, 9):
         for depth in range(1, left):
-            info = AlphaBeta[int](memory=1, deeper=False).best(Known(left), Limit(depth=depth))
+            info = AlphaBeta(memory=1, deeper=False).best(Known(left), Limit(depth=depth))
             assert info.score == reference.search(Known(left), depth)[0]
+
+
+@switches
+@pytest.mark.parametrize("noise", [15, 50])
+def test_tactical_moves_are_followed_beyond_the_depth(options: dict[str, Any], noise: int) -> None:
+    for tree in trees(60, seed=10):
+        noisy = NoisyTree.of(tree, noise)
+        for depth in range(1, tree.shape.depth + 1):
+            info = AlphaBeta(**options).best(noisy, Limit(depth=depth))
+            score = reference.search(noisy, depth)[0]
+            assert info.score == score, (tree, depth)
+            end = play_out(noisy, info.lines[0].moves)
+            assert Points(end.value(noisy.side)) == score
+            assert len(info.lines[0].moves) <= info.seldepth
 
 
 def test_a_python_game_gives_the_values_of_the_native_one() -> None:
     for tree in trees(150, seed=5):
         for depth in {2, tree.shape.depth}:
-            native = AlphaBeta[int](memory=1).best(tree, Limit(depth=depth))
-            python = AlphaBeta[str](memory=1).best(PythonTree(tree), Limit(depth=depth))
+            native = AlphaBeta(memory=1).best(tree, Limit(depth=depth))
+            python = AlphaBeta(memory=1).best(PythonTree(tree), Limit(depth=depth))
             assert python.score == native.score
 
 
@@ -113,7 +135,7 @@ def test_a_python_game_gives_the_values_of_the_native_one() -> None:
 def test_several_lines_are_the_best_moves_in_order(lines: int, memory: float) -> None:
     for tree in trees(150, seed=6):
         for depth in {1, 3, tree.shape.depth}:
-            info = AlphaBeta[int](memory=memory, lines=lines).best(tree, Limit(depth=depth))
+            info = AlphaBeta(memory=memory, lines=lines).best(tree, Limit(depth=depth))
             scores = reference.move_scores(tree, depth)
             best = sorted(scores.values(), reverse=True)[:lines]
             assert [line.score for line in info.lines] == best
@@ -126,12 +148,12 @@ def test_several_lines_are_the_best_moves_in_order(lines: int, memory: float) ->
 def test_beams_equal_the_plain_beam(widths: tuple[int, ...], memory: float) -> None:
     for tree in trees(120, seed=7):
         for depth in {1, 3, tree.shape.depth}:
-            info = AlphaBeta[int](memory=memory, widths=widths).best(tree, Limit(depth=depth))
+            info = AlphaBeta(memory=memory, widths=widths).best(tree, Limit(depth=depth))
             assert info.score == reference.search(tree, depth, widths=widths)[0], tree
 
 
 def test_the_kit_accepts_alpha_beta() -> None:
-    def make() -> AlphaBeta[Any]:
+    def make() -> AlphaBeta:
         return AlphaBeta(memory=1, plan=False, deeper=False)
 
     deep = TREE.start(seed=11, branching=4, depth=12)
@@ -144,28 +166,28 @@ def test_node_limits_are_exact() -> None:
     tree = TREE.start(seed=1, branching=6, depth=30)
     here = parse("8x8 1/5@3,1 2/9@6,2 3/2@1,6 4/4@5,5 5/7@2,3 6/1@7,0 7/3@0,5 8/8@4,7")
     for nodes in (1, 2, 3, 10, 255, 256, 257, 4000):
-        assert AlphaBeta[int](memory=1).best(tree, Limit(nodes=nodes)).nodes == nodes
+        assert AlphaBeta(memory=1).best(tree, Limit(nodes=nodes)).nodes == nodes
         assert AlphaBeta(memory=1, plan=False).best(here, Limit(nodes=nodes)).nodes == nodes
-        assert AlphaBeta[str](memory=1).best(PythonTree(tree), Limit(nodes=min(nodes, 500))).nodes <= nodes
+        assert AlphaBeta(memory=1).best(PythonTree(tree), Limit(nodes=min(nodes, 500))).nodes <= nodes
 
 
 def test_terms_add_up_however_early_the_search_is_cut_off() -> None:
     for tree in trees(40, seed=8):
         for nodes in range(1, 40):
-            info = AlphaBeta[int](memory=0).best(tree, Limit(nodes=nodes))
+            info = AlphaBeta(memory=0).best(tree, Limit(nodes=nodes))
             assert Points(sum(term.value for term in info.lines[0].terms)) == info.score
 
 
 def test_the_same_limit_gives_the_same_report() -> None:
     tree = TREE.start(seed=3, branching=5, depth=40, repeat=40)
     limit = Limit(nodes=20_000)
-    once, twice = (AlphaBeta[int](memory=0.1, lines=2).best(tree, limit) for _ in "12")
+    once, twice = (AlphaBeta(memory=0.1, lines=2).best(tree, limit) for _ in "12")
     assert settled(once) == settled(twice)
 
 
 def test_forget_makes_a_searcher_as_good_as_new() -> None:
     tree = TREE.start(seed=3, branching=5, depth=40)
-    searcher, limit = AlphaBeta[int](memory=1, keep=2), Limit(nodes=20_000)
+    searcher, limit = AlphaBeta(memory=1, keep=2), Limit(nodes=20_000)
     first = searcher.best(tree, limit)
     assert settled(searcher.best(tree, limit)) != settled(first)
     searcher.forget()
@@ -175,7 +197,7 @@ def test_forget_makes_a_searcher_as_good_as_new() -> None:
 
 def test_reports_deepen_and_the_table_fills() -> None:
     tree = TREE.start(seed=4, branching=4, depth=14)
-    with AlphaBeta[int](memory=0.1).search(tree, Limit(depth=9)) as search:
+    with AlphaBeta(memory=0.1).search(tree, Limit(depth=9)) as search:
         infos = list(search)
     assert [info.final for info in infos] == [False] * (len(infos) - 1) + [True]
     assert infos[0].depth == 0
@@ -186,7 +208,7 @@ def test_reports_deepen_and_the_table_fills() -> None:
 
 
 def test_one_search_at_a_time() -> None:
-    searcher = AlphaBeta[int](memory=1, keep=1)
+    searcher = AlphaBeta(memory=1, keep=1)
     tree = TREE.start(seed=5, branching=8, depth=100)
     with searcher.search(tree):
         for ask in (lambda: searcher.search(tree), searcher.forget, searcher.tree):
@@ -197,11 +219,11 @@ def test_one_search_at_a_time() -> None:
 
 def test_nothing_to_decide() -> None:
     with pytest.raises(GameOverError, match="the game is over"):
-        AlphaBeta[int]().search(TREE.start(depth=0))
+        AlphaBeta().search(TREE.start(depth=0))
     with pytest.raises(
         GameError, match="int is not a position: it has no side, over, moves, play, value, text"
     ):
-        AlphaBeta[int]().search(3)  # type: ignore[arg-type]
+        AlphaBeta().search(3)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +237,7 @@ def test_nothing_to_decide() -> None:
 )
 def test_options_out_of_range(options: dict[str, Any], message: str) -> None:
     with pytest.raises(LimitError, match=message):
-        AlphaBeta[int](**options)
+        AlphaBeta(**options)
 
 
 def test_a_plan_is_searched_where_the_game_has_one() -> None:
@@ -231,7 +253,7 @@ def test_a_plan_is_searched_where_the_game_has_one() -> None:
 
 def test_every_move_of_a_game_is_searched_the_same_after_others() -> None:
     """What the table holds from earlier positions of a match never changes a complete value."""
-    random, searcher = Random(9), AlphaBeta[int](memory=0.05, keep=2)
+    random, searcher = Random(9), AlphaBeta(memory=0.05, keep=2)
     for tree in trees(60, seed=9):
         here = walk(tree, random, 3)
         for position in (tree, here):

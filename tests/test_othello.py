@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sakiyomi._native import othello_flips, othello_kernels, othello_mobility
 
 from sakiyomi import AlphaBeta, MoveError, TextError, games
+from sakiyomi._native import othello_flips, othello_kernels, othello_mobility
 from sakiyomi.games.othello import OTHELLO, PASS, SQUARES, OthelloPosition, parse_board
 from sakiyomi.testing import check_game, check_searcher
 

@@ -20,6 +20,7 @@ struct Entry {
   std::uint16_t move = 0;
   std::uint8_t depth = 0;
   Bound bound = Bound::none;
+  bool complete = false;  // every line below was read to its end: no depth would change the value
 };
 
 class Table {
@@ -45,7 +46,7 @@ class Table {
   }
 
   void clear() { resize(bytes()); }
-  void new_search() noexcept { age_ = (age_ + 1) & 63; }
+  void new_search() noexcept { age_ = (age_ + 1) & kAges; }
   void prefetch(Key key) const noexcept { __builtin_prefetch(&bucket(key)); }
 
   std::optional<Entry> find(Key key) const noexcept {
@@ -66,8 +67,8 @@ class Table {
         victim = &slot;
         break;
       }
-      const int behind = (age_ - static_cast<int>(data >> 58)) & 63;
-      const int worth = static_cast<int>((data >> 48) & 255) - 4 * behind;
+      const int behind = (age_ - static_cast<int>(data >> 59)) & kAges;
+      const int worth = ((data >> 58 & 1) ? 255 : static_cast<int>((data >> 48) & 255)) - 4 * behind;
       if (worth < worst) worst = worth, victim = &slot;
     }
     const std::uint64_t data = pack(entry);
@@ -82,7 +83,7 @@ class Table {
     for (std::size_t i = 0; i < sample; ++i)
       for (const Slot& slot : first_[i].slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        used += data != 0 && static_cast<int>(data >> 58) == age_;
+        used += data != 0 && static_cast<int>(data >> 59) == age_;
       }
     return sample == 0 ? 0 : static_cast<int>(used * 1000 / (4 * sample));
   }
@@ -105,13 +106,15 @@ class Table {
   std::uint64_t pack(const Entry& e) const noexcept {
     return static_cast<std::uint32_t>(e.value) | static_cast<std::uint64_t>(e.move) << 32 |
            static_cast<std::uint64_t>(e.depth) << 48 | static_cast<std::uint64_t>(e.bound) << 56 |
-           static_cast<std::uint64_t>(age_) << 58;
+           static_cast<std::uint64_t>(e.complete) << 58 | static_cast<std::uint64_t>(age_) << 59;
   }
   static Entry unpack(std::uint64_t data) noexcept {
     return {static_cast<Value>(static_cast<std::uint32_t>(data)), static_cast<std::uint16_t>(data >> 32),
-            static_cast<std::uint8_t>(data >> 48), static_cast<Bound>((data >> 56) & 3)};
+            static_cast<std::uint8_t>(data >> 48), static_cast<Bound>((data >> 56) & 3),
+            (data >> 58 & 1) != 0};
   }
 
+  static constexpr int kAges = 31;  // five bits of age
   std::unique_ptr<std::byte, Free> slots_;
   Bucket* first_ = nullptr;
   std::size_t buckets_ = 0;

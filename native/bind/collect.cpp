@@ -27,6 +27,17 @@ nb::list as_list(const List& items) {
   return out;
 }
 
+Side checked(int side) {
+  if (side != 0 && side != 1) throw nb::value_error("side must be 0 or 1");
+  return static_cast<Side>(side);
+}
+
+// A member that is asked for one side's share, with the side checked.
+template <class P, class R>
+auto of_side(R (P::*member)(Side) const noexcept) {
+  return [member](const P& p, int side) { return (p.*member)(checked(side)); };
+}
+
 void bind_field(nb::module_& m) {
   nb::enum_<Step>(m, "Step", "One step of a robot: a compass direction (north is up), or stay.")
       .value("n", Step::n)
@@ -96,13 +107,13 @@ void bind_position(nb::module_& m) {
       .def_prop_ro("model", &P::model)
       .def_prop_ro("chosen",
                    [](const P& p) { return p.has_chosen() ? std::optional(p.chosen()) : std::nullopt; })
-      .def("robot", &P::robot, nb::arg("side"))
-      .def("score", &P::score, nb::arg("side"))
+      .def("robot", of_side(&P::robot), nb::arg("side"))
+      .def("score", of_side(&P::score), nb::arg("side"))
       .def(
           "moves", [](const P& p) { return as_list(p.moves()); }, nb::sig("def moves(self) -> list[Step]"))
       .def("legal", &P::legal, nb::arg("step"))
       .def("play", &played<P>, nb::arg("step"))
-      .def("value", [](const P& p, Side side) { return Standing{}(p, side); }, nb::arg("side"));
+      .def("value", [](const P& p, int side) { return Standing{}(p, checked(side)); }, nb::arg("side"));
 
   nb::class_<CollectSearcher> c(m, "CollectSearcher");
   c.def(nb::new_(
@@ -122,10 +133,10 @@ void bind_plan(nb::module_& m) {
       .def_prop_ro("over", &Plan::over)
       .def_prop_ro("key", &Plan::key)
       .def_prop_ro("left", &Plan::left)
-      .def("robot", &Plan::robot, nb::arg("side"))
-      .def("clock", &Plan::clock, nb::arg("side"))
-      .def("score", &Plan::score, nb::arg("side"))
-      .def("pending", &Plan::pending, nb::arg("side"))
+      .def("robot", of_side(&Plan::robot), nb::arg("side"))
+      .def("clock", of_side(&Plan::clock), nb::arg("side"))
+      .def("score", of_side(&Plan::score), nb::arg("side"))
+      .def("pending", of_side(&Plan::pending), nb::arg("side"))
       .def("mine", &Plan::mine, nb::arg("side"), nb::arg("target"))
       .def("reachable", &Plan::reachable, nb::arg("target"))
       .def("moves",
@@ -141,7 +152,7 @@ void bind_plan(nb::module_& m) {
       .def(
           "play", [](const Plan& p, int target) { return played(p, Leg{static_cast<std::uint8_t>(target)}); },
           nb::arg("target"))
-      .def("value", [](const Plan& p, Side side) { return Territory{}(p, side); }, nb::arg("side"));
+      .def("value", [](const Plan& p, int side) { return Territory{}(p, checked(side)); }, nb::arg("side"));
 
   nb::class_<CollectPlanSearcher> c(m, "CollectPlanSearcher");
   c.def(nb::new_(

@@ -54,6 +54,7 @@ void bind_searcher(nb::class_<S>& c) {
 void bind_report(nb::module_& m);
 void bind_collect(nb::module_& m);
 void bind_othello(nb::module_& m);
+void bind_shogi(nb::module_& m);
 void bind_tree(nb::module_& m);
 void bind_python(nb::module_& m);
 

@@ -27,9 +27,12 @@ PythonPosition::PythonPosition(nb::object position, std::shared_ptr<MoveNames> n
 }
 
 void PythonPosition::load(nb::object position) {
-  for (const char* name : {"side", "over", "moves", "play", "value", "text"})
-    if (!nb::hasattr(position, name))
-      throw ContractError("play() must return a position, but " + shown(position) + " has no " + name);
+  if (position.type().ptr() != type_) {  // asking for every name at every node would be slow
+    for (const char* name : {"side", "over", "moves", "play", "value", "text"})
+      if (!nb::hasattr(position, name))
+        throw ContractError("play() must return a position, but " + shown(position) + " has no " + name);
+    type_ = position.type().ptr();
+  }
   const nb::object side = position.attr("side");
   int number = -1;
   if (!nb::try_cast<int>(side, number) || number < 0 || number > 1)

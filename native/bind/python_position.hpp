@@ -89,6 +89,7 @@ class PythonPosition {
   Held position_;
   std::shared_ptr<MoveNames> names_;
   bool has_priority_ = false;
+  PyObject* type_ = nullptr;  // of the last position that was checked; only compared
   Side side_ = 0;
   bool over_ = false;
   Key key_ = 0;

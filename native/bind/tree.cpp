@@ -3,6 +3,37 @@
 
 namespace sakiyomi {
 
+namespace {
+
+template <class P>
+P played(const P& p, std::uint8_t move) {
+  P next = p;
+  typename P::Undo undo;
+  next.play(move, undo);
+  return next;
+}
+
+// For tests of the search beyond its depth; no game of its own.
+void bind_noisy(nb::module_& m) {
+  using tree::Noisy;
+  nb::class_<Noisy, tree::Position>(m, "NoisyTreePosition")
+      .def(
+          "__init__",
+          [](Noisy* self, const tree::Position& root, int noise) { new (self) Noisy(root.shape(), noise); },
+          nb::arg("root"), nb::arg("noise"))
+      .def("play", &played<Noisy>, nb::arg("move"))
+      .def("tactical", [](const Noisy& p) {
+        const auto moves = p.tactical();
+        return std::vector<int>(moves.begin(), moves.end());
+      });
+  nb::class_<NoisyTreeSearcher> c(m, "NoisyTreeSearcher");
+  c.def(nb::new_(
+      [](const Options& options) { return std::make_shared<NoisyTreeSearcher>(options, tree::Points{}); }));
+  bind_searcher<NoisyTreeSearcher, Noisy>(c);
+}
+
+}  // namespace
+
 void bind_tree(nb::module_& m) {
   using tree::Position;
   nb::class_<Position>(m, "TreePosition")
@@ -18,20 +49,13 @@ void bind_tree(nb::module_& m) {
       .def_prop_ro("key", &Position::key)
       .def_prop_ro("points", &Position::points)
       .def("count", &Position::count)
-      .def(
-          "play",
-          [](const Position& p, std::uint8_t move) {
-            Position next = p;
-            Position::Undo undo;
-            next.play(move, undo);
-            return next;
-          },
-          nb::arg("move"));
+      .def("play", &played<Position>, nb::arg("move"));
 
   nb::class_<TreeSearcher> c(m, "TreeSearcher");
   c.def(nb::new_(
       [](const Options& options) { return std::make_shared<TreeSearcher>(options, tree::Points{}); }));
   bind_searcher<TreeSearcher, Position>(c);
+  bind_noisy(m);
 }
 
 }  // namespace sakiyomi

@@ -5,14 +5,14 @@
 
 namespace sakiyomi {
 
-Running::Running(Job job) : thread_([this, job = std::move(job)]() { work(job); }) {}
+Running::Running(Job job) : thread_([this, job = std::move(job)]() mutable { work(std::move(job)); }) {}
 
 Running::~Running() {
   stop();
   thread_.join();
 }
 
-void Running::work(const Job& job) {
+void Running::work(Job job) {
   std::exception_ptr error;
   try {
     job(stop_, [this](const Info& info) {
@@ -25,6 +25,7 @@ void Running::work(const Job& job) {
   } catch (...) {
     error = std::current_exception();
   }
+  job = nullptr;  // what it holds may belong to the interpreter, which may end once the end is announced
   const std::lock_guard lock(mutex_);
   error_ = error;
   finished_ = true;

@@ -35,7 +35,7 @@ class Running {
  private:
   static constexpr std::size_t kMostReports = 512;  // a slow reader loses the oldest, never the last
 
-  void work(const Job& job);
+  void work(Job job);
 
   Stop stop_;
   mutable std::mutex mutex_;

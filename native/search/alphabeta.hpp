@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cmath>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -128,9 +127,11 @@ class AlphaBeta {
   // How much deeper to go next, so that an iteration costs about four times the one before: where the tree
   // grows slowly, going one by one would cost more than the last iteration itself.
   static int stride(double growth, int last_step) noexcept {
-    const double each = std::pow(std::max(growth, 1.0), 1.0 / last_step);
+    growth = std::max(growth, 1.0);
+    double most = 1, reached = growth;  // products only: they round alike on every machine, powers do not
+    for (int i = 0; i < last_step; ++i) most *= 4;
     int step = 1;
-    while (step < 8 && std::pow(each, step + 1) < 4) ++step;
+    while (step < 8 && (reached *= growth) < most) ++step;
     return step;
   }
 
@@ -238,13 +239,12 @@ class AlphaBeta {
       if (const auto entry = table_.find(key)) {
         table_move = entry->move;
         const Value value = aged(entry->value, ply) + bank;
-        const bool deep =
-            entry->depth == kComplete || (options_.deeper ? entry->depth >= depth : entry->depth == depth);
+        const bool deep = options_.deeper ? entry->complete || entry->depth >= depth : entry->depth == depth;
         // A value strictly inside the window is not taken: the line below it would be lost.
         if (deep && kept == KeptTree::kNone &&
             ((entry->bound != Bound::upper && value >= beta) ||
              (entry->bound != Bound::lower && value <= alpha))) {
-          if (entry->depth != kComplete) ++cut_by_depth_;
+          if (!entry->complete) ++cut_by_depth_;
           return value;
         }
       }
@@ -273,8 +273,8 @@ class AlphaBeta {
     if (table_.enabled()) {
       const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
       const bool complete = cut_by_depth_ == cut_before && options_.widths.empty();
-      table_.put(key, {aged(best, -ply) - bank, code_of(best_move),
-                       complete ? kComplete : static_cast<std::uint8_t>(depth), bound});
+      table_.put(key, {aged(best, -ply) - bank, code_of(best_move), static_cast<std::uint8_t>(depth), bound,
+                       complete});
     }
     return best;
   }
@@ -374,7 +374,6 @@ class AlphaBeta {
     return true;
   }
 
-  static constexpr std::uint8_t kComplete = 255;  // this value does not depend on the depth
   static constexpr Value kAspiration = 2;
 
   Options options_;

@@ -48,6 +48,6 @@ def run(only: str | None = None) -> list[Row]:
 
 
 def _measure(name: str) -> Row:
-    searcher = AlphaBeta[Any](memory=16)
+    searcher = AlphaBeta(memory=16)
     answers = [searcher.best(position, Limit()) for position in ENTRIES[name]()]
     return Row(name, sum(a.nodes for a in answers), sum(a.seconds for a in answers))

@@ -10,6 +10,7 @@ from sakiyomi._native import POINTS_MAX, Random
 from sakiyomi.errors import GameError, MoveError, SakiyomiError, TextError, shorten
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import Search, reference
+from sakiyomi.search.values import MOST_PLIES
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Side, Term, Win
 
 M = TypeVar("M")
@@ -115,10 +116,10 @@ def _facts(position: Position[Any]) -> _Facts:
 
 
 def _text(position: Position[Any]) -> str:
-    for name in ("side", "over", "moves", "play", "value", "text"):
-        if not hasattr(position, name):
-            raise GameError(f"{shorten(repr(position))} is not a position: it has no {name}")
-    with _asking("text()", repr(position)):
+    with _asking("side, over or text()", repr(position)):
+        for name in ("side", "over", "moves", "play", "value", "text"):
+            if not hasattr(position, name):
+                raise GameError(f"{shorten(repr(position))} is not a position: it has no {name}")
         text: object = position.text()
     _require(isinstance(text, str), f"text() must return a str, not {text!r}", repr(position))
     assert isinstance(text, str)
@@ -145,6 +146,8 @@ def _check_values(position: Position[Any], facts: _Facts) -> None:
     for value in facts.values:
         points = value.value if isinstance(value, Points) else value
         if isinstance(points, Win | Loss):
+            what = f"a win or loss must lie 0 to {MOST_PLIES} decisions ahead, not {points.plies}"
+            _require(0 <= (points.plies or 0) <= MOST_PLIES, what, facts.text)
             continue
         what = f"value() must return an int or a Score, not {points!r}"
         _require(isinstance(points, int), what, facts.text)

@@ -60,17 +60,33 @@ class Position {
   }
   Value banked(Side side) const noexcept { return side == 0 ? points_ : -points_; }
 
- private:
+ protected:
   // A number from 0 to n - 1 out of the upper half of random bits, without a division.
   static int draw(std::uint64_t bits, int n) noexcept {
     return static_cast<int>((bits >> 32) * static_cast<std::uint64_t>(n) >> 32);
   }
 
+ private:
   Shape shape_;
   std::uint64_t node_;
   Value points_ = 0;
   Side side_ = 0;
   int played_ = 0;
+};
+
+// The same trees where some moves are tactical: what a search must follow beyond its depth.
+class Noisy : public Position {
+ public:
+  Noisy(const Shape& shape, int noise) : Position(shape), noise_(noise) {}
+  Moves tactical() const noexcept {
+    Moves out;
+    for (const Move move : moves())
+      if (draw(mix(key(), 100u + move), 100) < noise_) out.push_back(move);
+    return out;
+  }
+
+ private:
+  int noise_;  // chance in percent that a move is tactical
 };
 
 struct Points {

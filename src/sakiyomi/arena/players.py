@@ -30,7 +30,7 @@ class Player(Protocol[M]):
 class SearchPlayer(Generic[M]):
     """Plays what a search finds within a limit for each move."""
 
-    def __init__(self, name: str, searcher: AlphaBeta[M], limit: Limit) -> None:
+    def __init__(self, name: str, searcher: AlphaBeta, limit: Limit) -> None:
         self.name, self.searcher, self.limit = name, searcher, limit
 
     def move(self, position: Position[M]) -> Info[M]:

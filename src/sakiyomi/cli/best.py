@@ -46,7 +46,7 @@ def best(
     """
     rules = load_game(game)
     here = load_position(rules, position, set_)
-    searcher = AlphaBeta[object](memory=memory, lines=lines)
+    searcher = AlphaBeta(memory=memory, lines=lines)
     info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:
         print_json(info_json(rules, here, info))

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, ParamSpec
 
 import typer
@@ -102,6 +103,22 @@ def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> L
     if depth is None and nodes is None and seconds is None:
         seconds = 5.0
     return Limit(depth=depth, nodes=nodes, seconds=seconds)
+
+
+def write_text(path: str, text: str) -> None:
+    """Writes a text file whole or not at all."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Writes a file whole or not at all."""
+    target = Path(path)
+    draft = target.with_name(f".{target.name}.part")
+    try:
+        draft.write_bytes(data)
+        draft.replace(target)
+    except OSError as error:
+        raise LimitError(f"cannot write {path}: {error.strerror}") from None
 
 
 def print_json(data: object) -> None:

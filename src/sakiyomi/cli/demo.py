@@ -51,7 +51,7 @@ def demo(
 
 def _explain_first(start: CollectPosition) -> None:
     """Why the first move is better than the next best one."""
-    info = AlphaBeta[Step](lines=10).best(start, Limit())
+    info = AlphaBeta(lines=10).best(start, Limit())
     best = info.lines[0]
     print(f"\nA goes for target {best.plan[0]}: {best.score} if both go on as well as they can.")
     print(f"  {best.text}")

@@ -11,7 +11,7 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
 
-def search_aloud(searcher: AlphaBeta[Any], position: Position[Any], limit: Limit) -> tuple[Info[Any], bool]:
+def search_aloud(searcher: AlphaBeta, position: Position[Any], limit: Limit) -> tuple[Info[Any], bool]:
     """The answer, and whether Ctrl-C cut it short; progress goes to standard error if that is a terminal."""
     with searcher.search(position, limit) as search:
         try:

@@ -59,7 +59,7 @@ def why(
     rules = load_game(game)
     here = load_position(rules, position, set_)
     limit = make_limit(depth, nodes, seconds)
-    searcher = AlphaBeta[Any](memory=memory, lines=MOST_LINES)
+    searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
     info, cut_short = search_aloud(searcher, here, limit)
     chosen = _line(move, rules, here, info.lines, searcher, limit) if move else info.lines[0]
     other = _line(against, rules, here, info.lines, searcher, limit) if against else _next(info.lines, chosen)
@@ -80,7 +80,7 @@ def _line(
     game: Game[Any],
     position: Position[Any],
     lines: tuple[Line[Any], ...],
-    searcher: AlphaBeta[Any],
+    searcher: AlphaBeta,
     limit: Limit,
 ) -> Line[Any]:
     """The line of a move given as text; a whole move of the plan is known by its name too."""

@@ -29,7 +29,7 @@ class Difference:
 
 
 def line_of_move(
-    searcher: AlphaBeta[M], position: Position[M], move: M, limit: Limit, known: Sequence[Line[M]] = ()
+    searcher: AlphaBeta, position: Position[M], move: M, limit: Limit, known: Sequence[Line[M]] = ()
 ) -> Line[M]:
     """The best line that begins with a move: one of `known`, or searched from the position after it."""
     for line in known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
+from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, shorten
 from sakiyomi.types import Score, Side, Term
 
 M = TypeVar("M")
@@ -83,6 +83,13 @@ class Game(Generic[M]):
         """The board for the terminal."""
         drawing = getattr(position, "draw", None)
         return str(drawing()) if drawing else position.text()
+
+    def svg(self, position: Position[M]) -> str:
+        """The board as a stand-alone SVG picture; raises `GameError` for a game that has none."""
+        drawing = getattr(position, "svg", None)
+        if drawing is None:
+            raise GameError(f"{self.name} has no SVG picture; leave --svg out for the text drawing")
+        return str(drawing())
 
     def policies(self) -> Mapping[str, Callable[[], Policy[M]]]:
         """The game's own simple players by name; each call makes a fresh one."""

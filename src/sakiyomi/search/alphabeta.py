@@ -21,7 +21,7 @@ NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
 
-class AlphaBeta(Generic[M]):
+class AlphaBeta:
     """Principal-variation search with iterative deepening. It never assumes that sides alternate.
 
     It remembers between searches (a table of `memory` MB, and the first `keep` levels of the tree) and runs
@@ -67,7 +67,7 @@ class AlphaBeta(Generic[M]):
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
-        self._last: tuple[Position[M], Any] | None = None
+        self._last: tuple[Position[Any], Any] | None = None
 
     def search(
         self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None

@@ -16,7 +16,7 @@ def search(
 ) -> tuple[Score, tuple[M, ...]]:
     """Score for the side to decide and a best line, looking at everything down to `depth` decisions."""
     if position.over or depth == 0:
-        return evaluate(position, position.side), ()
+        return quiet(position)
     side = position.side
     best: tuple[Score, tuple[M, ...]] | None = None
     for move in plausible(position, widths, level):
@@ -27,6 +27,19 @@ def search(
         if best is None or score > best[0]:
             best = score, (move, *line)
     assert best is not None, "a position that is not over has a move"
+    return best
+
+
+def quiet(position: Position[M]) -> tuple[Score, tuple[M, ...]]:
+    """Score and line once the game's own tactical moves, if it names any, have been followed to their end."""
+    side = position.side
+    best: tuple[Score, tuple[M, ...]] = evaluate(position, side), ()
+    for move in [] if position.over else getattr(position, "tactical", list)():
+        after = position.play(move)
+        below, line = quiet(after)
+        score = one_later(below if after.side == side else -below)
+        if score > best[0]:
+            best = score, (move, *line)
     return best
 
 

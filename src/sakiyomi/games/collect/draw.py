@@ -10,12 +10,23 @@ from sakiyomi.types import Side
 CELL = 44
 """Pixels of a cell in the SVG."""
 
-STYLE = (
-    ".a{fill:#dbe9f6}.b{fill:#fbe3cf}.wall{fill:#555}.none{fill:#fff}.grid{stroke:#9aa5b1;stroke-width:1}"
-    ".ra{fill:#1f5fa8}.rb{fill:#c2571a}.rl{fill:#fff;font-weight:700}.t{fill:#fff;stroke:#444;stroke-width:1.2}"
-    ".pa{stroke:#1f5fa8}.pb{stroke:#c2571a}.p{fill:none;stroke-width:3;opacity:.65;stroke-linecap:round}"
-    "text{font-family:sans-serif;font-size:14px;text-anchor:middle;dominant-baseline:central;fill:#222}"
+RULES = (
+    ".a{fill:#dbe9f6}",
+    ".b{fill:#fbe3cf}",
+    ".wall{fill:#555}",
+    ".none{fill:#fff}",
+    ".grid{stroke:#9aa5b1;stroke-width:1}",
+    ".ra{fill:#1f5fa8}",
+    ".rb{fill:#c2571a}",
+    ".rl{fill:#fff;font-weight:700}",
+    ".t{fill:#fff;stroke:#444;stroke-width:1.2}",
+    ".pa{stroke:#1f5fa8}",
+    ".pb{stroke:#c2571a}",
+    ".p{fill:none;stroke-width:3;opacity:.65;stroke-linecap:round}",
+    "text{font-family:sans-serif;font-size:14px;text-anchor:middle;dominant-baseline:central;fill:#222}",
 )
+STYLE = "".join(f".collect {rule}" for rule in RULES)
+"""Bound to the drawing's own class: inside a page, a style rule of one SVG reaches all of it."""
 
 
 def ascii_board(position: CollectPosition) -> str:
@@ -39,8 +50,8 @@ def svg_board(position: CollectPosition, routes: Sequence[tuple[Side, Sequence[S
     width, height = position.field.width * CELL, position.field.height * CELL
     owner, walls = position.territory(), set(position.walls)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" aria-label="{position.text()}"><style>{STYLE}</style>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" class="collect" role="img" aria-label="{position.text()}"><style>{STYLE}</style>'
     ]
     for y in range(position.field.height):
         for x in range(position.field.width):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from sakiyomi import _native
 from sakiyomi._native import Step
 from sakiyomi.errors import GameOverError, LimitError
@@ -22,10 +24,16 @@ class Exact:
         if memory < 1:
             raise LimitError(f"memory must be at least 1 MB, not {memory}")
         self._solution = _native.CollectExact()
-        try:
-            self._solution.solve(position.native, first_sees, memory << 20)
-        except ValueError as error:
-            raise LimitError(str(error)) from None
+        # In a thread, because only waiting can be interrupted: Ctrl-C stops the solver.
+        with ThreadPoolExecutor(1) as pool:
+            job = pool.submit(self._solution.solve, position.native, first_sees, memory << 20)
+            try:
+                job.result()
+            except ValueError as error:
+                raise LimitError(str(error)) from None
+            except BaseException:
+                self._solution.stop()
+                raise
 
     def value(self, position: CollectPosition) -> int:
         """A's points less B's at the end of the game, with both playing perfectly from here.

@@ -68,6 +68,11 @@ class Collect(Game[Step]):
         assert isinstance(position, CollectPosition)
         return draw.ascii_board(position)
 
+    def svg(self, position: Position[Step]) -> str:
+        """The board with territories shaded."""
+        assert isinstance(position, CollectPosition)
+        return draw.svg_board(position)
+
     def policies(self) -> Mapping[str, Callable[[], Policy[Step]]]:
         """Robots without look-ahead, and the perfect one."""
         return POLICIES

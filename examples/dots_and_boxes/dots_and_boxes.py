@@ -1,0 +1,145 @@
+"""Dots and Boxes: a game that sakiyomi does not know, written as a user would write it.
+
+Two sides draw lines between neighbouring dots. Whoever draws the fourth line of a box owns it and draws
+again, so sides do not alternate. Run this file to check the game, solve a small board and see the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from sakiyomi import AlphaBeta, Game, Position, Side, Term, TextError
+from sakiyomi.testing import check_game
+
+MOST = 6
+"""Boxes along one edge, at most."""
+
+
+@cache
+def lines(rows: int, columns: int) -> tuple[str, ...]:
+    """Every line of a board: `h00` is the top edge of the box in row 0, column 0, and `v00` its left edge."""
+    across = [f"h{r}{c}" for r in range(rows + 1) for c in range(columns)]
+    down = [f"v{r}{c}" for r in range(rows) for c in range(columns + 1)]
+    return tuple(across + down)
+
+
+@cache
+def boxes_at(rows: int, columns: int, line: str) -> tuple[frozenset[str], ...]:
+    """The boxes that a line belongs to, each as the set of its four lines."""
+    every = (
+        frozenset({f"h{r}{c}", f"h{r + 1}{c}", f"v{r}{c}", f"v{r}{c + 1}"})
+        for r in range(rows)
+        for c in range(columns)
+    )
+    return tuple(box for box in every if line in box)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position: which lines are drawn, who has how many boxes, who draws next."""
+
+    rows: int
+    columns: int
+    drawn: frozenset[str] = frozenset()
+    boxes: tuple[int, int] = (0, 0)
+    side: Side = 0
+
+    @property
+    def over(self) -> bool:
+        """Every line has been drawn."""
+        return len(self.drawn) == len(lines(self.rows, self.columns))
+
+    def moves(self) -> list[str]:
+        """The lines that have not been drawn."""
+        return [line for line in lines(self.rows, self.columns) if line not in self.drawn]
+
+    def play(self, move: str) -> Board:
+        """Draws a line; a completed box gives another turn."""
+        drawn = self.drawn | {move}
+        won = sum(box <= drawn for box in boxes_at(self.rows, self.columns, move))
+        mine, yours = self.boxes[self.side] + won, self.boxes[1 - self.side]
+        boxes = (mine, yours) if self.side == 0 else (yours, mine)
+        return Board(self.rows, self.columns, drawn, boxes, self.side if won else 1 - self.side)
+
+    def value(self, side: Side) -> int:
+        """Boxes, own less the opponent's."""
+        return self.boxes[side] - self.boxes[1 - side]
+
+    def text(self) -> str:
+        """For example `2x2 0:0 first h00 v01`."""
+        words = [f"{self.rows}x{self.columns}", "{}:{}".format(*self.boxes), ("first", "second")[self.side]]
+        return " ".join([*words, *(line for line in lines(self.rows, self.columns) if line in self.drawn)])
+
+    # --- optional: what each of these buys is in docs/add-a-game.md -------------------------------------
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """The value in words."""
+        return Term("own boxes", self.boxes[side]), Term("opponent's boxes", -self.boxes[1 - side])
+
+    def priority(self, move: str) -> int:
+        """Lines that complete a box first, lines that give one away last."""
+        missing = [len(box - self.drawn) for box in boxes_at(self.rows, self.columns, move)]
+        return 2 * missing.count(1) - missing.count(2)
+
+    def draw(self) -> str:
+        """Dots, the lines between them, and the number of boxes of each side."""
+        rows = []
+        for r in range(self.rows + 1):
+            rows.append("+" + "+".join(self._ink(f"h{r}{c}", "---") for c in range(self.columns)) + "+")
+            if r < self.rows:
+                rows.append("   ".join(self._ink(f"v{r}{c}", "|") for c in range(self.columns + 1)).rstrip())
+        return "\n".join([*rows, "first {}, second {}".format(*self.boxes)])
+
+    def _ink(self, line: str, mark: str) -> str:
+        return mark if line in self.drawn else " " * len(mark)
+
+
+class DotsAndBoxes(Game[str]):
+    """The game by name: its starts and its text."""
+
+    name = "dots-and-boxes"
+    title = "Dots and Boxes: complete a box and draw again"
+    options = {"rows": "boxes from top to bottom (default 2)", "columns": "boxes from left to right (2)"}
+    example = "2x2 0:0 second h00"
+
+    def start(self, **options: object) -> Board:
+        """An empty board."""
+        self.check_options(options)
+        rows, columns = (self.whole_number(n, options.get(n, 2), 1, MOST) for n in ("rows", "columns"))
+        return Board(rows, columns)
+
+    def parse(self, text: str) -> Position[str]:
+        """Reads `2x2 0:0 first h00 v01`."""
+        match = re.match(rf"([1-{MOST}])x([1-{MOST}]) (\d\d?):(\d\d?) (first|second)(?= |$)", text)
+        if not match:
+            raise TextError("expected size, boxes and side, such as 2x2 0:0 first", token=text)
+        rows, columns, first, second = map(int, match.groups()[:4])
+        drawn = set[str]()
+        for word in re.finditer(r"\S+", text[match.end() :]):
+            if word.group() not in lines(rows, columns) or word.group() in drawn:
+                column = match.end() + word.start() + 1
+                raise TextError("not a line that can be drawn here", token=word.group(), column=column)
+            drawn.add(word.group())
+        return Board(rows, columns, frozenset(drawn), (first, second), int(match[5] == "second"))
+
+
+DOTS_AND_BOXES = DotsAndBoxes()
+
+
+def main() -> None:
+    """Checks the game, then solves the board of 2 x 2 boxes."""
+    print(f"checked {check_game(DOTS_AND_BOXES)} positions")
+    start = DOTS_AND_BOXES.start()
+    info = AlphaBeta().best(start)
+    end = start
+    for move in info.lines[0].moves:
+        end = end.play(move)
+    print(f"2x2 boxes: {info.score} for the side that begins ({info.nodes} nodes)")
+    print("best play:", " ".join(info.lines[0].moves))
+    print(end.draw())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""`sakiyomi draw`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sakiyomi.cli.common import GameName, PositionText, Set, load_game, load_position, tidy, write_text
+
+
+@tidy
+def draw(
+    game: GameName,
+    position: PositionText = None,
+    set_: Set = None,
+    svg: Annotated[
+        str | None, typer.Option(help="Write an SVG picture to this file (- for standard output).")
+    ] = None,
+) -> None:
+    """Draws a position, and prints it as one line of text.
+
+    Example: sakiyomi draw collect --set seed=3 --svg board.svg
+    """
+    rules = load_game(game)
+    here = load_position(rules, position, set_)
+    if svg is None:
+        print(rules.draw(here))
+        print(here.text())
+    elif svg == "-":
+        print(rules.svg(here))
+    else:
+        write_text(svg, rules.svg(here))

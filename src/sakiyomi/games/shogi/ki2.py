@@ -1,0 +1,100 @@
+"""KI2: the record format for people, ▲７六歩 △３四歩, with comments and variations."""
+
+from __future__ import annotations
+
+import re
+
+from sakiyomi.errors import MoveError, TextError
+from sakiyomi.games.shogi.japanese import move_name, read_name
+from sakiyomi.games.shogi.kif import RESULTS, Reader, foot, head
+from sakiyomi.games.shogi.position import ShogiPosition
+from sakiyomi.games.shogi.record import LOSES, WINS, Node, Record, Result
+
+_MOVES = re.compile(r"[▲△☗☖▼▽][^▲△☗☖▼▽]*")
+_FOOT = re.compile(r"まで(\d+)手で(.*)")
+A_LINE = 6
+"""Moves on a line of text."""
+
+
+def read(text: str) -> Record:
+    """Reads a record; errors name the line and column."""
+    return _Reader().read(text)
+
+
+class _Reader(Reader):
+    def moves(self, line: str) -> bool:
+        if line.lstrip()[:1] not in tuple("▲△☗☖▼▽"):
+            return False
+        for found in _MOVES.finditer(line):
+            token = found.group().strip("　 \t")
+            place = {"line": self.number, "column": found.start() + 1}
+            try:
+                move = read_name(self.game().position, token)
+            except MoveError as error:
+                raise TextError(str(error), token=token, **place) from None
+            self.game().play(move, token=token, **place)
+        return True
+
+    def remark(self, line: str) -> None:
+        """The closing line says how the game ended, but not always why: a win is taken as resignation."""
+        found = _FOOT.fullmatch(line.strip())
+        if found is None:
+            return
+        verdict, game = found[2].strip("　 "), self.game()
+        named = "先後下上".find(verdict[:1])  # whom the verdict is about
+        here = named % 2 == game.position.side
+        if named >= 0 and "反則" in verdict:
+            game.node.result = Result.FOUL if here == ("負け" in verdict) else Result.FOUL_BEFORE
+        elif ends := [word for word in RESULTS if word in verdict.replace("時間切れ", "切れ負け")]:
+            game.node.result = RESULTS[ends[0]]
+        elif "勝ち" in verdict:
+            game.node.result = Result.DECLARED if here else Result.RESIGNED
+
+
+def write(record: Record) -> str:
+    """The record as KI2 text."""
+    lines = [*head(record), ""]
+    lines += [f"*{comment}" for comment in record.root.comments]
+    _write_line(record.root, record.start, record.start.number, lines)
+    return "\n".join(lines) + "\n"
+
+
+def _write_line(node: Node, position: ShogiPosition, number: int, lines: list[str]) -> None:
+    turns: list[tuple[Node, ShogiPosition, int]] = []
+    row: list[str] = []
+    while node.children:
+        turns.append((node, position, number))
+        node, number = node.children[0], number + 1
+        position = _add(node, position, row, lines)
+    _flush(row, lines)
+    if node.result:
+        lines.append(_closing(position, number - 1, node.result))
+    for parent, here, at in reversed(turns):
+        for other in parent.children[1:]:
+            lines += ["", f"変化：{at}手"]
+            start: list[str] = []
+            then = _add(other, here, start, lines)
+            _flush(start, lines)
+            _write_line(other, then, at + 1, lines)
+
+
+def _add(node: Node, position: ShogiPosition, row: list[str], lines: list[str]) -> ShogiPosition:
+    assert node.move is not None
+    row.append(move_name(position, node.move))
+    if len(row) == A_LINE or node.comments:
+        _flush(row, lines)
+    lines.extend(f"*{comment}" for comment in node.comments)
+    return position.play(node.move)
+
+
+def _flush(row: list[str], lines: list[str]) -> None:
+    if row:
+        lines.append("　".join(row))
+    row.clear()
+
+
+def _closing(position: ShogiPosition, plies: int, result: Result) -> str:
+    if result in (Result.RESIGNED, Result.DECLARED) or result not in LOSES | WINS:
+        text = foot(position, plies, result)
+        return text.replace("の勝ち", "の入玉勝ち") if result is Result.DECLARED else text
+    return f"まで{plies}手で{result.kif}"

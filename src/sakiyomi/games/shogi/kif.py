@@ -1,0 +1,204 @@
+"""KIF: the record format of Japanese shogi programs, with variations, comments and times."""
+
+from __future__ import annotations
+
+import re
+
+from sakiyomi.errors import TextError
+from sakiyomi.games.shogi.bod import Board, handicap_of
+from sakiyomi.games.shogi.draw import japanese_board
+from sakiyomi.games.shogi.japanese import NAMES
+from sakiyomi.games.shogi.pieces import FILES, RANKS, kind_of
+from sakiyomi.games.shogi.position import Move, ShogiPosition
+from sakiyomi.games.shogi.record import LOSES, WINS, Builder, Node, Record, Result, clock
+
+_NAMES = {name: kind for kind, name in enumerate(NAMES) if name} | {
+    "王": 8,
+    "杏": 10,
+    "圭": 11,
+    "全": 12,
+    "竜": 14,
+}
+_MOVE = re.compile(
+    r"(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九])|(?P<same>同))[　 ]*"
+    r"(?P<kind>成香|成桂|成銀|[歩香桂銀角飛金玉王と杏圭全馬龍竜])(?P<way>打|成|不成)?"
+    r"(?:\((?P<from>[1-9]{2})\))?"
+)
+_LINE = re.compile(r"\s*(?P<number>\d+)\s+(?P<move>\S+(?:　\S+)?)\s*(?:\((?P<time>[^)]*)\))?\s*\+?\s*")
+_TIME = re.compile(r"\s*(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*(?:/.*)?")
+_VARIATION = re.compile(r"変化：\s*(\d+)手.*")
+RESULTS = {result.kif: result for result in Result} | {"入玉宣言": Result.DECLARED, "詰": Result.MATE}
+
+
+def read(text: str) -> Record:
+    """Reads a record; errors name the line."""
+    return Reader().read(text)
+
+
+class Reader:
+    """Goes through a file line by line; KI2 differs only in how a line of moves looks."""
+
+    def __init__(self) -> None:
+        self.board, self.headers = Board(), dict[str, str]()
+        self.before: list[str] = []  # comments before the first move
+        self.builder: Builder | None = None
+        self.number = 0
+
+    def read(self, text: str) -> Record:
+        for self.number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+            self.line(line.rstrip())
+        return self.game().record
+
+    def game(self) -> Builder:
+        """The record, begun when first needed: then the headers are complete."""
+        if self.builder is None:
+            start = self.board.position(self.headers.get("手合割", "平手").strip("　 "), self.number)
+            self.builder = Builder(Record(start, self.headers))
+            self.builder.node.comments += self.before
+        return self.builder
+
+    def line(self, line: str) -> None:
+        if not line.strip() or line.startswith(("#", "手数----", "まで", "&")):
+            self.remark(line)
+        elif line.startswith("*"):
+            (self.builder.node.comments if self.builder else self.before).append(line[1:])
+        elif found := _VARIATION.fullmatch(line):
+            self.game().back_to(
+                int(found[1]) - self.game().record.start.number + 1, token=line, line=self.number
+            )
+        elif not self.moves(line):
+            self.header(line)
+
+    def remark(self, line: str) -> None:
+        """A line that KIF can do without."""
+
+    def header(self, line: str) -> None:
+        if self.builder is None and self.board.take(line, self.number):
+            return
+        name, colon, value = line.partition("：")
+        if self.builder is not None or not colon:
+            raise TextError("neither a move, a comment nor a header", token=line, line=self.number)
+        self.headers[name] = value
+
+    def moves(self, line: str) -> bool:
+        """Reads `1 ７六歩(77) ( 0:01/00:00:01)`."""
+        form = _LINE.fullmatch(line)
+        if form is None:
+            return False
+        game, text = self.game(), form["move"]
+        if text in RESULTS:
+            game.node.result, game.node.result_seconds = RESULTS[text], self.seconds(form["time"])
+            return True
+        column = form.start("move") + 1
+        move = read_move(game.position, text, self.number, column)
+        game.play(move, token=text, line=self.number, column=column)
+        game.node.seconds = self.seconds(form["time"])
+        return True
+
+    def seconds(self, text: str | None) -> float | None:
+        if text is None:
+            return None
+        form = _TIME.fullmatch(text)
+        if form is None:
+            raise TextError("a time looks like 0:12/00:01:30", token=text, line=self.number)
+        return int(form[1] or 0) * 3600 + int(form[2]) * 60 + float(form[3])
+
+
+def read_move(position: ShogiPosition, text: str, line: int = 1, column: int = 1) -> Move:
+    """A move such as ７六歩(77), 同　銀(31), ５五角打 or ２二角成(88)."""
+
+    def wrong(reason: str) -> TextError:
+        return TextError(reason, token=text, line=line, column=column)
+
+    form = _MOVE.fullmatch(text)
+    if form is None:
+        raise wrong("not a move; moves look like ７六歩(77) or ５五角打")
+    if form["same"] and not position.past:
+        raise wrong("同 needs a move before it")
+    to = position.past[-1].to if form["same"] else 0
+    if not form["same"]:
+        to = (FILES + "123456789").index(form["file"]) % 9 * 9 + RANKS.index(form["rank"])
+    kind = _NAMES[form["kind"]]
+    if form["from"] is None:
+        if form["way"] != "打" or kind > 7:
+            raise wrong("a move on the board ends with the square it comes from, such as (77)")
+        return Move((81 + kind) << 7 | to)
+    origin = (int(form["from"][0]) - 1) * 9 + int(form["from"][1]) - 1
+    if kind_of(position.board[origin]) != kind or form["way"] == "打":
+        raise wrong(f"there is no {form['kind']} on {form['from']}")
+    return Move(to | origin << 7 | (form["way"] == "成") << 14)
+
+
+def move_text(position: ShogiPosition, move: Move) -> str:
+    """A move as KIF writes it."""
+    same = bool(position.past) and position.past[-1].to == move.to
+    where = "同　" if same else FILES[move.to // 9] + RANKS[move.to % 9]
+    if move.origin is None:
+        return f"{where}{NAMES[move.dropped or 0]}打"
+    name = NAMES[kind_of(position.board[move.origin])]
+    way = "成" if move.promotes else ""
+    return f"{where}{name}{way}({move.origin // 9 + 1}{move.origin % 9 + 1})"
+
+
+def head(record: Record) -> list[str]:
+    """The lines before the moves."""
+    headers = dict(record.headers)
+    headers.pop("手合割", None)
+    name = handicap_of(record.start)
+    lines = [f"手合割：{name}"] if name else japanese_board(record.start).splitlines()
+    return lines + [f"{key}：{value}" for key, value in headers.items()]
+
+
+def foot(position: ShogiPosition, plies: int, result: Result) -> str:
+    """The closing line: まで87手で先手の勝ち."""
+    winner = position.side if result in WINS else 1 - position.side
+    verdict = f"{'先後'[winner]}手の勝ち" if result in WINS | LOSES else result.kif
+    return f"まで{plies}手で{verdict}"
+
+
+def write(record: Record) -> str:
+    """The record as KIF text."""
+    lines = [*head(record), "手数----指手---------消費時間--"]
+    lines += [f"*{comment}" for comment in record.root.comments]
+    _write_line(record.root, record.start, record.start.number, lines, [0.0, 0.0])
+    return "\n".join(lines) + "\n"
+
+
+def _write_line(
+    node: Node, position: ShogiPosition, number: int, lines: list[str], spent: list[float]
+) -> None:
+    """The line from a node on, then the variations from it, the latest first."""
+    turns: list[tuple[Node, ShogiPosition, int, list[float]]] = []
+    while True:
+        turns.append((node, position, number, list(spent)))
+        if not node.children:
+            break
+        node = node.children[0]
+        position, spent = _write_node(node, position, number, lines, spent)
+        number += 1
+    if node.result:
+        lines.append(f"{number:4d} {node.result.kif}{_time(node.result_seconds, position, spent)}")
+        lines.append(foot(position, number - 1, node.result))
+    for parent, here, at, before in reversed(turns):
+        for other in parent.children[1:]:
+            lines += ["", f"変化：{at}手"]
+            then, time = _write_node(other, here, at, lines, before)
+            _write_line(other, then, at + 1, lines, time)
+
+
+def _write_node(
+    node: Node, position: ShogiPosition, number: int, lines: list[str], spent: list[float]
+) -> tuple[ShogiPosition, list[float]]:
+    assert node.move is not None
+    total = list(spent)
+    total[position.side] += node.seconds or 0
+    text = move_text(position, node.move)
+    lines.append(f"{number:4d} {text}{_time(node.seconds, position, total)}")
+    lines.extend(f"*{comment}" for comment in node.comments)
+    return position.play(node.move), total
+
+
+def _time(seconds: float | None, position: ShogiPosition, total: list[float]) -> str:
+    if seconds is None:
+        return ""
+    return f"   ({int(seconds) // 60:2d}:{int(seconds) % 60:02d}/{clock(total[position.side])})"

@@ -1,0 +1,201 @@
+"""A shogi position with its past, as an immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sakiyomi import _native
+from sakiyomi.errors import LimitError, MoveError, shorten
+from sakiyomi.games.shogi import sfen
+from sakiyomi.types import Loss, Score, Side, Term, Win
+
+Move = _native.ShogiMove
+Ending = _native.ShogiEnding
+
+
+class ShogiPosition:
+    """Board, hands and side to move, with the moves that led here: repetition is part of the rules."""
+
+    __slots__ = ("_native", "_past", "_root")
+    searcher = _native.ShogiSearcher
+
+    def __init__(self, native: _native.ShogiGame, root: str, past: tuple[Move, ...] = ()) -> None:
+        self._native, self._root, self._past = native, root, past
+
+    @classmethod
+    def start(cls, *, longest: int = 0) -> ShogiPosition:
+        """The first position; the game is a draw after `longest` moves, 0 for no such rule."""
+        return cls.of(_native.ShogiPosition.start(), longest=longest)
+
+    @classmethod
+    def of(cls, board: _native.ShogiPosition, number: int = 1, longest: int = 0) -> ShogiPosition:
+        """A position without a past, whose next move has the given number."""
+        if longest < 0:
+            raise LimitError(f"longest must be at least 0, not {longest}")
+        return cls(_native.ShogiGame(board, number - 1, longest), sfen.write(board, number))
+
+    @property
+    def native(self) -> _native.ShogiGame:
+        """The value that native searches work on; `native.position` is it without its past."""
+        return self._native
+
+    @property
+    def side(self) -> Side:
+        """0 for black (先手), 1 for white."""
+        return self._native.side
+
+    @property
+    def over(self) -> bool:
+        """No legal move, a fourth repetition, or the longest game."""
+        return self._native.over
+
+    @property
+    def ending(self) -> Ending:
+        """Why the game is over."""
+        return self._native.ending
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won; None for a draw or while the game goes on."""
+        return self._native.winner
+
+    @property
+    def in_check(self) -> bool:
+        """Whether the side to move is in check."""
+        return self._native.position.in_check
+
+    @property
+    def may_declare(self) -> bool:
+        """Whether the side to move may declare a win by its entered king (27-point rule)."""
+        return self._native.position.may_declare
+
+    @property
+    def repeats(self) -> int:
+        """How often this position has stood before; the fourth time ends the game."""
+        return self._native.repeats
+
+    @property
+    def number(self) -> int:
+        """The number of the next move."""
+        return self._native.played + 1
+
+    @property
+    def longest(self) -> int:
+        """Moves after which the game is a draw; 0 for no such rule."""
+        return self._native.longest
+
+    @property
+    def past(self) -> tuple[Move, ...]:
+        """The moves that led here from the first position known."""
+        return self._past
+
+    @property
+    def key(self) -> int:
+        """64 bits that are equal for equal board, hands and side to move."""
+        return self._native.position.key
+
+    @property
+    def board(self) -> bytes:
+        """The piece on each square: kind (1 to 14) + 16 for white's, 0 for none; 1a, 1b, … 2a, … 9i."""
+        return self._native.position.board
+
+    def hand(self, side: Side) -> list[int]:
+        """Pieces in a side's hand, by kind."""
+        return self._native.position.hand(side)
+
+    def king(self, side: Side) -> int | None:
+        """The square of a side's king; None where a mate problem has none."""
+        return self._native.position.king(side)
+
+    def moves(self) -> list[Move]:
+        """All legal moves."""
+        return [] if self.over else self._native.position.moves()
+
+    def checks(self) -> list[Move]:
+        """The legal moves that give check."""
+        return [] if self.over else self._native.position.checks()
+
+    def legal(self, move: Move) -> bool:
+        """Whether a move may be played here."""
+        return self._native.position.legal(move) and not self.over
+
+    def gives_check(self, move: Move) -> bool:
+        """Whether a legal move gives check."""
+        return self._native.position.gives_check(self._legal(move))
+
+    def mate_in_one(self) -> Move | None:
+        """A move that mates at once, if there is one."""
+        return None if self.over else self._native.position.mate_in_one()
+
+    def play(self, move: Move) -> ShogiPosition:
+        """The position after a legal move."""
+        return ShogiPosition(self._native.play(self._legal(move)), self._root, (*self._past, move))
+
+    def push(self, *moves: str) -> ShogiPosition:
+        """The position after moves in USI."""
+        here = self
+        for text in moves:
+            here = here.play(here.read_move(text))
+        return here
+
+    def read_move(self, text: str) -> Move:
+        """A legal move from USI."""
+        move = Move.read(text)
+        if move is None:
+            raise MoveError(f"{shorten(text)!r} is not a move; moves look like 7g7f, 8h2b+ or P*5e")
+        return self._legal(move)
+
+    def perft(self, depth: int) -> int:
+        """How many lines of this many moves there are, by the board alone."""
+        if not 0 <= depth <= 20:
+            raise LimitError(f"depth must lie between 0 and 20, not {depth}")
+        return self._native.position.perft(depth)
+
+    def _legal(self, move: Move) -> Move:
+        if not self.legal(move):
+            raise MoveError(f"{move} is not a legal move here")
+        return move
+
+    def value(self, side: Side) -> int | Score:
+        """Material, own less the opponent's; a win or a loss when the game has been decided."""
+        if not self.over:
+            return sum(term.value for term in self.terms(side))
+        if self.winner is None:
+            return 0
+        return Win(0) if self.winner == side else Loss(0)
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """Material on the board and in hand."""
+        if self.over:
+            return ()
+        return (
+            Term("material on the board", self._native.material_on_board(side)),
+            Term("material in hand", self._native.material_in_hand(side)),
+        )
+
+    def decode(self, codes: Sequence[int]) -> list[Move]:
+        """Moves from the codes of a native search."""
+        return [Move(code) for code in codes]
+
+    @property
+    def sfen(self) -> str:
+        """The position without its past, with the number of the next move."""
+        return sfen.write(self._native.position, self.number)
+
+    def text(self) -> str:
+        """SFEN; where moves have been played, the SFEN they began with and the moves."""
+        parts = [self._root]
+        if self.longest:
+            parts.append(f"longest {self.longest}")
+        if self._past:
+            parts.append("moves " + " ".join(map(str, self._past)))
+        return " ".join(parts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ShogiPosition) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash((self.key, len(self._past)))
+
+    def __repr__(self) -> str:
+        return f"<shogi {self.sfen}>"

@@ -1,0 +1,165 @@
+"""A written game: headers, first position, moves with times, comments and variations, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import Enum
+
+from sakiyomi.errors import TextError
+from sakiyomi.games.shogi.position import Move, ShogiPosition
+
+
+class Result(Enum):
+    """How a written game ended, with its word in KIF and its sign in CSA."""
+
+    RESIGNED = "投了", "TORYO"
+    BROKEN_OFF = "中断", "CHUDAN"
+    REPETITION = "千日手", "SENNICHITE"
+    MATE = "詰み", "TSUMI"
+    NO_MATE = "不詰", "FUZUMI"
+    IMPASSE = "持将棋", "JISHOGI"
+    TIME_UP = "切れ負け", "TIME_UP"
+    DECLARED = "入玉勝ち", "KACHI"
+    FOUL_BEFORE = "反則勝ち", "ILLEGAL_ACTION"
+    """The side to move wins, because the other side's last move was against the rules."""
+    FOUL = "反則負け", "ILLEGAL_MOVE"
+    """The side to move loses by a move against the rules."""
+    MOST_MOVES = "最大手数", "MAX_MOVES"
+
+    @property
+    def kif(self) -> str:
+        """The word in KIF."""
+        return self.value[0]
+
+    @property
+    def csa(self) -> str:
+        """The sign in CSA, without its percent."""
+        return self.value[1]
+
+
+LOSES = {Result.RESIGNED, Result.MATE, Result.TIME_UP, Result.FOUL}
+"""Endings that the side to move has lost."""
+WINS = {Result.DECLARED, Result.FOUL_BEFORE}
+"""Endings that the side to move has won."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A move with what was said about it, and what follows: first the game, then variations."""
+
+    move: Move | None = None
+    """None at the root."""
+    seconds: float | None = None
+    """Time spent on the move."""
+    comments: list[str] = field(default_factory=list)
+    children: list[Node] = field(default_factory=list, repr=False)
+    result: Result | None = None
+    """How the line ended after this move."""
+    result_seconds: float | None = None
+    """Time spent until the ending."""
+
+
+@dataclass(slots=True)
+class Record:
+    """One game."""
+
+    start: ShogiPosition = field(default_factory=ShogiPosition.start)
+    headers: dict[str, str] = field(default_factory=dict)
+    """By their KIF names, such as 先手, 後手, 棋戦, 開始日時; in the order of the file."""
+    root: Node = field(default_factory=Node)
+
+    def line(self) -> list[Node]:
+        """The nodes of the game itself, without the root."""
+        return list(main_line(self.root))
+
+    def moves(self) -> list[Move]:
+        """The moves of the game itself."""
+        return [node.move for node in self.line() if node.move]
+
+    def end(self) -> ShogiPosition:
+        """The last position of the game."""
+        position = self.start
+        for move in self.moves():
+            position = position.play(move)
+        return position
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, if the record says so."""
+        return ([self.root, *self.line()])[-1].result
+
+    @classmethod
+    def of(cls, position: ShogiPosition) -> Record:
+        """The record of a position's past."""
+        start = position
+        if position.past:
+            from sakiyomi.games.shogi.text import parse
+
+            start = parse(position.text().partition(" moves ")[0])
+        record = cls(start=start)
+        node = record.root
+        for move in position.past:
+            node.children.append(Node(move))
+            node = node.children[0]
+        return record
+
+
+def main_line(node: Node) -> Iterator[Node]:
+    """The nodes that follow, always the first child."""
+    while node.children:
+        node = node.children[0]
+        yield node
+
+
+@dataclass(slots=True)
+class Builder:
+    """Puts moves into a record while a text is read, and goes back for variations."""
+
+    record: Record
+    path: list[Node] = field(default_factory=list)
+    positions: list[ShogiPosition] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.path, self.positions = [self.record.root], [self.record.start]
+
+    @property
+    def position(self) -> ShogiPosition:
+        """Where the text has come to."""
+        return self.positions[-1]
+
+    @property
+    def node(self) -> Node:
+        """The last move."""
+        return self.path[-1]
+
+    def play(self, move: Move, *, token: str, line: int, column: int = 1) -> None:
+        """Adds a move after checking it."""
+        if not self.position.legal(move):
+            reason = "the game is over" if self.position.over else "not a legal move here"
+            raise TextError(reason, token=token, line=line, column=column)
+        node = Node(move)
+        self.node.children.append(node)
+        self.path.append(node)
+        self.positions.append(self.position.play(move))
+
+    def back_to(self, ply: int, *, token: str, line: int) -> None:
+        """Goes back to the position before a move, counted from 1 at the start of the record."""
+        if not 1 <= ply < len(self.path):
+            raise TextError("there is no such move to vary", token=token, line=line)
+        del self.path[ply:], self.positions[ply:]
+
+
+def decode(data: bytes) -> str:
+    """Text from a file: UTF-8 with or without a mark, else Shift_JIS as Windows writes it."""
+    for encoding in ("utf-8-sig", "cp932"):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    raise TextError("the file is neither UTF-8 nor Shift_JIS")
+
+
+def clock(seconds: float) -> str:
+    """Hours, minutes and seconds."""
+    whole = int(seconds)
+    return f"{whole // 3600:02d}:{whole // 60 % 60:02d}:{whole % 60:02d}"

@@ -1,0 +1,69 @@
+"""Papers done again: each one's tables and figures beside what was published, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, TypeAlias
+
+from sakiyomi.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from sakiyomi.papers.report import Report
+
+Progress: TypeAlias = Callable[[int, int, str], None]
+"""Called with how many pieces of work are done, of how many, and what they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to do of a paper; None leaves the choice to it."""
+
+    quick: bool = False
+    """A small version, in seconds instead of minutes."""
+    only: tuple[str, ...] = ()
+    """Names of parts; empty for all."""
+    board: str | None = None
+    boards: int | None = None
+    seed: int = 1
+    jobs: int = 1
+    """Processes to use; the results do not depend on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper that can be done again."""
+
+    name: str
+    title: str
+    parts: tuple[str, ...]
+    module: str
+
+    def run(self, request: Request, progress: Progress) -> Report:
+        """Does the experiments; raises `SakiyomiError` when the request makes no sense."""
+        run: Callable[[Request, Progress], Report] = import_module(self.module).run
+        return run(request, progress)
+
+
+PAPERS = (
+    Paper(
+        "tomabechi",
+        "Design of the Search Engine for Competitively Traveling Intelligent-Robot",
+        ("root", "games", "nodes", "handicap", "theorems", "figures", "reading"),
+        "sakiyomi.papers.tomabechi",
+    ),
+)
+
+
+def names() -> list[str]:
+    """Names of the papers."""
+    return [paper.name for paper in PAPERS]
+
+
+def get(name: str) -> Paper:
+    """The paper with this name."""
+    for paper in PAPERS:
+        if paper.name == name:
+            return paper
+    raise UnknownNameError("paper", name, names())

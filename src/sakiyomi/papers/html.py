@@ -1,0 +1,98 @@
+"""A report as one HTML file that needs nothing else: no script, no font, no image from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from sakiyomi.papers.report import SAME, Block, Figure, Prose, Report, Table
+
+STYLE = """
+:root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc;--band:#f4f2ec;
+--s1:#1f5fa8;--s2:#c2571a;--s3:#2b7a4b;--s4:#7b4ba0;--s5:#8a6d00;--s6:#b0305c;--warn:#9a3412}
+@media (prefers-color-scheme:dark){:root{--paper:#15181c;--ink:#e4e6e8;--soft:#9aa4ae;--rule:#343a41;
+--band:#1c2025;--s1:#7fb2ec;--s2:#f0a06b;--s3:#7cc99a;--s4:#c3a0e4;--s5:#dcc063;--s6:#f08db0;--warn:#f4a87c}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Charter,"Bitstream Charter",
+"Source Serif 4",Georgia,"Noto Serif CJK JP",serif}
+main{max-width:50rem;margin:0 auto;padding:3rem 1.25rem 5rem}
+h1{font-size:2rem;line-height:1.2;margin:0 0 .75rem;text-wrap:balance}
+h2{font-size:1.4rem;line-height:1.3;margin:3.25rem 0 .75rem;padding-top:.9rem;
+border-top:1px solid var(--rule)}
+p{margin:.8rem 0;max-width:42rem}
+.citation,.settings,.note,figcaption,caption,nav{font-family:system-ui,sans-serif;font-size:.875rem}
+.citation,.note,.settings{color:var(--soft)}
+.note{margin:.4rem 0 1.6rem}
+nav{display:flex;flex-wrap:wrap;gap:.3rem 1.1rem;margin:1.5rem 0}
+a{color:var(--s1)}
+.wide{overflow-x:auto;margin:1.4rem 0 .4rem}
+table{border-collapse:collapse;min-width:55%;font:.875rem/1.45 system-ui,sans-serif;
+font-variant-numeric:tabular-nums}
+caption,figcaption{text-align:left;font-weight:600;padding-bottom:.5rem}
+th,td{padding:.32rem .8rem;text-align:right;vertical-align:top}
+th{font-weight:600;border-bottom:2px solid var(--rule);vertical-align:bottom}
+td{border-bottom:1px solid var(--rule)}
+th.left,td.left{text-align:left}
+tbody tr:nth-child(even){background:var(--band)}
+td.differs{color:var(--warn);font-weight:600}
+figure{margin:1.8rem 0 .6rem}
+figure .wide{margin:.2rem 0}
+figure svg{max-width:100%;height:auto;display:block}
+figure .wide svg{max-width:none}
+"""
+
+
+def render(report: Report) -> str:
+    """The whole page."""
+    return "".join(_page(report))
+
+
+def _page(report: Report) -> Iterator[str]:
+    yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+    yield f"<title>{escape(report.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+    yield f'<h1>{escape(report.title)}</h1>\n<p class="citation">{escape(report.citation)}</p>\n'
+    yield f"<p>{escape(report.summary)}</p>\n"
+    if report.settings:
+        words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
+        yield f'<p class="settings">{escape(words)}</p>\n'
+    yield "<nav>"
+    for number, section in enumerate(report.sections, 1):
+        yield f'<a href="#s{number}">{escape(section.title)}</a> '
+    yield "</nav>\n"
+    for number, section in enumerate(report.sections, 1):
+        yield f'<section id="s{number}">\n<h2>{escape(section.title)}</h2>\n'
+        for block in section.blocks:
+            yield from _block(block)
+        yield "</section>\n"
+    yield "</main>\n</body>\n</html>\n"
+
+
+def _block(block: Block) -> Iterator[str]:
+    if isinstance(block, Prose):
+        yield f"<p>{escape(block.text)}</p>\n"
+        return
+    yield from _figure(block) if isinstance(block, Figure) else _table(block)
+    if block.note:
+        yield f'<p class="note">{escape(block.note)}</p>\n'
+
+
+def _figure(figure: Figure) -> Iterator[str]:
+    yield f"<figure><figcaption>{escape(figure.title)}</figcaption>"
+    yield f'<div class="wide">{figure.svg}</div></figure>\n'
+
+
+def _table(table: Table) -> Iterator[str]:
+    columns = table.headings()
+    yield f'<div class="wide"><table><caption>{escape(table.title)}</caption>\n<thead><tr>'
+    for column in columns:
+        yield f'<th scope="col" class="{column.align}">{escape(column.title)}</th>'
+    yield "</tr></thead>\n<tbody>\n"
+    for row in table.texts():
+        yield "<tr>"
+        for place, (column, text) in enumerate(zip(columns, row, strict=True)):
+            verdict = table.published and place == len(columns) - 1
+            kind = "left differs" if verdict and text not in ("", SAME) else column.align
+            yield f'<td class="{kind}">{escape(text)}</td>'
+        yield "</tr>\n"
+    yield "</tbody></table></div>\n"

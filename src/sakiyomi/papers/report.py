@@ -1,0 +1,165 @@
+"""What a paper's report is made of: sections of prose, tables and figures. Rendering lives elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from sakiyomi.papers.estimates import Estimate
+
+Cell: TypeAlias = str | int | float | Estimate | None
+"""What a table holds: text or raw numbers; None is an empty place."""
+
+Align: TypeAlias = Literal["left", "right"]
+
+EMPTY = "–"
+SAME = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A heading, and how the cells below it are written (a format such as `,.0f`, `+.2f` or `.1%`)."""
+
+    title: str
+    form: str = ""
+    align: Align = "right"
+
+    def write(self, cell: Cell) -> str:
+        """A cell as text."""
+        if cell is None:
+            return EMPTY
+        if isinstance(cell, str):
+            return cell
+        if self.form.endswith("%") and not isinstance(cell, Estimate):
+            return format(100 * cell, self.form[:-1] + "f") + " %"
+        return format(cell, self.form)
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells under columns; with `published`, the paper's value for each row beside ours."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+    published: tuple[Cell, ...] = ()
+    """One value a row; empty when the paper gives none."""
+    compared: int = -1
+    """Index of our column that `published` stands beside."""
+    differs: str = "differs"
+    """What to say in rows where ours is not the published value."""
+
+    def __post_init__(self) -> None:
+        wrong = [row for row in self.rows if len(row) != len(self.columns)]
+        if wrong:
+            raise ValueError(f"{self.title}: a row of {len(wrong[0])} cells for {len(self.columns)} columns")
+        if self.published and len(self.published) != len(self.rows):
+            raise ValueError(f"{self.title}: {len(self.published)} published values, {len(self.rows)} rows")
+
+    def headings(self) -> list[Column]:
+        """All columns as shown."""
+        ours = self.columns[self.compared]
+        more = [Column("published", ours.form, ours.align), Column("", align="left")]
+        return [*self.columns, *(more if self.published else [])]
+
+    def texts(self) -> Iterator[list[str]]:
+        """All rows as shown, written out."""
+        columns = self.headings()
+        for index, row in enumerate(self.rows):
+            cells: list[Cell] = list(row)
+            if self.published:
+                cells += [self.published[index], self.verdict(index)]
+            yield [column.write(cell) for column, cell in zip(columns, cells, strict=True)]
+
+    def verdict(self, index: int) -> str:
+        """How our value of a row stands to the published one: empty where the paper gives none."""
+        ours, theirs = self.rows[index][self.compared], self.published[index]
+        if theirs is None:
+            return ""
+        return SAME if (ours.value if isinstance(ours, Estimate) else ours) == theirs else self.differs
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing as SVG made by this package (it is shown as it is), and as text for the terminal."""
+
+    title: str
+    svg: str
+    text: str = ""
+    note: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """The numbers that are drawn."""
+
+
+Block: TypeAlias = Prose | Table | Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with what stands below it."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A paper done again: where it comes from, how this run was made, and what came out."""
+
+    title: str
+    citation: str
+    summary: str
+    sections: tuple[Section, ...]
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """What has to be given to get the same report again."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything but the drawings, with raw numbers."""
+        return {
+            "title": self.title,
+            "citation": self.citation,
+            "summary": self.summary,
+            "settings": dict(self.settings),
+            "sections": [
+                {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
+                for section in self.sections
+            ],
+        }
+
+
+def _block(block: Block) -> dict[str, Any]:
+    if isinstance(block, Prose):
+        return {"kind": "prose", "text": block.text}
+    if isinstance(block, Figure):
+        return {
+            "kind": "figure",
+            "title": block.title,
+            "note": block.note,
+            "text": block.text,
+            "data": dict(block.data),
+        }
+    shown: dict[str, Any] = {
+        "kind": "table",
+        "title": block.title,
+        "note": block.note,
+        "columns": [column.title for column in block.columns],
+        "rows": [[_cell(cell) for cell in row] for row in block.rows],
+    }
+    if block.published:
+        shown["published"] = [_cell(cell) for cell in block.published]
+    return shown
+
+
+def _cell(cell: Cell) -> Any:
+    if isinstance(cell, Estimate):
+        return {"value": cell.value, "low": cell.low, "high": cell.high, "count": cell.count}
+    return cell

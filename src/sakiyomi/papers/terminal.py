@@ -1,0 +1,66 @@
+"""A report on the terminal. rich is imported only here, and only when a report is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sakiyomi.papers.report import Block, Prose, Report, Table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def show(report: Report, console: Console) -> None:
+    """Prints the whole report."""
+    from rich.rule import Rule
+    from rich.text import Text
+
+    console.print(Text(report.title, style="bold"))
+    console.print(Text(report.citation, style="dim"))
+    console.print(Text(report.summary))
+    if report.settings:
+        words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
+        console.print(Text(words, style="dim"))
+    for section in report.sections:
+        console.print()
+        console.print(Rule(Text(section.title, style="bold"), align="left"))
+        for block in section.blocks:
+            console.print()
+            _block(block, console)
+
+
+def _block(block: Block, console: Console) -> None:
+    from rich.text import Text
+
+    if isinstance(block, Prose):
+        console.print(Text(block.text))
+        return
+    if isinstance(block, Table):
+        _table(block, console)
+    elif block.text:
+        console.print(Text(block.title, style="bold"))
+        # A drawing is not wrapped: a line broken in two is no drawing.
+        console.print(Text(block.text), no_wrap=True, overflow="ignore", crop=False)
+    else:
+        console.print(Text(f"{block.title} (drawn in the HTML report)", style="dim"))
+    if block.note:
+        console.print(Text(block.note, style="dim"))
+
+
+def _table(table: Table, console: Console) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    shown = RichTable(
+        title=Text(table.title, style="bold"),
+        title_justify="left",
+        box=SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+    )
+    for column in table.headings():
+        shown.add_column(Text(column.title), justify=column.align)
+    for row in table.texts():
+        shown.add_row(*(Text(text) for text in row))
+    console.print(shown)

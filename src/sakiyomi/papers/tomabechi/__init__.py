@@ -1,0 +1,57 @@
+"""Tomabechi's look-ahead engine for two collecting robots: the simulations that the paper announces."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from sakiyomi.errors import LimitError, UnknownNameError, shorten
+from sakiyomi.games.collect.theorem import MOST_CELLS
+from sakiyomi.papers import Progress, Request, get
+from sakiyomi.papers.report import Report
+from sakiyomi.papers.tomabechi import figures, handicap, matches, nodes, roots, sections, theorems
+from sakiyomi.papers.tomabechi.settings import QUICK, Settings
+
+NAME = "tomabechi"
+
+
+def run(request: Request, progress: Progress) -> Report:
+    """Measures the parts asked for and writes the report."""
+    parts = get(NAME).parts
+    for name in request.only:
+        if name not in parts:
+            raise UnknownNameError(f"part of {NAME}", name, list(parts))
+    settings = settings_of(request)
+    return sections.write(measure(settings, request.only or parts, progress), settings)
+
+
+def measure(settings: Settings, parts: tuple[str, ...], progress: Progress) -> sections.Results:
+    """The results of some parts, in the order of the report."""
+    return sections.Results(
+        roots=roots.measure(settings, progress) if "root" in parts else None,
+        matches=matches.measure(settings, progress) if "games" in parts else None,
+        nodes=nodes.measure(settings, progress) if "nodes" in parts else None,
+        handicaps=handicap.measure(settings, progress) if "handicap" in parts else None,
+        theorems=theorems.measure(settings, progress) if "theorems" in parts else None,
+        figures=figures.measure() if "figures" in parts else None,
+        reading="reading" in parts,
+    )
+
+
+def settings_of(request: Request) -> Settings:
+    """The settings for a request; `boards` sets all numbers of boards, `board` adds one to the theorems."""
+    base = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
+    if request.boards is not None:
+        base = replace(base, boards=request.boards, searches=request.boards, games=request.boards)
+    if request.board is not None:
+        size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", request.board)
+        if not size:
+            raise LimitError(
+                f"a board is given as width x height, such as 6x6, not {shorten(request.board)!r}"
+            )
+        width, height = int(size[1]), int(size[2])
+        if not 4 <= width * height <= MOST_CELLS:  # now, not after minutes of other work
+            raise LimitError(f"theorems are checked on 4 to {MOST_CELLS} cells, not {width}x{height}")
+        if (width, height) not in base.theorems:
+            base = replace(base, theorems=(*base.theorems, (width, height)))
+    return base

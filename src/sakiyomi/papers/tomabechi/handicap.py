@@ -1,0 +1,72 @@
+"""The handicap H (rule 12): what the first robot's priority is worth between equal players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from sakiyomi.arena import play_game
+from sakiyomi.games.collect import COLLECT, series_winner
+from sakiyomi.papers import Progress
+from sakiyomi.papers.estimates import Estimate, mean, share
+from sakiyomi.papers.tomabechi.matches import engine
+from sakiyomi.papers.tomabechi.settings import FULL, MOST_BOARDS, Arena, Settings
+from sakiyomi.papers.work import over
+
+MATCH = 10
+"""Games of a match in the test of H; rule 12 says only "a certain number"."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandicapRow:
+    """H for one kind of board, and how fair it makes matches on boards that did not go into it."""
+
+    arena: Arena
+    handicap: Estimate
+    """Mean of A's points less B's in a game, in points."""
+    spread: float
+    """Standard deviation of that difference, in points."""
+    without: Estimate
+    """Share of matches won by A with H = 0, played on fresh boards."""
+    single: Estimate
+    """Share of matches of one game won by A, with this H."""
+    several: Estimate
+    """The same for matches of `MATCH` games, with as many times this H."""
+
+
+def measure(settings: Settings, progress: Progress) -> tuple[HandicapRow, ...]:
+    """The engine plays itself at full depth; half of the boards give H, the other half test it."""
+    rows = []
+    for arena in settings.handicaps:
+        # The second half of the seed's boards, so that no board is one of the other experiments.
+        first = MOST_BOARDS // 2
+        boards = range(first, first + 2 * settings.games)
+        play = partial(_play, arena, settings.seed)
+        leads = over(play, boards, progress, f"handicap, {arena}", settings.jobs)
+        rows.append(judge(arena, leads[: settings.games], leads[settings.games :]))
+    return tuple(rows)
+
+
+def judge(arena: Arena, known: list[int], fresh: list[int]) -> HandicapRow:
+    """H from the leads of A in known games, tested on fresh ones. A wins a match if its total exceeds H."""
+    handicap = mean(known)
+    variance = sum((lead - handicap.value) ** 2 for lead in known) / max(1, len(known) - 1)
+    matches = [fresh[i : i + MATCH] for i in range(0, len(fresh) - MATCH + 1, MATCH)] or [fresh]
+
+    def won(series: list[list[int]], per_game: float) -> Estimate:
+        return share(sum(series_winner(leads, per_game * len(leads)) == 0 for leads in series), len(series))
+
+    return HandicapRow(
+        arena,
+        handicap,
+        variance**0.5,
+        without=won(matches, 0),
+        single=won([[lead] for lead in fresh], handicap.value),
+        several=won(matches, handicap.value),
+    )
+
+
+def _play(arena: Arena, seed: int, index: int) -> int:
+    """A's points less B's at the end."""
+    players = engine(FULL), engine(FULL)
+    return play_game(COLLECT, arena.board(seed, index), players).points

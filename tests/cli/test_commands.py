@@ -1,0 +1,218 @@
+"""The commands as a user types them: what they print, their JSON, their errors, and how they stop."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from sakiyomi import games
+from sakiyomi.cli.app import COMMANDS, make_app
+
+BOARD = "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3"
+
+
+def call(*words: str, stdin: str | None = None) -> Result:
+    """Runs a command in this process."""
+    return CliRunner().invoke(make_app(), list(words), input=stdin, catch_exceptions=False)
+
+
+def call_json(*words: str) -> Any:
+    """The JSON object that a command prints."""
+    result = call(*words, "--json")
+    assert result.exit_code == 0
+    return json.loads(result.stdout)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(command: str) -> None:
+    result = call(command, "--help")
+    assert result.exit_code == 0
+    assert f"Example: sakiyomi {command}" in result.stdout
+
+
+def test_version() -> None:
+    assert call("--version").stdout.startswith("sakiyomi ")
+
+
+def test_games_lists_what_exists() -> None:
+    listed = call_json("games")
+    assert [game["name"] for game in listed] == games.names()
+    text = call("games").stdout
+    assert all(game["title"] in text and game["example"] in text for game in listed)
+
+
+def test_best_draws_and_answers() -> None:
+    lines = call("best", "collect", BOARD, "--lines", "2").stdout.splitlines()
+    assert lines[1].split() == ["|", "A", ".", ".", ".", "2/3", ".", "|"]
+    assert lines[8].startswith("best for A: se   (depth ")
+    assert "A→1/7@2" in lines[9]
+    assert len(lines) == 11
+
+
+def test_best_json_is_a_legal_move_with_terms_that_add_up() -> None:
+    answer = call_json("best", "collect", BOARD)
+    game = games.get("collect")
+    assert answer["best"] in {game.move_text(None, move) for move in game.parse(BOARD).moves()}  # type: ignore[arg-type]
+    line = answer["lines"][0]
+    assert answer["score"] == {"points": sum(term["value"] for term in line["terms"])}
+    assert answer["complete"] is True
+
+
+def test_best_repeats_exactly_with_a_node_limit() -> None:
+    words = ("best", "tree", "--set", "depth=14", "--set", "branching=5", "--nodes", "5000")
+    first, second = call_json(*words), call_json(*words)
+    del first["seconds"], second["seconds"]
+    assert first == second
+    assert first["nodes"] == 5000
+
+
+def test_best_reads_standard_input() -> None:
+    assert call("best", "collect", "-", stdin=BOARD).exit_code == 0
+
+
+def test_why_compares_two_targets() -> None:
+    answer = call_json("why", "collect", BOARD, "--move", "1", "--against", "3")
+    assert answer["chosen"]["plan"][0] == 1
+    assert answer["against"]["plan"][0] == 3
+    first, second = (score["points"] for score in answer["scores"])
+    assert sum(part["gain"] for part in answer["difference"]) == first - second
+    text = call("why", "collect", BOARD, "--move", "1", "--against", "3").stdout
+    assert "in all" in text
+    assert "against 3 (se)" in text
+
+
+def test_why_explains_a_step_that_no_plan_begins_with() -> None:
+    answer = call_json("why", "collect", BOARD, "--move", "stay")
+    assert answer["chosen"]["moves"][0] == "stay"
+    assert answer["chosen"]["score"] == {"points": sum(t["value"] for t in answer["chosen"]["terms"])}
+
+
+def test_play_between_engines_is_a_legal_game() -> None:
+    answer = call_json("play", "collect", BOARD, "--first", "alphabeta", "--second", "greedy")
+    game = games.get("collect")
+    position = game.parse(answer["start"])
+    for move in answer["moves"]:
+        position = position.play(game.parse_move(position, move))
+    assert position.over
+    assert answer["score"] == {"points": position.value(0)}
+
+
+def test_play_as_a_human() -> None:
+    result = call("play", "tree", "tree seed=1 depth=2 branching=3 repeat=100", stdin="99\n0\n0\n")
+    assert result.exit_code == 0
+    assert "'99' is not a legal move here; legal: " in result.stderr
+    assert "2 moves: " in result.stdout
+
+
+@pytest.mark.parametrize("stdin", ["quit\n", ""])
+def test_play_can_be_left(stdin: str) -> None:
+    assert call("play", "collect", stdin=stdin).exit_code == 130
+
+
+def test_draw_as_text_and_picture(tmp_path: Path) -> None:
+    assert "3/9" in call("draw", "collect", BOARD).stdout
+    assert call("draw", "collect", BOARD, "--svg", "-").stdout.startswith("<svg ")
+    file = tmp_path / "board.svg"
+    assert call("draw", "collect", BOARD, "--svg", str(file)).exit_code == 0
+    root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    assert len(root.findall("{http://www.w3.org/2000/svg}rect")) == 36
+
+
+def test_demo_tells_a_match_to_its_end() -> None:
+    text = call("demo", "--fast").stdout
+    assert "Why not target" in text
+    assert "Perfect play" in text
+    assert text.count("takes") == 6
+
+
+BAD = {
+    "no such game": (["best", "chess"], "there is no game 'chess'; known: "),
+    "broken text": (["best", "collect", "6x6 A=9,0"], "line 1, column 5, 'A=9,0': lies outside the board"),
+    "no size": (["best", "collect", "hello"], "a position begins with its size"),
+    "zero size": (["best", "collect", "0x5"], "out of range"),
+    "huge board": (["best", "collect", "99999x99999"], "out of range"),
+    "over": (["best", "collect", "6x6"], "the game is over"),
+    "nothing to play": (["play", "collect", "6x6"], "the game is over"),
+    "negative depth": (["best", "collect", "--depth", "-1"], "depth must be at least 1, not -1"),
+    "zero nodes": (["best", "collect", "--nodes", "0"], "nodes must be at least 1, not 0"),
+    "negative time": (["best", "collect", "--seconds", "-1"], "seconds must be at least 0"),
+    "not a time": (["best", "collect", "--seconds", "nan"], "seconds must be at least 0"),
+    "no memory": (["best", "collect", "--memory", "-1"], "memory must lie between 0"),
+    "no lines": (["best", "collect", "--lines", "0"], "lines must lie between 1"),
+    "bad option": (["best", "collect", "--set", "seed=x"], "seed must be a whole number, not 'x'"),
+    "unknown option": (["best", "collect", "--set", "color=red"], "collect has no option 'color'"),
+    "not an option": (["best", "collect", "--set", "seed"], "--set needs name=value"),
+    "option with text": (["best", "collect", BOARD, "--set", "seed=1"], "--set is for start positions"),
+    "bad move": (["why", "collect", BOARD, "--move", "up"], "'up' is not a legal move here"),
+    "bad player": (["play", "collect", "--first", "hal"], "there is no player of collect 'hal'; known: "),
+    "bad player option": (["play", "collect", "--first", "alphabeta:speed=9"], "has no option 'speed'"),
+    "bad player number": (["play", "collect", "--first", "alphabeta:depth=x"], "depth needs a number"),
+    "exact too large": (
+        ["play", "collect", "--set", "size=20x20", "--set", "targets=20", "--first", "exact"],
+        "too large to be solved exactly",
+    ),
+    "no module": (["best", "nowhere:GAME"], "the module 'nowhere' cannot be imported"),
+    "no game in module": (["best", "json:GAME"], "json has no sakiyomi.Game called 'GAME'"),
+    "no picture": (["draw", "tree", "--svg", "-"], "tree has no SVG picture"),
+    "no folder": (["draw", "collect", "--svg", "/nowhere/x.svg"], "cannot write /nowhere/x.svg"),
+    "bench entry": (["bench", "--only", "x"], "there is no bench entry 'x'"),
+}
+
+
+@pytest.mark.parametrize(("words", "message"), BAD.values(), ids=BAD.keys())
+def test_bad_input_is_one_line_and_exit_code_2(words: list[str], message: str) -> None:
+    result = call(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_usage_errors_exit_with_2() -> None:
+    assert call("best").exit_code == 2
+    assert call("nonsense").exit_code == 2
+
+
+def test_standard_input_is_bounded() -> None:
+    result = call("best", "collect", "-", stdin="#1,1 " * 300_000)
+    assert result.exit_code == 2
+    assert "characters" in result.stderr
+
+
+def test_ctrl_c_shows_the_best_so_far() -> None:
+    """Progress on a terminal tells when the search is under way, so that nothing has to sleep."""
+    words = [sys.executable, "-m", "sakiyomi", "best", "tree", "--set", "depth=200", "--set", "branching=16"]
+    terminal, its_end = pty.openpty()
+    with subprocess.Popen(
+        [*words, "--seconds", "300", "--json"], stdout=subprocess.PIPE, stderr=its_end, text=True
+    ) as process:
+        os.close(its_end)
+        seen = b""
+        while b"depth" not in seen:
+            seen += os.read(terminal, 4096)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+        os.close(terminal)
+    assert process.returncode == 130
+    assert json.loads(output)["depth"] >= 1
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    words = [sys.executable, "-m", "sakiyomi", "games"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        errors = process.stderr.read()
+    assert process.returncode == 0
+    assert errors == b""

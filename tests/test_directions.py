@@ -1,0 +1,96 @@
+"""Who may import whom: a lower layer never knows a higher one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from helpers import ROOT
+
+PYTHON: dict[str, set[str]] = {
+    "errors": set(),
+    "types": {"errors"},
+    "games": {"errors", "types"},
+    "explain": {"errors", "types", "games.base", "search"},
+    # The protocol of positions only: no search knows a game.
+    "search": {"errors", "types", "games.base"},
+    "proof": {"errors", "types", "games.base"},
+    "team": {"errors", "types", "games.base"},
+    "ponder": {"errors", "types", "games.base", "search"},
+    "executors": {"errors", "types"},
+    "testing": {"errors", "types", "games.base", "search"},
+    "protocols": {"errors", "types", "games", "search", "proof", "team", "ponder", "explain", "executors"},
+    "arena": {"errors", "types", "games", "search", "proof", "team", "ponder", "explain", "executors"},
+}
+"""Each part of the package with what it may import from the others; `_native` is open to all."""
+
+ABOVE = {"papers", "studio", "bench", "cli", "__init__", "__main__"}
+"""These stand on top of the table; nothing in it may import them."""
+
+NATIVE: dict[str, set[str]] = {
+    "base": {"base"},
+    "concept": {"base", "concept"},
+    "game": {"base", "concept", "game"},
+    "search": {"base", "concept", "search"},
+    "proof": {"base", "concept", "proof"},
+    "team": {"base", "concept", "team"},
+    "run": {"base", "concept", "search", "proof", "team", "run"},
+    "bind": {"base", "concept", "game", "search", "proof", "team", "run", "bind"},
+}
+"""Each folder of the native side with the folders it may include."""
+
+PACKAGE = ROOT / "src" / "sakiyomi"
+
+
+def imports(file: Path) -> Iterator[str]:
+    """Dotted names below `sakiyomi` that a file imports."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file.name}: imports are written in full"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        for name in names:
+            if name == "sakiyomi" or name.startswith("sakiyomi."):
+                yield name.removeprefix("sakiyomi").removeprefix(".")
+
+
+def part_of(file: Path) -> str:
+    return file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("part", sorted({part_of(file) for file in PACKAGE.rglob("*.py")} - ABOVE))
+def test_python(part: str) -> None:
+    assert part in PYTHON, f"say in the table what {part} may import"
+    allowed = PYTHON[part] | {part, "_native"}
+    for file in PACKAGE.rglob("*.py"):
+        for name in imports(file) if part_of(file) == part else ():
+            assert any(name == to or name.startswith(f"{to}.") for to in allowed), (
+                f"{file.name} imports {name}"
+            )
+
+
+def test_papers_know_nothing_above_them() -> None:
+    for file in (PACKAGE / "papers").rglob("*.py"):
+        assert not {name.split(".")[0] for name in imports(file)} & {"cli", "studio"}, file.name
+
+
+def includes(file: Path) -> list[str]:
+    return re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', file.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "native").iterdir() if path.is_dir()))
+def test_native(folder: str) -> None:
+    files = list((ROOT / "native" / folder).rglob("*.*pp"))
+    assert files
+    for file in files:
+        for name in includes(file):
+            if folder != "bind":
+                assert not name.startswith(("nanobind", "Python")), f"{file.name} includes {name}"
+            if "/" in name and not name.startswith("nanobind/"):
+                assert name.split("/")[0] in NATIVE[folder], f"{file.name} includes {name}"

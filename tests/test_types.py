@@ -1,0 +1,114 @@
+"""Scores, limits and time budgets."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sakiyomi import Info, Limit, LimitError, Line, Loss, Points, Score, Win
+from sakiyomi._native import POINTS_MAX
+from sakiyomi.search.values import MOST_PLIES, decode, encode
+
+SCORES: list[Score] = [
+    Loss(0),
+    Loss(1),
+    Loss(7),
+    Loss(None),
+    Points(-3),
+    Points(0),
+    Points(3),
+    Win(None),
+    Win(7),
+    Win(1),
+    Win(0),
+]
+"""From worst to best."""
+
+
+def test_scores_are_ordered() -> None:
+    assert sorted([*SCORES[5:], *SCORES[:5]]) == SCORES
+    for i, one in enumerate(SCORES):
+        for k, two in enumerate(SCORES):
+            assert (one < two, one <= two, one == two) == (i < k, i <= k, i == k)
+            assert (hash(one) == hash(two)) or i != k
+
+
+def test_negation_turns_the_order_round() -> None:
+    assert [-score for score in reversed(SCORES)] == SCORES
+
+
+def test_scores_compare_with_nothing_else() -> None:
+    assert Points(3) != 3
+    with pytest.raises(TypeError):
+        assert Points(3) < 3
+
+
+def test_scores_in_words() -> None:
+    assert [str(score) for score in (Points(3), Points(-3), Points(0))] == ["+3", "-3", "0"]
+    assert [str(score) for score in (Win(4), Win(), Loss(0), Loss())] == [
+        "win in 4",
+        "win",
+        "loss in 0",
+        "loss",
+    ]
+
+
+@given(st.integers(-POINTS_MAX, POINTS_MAX), st.integers(0, MOST_PLIES))
+def test_scores_survive_the_way_to_the_native_side(points: int, plies: int) -> None:
+    for score in (Points(points), Win(plies), Loss(plies)):
+        assert decode(encode(score)) == score
+        assert encode(-score) == -encode(score)
+
+
+def test_native_values_keep_the_order() -> None:
+    known = [score for score in SCORES if getattr(score, "plies", 0) is not None]
+    assert sorted(map(encode, known)) == list(map(encode, known))
+
+
+def test_an_info_names_its_best_move() -> None:
+    line = Line(("a", "b"), Points(3))
+    info = Info(depth=2, seldepth=2, nodes=9, seconds=0.1, lines=(line, Line(("c",), Points(1))))
+    assert (info.best, info.score) == ("a", Points(3))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"depth": 0}, "depth must be at least 1, not 0"),
+        ({"depth": 1.5}, "depth must be a whole number, not 1.5"),
+        ({"depth": "3"}, "depth must be a whole number, not '3'"),
+        ({"nodes": 0}, "nodes must be at least 1, not 0"),
+        ({"nodes": -5}, "nodes must be at least 1, not -5"),
+        ({"seconds": -0.1}, "seconds must be at least 0, not -0.1"),
+        ({"seconds": math.inf}, "seconds must be at least 0, not inf"),
+        ({"seconds": math.nan}, "seconds must be at least 0, not nan"),
+        ({"clock": {2: 1.0}}, "clock needs seconds >= 0 for side 0 or 1, not 2: 1.0"),
+        ({"clock": {0: -1.0}}, "clock needs seconds >= 0 for side 0 or 1, not 0: -1.0"),
+        ({"increment": {1: math.nan}}, "increment needs seconds >= 0 for side 0 or 1, not 1: nan"),
+    ],
+)
+def test_limits_that_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(LimitError) as error:
+        Limit(**options)
+    assert str(error.value) == message
+
+
+def test_budgets() -> None:
+    assert Limit().budget(0) == (math.inf, math.inf)
+    assert Limit(seconds=3).budget(1) == (3, 3)
+    assert Limit(clock={0: 60}).budget(1) == (math.inf, math.inf)
+    assert Limit(clock={0: 60}).budget(0) == pytest.approx((1, 4))
+    assert Limit(clock={0: 60}, seconds=0.5).budget(0) == (0.5, 0.5)
+    assert Limit(clock={1: 60}, increment={1: 1}).budget(1) == pytest.approx((1.4, 5.6))
+    assert Limit(clock={0: 0}).budget(0) == (0, 0.001)
+
+
+@given(st.floats(0, 1e6), st.floats(0, 100))
+def test_a_budget_never_uses_up_the_clock(left: float, gain: float) -> None:
+    soft, hard = Limit(clock={0: left}, increment={0: gain}).budget(0)
+    assert 0 <= soft <= hard
+    assert hard <= max(0.001, left - 0.02)
