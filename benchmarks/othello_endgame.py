@@ -14,7 +14,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from sakiyomi.games.othello import EndgameSolver, OthelloPosition, parse_board
+from sakiyomi.games.othello import OthelloPosition, parse_board
+from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Points
 
 FOLDER = Path(__file__).resolve().parent.parent / ".." / "shared" / "data" / "othello"

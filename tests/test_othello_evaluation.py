@@ -65,7 +65,7 @@ def test_it_plays_better_than_counting_discs() -> None:
     rng, total = random.Random(6), 0
     for game in range(20):
         here, side = play_random(rng, 6), game % 2
-        terms, discs = AlphaBeta[str](memory=1), AlphaBeta[str](memory=1)
+        terms, discs = AlphaBeta(memory=1), AlphaBeta(memory=1)
         while not here.over:
             if here.side == side:
                 move = terms.best(here, Limit(depth=3)).best
@@ -81,4 +81,4 @@ def test_a_corner_is_named_among_the_reasons() -> None:
     names = {term.name: term.value for term in here.terms(1)}
     assert names["corners"] > 0
     assert names["stability"] > 0
-    assert isinstance(AlphaBeta[str]().best(here, Limit(depth=2)).score, Points)
+    assert isinstance(AlphaBeta().best(here, Limit(depth=2)).score, Points)

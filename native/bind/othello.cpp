@@ -2,8 +2,8 @@
 
 #include "bind/common.hpp"
 #include "bind/instances.hpp"
-#include "game/othello/solver.hpp"
 #include "run/solving.hpp"
+#include "solve/othello/solver.hpp"
 
 namespace sakiyomi {
 

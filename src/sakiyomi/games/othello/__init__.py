@@ -1,4 +1,4 @@
-"""Othello: rules, evaluation in named terms, exact endgame solver, notation."""
+"""Othello: rules, evaluation in named terms, notation."""
 
 from sakiyomi.games.othello.draw import ascii_board, svg_board
 from sakiyomi.games.othello.game import OTHELLO, Othello
@@ -6,7 +6,6 @@ from sakiyomi.games.othello.ggf import ggf_text, parse_ggf, read_ggf
 from sakiyomi.games.othello.parse import parse, parse_record
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.record import Record
-from sakiyomi.games.othello.solver import EndgameSolver
 from sakiyomi.games.othello.squares import PASS, SQUARES
 from sakiyomi.games.othello.text import parse_board
 from sakiyomi.games.othello.transcript import parse_transcript
@@ -16,7 +15,6 @@ __all__ = [
     "OTHELLO",
     "PASS",
     "SQUARES",
-    "EndgameSolver",
     "Othello",
     "OthelloPosition",
     "Record",

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from sakiyomi import BusyError, GameOverError, Limit, LimitError, Points
-from sakiyomi.games.othello import OTHELLO, EndgameSolver, OthelloPosition, parse_board
+from sakiyomi.games.othello import OTHELLO, OthelloPosition, parse_board
+from sakiyomi.solve import EndgameSolver
 
 SAMPLE = Path(__file__).parent / "data" / "othello-endgames.obf"
 
@@ -149,7 +150,7 @@ def test_what_it_refuses() -> None:
         EndgameSolver(memory=1).search(OTHELLO.start(), Limit(depth=4))
     for options in ({"memory": 0}, {"lines": 0}, {"threads": 0}, {"threads": 1000}):
         with pytest.raises(LimitError):
-            EndgameSolver(**options)  # type: ignore[arg-type]
+            EndgameSolver(**options)
 
 
 def test_a_pass_at_the_root() -> None:
