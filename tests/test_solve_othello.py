@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -148,7 +149,8 @@ def test_what_it_refuses() -> None:
         EndgameSolver(memory=1).search(OthelloPosition.make(1, 0, 0))
     with pytest.raises(LimitError, match="depth"):
         EndgameSolver(memory=1).search(OTHELLO.start(), Limit(depth=4))
-    for options in ({"memory": 0}, {"lines": 0}, {"threads": 0}, {"threads": 1000}):
+    wrong: list[dict[str, Any]] = [{"memory": 0}, {"lines": 0}, {"threads": 0}, {"threads": 1000}]
+    for options in wrong:
         with pytest.raises(LimitError):
             EndgameSolver(**options)
 
