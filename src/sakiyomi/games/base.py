@@ -82,7 +82,10 @@ class Game(Generic[M]):
     def draw(self, position: Position[M]) -> str:
         """The board for the terminal."""
         drawing = getattr(position, "draw", None)
-        return str(drawing()) if drawing else position.text()
+        drawn: object = drawing() if drawing else position.text()
+        if not isinstance(drawn, str):
+            raise GameError(f"draw() must return a str, not {shorten(repr(drawn))}")
+        return drawn
 
     def svg(self, position: Position[M]) -> str:
         """The board as a stand-alone SVG picture; raises `GameError` for a game that has none."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from sakiyomi.types import Side
 
@@ -22,10 +23,18 @@ class NativeValue(Protocol):
 N = TypeVar("N", bound=NativeValue)
 
 
+def _read(game: str, text: str) -> object:
+    from sakiyomi.games import get
+
+    return get(game).parse(text)
+
+
 class NativePosition(Generic[N]):
     """An immutable position around a native value. Two of them are equal if their texts are."""
 
     __slots__ = ("_native",)
+    game: ClassVar[str]
+    """Name of the game that reads its text."""
 
     def __init__(self, native: N) -> None:
         self._native = native
@@ -44,6 +53,10 @@ class NativePosition(Generic[N]):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._native.over
+
+    def __reduce__(self) -> tuple[Callable[[str, str], object], tuple[str, str]]:
+        """Copies and pickles as text, read back by the game's `parse`."""
+        return _read, (self.game, self.text())
 
     def text(self) -> str:
         """One line that says everything about the position."""

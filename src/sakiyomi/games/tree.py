@@ -45,6 +45,7 @@ class TreePosition(NativePosition[_native.TreePosition]):
 
     __slots__ = ("path", "shape")
     searcher = _native.TreeSearcher
+    game = "tree"
 
     def __init__(self, shape: Shape, path: tuple[int, ...], native: _native.TreePosition) -> None:
         super().__init__(native)

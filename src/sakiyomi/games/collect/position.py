@@ -40,6 +40,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
 
     __slots__ = ("field",)
     searcher = _native.CollectSearcher
+    game = "collect"
 
     def __init__(self, field: _native.CollectField, native: _native.CollectPosition) -> None:
         super().__init__(native)
