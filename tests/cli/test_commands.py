@@ -172,6 +172,7 @@ BAD = {
     "bad player": (["play", "collect", "--first", "hal"], "there is no player of collect 'hal'; known: "),
     "bad player option": (["play", "collect", "--first", "alphabeta:speed=9"], "has no option 'speed'"),
     "bad player number": (["play", "collect", "--first", "alphabeta:depth=x"], "depth needs a number"),
+    "no engine": (["play", "shogi", "--second", "usi:/nowhere/x"], "cannot start '/nowhere/x': No such file"),
     "exact too large": (
         ["play", "collect", "--set", "size=20x20", "--set", "targets=20", "--first", "exact"],
         "too large to be solved exactly",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import time
 from typing import Any
@@ -74,6 +75,21 @@ def test_closed_output_ends_the_engine() -> None:
         process.stdout.close()
         process.stdin.write(b"position startpos\ngo infinite\n")  # its reports find nobody
         process.stdin.flush()
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("command", [OUR_ENGINE, [OUR_PATH]], ids=["sakiyomi usi", "sakiyomi-usi"])
+def test_ctrl_c_ends_it_quietly(command: list[str]) -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"isready\ngo infinite\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == b"readyok\n"
+        process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 0
         assert process.stderr.read() == b""
 

@@ -13,6 +13,9 @@ from sakiyomi.protocols.usi.commands import parse_command
 from sakiyomi.protocols.usi.engine import Engine
 from sakiyomi.protocols.usi.lines import lines_of
 
+INPUT, OUTPUT = 0, 1
+"""Standard input and output by number."""
+
 WAITING = 1000
 """Lines that may wait for the engine; whoever sends more has to wait."""
 
@@ -71,8 +74,8 @@ def main(debug: bool = False) -> None:
     def note(text: str) -> None:
         print(f"sakiyomi usi: {text}", file=sys.stderr, flush=True)
 
-    read, write = _chunks(sys.stdin.fileno()), _writer(sys.stdout.fileno())
-    Session(read, write, note if debug else None).run()
+    with contextlib.suppress(KeyboardInterrupt):
+        Session(_chunks(INPUT), _writer(OUTPUT), note if debug else None).run()
 
 
 def _chunks(file: int) -> Iterator[bytes]:
