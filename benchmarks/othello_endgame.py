@@ -33,7 +33,7 @@ def positions(path: Path) -> Iterator[tuple[OthelloPosition, dict[str, int], int
         yield parse_board(board), scores, int(given[1]) if given else max(scores.values())
 
 
-def run(path: Path, *, threads: int = 1, memory: float = 512, all_moves: bool = False) -> dict[str, float]:
+def run(path: Path, *, threads: int = 1, memory: float = 256, all_moves: bool = False) -> dict[str, float]:
     """Solves a file and returns nodes, seconds and how many answers were wrong."""
     solver = EndgameSolver(memory=memory, threads=threads, lines=64 if all_moves else 1)
     nodes, seconds, cpu, wrong, count = 0, 0.0, 0.0, 0, 0
@@ -74,7 +74,7 @@ if __name__ == "__main__":
     parser.add_argument("set", choices=SETS)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--memory", type=float, default=512, help="MB")
+    parser.add_argument("--memory", type=float, default=256, help="MB")
     parser.add_argument("--all-moves", action="store_true", help="solve every move, not just the best")
     given = parser.parse_args()
     figures = run(

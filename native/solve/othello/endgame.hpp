@@ -38,6 +38,7 @@ struct Choice {
   Bits turned;
   int merit;
   int square;
+  Key after = 0;  // the position it leads to, where the table will be asked about it
 };
 
 // What the threads of one search have in common.
