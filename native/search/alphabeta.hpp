@@ -357,7 +357,7 @@ class AlphaBeta {
 
   // With a beam the same position is read differently at different levels, so the level is part of the key.
   Key table_key(const P& p, int ply) const noexcept {
-    return options_.widths.empty() ? p.key() : mix(p.key(), static_cast<std::uint64_t>(ply));
+    return options_.widths.empty() ? p.key() : chain(p.key(), static_cast<std::uint64_t>(ply));
   }
 
   // Counts a node; false when the search must end.
