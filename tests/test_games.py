@@ -81,7 +81,7 @@ def test_number_options(value: object, message: str) -> None:
     assert str(error.value) == message
 
 
-@pytest.mark.parametrize("name", ["collect", "tree"])
+@pytest.mark.parametrize("name", ["collect", "othello", "tree"])
 def test_positions_can_be_copied_and_sent_to_other_processes(name: str) -> None:
     here = games.get(name).parse(games.get(name).example)
     assert pickle.loads(pickle.dumps(here)) == here

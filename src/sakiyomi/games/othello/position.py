@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import MoveError, shorten
+from sakiyomi.games.native import NativePosition
 from sakiyomi.games.othello.squares import CODES, MOVES
 from sakiyomi.types import Side, Term
 
@@ -30,14 +31,15 @@ FEATURES = {
 """Terms of the evaluation, own less opposing, with their units."""
 
 
-class OthelloPosition:
+class OthelloPosition(NativePosition[_native.OthelloPosition]):
     """Black (side 0, X) and white (side 1, O) discs, and who is to move. Moves are `f5`, …, or `pass`."""
 
-    __slots__ = ("_native",)
+    __slots__ = ()
     searcher: type[Any] = _native.OthelloSearcher
+    game = "othello"
 
     def __init__(self, native: _native.OthelloPosition | None = None) -> None:
-        self._native = native or _native.OthelloPosition(BLACK_START, WHITE_START, 0)
+        super().__init__(native or _native.OthelloPosition(BLACK_START, WHITE_START, 0))
 
     @classmethod
     def make(cls, black: int, white: int, side: Side = 0) -> OthelloPosition:
@@ -45,21 +47,6 @@ class OthelloPosition:
         if black & white or not 0 <= black < 1 << 64 or not 0 <= white < 1 << 64 or side not in (0, 1):
             raise ValueError("black and white are sets of 64 bits that do not meet, and side is 0 or 1")
         return cls(_native.OthelloPosition(black, white, side))
-
-    @property
-    def native(self) -> _native.OthelloPosition:
-        """The value the native search works on."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """Who is to move: 0 is black."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """Whether neither side can place a disc."""
-        return self._native.over
 
     def discs(self, side: Side) -> int:
         """A side's discs as a set of bits."""
@@ -124,18 +111,6 @@ class OthelloPosition:
         black, white = self.discs(0), self.discs(1)
         squares = ("X" if black >> i & 1 else "O" if white >> i & 1 else "-" for i in range(64))
         return f"{''.join(squares)} {'XO'[self.side]}"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, OthelloPosition) and self._facts() == other._facts()
-
-    def __hash__(self) -> int:
-        return hash(self._facts())
-
-    def _facts(self) -> tuple[int, int, Side]:
-        return self.discs(0), self.discs(1), self.side
-
-    def __repr__(self) -> str:
-        return f"<othello {self.text()}>"
 
 
 class OthelloByDiscs(OthelloPosition):
