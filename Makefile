@@ -15,7 +15,7 @@ test: lint types unit  ## lint, format, strict types and the whole test-suite
 build: $(VENV)/.built
 
 $(VENV)/.tools: pyproject.toml
-	@echo "Installing the build and test tools into $(VENV) (first time: about a minute)"
+	@echo "Installing the build and test tools into $(VENV) (first time: a minute or more)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || (echo "Python 3.10 or later is needed"; exit 1)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip

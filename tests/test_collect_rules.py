@@ -8,7 +8,7 @@ from collect_plain import FAR, OFFSETS, Ground
 from helpers import collects, walk
 from sakiyomi import MoveError
 from sakiyomi._native import Random
-from sakiyomi.games.collect import COLLECT, CollectPosition, Model, Step, generate, parse
+from sakiyomi.games.collect import COLLECT, CollectPosition, Model, Step, generate, parse, series_winner
 from sakiyomi.testing import check_game
 
 
@@ -157,3 +157,8 @@ def test_play_leaves_the_old_position_alone() -> None:
         before = here.text()
         walk(here, random, 6)
         assert here.text() == before
+
+
+@pytest.mark.parametrize(("leads", "handicap", "winner"), [([3, 0], 2, 0), ([3, -1], 2, 1), ([], 0, 1)])
+def test_a_series_is_won_by_more_than_the_handicap(leads: list[int], handicap: int, winner: int) -> None:
+    assert series_winner(leads, handicap) == winner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 
-from sakiyomi.games.shogi import ShogiPosition, ascii_board, japanese_board, parse, svg_board
+from sakiyomi.games.shogi import SHOGI, ShogiPosition, ascii_board, japanese_board, parse, svg_board
 
 MIDDLE = parse("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1")
 
@@ -42,7 +42,7 @@ white to move"""
 
 
 def test_japanese() -> None:
-    assert japanese_board(MIDDLE) == MIDDLE.draw() == JAPANESE
+    assert japanese_board(MIDDLE) == SHOGI.draw(MIDDLE) == JAPANESE
 
 
 def test_ascii() -> None:
@@ -60,6 +60,7 @@ def test_svg() -> None:
     texts = [element.text for element in tree.iter("{http://www.w3.org/2000/svg}text")]
     assert texts.count("玉") == 2
     assert "と" in texts
+    assert SHOGI.svg(MIDDLE) == svg_board(MIDDLE)
     assert tree.get("aria-label") == MIDDLE.sfen
     assert 'class="last"' not in svg_board(MIDDLE)
     assert 'class="last"' in svg_board(ShogiPosition.start().push("7g7f"))

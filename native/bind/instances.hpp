@@ -2,7 +2,7 @@
 #pragma once
 #include "game/collect/plan.hpp"
 #include "game/collect/position.hpp"
-#include "game/othello/position.hpp"
+#include "game/othello/evaluation.hpp"
 #include "game/shogi/material.hpp"
 #include "game/tree/tree.hpp"
 #include "run/searcher.hpp"
@@ -11,6 +11,7 @@ namespace sakiyomi {
 
 using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
 using CollectSearcher = Searcher<collect::Position, collect::Standing>;
+using OthelloSearcher = Searcher<othello::Position, othello::Evaluation>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Material>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
@@ -19,6 +20,7 @@ using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 extern template class Searcher<collect::Plan, collect::Territory>;
 extern template class Searcher<collect::Position, collect::Standing>;
 extern template class Searcher<othello::Position, othello::Discs>;
+extern template class Searcher<othello::Position, othello::Evaluation>;
 extern template class Searcher<shogi::Game, shogi::Material>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;

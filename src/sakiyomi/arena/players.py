@@ -92,6 +92,9 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
     return PolicyPlayer(text, policies[name])
 
 
+WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
+"""For an `alphabeta` that names no limit: games that can be read to the end are, others do not hang."""
+
 ALPHABETA_OPTIONS = ["depth", "nodes", "seconds", "memory"]
 
 
@@ -99,7 +102,7 @@ def _alphabeta(text: str, options: dict[str, str]) -> SearchPlayer[Any]:
     memory = _take(text, options, "memory", 16)
     limit = read_limit(text, options)
     _none_left(text, options, ALPHABETA_OPTIONS)
-    return SearchPlayer(text, AlphaBeta(memory=memory), limit)
+    return SearchPlayer(text, AlphaBeta(memory=memory), WITHOUT_LIMIT if limit == Limit() else limit)
 
 
 def read_limit(text: str, options: dict[str, str]) -> Limit:
@@ -118,7 +121,7 @@ def _usi(text: str, game: Game[M]) -> Player[Any]:
 
 def _random(random: Random) -> Policy[Any]:
     def policy(position: Position[Any]) -> Any:
-        moves = position.moves()
+        moves = list(position.moves())
         return moves[random.below(len(moves))]
 
     return policy

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 
 import typer
 
-COMMANDS = ("demo", "best", "why", "play", "draw", "games", "bench", "paper", "usi")
+COMMANDS = ("demo", "best", "why", "play", "draw", "convert", "usi", "games", "bench", "paper")
 
 
 def make_app(name: str | None = None) -> typer.Typer:
@@ -45,5 +46,20 @@ def _root(
 
 def main() -> None:
     """Runs the command line; a known command imports only what it needs."""
-    wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
-    make_app(wanted if wanted in COMMANDS else None)()
+    try:
+        _open_streams()
+        wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
+        make_app(wanted if wanted in COMMANDS else None)()
+    except KeyboardInterrupt:  # before a command has begun
+        print("sakiyomi: stopped", file=sys.stderr)
+        sys.exit(130)
+
+
+def _open_streams() -> None:
+    """Closed streams are empty ones, and what an encoding lacks is shown as a question mark."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+        getattr(sys, name).reconfigure(errors="replace")

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError
+from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, shorten
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.kept import KeptNode, build_tree
 from sakiyomi.search.running import Search
@@ -124,9 +124,12 @@ class AlphaBeta:
         kind = type(position)
         if kind not in self._engines:
             native = getattr(position, "searcher", None)
-            self._engines[kind] = (
-                native(self._options) if native else _native.PythonSearcher(self._options, encode)
-            )
+            try:
+                self._engines[kind] = (
+                    native(self._options) if native else _native.PythonSearcher(self._options, encode)
+                )
+            except MemoryError:
+                raise LimitError("this machine does not have that much memory for the table") from None
         return self._engines[kind]
 
 
@@ -162,6 +165,11 @@ class _Translator(Generic[M]):
             for move in () if native.guess else moves:
                 end = end.play(move)
             terms = terms_of(end, self.view)
+            if terms and sum(term.value for term in terms) != score.value:
+                raise GameError(
+                    f"terms() add up to {sum(term.value for term in terms)}, but value() is {score.value}, "
+                    f"in {shorten(end.text(), 200)!r}"
+                )
         text = getattr(self.looked_at, "line_text", None)
         bound = BOUNDS[native.bound]
         if self.looked_at is self.position:

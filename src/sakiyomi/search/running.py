@@ -80,8 +80,12 @@ class Search(Generic[M]):
 
     async def _wait(self) -> Info[M]:
         # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
-        while not await _in_thread(self._run.wait, HEARTBEAT):
-            pass
+        try:
+            while not await _in_thread(self._run.wait, HEARTBEAT):
+                pass
+        except BaseException:  # cancelled: nobody waits for the answer any more
+            self.stop()
+            raise
         return self.result()
 
     def _take(self, last: Info[M] | None) -> Info[M] | None:

@@ -7,6 +7,7 @@ from sakiyomi.games.collect.game import COLLECT, Collect
 from sakiyomi.games.collect.generate import generate
 from sakiyomi.games.collect.plan import Plan, PlanOptions
 from sakiyomi.games.collect.position import CollectPosition, Target
+from sakiyomi.games.collect.series import series_winner
 from sakiyomi.games.collect.text import parse
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "ascii_board",
     "generate",
     "parse",
+    "series_winner",
     "sim_bounds",
     "svg_board",
 ]

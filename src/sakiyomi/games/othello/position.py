@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.othello.squares import CODES, MOVES
 from sakiyomi.types import Side, Term
 
+Self_ = TypeVar("Self_", bound="OthelloPosition")
+
 BLACK_START, WHITE_START = 0x0000000810000000, 0x0000001008000000
+
+
+FEATURES = {
+    "discs": "on the board",
+    "mobility": "moves",
+    "potential mobility": "empty squares next to the other side's discs",
+    "corners": "corners",
+    "corner diagonals": "discs diagonally next to an empty corner",
+    "corner neighbours": "discs beside an empty corner",
+    "edges": "edge discs away from corners",
+    "stability": "discs that can never be turned",
+    "tempo": "(+1: to move)",
+    "parity": "(+1: the last move of an even fill)",
+}
+"""Terms of the evaluation, own less opposing, with their units."""
 
 
 class OthelloPosition:
     """Black (side 0, X) and white (side 1, O) discs, and who is to move. Moves are `f5`, …, or `pass`."""
 
     __slots__ = ("_native",)
-    searcher = _native.OthelloDiscsSearcher
+    searcher: type[Any] = _native.OthelloSearcher
 
     def __init__(self, native: _native.OthelloPosition | None = None) -> None:
         self._native = native or _native.OthelloPosition(BLACK_START, WHITE_START, 0)
@@ -60,7 +78,7 @@ class OthelloPosition:
         """Squares in board order, or just `pass`."""
         return [MOVES[code] for code in self._native.moves()]
 
-    def play(self, move: str) -> OthelloPosition:
+    def play(self: Self_, move: str) -> Self_:
         """The position after a move."""
         code = CODES.get(move)
         if code is None or not self._native.legal(code):
@@ -69,12 +87,29 @@ class OthelloPosition:
         return type(self)(self._native.play(code))
 
     def value(self, side: Side) -> int:
-        """Discs ahead, as the board stands."""
-        return self._native.lead(side)
+        """The evaluation in hundredths of a disc; at the end the final score, empty squares to the winner."""
+        return self._native.value(side)
 
     def terms(self, side: Side) -> tuple[Term, ...]:
-        """The value in named parts."""
-        return (Term("discs", self.value(side), f"{self.count(side)} to {self.count(1 - side)}"),)
+        """The value in named parts that add up to it."""
+        values = self._native.terms(side)
+        if self.over:
+            return (Term("final score", values[0], f"{self.count(side)} to {self.count(1 - side)}"),)
+        counts = self._native.features(side)
+        return tuple(
+            Term(name, value, f"{count:+d} {unit}")
+            for (name, unit), value, count in zip(FEATURES.items(), values, counts, strict=True)
+        )
+
+    def by_discs(self) -> OthelloByDiscs:
+        """The same position with the difference in discs as its value."""
+        return OthelloByDiscs(self._native)
+
+    def draw(self) -> str:
+        """The board for the terminal."""
+        from sakiyomi.games.othello.draw import ascii_board  # it draws positions, so it needs this module
+
+        return ascii_board(self)
 
     def perft(self, depth: int) -> int:
         """Lines of `depth` moves from here, passes counted as moves."""
@@ -101,3 +136,18 @@ class OthelloPosition:
 
     def __repr__(self) -> str:
         return f"<othello {self.text()}>"
+
+
+class OthelloByDiscs(OthelloPosition):
+    """A position valued by the difference in discs, in discs: for comparisons with other programs."""
+
+    __slots__ = ()
+    searcher = _native.OthelloDiscsSearcher
+
+    def value(self, side: Side) -> int:
+        """Discs ahead, as the board stands."""
+        return self._native.lead(side)
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """The same as one term."""
+        return (Term("discs", self.value(side), f"{self.count(side)} to {self.count(1 - side)}"),)

@@ -21,8 +21,11 @@ CELL = 44
 STYLE = (
     ".wood{fill:#f2d59a}.grid{stroke:#5b4526;stroke-width:1;fill:none}.dot{fill:#5b4526}.last{fill:#e8b54a}"
     ".red{fill:#b3261e}text{font-family:'Noto Serif CJK JP','Yu Mincho',serif;text-anchor:middle;"
-    "dominant-baseline:central;fill:#1c1408}.p{font-size:27px}.c{font-size:13px}.h{font-size:20px}"
+    "dominant-baseline:central;fill:#1c1408}.p{font-size:24px}.koma{fill:#fbe9c0;stroke:#8a6d3b}.c{font-size:13px}.h{font-size:20px}"
 )
+OUTLINE = "M0 -19L13 -14L17 18H-17L-13 -14Z"
+"""A piece around its middle, pointing ahead."""
+
 _DIGITS = "〇一二三四五六七八九"
 
 
@@ -118,9 +121,12 @@ def _pieces(position: ShogiPosition, left: int, top: int) -> list[str]:
     for square, piece in enumerate(position.board):
         if piece:
             x, y = (n + CELL // 2 for n in _corner(square, left, top))
-            turn = f' transform="rotate(180 {x} {y})"' if side_of(piece) else ""
+            turn = " rotate(180)" if side_of(piece) else ""
             red = " red" if kind_of(piece) > KING else ""
-            parts.append(f'<text class="p{red}" x="{x}" y="{y}"{turn}>{KANJI[kind_of(piece)]}</text>')
+            parts.append(
+                f'<g transform="translate({x} {y}){turn}"><path class="koma" d="{OUTLINE}"/>'
+                f'<text class="p{red}" y="2">{KANJI[kind_of(piece)]}</text></g>'
+            )
     return parts
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sakiyomi.errors import GameOverError, MoveError, TextError, shorten
 from sakiyomi.games.base import Game, Position
-from sakiyomi.games.shogi import sfen, text
+from sakiyomi.games.shogi import draw, forms, sfen, text
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.types import Side
 
@@ -30,8 +30,8 @@ class Shogi(Game[Move]):
         return ShogiPosition.of(first.native.position, first.number, longest or first.longest)
 
     def parse(self, position_text: str) -> ShogiPosition:
-        """Reads SFEN, or what follows USI's `position`."""
-        return text.parse(position_text)
+        """Reads SFEN, USI's `position`, or the end of a KIF, KI2 or CSA record; a drawn board too."""
+        return forms.read(position_text).end()
 
     def parse_move(self, position: Position[Move], move_text: str) -> Move:
         """Reads a legal move in USI."""
@@ -44,6 +44,16 @@ class Shogi(Game[Move]):
             return move
         legal = ", ".join(map(str, position.moves()))
         raise MoveError(f"{shorten(wanted)!r} is not a legal move here; legal: {legal}")
+
+    def draw(self, position: Position[Move]) -> str:
+        """The board as Japanese programs print it."""
+        assert isinstance(position, ShogiPosition)
+        return draw.japanese_board(position)
+
+    def svg(self, position: Position[Move]) -> str:
+        """The board with hands and the last move marked."""
+        assert isinstance(position, ShogiPosition)
+        return draw.svg_board(position)
 
     def side_name(self, side: Side) -> str:
         """Black (先手) moves first."""

@@ -191,12 +191,6 @@ class ShogiPosition:
             parts.append("moves " + " ".join(map(str, self._past)))
         return " ".join(parts)
 
-    def draw(self) -> str:
-        """The board for the terminal."""
-        from sakiyomi.games.shogi.draw import japanese_board
-
-        return japanese_board(self)
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ShogiPosition) and self.text() == other.text()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sakiyomi.arena import play_game
-from sakiyomi.games.collect import COLLECT
+from sakiyomi.games.collect import COLLECT, series_winner
 from sakiyomi.papers import Progress
 from sakiyomi.papers.estimates import Estimate, mean, share
 from sakiyomi.papers.tomabechi.matches import engine
@@ -51,15 +51,18 @@ def judge(arena: Arena, known: list[int], fresh: list[int]) -> HandicapRow:
     """H from the leads of A in known games, tested on fresh ones. A wins a match if its total exceeds H."""
     handicap = mean(known)
     variance = sum((lead - handicap.value) ** 2 for lead in known) / max(1, len(known) - 1)
-    totals = [sum(fresh[i : i + MATCH]) for i in range(0, len(fresh) - MATCH + 1, MATCH)] or [sum(fresh)]
-    games = MATCH if len(fresh) >= MATCH else len(fresh)
+    matches = [fresh[i : i + MATCH] for i in range(0, len(fresh) - MATCH + 1, MATCH)] or [fresh]
+
+    def won(series: list[list[int]], per_game: float) -> Estimate:
+        return share(sum(series_winner(leads, per_game * len(leads)) == 0 for leads in series), len(series))
+
     return HandicapRow(
         arena,
         handicap,
         variance**0.5,
-        without=share(sum(total > 0 for total in totals), len(totals)),
-        single=share(sum(lead > handicap.value for lead in fresh), len(fresh)),
-        several=share(sum(total > games * handicap.value for total in totals), len(totals)),
+        without=won(matches, 0),
+        single=won([[lead] for lead in fresh], handicap.value),
+        several=won(matches, handicap.value),
     )
 
 

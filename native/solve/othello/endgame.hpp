@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdint>
 
-#include "base/random.hpp"
 #include "base/stop.hpp"
 #include "base/table.hpp"
 #include "game/othello/board.hpp"
@@ -20,8 +19,6 @@ struct Known {
   int low = -kMost, high = kMost;
   std::uint8_t move = kNone, second = kNone;  // the best move and the one that was best before
 };
-
-inline Key board_key(Bits own, Bits opp) noexcept { return mix(own, opp); }
 
 inline Known unpack(const Entry& e) noexcept {
   const auto bounds = static_cast<unsigned>(e.value);
@@ -41,6 +38,7 @@ struct Choice {
   Bits turned;
   int merit;
   int square;
+  Key after = 0;  // the position it leads to, where the table will be asked about it
 };
 
 // What the threads of one search have in common.

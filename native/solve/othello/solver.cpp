@@ -1,14 +1,16 @@
-#include "game/othello/solver.hpp"
+#include "solve/othello/solver.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "game/othello/pool.hpp"
+#include "solve/othello/pool.hpp"
 
 namespace sakiyomi::othello {
 
 namespace {
+
+constexpr int kLong = 21;  // empties from which a solution takes around a second or more
 
 struct Root {
   Move move;
@@ -160,6 +162,7 @@ class Solution {
 
 Info Solver::run(const Position& position, const Limits& limits, const Stop& stop, const Report& report) {
   table_.new_search();
+  if (count(position.empty()) >= kLong) table_.prefer_large_pages();
   nodes_.store(0, std::memory_order_relaxed);
   Shared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds};
   return Solution(position, options_, shared, report).solve();

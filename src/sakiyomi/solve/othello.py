@@ -1,4 +1,4 @@
-"""The exact endgame solver: score or outcome with a best line, as a running search."""
+"""Othello's exact endgame solver: score or outcome with a best line, as a running search."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "game/othello/endgame.hpp"
+#include "solve/othello/endgame.hpp"
 
 namespace sakiyomi::othello {
 

@@ -1,4 +1,4 @@
-#include "game/othello/pool.hpp"
+#include "solve/othello/pool.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "game/othello/endgame.hpp"
 #include "game/othello/position.hpp"
 #include "search/report.hpp"
+#include "solve/othello/endgame.hpp"
 
 namespace sakiyomi::othello {
 

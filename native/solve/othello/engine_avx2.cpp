@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "game/othello/endgame.hpp"
+#include "game/othello/evaluation.hpp"
 #include "game/othello/flips.hpp"
-#include "game/othello/merit.hpp"
-#include "game/othello/parity.hpp"
-#include "game/othello/pool.hpp"
+#include "game/othello/weights.hpp"
+#include "solve/othello/endgame.hpp"
+#include "solve/othello/merit.hpp"
+#include "solve/othello/parity.hpp"
+#include "solve/othello/pool.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -24,11 +26,11 @@ namespace sakiyomi::othello {
 
 namespace avx2 {
 
-#include "game/othello/kernel.inc"
+#include "solve/othello/kernel.inc"
 //
-#include "game/othello/last.inc"
+#include "solve/othello/last.inc"
 //
-#include "game/othello/endgame.inc"
+#include "solve/othello/endgame.inc"
 
 }  // namespace avx2
 

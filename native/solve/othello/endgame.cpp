@@ -1,6 +1,6 @@
-#include "game/othello/endgame.hpp"
+#include "solve/othello/endgame.hpp"
 
-#include "game/othello/pool.hpp"
+#include "solve/othello/pool.hpp"
 
 namespace sakiyomi::othello {
 

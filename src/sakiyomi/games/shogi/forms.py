@@ -1,0 +1,82 @@
+"""All text forms of shogi by name: which one a text is, reading it, and writing any of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from sakiyomi.errors import TextError, UnknownNameError
+from sakiyomi.games.shogi import csa, draw, ki2, kif, text
+from sakiyomi.games.shogi.record import Record
+
+MOST_BYTES = 10_000_000
+"""Largest file that is read."""
+
+_CSA = re.compile(r"^(V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-]\s*$)", re.MULTILINE)
+_KI2 = re.compile(r"^\s*[▲△☗☖▼▽]", re.MULTILINE)
+_KIF = re.compile(
+    r"^(手数----|手合割|\s*\d+\s+(\S*[歩香桂銀角飛金玉王と成馬龍竜]|投了|中断)|\|.*\||.{1,9}：)", re.MULTILINE
+)
+
+
+def _usi(record: Record) -> str:
+    start = record.start.sfen
+    moves = " ".join(map(str, record.moves()))
+    return f"position sfen {start}" + (f" moves {moves}" if moves else "")
+
+
+READERS: Mapping[str, Callable[[str], Record]] = {
+    "kif": kif.read,
+    "ki2": ki2.read,
+    "csa": csa.read,
+    "sfen": lambda written: Record.of(text.parse(written)),
+}
+"""How each form is read; `sfen` is also USI's position command. A drawn board (BOD) is KIF without moves."""
+
+WRITERS: Mapping[str, Callable[[Record], str]] = {
+    "kif": kif.write,
+    "ki2": ki2.write,
+    "csa": csa.write,
+    "usi": _usi,
+    "sfen": lambda record: record.end().sfen,
+    "bod": lambda record: draw.japanese_board(record.end()),
+    "ascii": lambda record: draw.ascii_board(record.end()),
+    "svg": lambda record: draw.svg_board(record.end()),
+}
+"""How each form is written. The last four show only the final position."""
+
+
+def decode(data: bytes) -> str:
+    """Text from the bytes of a file: UTF-8 with or without its mark, or Shift_JIS as older programs write."""
+    if len(data) > MOST_BYTES:
+        raise TextError(f"the file has {len(data)} bytes; at most {MOST_BYTES} are read")
+    for encoding in ("utf-8-sig", "cp932"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError as error:
+            where = error.start
+    raise TextError(f"neither UTF-8 nor Shift_JIS at byte {where + 1}", line=data[:where].count(b"\n") + 1)
+
+
+def recognise(written: str) -> str:
+    """The form of a text, by what its lines look like."""
+    if _CSA.search(written):
+        return "csa"
+    if _KI2.search(written):
+        return "ki2"
+    return "kif" if _KIF.search(written) else "sfen"
+
+
+def read(written: str, form: str | None = None) -> Record:
+    """Reads a game or position in any form; errors name the line and column."""
+    form = form or recognise(written)
+    if form not in READERS:
+        raise UnknownNameError("form of shogi text to read", form, list(READERS))
+    return READERS[form](written)
+
+
+def write(record: Record, form: str) -> str:
+    """A game in a form, without a line end at its end."""
+    if form not in WRITERS:
+        raise UnknownNameError("form of shogi text to write", form, list(WRITERS))
+    return WRITERS[form](record).rstrip("\n")

@@ -1,0 +1,84 @@
+"""`sakiyomi convert`: every form into every other, files and pipes, both encodings, and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from sakiyomi.cli.app import make_app
+from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.shogi import SHOGI, forms
+
+GAME = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 5a6b 4e3d"
+WITH_MOVES = ("kif", "ki2", "csa", "usi")
+
+
+def call(*words: str, stdin: bytes | str = b"") -> Result:
+    """Runs the command in this process."""
+    return CliRunner().invoke(make_app("convert"), ["convert", *words], input=stdin, catch_exceptions=False)
+
+
+@pytest.mark.parametrize("first", WITH_MOVES)
+@pytest.mark.parametrize("second", WITH_MOVES)
+def test_every_form_into_every_other(first: str, second: str) -> None:
+    one = call("--to", first, stdin=GAME)
+    other = call("--to", second, stdin=one.stdout)
+    back = call("--to", "usi", stdin=other.stdout)
+    assert [one.exit_code, other.exit_code, back.exit_code] == [0, 0, 0]
+    assert back.stdout == call("--to", "usi", stdin=GAME).stdout
+
+
+@pytest.mark.parametrize("form", ["sfen", "bod"])
+def test_last_positions_are_read_back(form: str) -> None:
+    shown = call("--to", form, stdin=GAME).stdout
+    assert SHOGI.parse(shown).sfen.split()[:3] == SHOGI.parse(GAME).sfen.split()[:3]
+
+
+@pytest.mark.parametrize(("encoding", "codec"), [("utf-8", "utf-8"), ("shift_jis", "cp932")])
+def test_files_in_both_encodings(encoding: str, codec: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.kif"
+    assert call("--to", "kif", "--out", str(file), "--encoding", encoding, stdin=GAME).exit_code == 0
+    assert "同　銀" in file.read_bytes().decode(codec)
+    assert call(str(file), "--to", "usi").stdout == call("--to", "usi", stdin=GAME).stdout
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_pictures() -> None:
+    assert call("--to", "svg", stdin=GAME).stdout.startswith("<svg ")
+    assert " R " in call("--to", "ascii", stdin=GAME).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "stdin", "message"),
+    [
+        ([], b"", "there is no position"),
+        ([], b"garbage", "line 1, column 1, 'garbage'"),
+        ([], b"\xff\xfe\x00\x81", "neither UTF-8 nor Shift_JIS"),
+        (["--to", "pgn"], GAME, "there is no form of shogi text to write 'pgn'"),
+        (["--from", "pgn"], GAME, "there is no form of shogi text to read 'pgn'"),
+        (["--encoding", "ascii"], GAME, "encoding is utf-8 or shift_jis"),
+        (["nowhere.kif"], b"", "cannot read nowhere.kif: No such file"),
+        (["--out", "nowhere/x.kif"], GAME, "cannot write nowhere/x.kif"),
+        ([], "startpos moves 7g7e", "line 1, column 16, '7g7e': not a legal move here"),
+        ([], "手合割：平手\n   1 ７五歩(77)\n", "line 2"),
+        ([], "PI\n+\n+7775FU\n", "line 3"),
+        ([], "▲７五歩", "line 1"),
+    ],
+)
+def test_what_is_refused(words: list[str], stdin: bytes | str, message: str) -> None:
+    result = call(*words, stdin=stdin)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_large_files_are_refused() -> None:
+    assert "at most" in call(stdin=b"# " * (forms.MOST_BYTES // 2 + 1)).stderr
+
+
+def test_names_of_forms_are_checked() -> None:
+    with pytest.raises(UnknownNameError):
+        forms.read(GAME, "fen")
