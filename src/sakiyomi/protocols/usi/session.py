@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import queue
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -31,7 +31,8 @@ class Session:
     ) -> None:
         self._chunks, self._output, self._note = chunks, write, note or (lambda _: None)
         self._lock = threading.Lock()
-        self._lines: queue.Queue[str | None] = queue.Queue(WAITING)
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._room = threading.Semaphore(WAITING)
         self._closed = False
 
     def run(self) -> None:
@@ -40,6 +41,7 @@ class Session:
         threading.Thread(target=self._read, name="usi reader", daemon=True).start()
         try:
             while (line := self._lines.get()) is not None and not self._closed:
+                self._room.release()
                 if not engine.handle(parse_command(line)):
                     break
         finally:
@@ -49,6 +51,7 @@ class Session:
     def _read(self) -> None:
         try:
             for line in lines_of(self._chunks):
+                self._room.acquire()
                 self._lines.put(line)
         except OSError as error:
             self._note(f"reading failed: {error}")
@@ -60,12 +63,12 @@ class Session:
                 self._output(line.encode("ascii", errors="replace") + b"\n")
             except OSError as error:
                 self._note(f"writing failed: {error}")
-                self._close()
+                self.close()
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Ends it, from any thread or signal handler."""
         self._closed = True
-        with contextlib.suppress(queue.Full):  # in that case the next line finds it closed
-            self._lines.put_nowait(None)
+        self._lines.put(None)
 
 
 def main(debug: bool = False) -> None:
@@ -74,8 +77,10 @@ def main(debug: bool = False) -> None:
     def note(text: str) -> None:
         print(f"sakiyomi usi: {text}", file=sys.stderr, flush=True)
 
-    with contextlib.suppress(KeyboardInterrupt):
-        Session(_chunks(INPUT), _writer(OUTPUT), note if debug else None).run()
+    session = Session(_chunks(INPUT), _writer(OUTPUT), note if debug else None)
+    # Not as an exception: it could strike where a search has been started but not yet been noted.
+    signal.signal(signal.SIGINT, lambda *_: session.close())
+    session.run()
 
 
 def _chunks(file: int) -> Iterator[bytes]:
