@@ -67,6 +67,7 @@ template <class P>
 concept HasCheck = requires(const P p, typename P::Move m) {
   { p.in_check() } -> std::same_as<bool>;
   { p.gives_check(m) } -> std::same_as<bool>;
+  { p.sound(m) } -> std::same_as<bool>;
 };
 
 // Whether a move changes little at once: late ones are searched less deeply.

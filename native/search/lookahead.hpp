@@ -45,19 +45,18 @@ class Lookahead : public Quiescence<P, E> {
   Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, std::size_t index,
                  Index kept) {
     const Side side = p.side();
-    int less = 0;
+    int next = depth - 1, less = 0;
     if constexpr (kOffers)
-      if (selective() && !p.in_check() && p.quiet(move)) less = late(side, move, depth, ply, index);
+      if (selective()) {
+        if (p.gives_check(move))
+          next += ply < selective::kMostExtended * root_depth_ && p.sound(move);
+        else if (!p.in_check() && p.quiet(move))
+          less = late(side, move, depth, ply, index);
+      }
     Undo undo;
     p.play(move, undo);
     const bool same = p.side() == side, over = p.over();
     const auto child = grow(p, kept, ply, move);
-    int next = depth - 1;
-    if constexpr (kOffers)
-      if (selective() && p.in_check()) {
-        less = 0;
-        if (ply < selective::kMostExtended * root_depth_) ++next;
-      }
     const auto look = [&](int left, Value a, Value b) {
       return same ? visit(p, over, left, ply + 1, a, b, child)
                   : -visit(p, over, left, ply + 1, -b, -a, child);

@@ -76,6 +76,8 @@ bool Game::quiet(Move move) const noexcept {
   return move.drops() || (position_.at(move.to()) == 0 && !move.promotes());
 }
 
+bool Game::sound(Move move) const noexcept { return exchange_pays(position_, move); }
+
 int Game::priority(Move move) const noexcept {
   if (quiet(move)) return 0;
   const Kind taken = kind_of(position_.at(move.to())), kind = kind_of(position_.at(move.from()));

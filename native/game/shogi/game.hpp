@@ -47,6 +47,8 @@ class Game {
   Move winning() const noexcept { return position_.mate_in_one(); }
   // Captures and promotions that lose nothing on their square, most valuable first.
   Moves tactical() const noexcept;
+  // What a move begins on its square loses nothing.
+  bool sound(Move move) const noexcept;
   // Neither takes nor promotes.
   bool quiet(Move move) const noexcept;
   // Captures that lose nothing by what they take, then quiet moves, then losing captures.
