@@ -29,9 +29,10 @@ class AlphaBeta:
     level from the root, by static evaluation. A game that offers a `plan()` (whole moves instead of steps)
     is searched in it unless `plan` is off.
 
-    The last four switches are for experiments: the game's own move priority, killers and history,
-    principal-variation and aspiration windows, and whether a table value from a deeper search may stand for a
-    shallower one. None of the first three changes a value.
+    The last five switches are for experiments: the game's own move priority, killers and history,
+    principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
+    shallower one, and whether a game that offers it (shogi) is searched selectively. None of the first three
+    changes a value. With a beam the search is never selective beyond it.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class AlphaBeta:
         learning: bool = True,
         windows: bool = True,
         deeper: bool = True,
+        selective: bool = True,
     ) -> None:
         if not (0 <= memory <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
@@ -64,6 +66,7 @@ class AlphaBeta:
             learning=learning,
             windows=windows,
             deeper=deeper,
+            selective=selective,
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
@@ -164,7 +167,7 @@ class _Translator(Generic[M]):
             end = self.looked_at
             for move in () if native.guess else moves:
                 end = end.play(move)
-            terms = terms_of(end, self.view)
+            terms = (Term("repetition", score.value),) if native.round else terms_of(end, self.view)
             if terms and sum(term.value for term in terms) != score.value:
                 raise GameError(
                     f"terms() add up to {sum(term.value for term in terms)}, but value() is {score.value}, "
