@@ -20,6 +20,5 @@ NAMES = {
 def named(values: Sequence[int]) -> tuple[Term, ...]:
     """The native numbers with their names; the Japanese word is the detail."""
     return tuple(
-        Term(name, value, japanese)
-        for (name, japanese), value in zip(NAMES.items(), values, strict=True)
+        Term(name, value, japanese) for (name, japanese), value in zip(NAMES.items(), values, strict=True)
     )
