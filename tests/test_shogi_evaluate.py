@@ -38,7 +38,7 @@ def test_terms_add_up_in_every_position_of_random_games() -> None:
             terms = here.terms(side)
             assert [term.name for term in terms] == list(NAMES)
             assert sum(term.value for term in terms) == here.value(side), here
-        assert here.value(0) == -here.value(1)  # type: ignore[operator]
+        assert here.value(0) == -here.value(1)
 
 
 def test_the_value_kept_by_moves_is_that_of_the_position_alone() -> None:

@@ -141,14 +141,24 @@ def test_time_limits_are_kept() -> None:
     assert info.seconds < 1
 
 
-def test_a_side_that_is_behind_takes_the_draw_and_the_terms_say_so() -> None:
-    """Black is far behind; its gold can attack a piece for ever only by going round."""
-    here = parse("k8/9/9/9/9/9/9/9/K8 b 2r2b 1").push("9i8i", "9a8a", "8i9i", "8a9a")
-    infos = list(AlphaBeta(memory=4, lines=5).search(here, Limit(depth=5)))
-    for line in infos[-1].lines:
-        if line.terms and line.terms[0].name == "repetition":
-            assert line.score == Points(0)
-            assert play_out(here, line.moves).repeats
+def test_a_line_that_goes_round_is_a_draw_and_its_terms_say_so() -> None:
+    """A rook chases a horse for ever: the position at the end of the line has been there before."""
+    here = parse("9/9/9/9/3G3K1/9/1k7/9/3r1+B3 b - 1")
+    line = AlphaBeta(memory=2).best(here, Limit(depth=7)).lines[0]
+    assert line.score == Points(0)
+    assert [(term.name, term.value) for term in line.terms] == [("repetition", 0)]
+    end = play_out(here, line.moves)
+    assert end.repeats == 1
+    assert not end.over
+    plain = AlphaBeta(memory=2, selective=False).best(here, Limit(depth=5)).lines[0]
+    assert "repetition" not in [term.name for term in plain.terms]
+
+
+def test_a_check_without_end_is_a_loss_for_the_checker() -> None:
+    """Black could give check for ever; it must not count on that."""
+    here = parse("7k1/9/9/9/9/9/9/7R1/K8 w - 1").push("2a3a")
+    info = AlphaBeta(memory=2).best(here, Limit(depth=8))
+    assert not play_out(here, info.lines[0].moves).repeats
 
 
 def test_what_was_searched_before_a_return_does_not_spoil_later_searches() -> None:
@@ -177,7 +187,7 @@ def test_the_fourth_repetition_is_seen_coming() -> None:
 
 def test_node_signatures_of_shogi(compare: Callable[[str, str], None]) -> None:
     rows = []
-    for name, text, options, depth in (
+    searches: tuple[tuple[str, str, dict[str, Any], int], ...] = (
         ("start", START, {}, 8),
         ("start, not selective", START, {"selective": False}, 4),
         ("start, beam", START, {"widths": (10, 10, 7, 5, 5)}, 5),
@@ -189,7 +199,8 @@ def test_node_signatures_of_shogi(compare: Callable[[str, str], None]) -> None:
         ("middle, no table", MIDDLE, {"memory": 0}, 4),
         ("middle, not selective", MIDDLE, {"selective": False}, 3),
         ("checks", CHECKS, {}, 4),
-    ):
+    )
+    for name, text, options, depth in searches:
         info = AlphaBeta(**{"memory": 4, **options}).best(parse(text), Limit(depth=depth))
         rows.append(f"{name}: {info.best} {info.score}, depth {info.depth}, {info.nodes} nodes\n")
     compare("signatures_shogi", "".join(rows))
