@@ -88,6 +88,7 @@ int Game::priority(Move move) const noexcept {
 }
 
 Moves Game::tactical() const noexcept {
+  if (in_check()) return position_.evasions();
   Moves moves = position_.captures();
   std::array<int, 128> ranks;
   std::size_t kept = 0;

@@ -45,7 +45,7 @@ class Game {
   bool gives_check(Move move) const noexcept { return position_.gives_check(move); }
   // A move that mates at once, if there is one.
   Move winning() const noexcept { return position_.mate_in_one(); }
-  // Captures and promotions that lose nothing on their square, most valuable first.
+  // Captures and promotions that lose nothing on their square, most valuable first; in check every move.
   Moves tactical() const noexcept;
   // What a move begins on its square loses nothing.
   bool sound(Move move) const noexcept;

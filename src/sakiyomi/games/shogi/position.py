@@ -157,7 +157,7 @@ class ShogiPosition:
         return move
 
     def tactical(self) -> list[Move]:
-        """Captures and promotions that lose nothing on their square: what is looked at beyond the depth."""
+        """What is looked at beyond the depth: captures and promotions that pay; in check every move."""
         return [] if self.over else self._native.tactical()
 
     def value(self, side: Side) -> int | Score:
