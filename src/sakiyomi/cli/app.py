@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 COMMANDS = (
     *("demo", "best", "why", "play", "solve", "draw", "convert"),
-    *("usi", "games", "bench", "paper"),
+    *("usi", "nboard", "games", "bench", "paper"),
 )
 
 OPTION = re.compile(r"--?[a-z][a-z-]{0,30}(=.*)?|--?|-[\d.]+", re.DOTALL)
