@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.usi.commands import (
     GameOver,
     Go,
@@ -24,7 +25,6 @@ from sakiyomi.protocols.usi.commands import (
     Usi,
     parse_command,
 )
-from sakiyomi.protocols.usi.lines import lines_of
 
 READ = {
     "usi": Usi(),

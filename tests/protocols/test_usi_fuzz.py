@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.usi.commands import Go, Quit, parse_command
-from sakiyomi.protocols.usi.lines import lines_of
 from sakiyomi.protocols.usi.reading import parse_reply
 from sakiyomi.protocols.usi.session import Session
 from usi_talk import PROTOCOL

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
-COMMANDS = ("demo", "best", "why", "play", "draw", "convert", "usi", "games", "bench", "paper")
+COMMANDS = (
+    *("demo", "best", "why", "play", "solve", "review", "draw", "convert"),
+    *("usi", "nboard", "games", "bench", "paper"),
+)
+
+OPTION = re.compile(r"--?[a-z][a-z-]{0,30}(=.*)?|--?|-[\d.]+", re.DOTALL)
+"""What begins with a dash and is an option, or a number."""
+
+
+class Words(TyperGroup):
+    """Takes words that only look like options, such as a board that begins with empty squares, as text."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """A space in front makes a word an argument, and no reader of positions minds it."""
+        words = [f" {word}" if word[:1] == "-" and not OPTION.fullmatch(word) else word for word in args]
+        return super().parse_args(ctx, words)
 
 
 def make_app(name: str | None = None) -> typer.Typer:
     """The application with one command, or with all of them."""
     app = typer.Typer(
         name="sakiyomi",
+        cls=Words,
         help="Look-ahead in competitive games (先読み): find the move, and say why.",
         no_args_is_help=True,
         add_completion=False,

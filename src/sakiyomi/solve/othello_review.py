@@ -32,6 +32,15 @@ class Judged:
     exact: bool
     """Proven to the end of the game; otherwise an estimate by search."""
 
+    @property
+    def turning(self) -> bool:
+        """Whether it lost a disc or more and with it a win or a draw; leads below a disc count as draws."""
+        return self.loss >= 1 and _outcome(self.score) < _outcome(self.score + self.loss)
+
+
+def _outcome(discs: float) -> int:
+    return (discs >= 1) - (discs <= -1)
+
 
 def review(record: Record, *, exact: int = 18, depth: int = 8, memory: float = 64) -> Iterator[Judged]:
     """Judges the moves one by one, from the last to the first: later answers help with earlier ones.
@@ -40,6 +49,8 @@ def review(record: Record, *, exact: int = 18, depth: int = 8, memory: float = 6
     """
     if not 0 <= exact <= 30:
         raise LimitError(f"exact must lie between 0 and 30 empty squares, not {exact}")
+    if not 2 <= depth <= 60:
+        raise LimitError(f"depth must lie between 2 and 60, not {depth}")
     solver, searcher = EndgameSolver(memory=memory), AlphaBeta(memory=memory)
     places = list(zip(record.positions(), record.moves, strict=False))
     for number, (here, move) in reversed(list(enumerate(places, 1))):
@@ -54,6 +65,6 @@ def review(record: Record, *, exact: int = 18, depth: int = 8, memory: float = 6
 
         best, top = judge(here, depth)
         after = here.play(move)
-        score = top if move == best else -judge(after, depth - 1)[1]
+        score = top if move == best else 0.0 - judge(after, depth - 1)[1]
         loss = max(0.0, top - score)
         yield Judged(number, here.side, move, best if loss else move, score, loss, solved)

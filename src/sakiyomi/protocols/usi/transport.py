@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO, Protocol
 
 from sakiyomi.errors import EngineCrashError, EngineStartError, EngineTimeoutError, shorten
-from sakiyomi.protocols.usi.lines import lines_of
+from sakiyomi.protocols.lines import lines_of
 
 WAITING = 10_000
 """Lines that may wait to be read; an engine that says more has to wait."""
