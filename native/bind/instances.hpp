@@ -4,7 +4,9 @@
 #include "game/collect/position.hpp"
 #include "game/othello/position.hpp"
 #include "game/shogi/material.hpp"
+#include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
+#include "run/proving.hpp"
 #include "run/searcher.hpp"
 
 namespace sakiyomi {
@@ -13,6 +15,7 @@ using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
 using CollectSearcher = Searcher<collect::Position, collect::Standing>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Material>;
+using TsumeProver = Proving<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
@@ -20,6 +23,7 @@ extern template class Searcher<collect::Plan, collect::Territory>;
 extern template class Searcher<collect::Position, collect::Standing>;
 extern template class Searcher<othello::Position, othello::Discs>;
 extern template class Searcher<shogi::Game, shogi::Material>;
+extern template class Proving<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 

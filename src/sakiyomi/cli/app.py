@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-COMMANDS = ("demo", "best", "why", "play", "draw", "convert", "games", "bench", "paper")
+COMMANDS = ("demo", "best", "why", "play", "draw", "convert", "mate", "verify", "games", "bench", "paper")
 
 
 def make_app(name: str | None = None) -> typer.Typer:
