@@ -188,3 +188,18 @@ def test_what_is_refused() -> None:
             prover.forget()
     prover.forget()
     assert prover.prove(mate).status == "proven"
+
+
+@pytest.mark.parametrize(("sfen", "name", "plies"), problems("made")[::2])
+def test_freedom_finds_the_mates(sfen: str, name: str, plies: str) -> None:
+    proof = Prover(memory=64).search(parse(sfen), Limit(nodes=2_000_000), method="freedom").result()
+    assert proof.status == "proven", name
+    assert proof.plies is not None
+    assert proof.plies >= int(plies)
+    check_line(parse(sfen), proof)
+
+
+def test_freedom_claims_no_mate_where_there_is_none() -> None:
+    for sfen, name in problems("nomate")[::3]:
+        proof = Prover(memory=16).search(parse(sfen), Limit(nodes=200_000), method="freedom").result()
+        assert proof.status in ("disproven", "unknown"), name

@@ -7,6 +7,7 @@ namespace sakiyomi {
 namespace {
 
 using proof::Find;
+using proof::Method;
 using proof::Status;
 
 void bind_info(nb::module_& m) {
@@ -19,6 +20,7 @@ void bind_info(nb::module_& m) {
       .def_ro("shortest", &proof::Info::shortest)
       .def_ro("last", &proof::Info::last)
       .def_ro("length", &proof::Info::length)
+      .def_ro("counted", &proof::Info::counted)
       .def_ro("line", &proof::Info::line)
       .def_prop_ro("tree", [](const proof::Info& i) { return nb::bytes(i.tree.data(), i.tree.size()); })
       .def_ro("nodes", &proof::Info::nodes)
@@ -42,12 +44,15 @@ void bind_proof(nb::module_& m) {
       .def(
           "start",
           [](TsumeProver& prover, const shogi::Position& position, std::uint64_t nodes, double seconds,
-             bool shortest, bool tree) {
-            return RunOf<proof::Info>(prover.start(
-                shogi::Tsume(position), {{nodes, seconds}, shortest ? Find::shortest : Find::any, tree}));
+             bool shortest, bool tree, bool freedom) {
+            return RunOf<proof::Info>(
+                prover.start(shogi::Tsume(position), {{nodes, seconds},
+                                                      shortest ? Find::shortest : Find::any,
+                                                      tree,
+                                                      freedom ? Method::freedom : Method::dfpn}));
           },
           nb::arg("position"), nb::kw_only(), nb::arg("nodes"), nb::arg("seconds"), nb::arg("shortest"),
-          nb::arg("tree"), nb::call_guard<nb::gil_scoped_release>())
+          nb::arg("tree"), nb::arg("freedom"), nb::call_guard<nb::gil_scoped_release>())
       .def("forget", &TsumeProver::forget, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("nodes", &TsumeProver::nodes)
       .def_prop_ro("table_bytes", &TsumeProver::table_bytes);

@@ -41,6 +41,11 @@ concept ProofPosition =
       { c.spare_before(m, r) } -> std::same_as<typename P::Resource>;
       // Moves in the same queue (not 0) are tried one after another, in listed order.
       { c.queue(m) } -> std::same_as<int>;
+      // OR nodes: a move to try before others of equal worth.
+      { c.early(m) } -> std::same_as<bool>;
+      // AND nodes: a reply that only delays, and whether an answer simply takes it away.
+      { c.puts_between(m) } -> std::same_as<bool>;
+      { c.takes_back(m, m) } -> std::same_as<bool>;
       // Moves of the same family (1 to 14; 0 for none) are likely to fare alike.
       { c.family(m) } -> std::same_as<int>;
     };

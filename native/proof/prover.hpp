@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "proof/freedom.hpp"
 #include "proof/report.hpp"
 #include "proof/tree.hpp"
 
@@ -18,17 +19,21 @@ class Prover {
     Limits limits;
     Find find = Find::any;
     bool tree = false;
+    Method method = Method::dfpn;
   };
 
   explicit Prover(const Options& options) : search_(options.table_bytes) {}
 
   void run(const P& position, const Task& task, const Stop& stop, const Report& report) {
     Info info;
-    Watcher watcher(task.limits, stop, [&] {
+    Watcher watcher(task.limits, stop, nodes_, [&] {
       measure(info, watcher);
       report(info);
     });
-    solve(position, task, watcher, info);
+    if (task.method == Method::freedom)
+      best_first(position, watcher, info);
+    else
+      solve(position, task, watcher, info);
     measure(info, watcher);
     info.last = true;
     report(info);
@@ -48,6 +53,14 @@ class Prover {
     info.length = result.length;
     if (task.find == Find::shortest) info.shortest = shorten(position, watcher, info);
     write(position, task, watcher, info);
+  }
+
+  // The paper's search; its tree may take as much memory as the table would.
+  void best_first(const P& position, Watcher& watcher, Info& info) {
+    Freedom<P> search(search_.bytes());
+    info.status = search.run(position, watcher);
+    info.line = search.line();
+    info.length = static_cast<Length>(info.line.size());
   }
 
   // Asks for wins within so many plies, in growing steps up to the first there is and then by halves: too
@@ -76,6 +89,7 @@ class Prover {
     if (!tree) return;
     info.line = tree->line();
     info.length = (*tree)[tree->root()].length;
+    info.counted = (*tree)[tree->root()].counted;
     if (task.tree) info.tree = tree->bytes();
   }
 

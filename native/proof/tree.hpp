@@ -21,14 +21,17 @@ class ProofTree {
   struct Node {
     std::uint16_t move;
     Length length;       // plies to the end against the longest defence
+    Length counted;      // the same without useless replies
     std::uint32_t need;  // what the attacker must hold for all of this
+    std::uint32_t rest;  // what of it after the move
     std::uint32_t first, count;
   };
 
   // Nodes stand after all that their replies lead to; the root is the last.
-  Index add(std::uint16_t move, Length length, std::uint32_t need, std::span<const Reply> replies) {
-    nodes_.push_back({move, length, need, static_cast<std::uint32_t>(replies_.size()),
-                      static_cast<std::uint32_t>(replies.size())});
+  Index add(Node node, std::span<const Reply> replies) {
+    node.first = static_cast<std::uint32_t>(replies_.size());
+    node.count = static_cast<std::uint32_t>(replies.size());
+    nodes_.push_back(node);
     replies_.insert(replies_.end(), replies.begin(), replies.end());
     return static_cast<Index>(nodes_.size() - 1);
   }
@@ -127,12 +130,35 @@ class TreeWriter {
       need = Resource::most(need, p.need_before(reply, Resource::of(tree_[*below].need)));
       longest = std::max(longest, static_cast<Length>(tree_[*below].length + 1));
     }
+    const Length counted = whole ? usefully(p, replies) : Length{0};
     p.undo(move, undo);
     if (!whole) return std::nullopt;
+    const std::uint32_t rest = need.word();
     need = p.need_before(move, need);
-    const Index index = tree_.add(known.move, static_cast<Length>(longest + 1), need.word(), replies);
+    const Index index = tree_.add({known.move, static_cast<Length>(longest + 1),
+                                   static_cast<Length>(counted + 1), need.word(), rest, 0, 0},
+                                  replies);
     written_.emplace(p.key(), index);
     return index;
+  }
+
+  // The longest defence among the useful replies. Useless is one that is taken back at once, if what was
+  // gained is not needed and the end comes no later than without any such reply.
+  Length usefully(const P& p, std::span<const ProofTree::Reply> replies) const noexcept {
+    const auto taken_back = [&](const ProofTree::Reply& reply) {
+      return p.takes_back(std::bit_cast<Move>(reply.move), std::bit_cast<Move>(tree_[reply.node].move));
+    };
+    int plain = 0, longest = 0;
+    for (const auto& reply : replies)
+      if (!p.puts_between(std::bit_cast<Move>(reply.move)))
+        plain = std::max(plain, tree_[reply.node].counted + 1);
+    for (const auto& reply : replies) {
+      const auto& below = tree_[reply.node];
+      const bool useless =
+          taken_back(reply) && below.counted - 1 <= plain && p.resource().holds(Resource::of(below.rest));
+      if (!useless) longest = std::max(longest, below.counted + 1);
+    }
+    return static_cast<Length>(longest);
   }
 
   static std::vector<Move> listed(const P& p) {

@@ -1,5 +1,7 @@
 // When a proof search must end, and how it is going.
 #pragma once
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -18,8 +20,10 @@ struct Limits {
 // Counts nodes (positions that are looked at) and looks at the stop flag and the clock every few hundred.
 class Watcher {
  public:
-  Watcher(const Limits& limits, const Stop& stop, std::function<void()> pulse)
-      : limits_(limits), stop_(stop), pulse_(std::move(pulse)) {}
+  // `shown` is the count for other threads; `pulse` is called ten times a second.
+  Watcher(const Limits& limits, const Stop& stop, std::atomic<std::uint64_t>& shown,
+          std::function<void()> pulse)
+      : limits_(limits), stop_(stop), shown_(shown), pulse_(std::move(pulse)) {}
 
   void count() noexcept {
     if (++nodes_ >= next_) look();
@@ -34,6 +38,7 @@ class Watcher {
 
   void look() noexcept {
     next_ = std::min(nodes_ + kEvery, limits_.nodes);
+    shown_.store(nodes_, std::memory_order_relaxed);
     const double now = watch_.seconds();
     over_ = over_ || nodes_ >= limits_.nodes || stop_.requested() || now >= limits_.seconds;
     if (now >= pulsed_ + kPulse) pulsed_ = now, pulse_();
@@ -41,6 +46,7 @@ class Watcher {
 
   Limits limits_;
   const Stop& stop_;
+  std::atomic<std::uint64_t>& shown_;
   std::function<void()> pulse_;
   Watch watch_;
   std::uint64_t nodes_ = 0, next_ = 1;

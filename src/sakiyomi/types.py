@@ -153,6 +153,8 @@ class Proof(Generic[M]):
     """The proven line against the longest defence; only its first move while the rest is not known yet."""
     plies: int | None = None
     """Moves of both sides that the proven line takes at most."""
+    counted: int | None = None
+    """The plies of the same proof without useless replies, as problems are counted in books."""
     shortest: bool = False
     """Proved: no other way wins in fewer plies."""
     nodes: int = 0

@@ -66,6 +66,15 @@ class Tsume {
     return 1 + kSquares + move.from() * kSquares + move.to();
   }
 
+  // Knights (paper 004, section 3.1).
+  bool early(Move move) const noexcept {
+    return (move.drops() ? move.dropped() : kind_of(position_.at(move.from()))) == kKnight;
+  }
+  bool puts_between(Move reply) const noexcept { return reply.drops(); }
+  bool takes_back(Move reply, Move answer) const noexcept {
+    return reply.drops() && !answer.drops() && answer.to() == reply.to();
+  }
+
   // All pieces put in between; long-moving pieces dropped at a distance.
   int family(Move move) const noexcept {
     if (!move.drops()) return 0;

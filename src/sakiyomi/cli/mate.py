@@ -120,6 +120,8 @@ def answer(proof: Proof[Move], find: str) -> str:
         what = f"mate in at most {proof.plies} (proved; the limit came before the shortest was known)"
     else:
         what = f"mate in {proof.plies} (proved; there may be a shorter one)"
+    if proof.counted not in (None, proof.plies):
+        what += f"; {proof.counted} without useless interpositions"
     return f"{what}   ({effort(proof)})"
 
 
@@ -138,6 +140,7 @@ def proof_json(here: ShogiPosition, proof: Proof[Move]) -> dict[str, object]:
         "position": here.sfen,
         "status": proof.status,
         "plies": proof.plies,
+        "counted": proof.counted,
         "shortest": proof.shortest,
         "moves": [str(move) for move in proof.moves],
         "names": names(here, proof.moves),

@@ -14,6 +14,7 @@ from sakiyomi.types import Limit, Proof, Status
 
 M = TypeVar("M")
 Find = Literal["any", "shortest"]
+Method = Literal["dfpn", "freedom"]
 
 _STATUS: dict[_native.ProofStatus, Status] = {
     _native.ProofStatus.unknown: "unknown",
@@ -54,13 +55,21 @@ class Prover:
         *,
         find: Find = "any",
         certificate: bool = False,
+        method: Method = "dfpn",
     ) -> Proving[M]:
-        """Starts and returns at once. Limits are nodes and seconds."""
+        """Starts and returns at once. Limits are nodes and seconds.
+
+        `freedom` is the best-first search of Wada et al.: any mate only, without a certificate.
+        """
         limit = limit or Limit()
         if find not in ("any", "shortest"):
             raise LimitError(f"find is any or shortest, not {find!r}")
         if limit.depth is not None or limit.clock:
             raise LimitError("a proof takes nodes or seconds as its limit, no depth and no clock")
+        if method not in ("dfpn", "freedom"):
+            raise LimitError(f"method is dfpn or freedom, not {method!r}")
+        if method == "freedom" and (find != "any" or certificate):
+            raise LimitError("freedom finds any mate, and writes no certificate")
         native = self._prover(position)
         try:
             run = native.start(
@@ -69,6 +78,7 @@ class Prover:
                 seconds=math.inf if limit.seconds is None else limit.seconds,
                 shortest=find == "shortest",
                 tree=certificate,
+                freedom=method == "freedom",
             )
         except RuntimeError as error:
             if "at work" in str(error):
@@ -126,6 +136,7 @@ def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
         status=_STATUS[native.status],
         moves=tuple(position.decode(native.line)),
         plies=native.length if proven else None,
+        counted=native.counted or None,
         shortest=native.shortest,
         nodes=native.nodes,
         seconds=native.seconds,
