@@ -21,7 +21,7 @@ PYTHON: dict[str, set[str]] = {
     "explain": {"errors", "types", "games.base", "search"},
     # The protocol of positions only: no search knows a game.
     "search": {"errors", "types", "games.base"},
-    "proof": {"errors", "types", "games.base"},
+    "proof": {"errors", "types", "games.base", "search.running"},
     "team": {"errors", "types", "games.base"},
     # Exact solvers, each for one game.
     "solve": {"errors", "types", "games", "search"},

@@ -17,15 +17,34 @@ namespace nb = nanobind;
 namespace sakiyomi {
 
 // Joins the search's thread without holding the interpreter: the thread may need it to finish.
-struct Run {
-  std::shared_ptr<Running> running;
-  explicit Run(std::shared_ptr<Running> r) : running(std::move(r)) {}
-  Run(Run&&) = default;
-  ~Run() {
+template <class I>
+struct RunOf {
+  std::shared_ptr<RunningOf<I>> running;
+  explicit RunOf(std::shared_ptr<RunningOf<I>> r) : running(std::move(r)) {}
+  RunOf(RunOf&&) = default;
+  ~RunOf() {
     const nb::gil_scoped_release release;
     running.reset();
   }
 };
+using Run = RunOf<Info>;
+
+// Waits release the interpreter; errors of the search are raised by `check`.
+template <class I>
+void bind_run(nb::module_& m, const char* name) {
+  using R = RunOf<I>;
+  nb::class_<R>(m, name)
+      .def("stop", [](const R& r) { r.running->stop(); })
+      .def_prop_ro("finished", [](const R& r) { return r.running->finished(); })
+      .def(
+          "next", [](const R& r, double timeout) { return r.running->next(timeout); }, nb::arg("timeout"),
+          nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "wait", [](const R& r, double timeout) { return r.running->wait(timeout); }, nb::arg("timeout"),
+          nb::call_guard<nb::gil_scoped_release>())
+      .def("newest", [](const R& r) { return r.running->newest(); })
+      .def("check", [](const R& r) { r.running->rethrow(); });
+}
 
 using KeptRow = std::tuple<std::uint16_t, Value, int, int, int, int, int>;
 
@@ -55,6 +74,7 @@ void bind_report(nb::module_& m);
 void bind_collect(nb::module_& m);
 void bind_othello(nb::module_& m);
 void bind_shogi(nb::module_& m);
+void bind_proof(nb::module_& m);
 void bind_tree(nb::module_& m);
 void bind_python(nb::module_& m);
 

@@ -4,7 +4,9 @@
 #include "game/collect/position.hpp"
 #include "game/othello/evaluation.hpp"
 #include "game/shogi/evaluate.hpp"
+#include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
+#include "run/proving.hpp"
 #include "run/searcher.hpp"
 
 namespace sakiyomi {
@@ -14,6 +16,7 @@ using CollectSearcher = Searcher<collect::Position, collect::Standing>;
 using OthelloSearcher = Searcher<othello::Position, othello::Evaluation>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
+using TsumeProver = Proving<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
@@ -22,6 +25,7 @@ extern template class Searcher<collect::Position, collect::Standing>;
 extern template class Searcher<othello::Position, othello::Discs>;
 extern template class Searcher<othello::Position, othello::Evaluation>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
+extern template class Proving<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 

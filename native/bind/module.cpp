@@ -16,6 +16,7 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_collect(m);
   sakiyomi::bind_othello(m);
   sakiyomi::bind_shogi(m);
+  sakiyomi::bind_proof(m);
   sakiyomi::bind_tree(m);
   sakiyomi::bind_python(m);
 }

@@ -46,18 +46,7 @@ void bind_report(nb::module_& m) {
       .def_ro("last", &Info::last)
       .def_ro("lines", &Info::lines);
 
-  // Waits release the interpreter; errors of the search are raised by `check`.
-  nb::class_<Run>(m, "Run")
-      .def("stop", [](const Run& r) { r.running->stop(); })
-      .def_prop_ro("finished", [](const Run& r) { return r.running->finished(); })
-      .def(
-          "next", [](const Run& r, double timeout) { return r.running->next(timeout); }, nb::arg("timeout"),
-          nb::call_guard<nb::gil_scoped_release>())
-      .def(
-          "wait", [](const Run& r, double timeout) { return r.running->wait(timeout); }, nb::arg("timeout"),
-          nb::call_guard<nb::gil_scoped_release>())
-      .def("newest", [](const Run& r) { return r.running->newest(); })
-      .def("check", [](const Run& r) { r.running->rethrow(); });
+  bind_run<Info>(m, "Run");
 }
 
 }  // namespace sakiyomi

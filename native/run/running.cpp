@@ -5,17 +5,21 @@
 
 namespace sakiyomi {
 
-Running::Running(Job job) : thread_([this, job = std::move(job)]() mutable { work(std::move(job)); }) {}
+template <class I>
+RunningOf<I>::RunningOf(Job job)
+    : thread_([this, job = std::move(job)]() mutable { work(std::move(job)); }) {}
 
-Running::~Running() {
+template <class I>
+RunningOf<I>::~RunningOf() {
   stop();
   thread_.join();
 }
 
-void Running::work(Job job) {
+template <class I>
+void RunningOf<I>::work(Job job) {
   std::exception_ptr error;
   try {
-    job(stop_, [this](const Info& info) {
+    job(stop_, [this](const I& info) {
       const std::lock_guard lock(mutex_);
       newest_ = info;
       if (reports_.size() == kMostReports) reports_.pop_front();
@@ -32,32 +36,37 @@ void Running::work(Job job) {
   changed_.notify_all();
 }
 
-bool Running::finished() const {
+template <class I>
+bool RunningOf<I>::finished() const {
   const std::lock_guard lock(mutex_);
   return finished_;
 }
 
-std::optional<Info> Running::next(double timeout) {
+template <class I>
+std::optional<I> RunningOf<I>::next(double timeout) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, std::chrono::duration<double>(timeout),
                     [this] { return finished_ || !reports_.empty(); });
   if (reports_.empty()) return std::nullopt;
-  Info info = std::move(reports_.front());
+  I info = std::move(reports_.front());
   reports_.pop_front();
   return info;
 }
 
-bool Running::wait(double timeout) {
+template <class I>
+bool RunningOf<I>::wait(double timeout) {
   std::unique_lock lock(mutex_);
   return changed_.wait_for(lock, std::chrono::duration<double>(timeout), [this] { return finished_; });
 }
 
-Info Running::newest() const {
+template <class I>
+I RunningOf<I>::newest() const {
   const std::lock_guard lock(mutex_);
   return newest_;
 }
 
-void Running::rethrow() {
+template <class I>
+void RunningOf<I>::rethrow() {
   std::exception_ptr error;
   {
     const std::lock_guard lock(mutex_);
@@ -65,5 +74,8 @@ void Running::rethrow() {
   }
   if (error) std::rethrow_exception(std::move(error));
 }
+
+template class RunningOf<Info>;
+template class RunningOf<proof::Info>;
 
 }  // namespace sakiyomi

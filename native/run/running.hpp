@@ -9,26 +9,29 @@
 #include <thread>
 
 #include "base/stop.hpp"
+#include "proof/report.hpp"
 #include "search/report.hpp"
 
 namespace sakiyomi {
 
-class Running {
+// `I` is what it reports.
+template <class I>
+class RunningOf {
  public:
-  using Job = std::function<void(const Stop&, const Report&)>;
+  using Job = std::function<void(const Stop&, const std::function<void(const I&)>&)>;
 
-  explicit Running(Job job);
-  ~Running();
-  Running(const Running&) = delete;
-  Running& operator=(const Running&) = delete;
+  explicit RunningOf(Job job);
+  ~RunningOf();
+  RunningOf(const RunningOf&) = delete;
+  RunningOf& operator=(const RunningOf&) = delete;
 
   void stop() noexcept { stop_.request(); }
   bool finished() const;
   // The next report, in order; nothing when none came in time, or when all have been taken and it is over.
-  std::optional<Info> next(double timeout);
+  std::optional<I> next(double timeout);
   // Waits for the end; false when it did not come in time.
   bool wait(double timeout);
-  Info newest() const;
+  I newest() const;
   // Throws what the job threw, once: an error that belongs to Python must not be held here as well.
   void rethrow();
 
@@ -40,11 +43,16 @@ class Running {
   Stop stop_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Info> reports_;
-  Info newest_;
+  std::deque<I> reports_;
+  I newest_;
   std::exception_ptr error_;
   bool finished_ = false;
   std::thread thread_;  // last, so that it starts when the rest is there
 };
+
+using Running = RunningOf<Info>;
+using ProofRunning = RunningOf<proof::Info>;
+extern template class RunningOf<Info>;
+extern template class RunningOf<proof::Info>;
 
 }  // namespace sakiyomi

@@ -18,7 +18,7 @@ from sakiyomi.errors import (
 )
 from sakiyomi.games import Game, Position
 from sakiyomi.search import AlphaBeta, KeptNode, Search
-from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Side, Term, Win
+from sakiyomi.types import Info, Limit, Line, Loss, Points, Proof, Score, Side, Term, Win
 
 __all__ = [
     "AlphaBeta",
@@ -40,6 +40,7 @@ __all__ = [
     "MoveError",
     "Points",
     "Position",
+    "Proof",
     "SakiyomiError",
     "Score",
     "Search",

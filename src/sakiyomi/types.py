@@ -15,6 +15,8 @@ Side: TypeAlias = int
 
 Bound: TypeAlias = Literal["exact", "lower", "upper"]
 
+Status: TypeAlias = Literal["proven", "disproven", "unknown"]
+
 M = TypeVar("M")
 
 
@@ -139,6 +141,35 @@ class Info(Generic[M]):
     def score(self) -> Score:
         """The score of the best line."""
         return self.lines[0].score
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(Generic[M]):
+    """One report of a search for a proof; the last one is the answer."""
+
+    status: Status
+    """`proven` the side to move wins by force, `disproven` it does not, `unknown` within the limits."""
+    moves: tuple[M, ...] = ()
+    """The proven line against the longest defence; only its first move while the rest is not known yet."""
+    plies: int | None = None
+    """Moves of both sides that the proven line takes at most."""
+    counted: int | None = None
+    """The plies of the same proof without useless replies, as problems are counted in books."""
+    shortest: bool = False
+    """Proved: no other way wins in fewer plies."""
+    nodes: int = 0
+    """Positions looked at."""
+    seconds: float = 0.0
+    final: bool = False
+    certificate: bytes = b""
+    """The whole proof as a file, if it was asked for; see `sakiyomi.proof.verify`."""
+    proof_number: int = 1
+    """How many leaves must still be proved at the least; 0 when proven."""
+    disproof_number: int = 1
+    depth: int = 0
+    """Length of the longest line looked at, in plies."""
+    table_full: float = 0.0
+    """Part of the table that is in use, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,33 @@ class Hand {
   constexpr bool holds(Hand less) const noexcept { return ((word_ - less.word_) & kSpare) == 0; }
   constexpr bool operator==(const Hand&) const noexcept = default;
 
+  static constexpr Hand of(std::uint32_t word) noexcept {
+    Hand hand;
+    hand.word_ = word;
+    return hand;
+  }
+  // Kind by kind the larger, or the smaller, of two counts; all of both; those kinds of which `one` has any.
+  static constexpr Hand most(Hand a, Hand b) noexcept {
+    const std::uint32_t of_a = fields(((a.word_ | kSpare) - b.word_) & kSpare);
+    return of((a.word_ & of_a) | (b.word_ & ~of_a));
+  }
+  static constexpr Hand least(Hand a, Hand b) noexcept {
+    const std::uint32_t of_b = fields(((a.word_ | kSpare) - b.word_) & kSpare);
+    return of((b.word_ & of_b) | (a.word_ & ~of_b));
+  }
+  static constexpr Hand sum(Hand a, Hand b) noexcept { return of(a.word_ + b.word_); }
+  constexpr Hand kinds_in(Hand one) const noexcept {
+    constexpr std::uint32_t ones = 1u | 1u << 6 | 1u << 10 | 1u << 14 | 1u << 18 | 1u << 22 | 1u << 25;
+    return of(word_ & fields(((one.word_ | kSpare) - ones) & kSpare));
+  }
+  constexpr Hand kinds_not_in(Hand one) const noexcept { return of(word_ & ~kinds_in(one).word_); }
+
  private:
+  // Every field whose spare bit is given, in full.
+  static constexpr std::uint32_t fields(std::uint32_t spare) noexcept {
+    constexpr std::uint32_t pawn = 1u << 5, large = 1u << 24 | 1u << 27, small = kSpare & ~pawn & ~large;
+    return (spare - ((spare & pawn) >> 5) - ((spare & small) >> 3) - ((spare & large) >> 2)) & ~kSpare;
+  }
   static constexpr std::array<std::uint8_t, kHandKinds> kShift{0, 0, 6, 10, 14, 22, 25, 18};
   static constexpr std::array<std::uint8_t, kHandKinds> kField{0, 31, 7, 7, 7, 3, 3, 7};
   static constexpr std::uint32_t kSpare =

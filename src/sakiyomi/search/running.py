@@ -9,31 +9,45 @@ import weakref
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from dataclasses import replace
 from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from sakiyomi import _native
-from sakiyomi.types import Info
+from sakiyomi.types import Info, Proof
 
 M = TypeVar("M")
 T = TypeVar("T")
+N = TypeVar("N", covariant=True)
+R = TypeVar("R", bound=Info[Any] | Proof[Any])
+Self_ = TypeVar("Self_", bound="Running[Any]")
 
 HEARTBEAT = 0.1
 """Seconds after which a silent search reports its node count."""
 
-_running: weakref.WeakSet[Search[Any]] = weakref.WeakSet()
+_running: weakref.WeakSet[Running[Any]] = weakref.WeakSet()
 
 
-class Search(Generic[M]):
+class NativeRun(Protocol[N]):
+    """A native search in its thread."""
+
+    def stop(self) -> None: ...
+    @property
+    def finished(self) -> bool: ...
+    def next(self, timeout: float) -> N | None: ...
+    def wait(self, timeout: float) -> bool: ...
+    def newest(self) -> N: ...
+    def check(self) -> None: ...
+
+
+class Running(Generic[R]):
     """A search at work in a thread of its own. The interpreter is free while it runs.
 
-    Iterate it for `Info` reports (the last one has `final` set), `stop()` it, or wait for `result()`.
+    Iterate it for reports (the last one has `final` set), `stop()` it, or wait for `result()`.
     Leaving a `with` block stops it. What goes wrong inside the search is raised by whoever waits for it.
     """
 
-    def __init__(
-        self, run: _native.Run, translate: Callable[[_native.Info], Info[M]], nodes: Callable[[], int]
-    ) -> None:
-        self._run, self._translate, self._nodes = run, translate, nodes
+    def __init__(self, run: NativeRun[N], translate: Callable[[N], R], nodes: Callable[[], int]) -> None:
+        self._run: NativeRun[Any] = run
+        self._translate: Callable[[Any], R] = translate
+        self._nodes = nodes
         self._started = time.perf_counter()
         self._error: BaseException | None = None
         self._lock = threading.Lock()
@@ -48,7 +62,7 @@ class Search(Generic[M]):
         """Whether the search has ended."""
         return self._run.finished
 
-    def result(self, timeout: float | None = None) -> Info[M]:
+    def result(self, timeout: float | None = None) -> R:
         """Waits for the end and returns the last report; raises `TimeoutError` after `timeout` seconds."""
         end = None if timeout is None else time.perf_counter() + timeout
         # Short waits, so that Ctrl-C gets through.
@@ -60,25 +74,25 @@ class Search(Generic[M]):
         self._check()
         return self._translate(self._run.newest())
 
-    def __iter__(self) -> Iterator[Info[M]]:
+    def __iter__(self) -> Iterator[R]:
         """Reports as they come, and a sign of life ten times a second; ends after the final one."""
-        last: Info[M] | None = None
+        last: R | None = None
         while last is None or not last.final:
             last = self._take(last)
             if last is not None:
                 yield last
 
-    async def __aiter__(self) -> AsyncIterator[Info[M]]:
-        last: Info[M] | None = None
+    async def __aiter__(self) -> AsyncIterator[R]:
+        last: R | None = None
         while last is None or not last.final:
             last = await _in_thread(self._take, last)
             if last is not None:
                 yield last
 
-    def __await__(self) -> Generator[Any, None, Info[M]]:
+    def __await__(self) -> Generator[Any, None, R]:
         return self._wait().__await__()
 
-    async def _wait(self) -> Info[M]:
+    async def _wait(self) -> R:
         # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
         try:
             while not await _in_thread(self._run.wait, HEARTBEAT):
@@ -88,7 +102,7 @@ class Search(Generic[M]):
             raise
         return self.result()
 
-    def _take(self, last: Info[M] | None) -> Info[M] | None:
+    def _take(self, last: R | None) -> R | None:
         native = self._run.next(HEARTBEAT)
         if native is not None:
             return self._translate(native)
@@ -97,7 +111,8 @@ class Search(Generic[M]):
             return self._translate(self._run.newest())
         if last is None:
             return None
-        return replace(last, nodes=self._nodes(), seconds=time.perf_counter() - self._started)
+        seconds = time.perf_counter() - self._started
+        return replace(last, nodes=self._nodes(), seconds=seconds)
 
     def _check(self) -> None:
         """Raises what the search raised, to every reader; the native side hands it over only once."""
@@ -110,7 +125,7 @@ class Search(Generic[M]):
             if self._error is not None:
                 raise self._error
 
-    def __enter__(self) -> Search[M]:
+    def __enter__(self: Self_) -> Self_:
         return self
 
     def __exit__(
@@ -119,7 +134,7 @@ class Search(Generic[M]):
         self.stop()
         self._run.wait(60.0)
 
-    async def __aenter__(self) -> Search[M]:
+    async def __aenter__(self: Self_) -> Self_:
         return self
 
     async def __aexit__(
@@ -127,6 +142,14 @@ class Search(Generic[M]):
     ) -> None:
         self.stop()
         await _in_thread(self._run.wait, 60.0)
+
+
+class Search(Running[Info[M]]):
+    """A running search for the best move: its reports are `Info`."""
+
+
+class Proving(Running[Proof[M]]):
+    """A running search for a proof: its reports are `Proof`."""
 
 
 async def _in_thread(call: Callable[..., T], *arguments: Any) -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sakiyomi import _native
-from sakiyomi.errors import LimitError, MoveError, shorten
+from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.shogi import sfen, terms
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
@@ -18,6 +18,7 @@ class ShogiPosition:
 
     __slots__ = ("_native", "_past", "_root")
     searcher = _native.ShogiSearcher
+    prover = _native.TsumeProver
 
     def __init__(self, native: _native.ShogiGame, root: str, past: tuple[Move, ...] = ()) -> None:
         self._native, self._root, self._past = native, root, past
@@ -159,6 +160,15 @@ class ShogiPosition:
     def tactical(self) -> list[Move]:
         """What is looked at beyond the depth: captures and promotions that pay; in check every move."""
         return [] if self.over else self._native.tactical()
+
+    def problem(self) -> _native.ShogiPosition:
+        """The position as a mate problem for the side to move: its past does not matter."""
+        board = self._native.position
+        if board.king(1 - self.side) is None:
+            raise GameOverError("there is no king to mate")
+        if board.other_in_check:
+            raise GameOverError("the king to mate is in check already, though it is not its side's turn")
+        return board
 
     def value(self, side: Side) -> int | Score:
         """The sum of the terms; a win or a loss when the game has been decided."""

@@ -1,0 +1,61 @@
+#include "bind/common.hpp"
+#include "bind/instances.hpp"
+#include "game/shogi/usi.hpp"
+
+namespace sakiyomi {
+
+namespace {
+
+using proof::Find;
+using proof::Method;
+using proof::Status;
+
+void bind_info(nb::module_& m) {
+  nb::enum_<Status>(m, "ProofStatus", "What is known: nothing is claimed that is not proved.")
+      .value("unknown", Status::unknown)
+      .value("proven", Status::proven)
+      .value("disproven", Status::disproven);
+  nb::class_<proof::Info>(m, "ProofInfo")
+      .def_ro("status", &proof::Info::status)
+      .def_ro("shortest", &proof::Info::shortest)
+      .def_ro("last", &proof::Info::last)
+      .def_ro("length", &proof::Info::length)
+      .def_ro("counted", &proof::Info::counted)
+      .def_ro("line", &proof::Info::line)
+      .def_prop_ro("tree", [](const proof::Info& i) { return nb::bytes(i.tree.data(), i.tree.size()); })
+      .def_ro("nodes", &proof::Info::nodes)
+      .def_ro("seconds", &proof::Info::seconds)
+      .def_ro("pn", &proof::Info::pn)
+      .def_ro("dn", &proof::Info::dn)
+      .def_ro("depth", &proof::Info::depth)
+      .def_ro("table_full", &proof::Info::table_full);
+  bind_run<proof::Info>(m, "ProofRun");
+}
+
+}  // namespace
+
+void bind_proof(nb::module_& m) {
+  bind_info(m);
+  nb::class_<TsumeProver>(m, "TsumeProver", "Mate problems: the side to move gives check with every move.")
+      .def(nb::new_([](std::size_t table_bytes) {
+             return std::make_shared<TsumeProver>(TsumeProver::Prover::Options{table_bytes});
+           }),
+           nb::arg("table_bytes"))
+      .def(
+          "start",
+          [](TsumeProver& prover, const shogi::Position& position, std::uint64_t nodes, double seconds,
+             bool shortest, bool tree, bool freedom) {
+            return RunOf<proof::Info>(
+                prover.start(shogi::Tsume(position), {{nodes, seconds},
+                                                      shortest ? Find::shortest : Find::any,
+                                                      tree,
+                                                      freedom ? Method::freedom : Method::dfpn}));
+          },
+          nb::arg("position"), nb::kw_only(), nb::arg("nodes"), nb::arg("seconds"), nb::arg("shortest"),
+          nb::arg("tree"), nb::arg("freedom"), nb::call_guard<nb::gil_scoped_release>())
+      .def("forget", &TsumeProver::forget, nb::call_guard<nb::gil_scoped_release>())
+      .def_prop_ro("nodes", &TsumeProver::nodes)
+      .def_prop_ro("table_bytes", &TsumeProver::table_bytes);
+}
+
+}  // namespace sakiyomi

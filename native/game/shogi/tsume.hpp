@@ -1,0 +1,94 @@
+// A shogi position as a mate problem: the side to move at the root gives check with every move.
+#pragma once
+#include "concept/proof.hpp"
+#include "game/shogi/position.hpp"
+
+namespace sakiyomi::shogi {
+
+class Tsume {
+ public:
+  using Move = shogi::Move;
+  using Moves = shogi::Moves;
+  using Undo = Position::Undo;
+  using Resource = Hand;
+
+  explicit Tsume(const Position& root) noexcept : position_(root), attacker_(root.side()) {
+    // The defender's hand is what board and attacker leave over, so that it needs no place in the key, if
+    // only all pieces together do.
+    Hand all = Hand::sum(root.hand(0), root.hand(1));
+    each(root.occupied() - bit(root.king(0)) - bit(root.king(1)),
+         [&](Square s) { all.add(raw(kind_of(root.at(s)))); });
+    salt_ = mix(all.word(), Key{0x7473756d65} + attacker_);
+  }
+
+  const Position& position() const noexcept { return position_; }
+  bool or_node() const noexcept { return position_.side() == attacker_; }
+  Key key() const noexcept { return position_.board_key() ^ salt_; }
+  Hand resource() const noexcept { return position_.hand(attacker_); }
+  Moves replies() const noexcept { return or_node() ? position_.checks() : position_.evasions(); }
+  void play(Move move, Undo& undo) noexcept { position_.play(move, undo); }
+  void undo(Move move, const Undo& undo) noexcept { position_.undo(move, undo); }
+  Move win_in_one() const noexcept { return position_.mate_in_one(); }
+
+  // Where a piece could be put in between, the attacker must keep every kind that the defender has none of.
+  Hand need() const noexcept {
+    const Bitboard checkers = position_.checkers();
+    if (checkers.several() || between(position_.king(position_.side()), checkers.first()).none()) return {};
+    return resource().kinds_not_in(position_.hand(other(attacker_)));
+  }
+
+  // More of what the attacker has makes no new move; any of what it has not might.
+  Hand spare() const noexcept { return Hand::sum(position_.hand(0), position_.hand(1)).kinds_in(resource()); }
+
+  Hand need_before(Move move, Hand after) const noexcept {
+    if (!or_node()) return after;
+    if (move.drops())
+      after.add(move.dropped());
+    else if (const Piece taken = position_.at(move.to()); taken != 0 && after.has(raw(kind_of(taken))))
+      after.take(raw(kind_of(taken)));
+    return after;
+  }
+
+  Hand spare_before(Move move, Hand after) const noexcept {
+    if (!or_node()) return Hand::least(after, Hand::sum(position_.hand(0), position_.hand(1)));
+    if (move.drops())
+      after.add(move.dropped());
+    else if (const Piece taken = position_.at(move.to()); taken != 0)
+      after.take(raw(kind_of(taken)));
+    return after;
+  }
+
+  // Pieces put in between on one square, and pieces that promote or, mostly for nothing, do not.
+  int queue(Move move) const noexcept {
+    if (move.drops()) return or_node() ? 0 : 1 + move.to();
+    const Kind kind = kind_of(position_.at(move.from()));
+    if (kind != kPawn && kind != kBishop && kind != kRook) return 0;
+    return 1 + kSquares + move.from() * kSquares + move.to();
+  }
+
+  // Knights (paper 004, section 3.1).
+  bool early(Move move) const noexcept {
+    return (move.drops() ? move.dropped() : kind_of(position_.at(move.from()))) == kKnight;
+  }
+  bool puts_between(Move reply) const noexcept { return reply.drops(); }
+  bool takes_back(Move reply, Move answer) const noexcept {
+    return reply.drops() && !answer.drops() && answer.to() == reply.to();
+  }
+
+  // All pieces put in between; long-moving pieces dropped at a distance.
+  int family(Move move) const noexcept {
+    if (!move.drops()) return 0;
+    if (!or_node()) return 1;
+    const Kind kind = move.dropped();
+    return kind == kLance || kind == kBishop || kind == kRook ? kind : 0;
+  }
+
+ private:
+  Position position_;
+  Side attacker_;
+  Key salt_;
+};
+
+static_assert(ProofPosition<Tsume>);
+
+}  // namespace sakiyomi::shogi

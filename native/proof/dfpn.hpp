@@ -1,0 +1,339 @@
+// Depth-first proof-number search (Nagai 2002) on graphs with cycles.
+//
+// * A node is a board with what the attacker holds; proofs and disproofs reach other holdings by dominance.
+// * A search may be bounded: is there a win within n plies? Then all its claims are about such wins.
+// * A line that comes back gains nothing. A disproof that rests on this holds on its own line only, and is
+//   kept apart, until it reaches the position that the line came back to: there it holds for ever, because
+//   the defender can go round as often as the attacker likes (Kishimoto and Mueller 2004).
+// * Results travel up by value, so that a small table costs time but never truth.
+#pragma once
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "concept/proof.hpp"
+#include "proof/path.hpp"
+#include "proof/table.hpp"
+#include "proof/watcher.hpp"
+
+namespace sakiyomi::proof {
+
+template <ProofPosition P>
+class Dfpn {
+ public:
+  using Move = typename P::Move;
+  using Resource = typename P::Resource;
+  using Known = Result<Resource>;
+  using Table = ProofTable<Resource>;
+
+  explicit Dfpn(std::size_t bytes) : table_(bytes / 16 * 15), loops_(bytes / 16) {}
+
+  // Proves or disproves, unless the watcher ends it first; `length` is the most plies a proof may take.
+  Known run(P position, Length length, Watcher& watcher) {
+    watcher_ = &watcher;
+    children_.clear();
+    Known result = look(position, 0, 0, length);
+    if (!result.solved()) {
+      result = search(position, 0, line_key(position, 0), kCertain, kCertain, length);
+      if (result.disproven() && result.loop != kNoLoop) result = {};  // refused to go deeper somewhere
+    }
+    return result;
+  }
+
+  // What the table knows for certain, or what can be seen at once; unsolved if nothing.
+  Known known(P& position, Length length) const noexcept {
+    const auto found = table_.find(position.key(), position.resource(), length);
+    return found.result.solved() ? found.result : seen_at_once(position, length);
+  }
+
+  const Known& root() const noexcept { return root_; }
+  const Table& table() const noexcept { return table_; }
+  std::size_t bytes() const noexcept { return table_.bytes() + loops_.bytes(); }
+  Ply deepest() const noexcept { return deepest_; }
+  void forget() {
+    table_.clear();
+    loops_.clear();
+  }
+
+ private:
+  using Index = std::size_t;
+  static constexpr Index kNoNext = ~Index{0};
+  static constexpr int kOldFamily = 15;
+
+  struct Child {
+    Known result;
+    Move move;
+    std::uint8_t family = 0;
+    bool waiting = false;
+    Index next = kNoNext;  // whose turn comes when this one has failed
+  };
+
+  // Pointers would not survive: the list grows below.
+  struct Frame {
+    Index first, last;
+    bool or_node;
+  };
+
+  // Which child to go on with, and what the node is worth.
+  struct Choice {
+    Index best = 0;
+    Number lead = kCertain, second = kCertain;  // numbers that the mover wants small
+    std::uint64_t rest = 0;                     // the sum over the others' families
+    Number pn = kCertain, dn = kCertain;
+  };
+
+  Known search(P& p, Ply ply, Key line, Number pn_limit, Number dn_limit, Length length) {
+    if (ply >= Path<Resource>::kMost) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
+    deepest_ = std::max(deepest_, ply);
+    const Key key = p.key();
+    const Resource held = p.resource();
+    const std::uint64_t before = watcher_->nodes();
+    path_.push(key, held, ply);
+    const Frame frame = expand(p, ply, line, length);
+    Known result;
+    for (;;) {
+      const Choice choice = choose(frame);
+      if (choice.pn == 0 || choice.dn == 0) {
+        result = conclude(p, frame, choice);
+        break;
+      }
+      result.pn = choice.pn, result.dn = choice.dn;
+      if (ply == 0) root_ = result;
+      if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over()) break;
+      step(p, frame, choice, ply, line, pn_limit, dn_limit, length);
+    }
+    children_.resize(frame.first);
+    path_.pop(key, ply);
+    if (result.disproven() && result.loop >= ply) result.loop = kNoLoop;
+    keep(key, held, ply, line, length, result, watcher_->nodes() - before);
+    return result;
+  }
+
+  void step(P& p, const Frame& frame, const Choice& choice, Ply ply, Key line, Number pn_limit,
+            Number dn_limit, Length length) {
+    // A little beyond the second best, or the two would alternate all the time (Pawlewicz and Lew 2007).
+    const Number beyond = unsure(std::uint64_t{choice.second} + 1 + choice.second / 4);
+    const Number lead_limit = std::min(frame.or_node ? pn_limit : dn_limit, beyond);
+    const Number rest_limit = frame.or_node ? dn_limit : pn_limit;
+    const Number sum_limit =
+        rest_limit == kCertain ? kCertain : static_cast<Number>(rest_limit - choice.rest);
+    const Move move = children_[choice.best].move;
+    typename P::Undo undo;
+    p.play(move, undo);
+    watcher_->count();
+    const Known result = search(p, ply + 1, line_key(p, line), frame.or_node ? lead_limit : sum_limit,
+                                frame.or_node ? sum_limit : lead_limit, shorter(length));
+    p.undo(move, undo);
+    children_[choice.best].result = result;
+    wake(p, frame, choice.best, ply, line, length);
+  }
+
+  // Lists the replies and looks at each, up to the first that decides.
+  [[gnu::noinline]] Frame expand(P& p, Ply ply, Key line, Length length) {
+    const bool or_node = p.or_node();
+    const auto moves = p.replies();
+    Frame frame{children_.size(), children_.size() + moves.size(), or_node};
+    children_.resize(frame.last);
+    std::array<int, 640> queues;
+    for (Index i = 0; i < moves.size(); ++i) {
+      Child& child = children_[frame.first + i];
+      child = {};
+      child.move = moves[i];
+      child.family = static_cast<std::uint8_t>(p.family(moves[i]));
+      queues[i] = p.queue(moves[i]);
+      for (Index j = i; queues[i] != 0 && j-- > 0;)
+        if (queues[j] == queues[i]) {
+          children_[frame.first + j].next = frame.first + i;
+          child.waiting = true;
+          break;
+        }
+    }
+    for (Index i = frame.first; i < frame.last; ++i) {
+      if (children_[i].waiting) continue;
+      meet(p, children_[i], ply, line, length);
+      const Known& result = children_[i].result;
+      if (or_node ? result.proven() : result.disproven() && result.loop == kNoLoop) {
+        children_[frame.first] = children_[i];
+        children_[frame.first].next = kNoNext;
+        frame.last = frame.first + 1;
+        children_.resize(frame.last);
+        break;
+      }
+      // Whoever is next stands further down and is met there.
+      if (failed(frame, i) && children_[i].next != kNoNext) children_[children_[i].next].waiting = false;
+    }
+    return frame;
+  }
+
+  // A child that has failed hands over to the next in its queue.
+  void wake(P& p, const Frame& frame, Index i, Ply ply, Key line, Length length) {
+    while (failed(frame, i) && children_[i].next != kNoNext) {
+      i = children_[i].next;
+      children_[i].waiting = false;
+      meet(p, children_[i], ply, line, length);
+    }
+  }
+
+  bool failed(const Frame& frame, Index i) const noexcept {
+    const Known& result = children_[i].result;
+    return frame.or_node ? result.disproven() : result.proven();
+  }
+
+  void meet(P& p, Child& child, Ply ply, Key line, Length length) noexcept {
+    typename P::Undo undo;
+    p.play(child.move, undo);
+    watcher_->count();
+    bool old = false;
+    child.result = look(p, ply + 1, line, shorter(length), &old);
+    // Reached earlier on a shorter line: its leaves may be counted elsewhere already.
+    if (old) child.family = kOldFamily;
+    p.undo(child.move, undo);
+  }
+
+  // What is known of a position before it is searched; `line` is the key of the line before it.
+  Known look(P& p, Ply ply, Key line, Length length, bool* old = nullptr) const noexcept {
+    const Key key = p.key();
+    const Resource held = p.resource();
+    const auto found = table_.find(key, held, length);
+    if (found.result.solved()) return found.result;
+    if (const Ply loop = path_.seen(key, held); loop != kNoLoop)
+      return Known::disproof(held, kUnbounded, loop);
+    if (!found.known) return seen_at_once(p, length);
+    if (found.loops)
+      if (const auto loop = loops_.find(line_key(p, line), length))
+        return Known::disproof(held, loop->length, loop->loop);
+    if (old != nullptr) *old = found.ply < ply;
+    return found.result;
+  }
+
+  // Wins in one, lost causes, and first numbers by the count of replies.
+  [[gnu::noinline]] static Known seen_at_once(P& p, Length length) noexcept {
+    const auto replies = p.replies();
+    Known out;
+    if (p.or_node()) {
+      if (replies.empty()) return Known::disproof(p.spare(), kUnbounded);
+      if (const Move move = p.win_in_one(); move != Move{}) {
+        typename P::Undo undo;
+        p.play(move, undo);
+        const Resource need = p.need();
+        p.undo(move, undo);
+        return Known::proof(p.need_before(move, need), 1, std::bit_cast<std::uint16_t>(move));
+      }
+      if (length <= 1) return Known::disproof(p.resource(), length);
+      return out;
+    }
+    if (replies.empty()) return Known::proof(p.need(), 0);
+    if (length <= 1) return Known::disproof(p.resource(), length);
+    Number open = 0, queued = 0;
+    for (const Move move : replies) (p.queue(move) == 0 ? open : queued)++;
+    out.pn = open + (queued != 0);
+    return out;
+  }
+
+  Choice choose(const Frame& frame) const noexcept {
+    std::array<Number, 16> families{};
+    std::uint64_t sum = 0;
+    Choice out;
+    out.best = frame.first;
+    for (Index i = frame.first; i < frame.last; ++i) {
+      const Child& child = children_[i];
+      if (child.waiting) continue;
+      const Number lead = frame.or_node ? child.result.pn : child.result.dn;
+      const Number other = frame.or_node ? child.result.dn : child.result.pn;
+      if (child.family == 0)
+        sum += other;
+      else
+        families[child.family] = std::max(families[child.family], other);
+      if (lead < out.lead)
+        out.second = out.lead, out.lead = lead, out.best = i;
+      else
+        out.second = std::min(out.second, lead);
+    }
+    for (const Number most : families) sum += most;
+    if (frame.first == frame.last || out.lead == kCertain) {
+      (frame.or_node ? out.dn : out.pn) = 0;
+      return out;
+    }
+    const Child& best = children_[out.best];
+    const Number own = frame.or_node ? best.result.dn : best.result.pn;
+    out.rest = sum - (best.family == 0 ? own : families[best.family]);
+    const Number other = out.lead == 0 ? kCertain : unsure(sum);
+    (frame.or_node ? out.pn : out.dn) = out.lead;
+    (frame.or_node ? out.dn : out.pn) = other;
+    return out;
+  }
+
+  // The proof or disproof of a node whose children decide it.
+  Known conclude(P& p, const Frame& frame, const Choice& choice) const noexcept {
+    const bool won = choice.lead == 0;
+    if (won) return frame.or_node ? chosen_proof(p, frame) : chosen_disproof(p, frame);
+    if (frame.or_node) {
+      Known out = Known::disproof(p.spare(), kUnbounded);
+      for (Index i = frame.first; i < frame.last; ++i) {
+        const Child& child = children_[i];
+        out.resource = Resource::least(out.resource, p.spare_before(child.move, child.result.resource));
+        out.length = std::min(out.length, longer(child.result.length));
+        out.loop = std::min(out.loop, child.result.loop);
+      }
+      return out;
+    }
+    Known out = Known::proof(p.need(), 0);
+    for (Index i = frame.first; i < frame.last; ++i) {
+      const Child& child = children_[i];
+      out.resource = Resource::most(out.resource, p.need_before(child.move, child.result.resource));
+      out.length = std::max(out.length, longer(child.result.length));
+    }
+    return out;
+  }
+
+  Known chosen_proof(P& p, const Frame& frame) const noexcept {
+    Known out = Known::proof({}, kUnbounded);
+    for (Index i = frame.first; i < frame.last; ++i) {
+      const Child& child = children_[i];
+      if (child.waiting || !child.result.proven()) continue;
+      if (out.move != 0 && longer(child.result.length) >= out.length) continue;
+      out = Known::proof(p.need_before(child.move, child.result.resource), longer(child.result.length),
+                         std::bit_cast<std::uint16_t>(child.move));
+    }
+    return out;
+  }
+
+  Known chosen_disproof(P& p, const Frame& frame) const noexcept {
+    const Child* best = nullptr;
+    for (Index i = frame.first; i < frame.last; ++i) {
+      const Child& child = children_[i];
+      if (child.waiting || !child.result.disproven()) continue;
+      if (best == nullptr || child.result.loop > best->result.loop) best = &child;
+    }
+    return Known::disproof(p.spare_before(best->move, best->result.resource), longer(best->result.length),
+                           best->result.loop);
+  }
+
+  void keep(Key key, Resource held, Ply ply, Key line, Length length, const Known& result,
+            std::uint64_t work) noexcept {
+    if (result.solved() && result.loop == kNoLoop) return table_.put_solved(key, held, result, work);
+    const auto before = table_.find(key, held, length);
+    const auto first = static_cast<std::uint16_t>(std::min<Ply>(ply, before.ply));
+    if (result.disproven()) {
+      if (result.loop == kTooDeep) return;
+      loops_.put(line, result.length, result.loop);
+      const Known numbers = before.known && !before.result.solved() ? before.result : Known{};
+      return table_.put_unsure(key, held, length, numbers.pn, numbers.dn, first, true, work);
+    }
+    table_.put_unsure(key, held, length, result.pn, result.dn, first, before.loops, work);
+  }
+
+  static Key line_key(const P& p, Key before) noexcept {
+    return mix(before, p.key() ^ mix(p.resource().word()));
+  }
+
+  Table table_;
+  LoopTable loops_;
+  Path<Resource> path_;
+  std::vector<Child> children_;
+  Watcher* watcher_ = nullptr;
+  Known root_;
+  Ply deepest_ = 0;
+};
+
+}  // namespace sakiyomi::proof

@@ -1,0 +1,52 @@
+// The numbers of a proof search, and what is known of a node.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace sakiyomi::proof {
+
+// Proof and disproof numbers: how many leaves must still be proved, or disproved. 0 and kCertain are final.
+using Number = std::uint32_t;
+inline constexpr Number kCertain = 1u << 30;
+
+constexpr Number unsure(std::uint64_t sum) noexcept {
+  return static_cast<Number>(std::min<std::uint64_t>(sum, kCertain - 1));
+}
+
+// Plies to the end. A proof of length n wins within n plies, a disproof of length n says that nothing wins
+// within n; disproofs of kUnbounded are final.
+using Length = std::uint16_t;
+inline constexpr Length kUnbounded = std::numeric_limits<Length>::max();
+
+constexpr Length longer(Length n) noexcept { return n == kUnbounded ? n : static_cast<Length>(n + 1); }
+constexpr Length shorter(Length n) noexcept { return n == kUnbounded ? n : static_cast<Length>(n - 1); }
+
+// Plies from the root of a search.
+using Ply = std::int32_t;
+inline constexpr Ply kNoLoop = std::numeric_limits<Ply>::max();
+inline constexpr Ply kTooDeep = -1;  // rests on nothing: the search refused to go on
+
+template <class Resource>
+struct Result {
+  Number pn = 1, dn = 1;
+  Resource resource{};  // what a proof needs, or what a disproof bears
+  Length length = 0;
+  std::uint16_t move = 0;  // the first move of a proof at an OR node
+  // The earliest ply of this line that a disproof rests on, because the line would come back to it: the
+  // disproof holds on this line only, unless that ply is its own or later.
+  Ply loop = kNoLoop;
+
+  bool proven() const noexcept { return pn == 0; }
+  bool disproven() const noexcept { return dn == 0; }
+  bool solved() const noexcept { return pn == 0 || dn == 0; }
+
+  static Result proof(Resource need, Length length, std::uint16_t move = 0) noexcept {
+    return {0, kCertain, need, length, move, kNoLoop};
+  }
+  static Result disproof(Resource spare, Length length, Ply loop = kNoLoop) noexcept {
+    return {kCertain, 0, spare, length, 0, loop};
+  }
+};
+
+}  // namespace sakiyomi::proof

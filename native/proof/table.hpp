@@ -1,0 +1,215 @@
+// What a proof search remembers: a fixed number of bytes, no locks. The entries of one board lie side by side
+// and are compared by the attacker's resource.
+#pragma once
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "base/random.hpp"
+#include "base/value.hpp"
+#include "proof/numbers.hpp"
+
+namespace sakiyomi::proof {
+
+template <class T>
+class ZeroedArray {
+ public:
+  explicit ZeroedArray(std::size_t size)
+      : items_(static_cast<T*>(std::calloc(size, sizeof(T)))), size_(size) {
+    if (items_ == nullptr) throw std::bad_alloc();  // zero pages come on demand: unused memory costs nothing
+  }
+  std::size_t size() const noexcept { return size_; }
+  T& operator[](std::size_t i) const noexcept { return items_.get()[i]; }
+
+ private:
+  struct Free {
+    void operator()(T* p) const noexcept { std::free(p); }
+  };
+  std::unique_ptr<T, Free> items_;
+  std::size_t size_;
+};
+
+constexpr std::size_t scaled(Key key, std::size_t size) noexcept {
+  return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size) >> 64);
+}
+
+template <class Resource>
+class ProofTable {
+ public:
+  using Known = Result<Resource>;
+
+  struct Found {
+    Known result;
+    std::uint16_t ply = std::numeric_limits<std::uint16_t>::max();  // least ply at which it was met
+    bool known = false;
+    bool loops = false;  // a disproof on some line is kept elsewhere
+  };
+
+  explicit ProofTable(std::size_t bytes) : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 2 * kWindow)) {}
+
+  std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
+  void clear() { slots_ = ZeroedArray<Slot>(slots_.size()); }
+  void prefetch(Key key) const noexcept { __builtin_prefetch(&slots_[home(key)]); }
+
+  // A proof with no more than what is held, a disproof with no less, or the numbers of this very node.
+  Found find(Key key, Resource held, Length length) const noexcept {
+    Found out;
+    const std::size_t first = home(key);
+    for (std::size_t i = first; i < first + kWindow; ++i) {
+      const Words w = slots_[i].read();
+      if (w.empty()) break;
+      if (w.key() != key) continue;
+      const Resource r = w.resource();
+      switch (w.kind()) {
+        case kProven:
+          if (w.length() <= length && held.holds(r))
+            return {Known::proof(r, w.length(), static_cast<std::uint16_t>(w.numbers)), 0, true, false};
+          break;
+        case kDisproven:
+          if (w.length() >= length && r.holds(held)) return {Known::disproof(r, w.length()), 0, true, false};
+          break;
+        default:
+          if (w.length() == length && r.word() == held.word()) {
+            out.result.pn = static_cast<Number>(w.numbers >> 32);
+            out.result.dn = static_cast<Number>(w.numbers);
+            out.ply = w.ply();
+            out.known = true;
+            out.loops = w.kind() == kLooping;
+          }
+      }
+    }
+    return out;
+  }
+
+  void put_solved(Key key, Resource held, const Known& result, std::uint64_t work) noexcept {
+    const Kind kind = result.proven() ? kProven : kDisproven;
+    const Words words(kind, result.resource, result.length, 0, result.move, work);
+    store(key, words, [&](const Words& w) {
+      if (w.kind() == kUnknown || w.kind() == kLooping)
+        return w.resource().word() == held.word() &&
+               (kind == kProven ? w.length() >= result.length : w.length() <= result.length);
+      if (w.kind() != kind) return false;
+      return kind == kProven ? w.resource().holds(result.resource) && w.length() >= result.length
+                             : result.resource.holds(w.resource()) && w.length() <= result.length;
+    });
+  }
+
+  void put_unsure(Key key, Resource held, Length length, Number pn, Number dn, Ply ply, bool loops,
+                  std::uint64_t work) noexcept {
+    const Words words(loops ? kLooping : kUnknown, held, length, static_cast<std::uint16_t>(ply),
+                      static_cast<std::uint64_t>(pn) << 32 | dn, work);
+    store(key, words, [&](const Words& w) {
+      return (w.kind() == kUnknown || w.kind() == kLooping) && w.resource().word() == held.word() &&
+             w.length() == length;
+    });
+  }
+
+  // Part of the table in use, in thousandths, from a sample.
+  int full() const noexcept {
+    const std::size_t sample = std::min<std::size_t>(slots_.size(), 2000);
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < sample; ++i) used += !slots_[i * (slots_.size() / sample)].read().empty();
+    return static_cast<int>(used * 1000 / sample);
+  }
+
+ private:
+  static constexpr std::size_t kWindow = 8;
+  enum Kind : std::uint8_t { kEmpty, kUnknown, kLooping, kProven, kDisproven };
+
+  struct Words {
+    std::uint64_t check, place, numbers, effort;
+
+    Words(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) noexcept
+        : check(a), place(b), numbers(c), effort(d) {}
+    Words(Kind kind, Resource r, Length length, std::uint16_t ply, std::uint64_t what,
+          std::uint64_t work) noexcept
+        : check(0),
+          place(static_cast<std::uint64_t>(r.word()) << 32 | static_cast<std::uint64_t>(length) << 16 | ply),
+          numbers(what),
+          effort(std::min<std::uint64_t>(work, ~std::uint32_t{0}) << 8 | kind) {}
+    bool empty() const noexcept { return effort == 0; }
+    Key key() const noexcept { return check ^ place ^ numbers ^ effort; }
+    Kind kind() const noexcept { return static_cast<Kind>(effort & 255); }
+    std::uint64_t work() const noexcept { return effort >> 8; }
+    Resource resource() const noexcept { return Resource::of(static_cast<std::uint32_t>(place >> 32)); }
+    Length length() const noexcept { return static_cast<Length>(place >> 16); }
+    std::uint16_t ply() const noexcept { return static_cast<std::uint16_t>(place); }
+  };
+  // check = key ^ all others: an entry torn by two writers no longer matches its key and is not found.
+  struct Slot {
+    std::atomic<std::uint64_t> check, place, numbers, effort;
+
+    Words read() const noexcept {
+      constexpr auto relaxed = std::memory_order_relaxed;
+      return {check.load(relaxed), place.load(relaxed), numbers.load(relaxed), effort.load(relaxed)};
+    }
+    void write(Key key, const Words& w) noexcept {
+      constexpr auto relaxed = std::memory_order_relaxed;
+      check.store(key ^ w.place ^ w.numbers ^ w.effort, relaxed);
+      place.store(w.place, relaxed);
+      numbers.store(w.numbers, relaxed);
+      effort.store(w.effort, relaxed);
+    }
+  };
+
+  std::size_t home(Key key) const noexcept { return scaled(mix(key), slots_.size() - kWindow); }
+
+  // Takes the place of an entry that says less of the same board, else an empty one, else that of the
+  // smallest tree.
+  template <class Outdated>
+  void store(Key key, const Words& words, Outdated&& outdated) noexcept {
+    const std::size_t first = home(key);
+    std::size_t victim = first;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (std::size_t i = first; i < first + kWindow; ++i) {
+      const Words w = slots_[i].read();
+      if (w.empty() || (w.key() == key && outdated(w))) {
+        victim = i;
+        break;
+      }
+      if (w.work() < least) least = w.work(), victim = i;
+    }
+    slots_[victim].write(key, words);
+  }
+
+  ZeroedArray<Slot> slots_;
+};
+
+// Disproofs that hold on one line only, found by the key of the whole line.
+class LoopTable {
+ public:
+  struct Found {
+    Length length;
+    Ply loop;
+  };
+
+  explicit LoopTable(std::size_t bytes) : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 16)) {}
+  std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
+  void clear() { slots_ = ZeroedArray<Slot>(slots_.size()); }
+
+  void put(Key line, Length length, Ply loop) noexcept {
+    Slot& slot = slots_[scaled(line, slots_.size())];
+    const std::uint64_t data = static_cast<std::uint64_t>(static_cast<std::uint32_t>(loop)) << 16 | length;
+    slot.check.store(line ^ data, std::memory_order_relaxed);
+    slot.data.store(data, std::memory_order_relaxed);
+  }
+  std::optional<Found> find(Key line, Length length) const noexcept {
+    const Slot& slot = slots_[scaled(line, slots_.size())];
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check.load(std::memory_order_relaxed) ^ data) != line) return std::nullopt;
+    const Found found{static_cast<Length>(data), static_cast<Ply>(static_cast<std::uint32_t>(data >> 16))};
+    return found.length >= length ? std::optional(found) : std::nullopt;
+  }
+
+ private:
+  struct Slot {
+    std::atomic<std::uint64_t> check, data;
+  };
+  ZeroedArray<Slot> slots_;
+};
+
+}  // namespace sakiyomi::proof

@@ -1,0 +1,37 @@
+"""`sakiyomi verify`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sakiyomi.cli.common import tidy
+from sakiyomi.errors import LimitError
+from sakiyomi.proof.verify import verify as check
+
+
+@tidy
+def verify(
+    file: Annotated[str, typer.Argument(help="A certificate, or - for standard input.")],
+) -> None:
+    """Checks a certificate of mate with rules of its own, independent of the search.
+
+    Exit code: 0 if it proves its claim; 2 if it does not, or cannot be read.
+
+    Example: sakiyomi verify mate.proof
+    """
+    done = check(_bytes(file))
+    print(done.sfen)
+    print(f"mate within {done.plies} plies: verified ({done.nodes:,} nodes, {done.positions:,} positions)")
+
+
+def _bytes(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise LimitError(f"cannot read {file}: {error.strerror}") from None

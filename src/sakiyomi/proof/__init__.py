@@ -1,0 +1,7 @@
+"""Proofs: does the side to move win by force? Shogi's mate problems are the case in point."""
+
+from sakiyomi.proof.certificate import CertificateError
+from sakiyomi.proof.solver import Prover, solve
+from sakiyomi.proof.verify import Verified, verify
+
+__all__ = ["CertificateError", "Prover", "Verified", "solve", "verify"]

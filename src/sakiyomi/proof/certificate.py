@@ -1,0 +1,112 @@
+"""The file that holds a proof: packed and unpacked, with nothing believed (docs/certificate.md)."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from dataclasses import dataclass
+
+from sakiyomi.errors import SakiyomiError, shorten
+
+MAGIC = "sakiyomi certificate 1"
+NEED = {"P": (0, 31), "L": (6, 7), "N": (10, 7), "S": (14, 7), "G": (18, 7), "B": (22, 3), "R": (25, 3)}
+"""Where each count stands in a need: the lowest bit, and the mask."""
+MOST_BYTES = 1 << 30
+"""Largest proof that is unpacked."""
+
+
+class CertificateError(SakiyomiError, ValueError):
+    """A certificate that is damaged, or does not prove what it claims."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One position of the attacker: the move to make, and for every reply the node that goes on."""
+
+    move: int
+    need: int
+    """What the attacker must hold, in the bits of `NEED`."""
+    replies: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A claim and its proof. The last node is the root; nodes only point to earlier ones."""
+
+    sfen: str
+    plies: int
+    nodes: list[Node]
+
+
+def pack(sfen: str, plies: int, tree: bytes) -> bytes:
+    """The file: three lines of claim, the hash of all that is said, and the compressed tree."""
+    claim = f"{MAGIC}\n{sfen}\n{plies}\n".encode()
+    packed = zlib.compress(tree, 9)
+    return claim + hashlib.sha256(claim + packed).hexdigest().encode() + b"\n" + packed
+
+
+def unpack(data: bytes) -> Certificate:
+    """Reads the file; raises `CertificateError` if anything about it is not as it must be."""
+    parts = data.split(b"\n", 4)
+    if len(parts) != 5 or parts[0] != MAGIC.encode():
+        raise CertificateError(f"this is not a certificate: it does not begin with {MAGIC!r}")
+    claim = b"\n".join(parts[:3]) + b"\n"
+    if hashlib.sha256(claim + parts[4]).hexdigest().encode() != parts[3]:
+        raise CertificateError("the certificate is damaged: its hash does not fit")
+    try:
+        sfen, plies = parts[1].decode("ascii"), int(parts[2].decode("ascii"))
+    except ValueError:
+        raise CertificateError("the claim of the certificate cannot be read") from None
+    if parts[2] != str(plies).encode():
+        raise CertificateError(f"{shorten(repr(parts[2]))} is not a number of plies")
+    return Certificate(sfen, plies, _nodes(_inflate(parts[4])))
+
+
+def needed(need: int) -> dict[str, int]:
+    """The counts of a need."""
+    counts = {kind: need >> low & mask for kind, (low, mask) in NEED.items()}
+    if sum(counts[kind] << low for kind, (low, _) in NEED.items()) != need:
+        raise CertificateError(f"{need} is not a hand")
+    return counts
+
+
+def _inflate(data: bytes) -> bytes:
+    stream = zlib.decompressobj()
+    try:
+        tree = stream.decompress(data, MOST_BYTES)
+    except zlib.error as error:
+        raise CertificateError(f"the certificate is damaged: {error}") from None
+    if not stream.eof or stream.unused_data:
+        raise CertificateError("the certificate is cut off, too large, or has something after its end")
+    return tree
+
+
+def _nodes(tree: bytes) -> list[Node]:
+    nodes: list[Node] = []
+    at = 0
+
+    def number() -> int:
+        nonlocal at
+        value = shift = 0
+        while at < len(tree) and shift < 35:
+            byte = tree[at]
+            value |= (byte & 127) << shift
+            at, shift = at + 1, shift + 7
+            if byte < 128:
+                return value
+        raise CertificateError(f"the tree ends, or has too large a number, at byte {at}")
+
+    while at < len(tree):
+        move, need, count = number(), number(), number()
+        replies: dict[int, int] = {}
+        for _ in range(count):
+            reply, back = number(), number()
+            if not 1 <= back <= len(nodes):
+                raise CertificateError(f"node {len(nodes)} points to a node that does not come before it")
+            if reply in replies:
+                raise CertificateError(f"node {len(nodes)} lists a reply twice")
+            replies[reply] = len(nodes) - back
+        nodes.append(Node(move, need, replies))
+    if not nodes:
+        raise CertificateError("the tree is empty")
+    return nodes

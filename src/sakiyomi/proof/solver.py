@@ -1,0 +1,149 @@
+"""Searches for proofs: the native prover of a game, run as an object."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol, TypeVar
+
+from sakiyomi import _native
+from sakiyomi.errors import BusyError, GameError, LimitError
+from sakiyomi.proof.certificate import pack
+from sakiyomi.search.running import Proving
+from sakiyomi.types import Limit, Proof, Status
+
+M = TypeVar("M")
+Find = Literal["any", "shortest"]
+Method = Literal["dfpn", "freedom"]
+
+_STATUS: dict[_native.ProofStatus, Status] = {
+    _native.ProofStatus.unknown: "unknown",
+    _native.ProofStatus.proven: "proven",
+    _native.ProofStatus.disproven: "disproven",
+}
+
+
+class Provable(Protocol[M]):
+    """A position of a game that has a native prover."""
+
+    @property
+    def prover(self) -> type[_native.TsumeProver]: ...
+    def problem(self) -> _native.ShogiPosition:
+        """The native value to prove; raises a `SakiyomiError` where there is no problem to solve."""
+
+    def decode(self, codes: Sequence[int]) -> list[M]: ...
+    @property
+    def sfen(self) -> str: ...
+
+
+class Prover:
+    """Proves positions; remembers between searches and runs one search at a time.
+
+    `memory` is the size of its table in MB. A small table costs time, never truth.
+    """
+
+    def __init__(self, *, memory: float = 256) -> None:
+        if not 0.01 <= memory <= 1 << 20:
+            raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
+        self._bytes = int(memory * (1 << 20))
+        self._native: _native.TsumeProver | None = None
+
+    def search(
+        self,
+        position: Provable[M],
+        limit: Limit | None = None,
+        *,
+        find: Find = "any",
+        certificate: bool = False,
+        method: Method = "dfpn",
+    ) -> Proving[M]:
+        """Starts and returns at once. Limits are nodes and seconds.
+
+        `freedom` is the best-first search of Wada et al.: any mate only, without a certificate.
+        """
+        limit = limit or Limit()
+        if find not in ("any", "shortest"):
+            raise LimitError(f"find is any or shortest, not {find!r}")
+        if limit.depth is not None or limit.clock:
+            raise LimitError("a proof takes nodes or seconds as its limit, no depth and no clock")
+        if method not in ("dfpn", "freedom"):
+            raise LimitError(f"method is dfpn or freedom, not {method!r}")
+        if method == "freedom" and (find != "any" or certificate):
+            raise LimitError("freedom finds any mate, and writes no certificate")
+        native = self._prover(position)
+        try:
+            run = native.start(
+                position.problem(),
+                nodes=min(limit.nodes or 2**63, 2**63),
+                seconds=math.inf if limit.seconds is None else limit.seconds,
+                shortest=find == "shortest",
+                tree=certificate,
+                freedom=method == "freedom",
+            )
+        except RuntimeError as error:
+            if "at work" in str(error):
+                raise BusyError(str(error)) from None
+            raise
+        return Proving(run, lambda info: _translate(position, info), lambda: native.nodes)
+
+    def prove(
+        self,
+        position: Provable[M],
+        limit: Limit | None = None,
+        *,
+        find: Find = "any",
+        certificate: bool = False,
+    ) -> Proof[M]:
+        """Searches and waits for the answer."""
+        with self.search(position, limit, find=find, certificate=certificate) as search:
+            return search.result()
+
+    def forget(self) -> None:
+        """Empties the table."""
+        try:
+            if self._native is not None:
+                self._native.forget()
+        except RuntimeError as error:
+            raise BusyError(str(error)) from None
+
+    def _prover(self, position: Provable[Any]) -> _native.TsumeProver:
+        kind = getattr(position, "prover", None)
+        if kind is None:
+            raise GameError(f"there is no prover for positions like {position!r}")
+        if self._native is None:
+            self._native = kind(table_bytes=self._bytes)
+        return self._native
+
+
+def solve(
+    position: Provable[M],
+    limit: Limit | None = None,
+    *,
+    find: Find = "any",
+    certificate: bool = False,
+    memory: float = 256,
+) -> Proving[M]:
+    """Starts to prove that the side to move wins by force (or does not), with a table of its own.
+
+    With `find="shortest"` it goes on until no shorter win is possible.
+    """
+    return Prover(memory=memory).search(position, limit, find=find, certificate=certificate)
+
+
+def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
+    proven = native.status == _native.ProofStatus.proven
+    return Proof(
+        status=_STATUS[native.status],
+        moves=tuple(position.decode(native.line)),
+        plies=native.length if proven else None,
+        counted=native.counted or None,
+        shortest=native.shortest,
+        nodes=native.nodes,
+        seconds=native.seconds,
+        final=native.last,
+        certificate=pack(position.sfen, native.length, native.tree) if native.tree else b"",
+        proof_number=native.pn,
+        disproof_number=native.dn,
+        depth=native.depth,
+        table_full=native.table_full / 1000,
+    )
