@@ -16,17 +16,16 @@ COMMANDS = (
     *("usi", "nboard", "games", "bench", "paper"),
 )
 
-OPTION = re.compile(r"--?[a-z][a-z-]{0,30}(=.*)?|--?|-[\d.]+", re.DOTALL)
-"""What begins with a dash and is an option, or a number."""
+BOARD = re.compile(r"-[-._*xXoO\s]{7}")
+"""What begins like a board whose first square is empty, and not like any option."""
 
 
 class Words(TyperGroup):
-    """Takes words that only look like options, such as a board that begins with empty squares, as text."""
+    """Takes boards that begin with dashes as text, though they look like options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """A space in front makes a word an argument, and no reader of positions minds it."""
-        words = [f" {word}" if word[:1] == "-" and not OPTION.fullmatch(word) else word for word in args]
-        return super().parse_args(ctx, words)
+        return super().parse_args(ctx, [f" {word}" if BOARD.match(word) else word for word in args])
 
 
 def make_app(name: str | None = None) -> typer.Typer:

@@ -143,12 +143,11 @@ def _discs(move: Judged, value: float, sign: str = "") -> str:
 def _total(moves: Sequence[Judged], side: int) -> str:
     """Exact and estimated losses apart: their sum would be neither."""
     own = [move for move in moves if move.side == side]
-    proven = sum(move.loss for move in own if move.exact)
-    guessed = sum(move.loss for move in own if not move.exact)
-    turned = [f"{move.move} ({move.number})" for move in own if move.turning]
-    return f"{proven:.0f} discs in the solved part, about {guessed:.0f} before it; turning points: " + (
-        ", ".join(turned) or "none"
-    )
+    proven, guessed = ([move.loss for move in own if move.exact == kind] for kind in (True, False))
+    parts = [f"about {sum(guessed):.0f} discs before it was solved"] if guessed else []
+    parts += [f"{sum(proven):.0f} discs in the solved part"] if proven else []
+    turned = ", ".join(f"{move.move} ({move.number})" for move in own if move.turning)
+    return f"{' and '.join(parts) or 'nothing'}; turning points: {turned or 'none'}"
 
 
 def _json(record: Record, moves: Sequence[Judged]) -> dict[str, object]:
