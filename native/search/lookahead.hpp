@@ -12,6 +12,7 @@
 
 #include "base/random.hpp"
 #include "base/table.hpp"
+#include "search/beam.hpp"
 #include "search/kept.hpp"
 #include "search/order.hpp"
 #include "search/quiescence.hpp"
@@ -85,7 +86,7 @@ class Lookahead : public Quiescence<P, E> {
   std::vector<Ranked<Move>>& ranked(P& p, int ply, Index kept, int table_move) {
     auto& list = ranks_[static_cast<std::size_t>(ply)];
     rank_moves(p, options_, memory_, &tree_, kept, table_move, ply, list);
-    if (!options_.widths.empty()) narrow(p, ply, list);
+    if (!options_.widths.empty()) narrow(p, evaluate_, width_at(options_, ply), list);
     return list;
   }
 
@@ -278,26 +279,6 @@ class Lookahead : public Quiescence<P, E> {
     const bool anywhere = rests_on_ == kNothing;
     table_.put(node.key, {aged(best, -node.ply) - node.bank, code_of(best_move),
                           static_cast<std::uint8_t>(anywhere ? node.depth : 0), bound, complete && anywhere});
-  }
-
-  void narrow(P& p, int ply, std::vector<Ranked<Move>>& list) {
-    const auto& widths = options_.widths;
-    const std::size_t width =
-        static_cast<std::size_t>(widths[std::min(static_cast<std::size_t>(ply), widths.size() - 1)]);
-    if (list.size() <= width) return;
-    const Side side = p.side();
-    std::vector<std::pair<Value, std::size_t>> plausible(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      Undo undo;
-      p.play(list[i].move, undo);
-      plausible[i] = {-evaluate_(p, side), i};
-      p.undo(list[i].move, undo);
-    }
-    std::sort(plausible.begin(), plausible.end());
-    plausible.resize(width);
-    std::sort(plausible.begin(), plausible.end(), [](auto a, auto b) { return a.second < b.second; });
-    for (std::size_t i = 0; i < width; ++i) list[i] = list[plausible[i].second];
-    list.resize(width);
   }
 
   // With a beam the same position is read differently at different levels, so the level is part of the key.
