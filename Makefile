@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types unit build sanitize bench format clean help
+.PHONY: run test lint types unit engines build sanitize bench format clean help
 
 run: build  ## install, build, and show a tour in the terminal
 	$(BIN)/sakiyomi demo
@@ -15,7 +15,7 @@ test: lint types unit  ## lint, format, strict types and the whole test-suite
 build: $(VENV)/.built
 
 $(VENV)/.tools: pyproject.toml
-	@echo "Installing the build and test tools into $(VENV) (first time: about a minute)"
+	@echo "Installing the build and test tools into $(VENV) (first time: a minute or more)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || (echo "Python 3.10 or later is needed"; exit 1)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
@@ -39,8 +39,21 @@ types: build
 	$(BIN)/mypy -p sakiyomi
 	$(BIN)/mypy tests benchmarks examples tools
 
-unit: build
+unit: build engines
 	$(BIN)/pytest -n $(JOBS)
+
+# An engine that was not written here, for the tests of our USI client. Without it those tests use our own.
+FAIRY := $(firstword $(shell command -v fairy-stockfish) $(wildcard /usr/games/fairy-stockfish))
+engines:
+ifeq ($(FAIRY),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  echo "Installing fairy-stockfish for the protocol tests"; \
+	  { apt-get update -qq && apt-get install -qq -y fairy-stockfish; } > /dev/null 2>&1 \
+	    || echo "It could not be installed: the protocol tests use our own engine instead"; \
+	else \
+	  echo "fairy-stockfish is not installed: the protocol tests use our own engine instead"; \
+	fi
+endif
 
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .

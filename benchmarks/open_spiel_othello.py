@@ -50,7 +50,7 @@ def ours(depth: int, repeat: int, **switches: Any) -> tuple[int, float, float]:
     """Value for black, seconds for one search, and leaves per second; best of several."""
     seconds, leaves = float("inf"), 0
     for _ in range(repeat):
-        info = AlphaBeta(**switches).best(OTHELLO.start(), Limit(depth=depth))
+        info = AlphaBeta(**switches).best(OTHELLO.start().by_discs(), Limit(depth=depth))
         if info.seconds < seconds:
             seconds, leaves = info.seconds, info.leaves
     assert isinstance(info.score, Points)

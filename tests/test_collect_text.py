@@ -30,7 +30,7 @@ def test_everything_a_text_can_hold() -> None:
     assert (here.chosen, here.model, here.idle, here.side) == (Step.nw, Model.sim, 3, 1)
     assert (here.score(0), here.score(1)) == (7, 12)
     assert parse("8x8").text() == "8x8 A=0,0 B=7,7"
-    assert repr(here) == f"<collect {here.text()}>"
+    assert repr(here) == f"<CollectPosition {here.text()}>"
     assert COLLECT.parse(COLLECT.example).text() == COLLECT.example
 
 
@@ -48,23 +48,24 @@ def test_everything_a_text_can_hold() -> None:
         ("8x8 idle=1 idle=2", "line 1, column 12, 'idle=2': idle is given twice"),
         ("8x8 chosen=up", f"line 1, column 5, 'chosen=up': not understood; a position looks like: {FORM}"),
         ("8x8 1/5@9,9", "line 1, column 5, '1/5@9,9': lies outside the board of 8x8"),
-        ("8x8 1/5@3,3 1/6@4,4", "line 1, column 1, '8x8': there are two targets with number 1"),
-        ("8x8 1/5@3,3 2/6@3,3", "line 1, column 1, '8x8': target 2 lies on another target at 3,3"),
-        ("8x8 1/5@3,3 #3,3", "line 1, column 1, '8x8': target 1 lies on the wall at 3,3"),
-        ("8x8 #3,3 #3,3", "line 1, column 1, '8x8': there are two walls at 3,3"),
-        ("8x8 1/0@3,3", "line 1, column 1, '8x8': target 1: a value from 1 to 9999 is needed"),
-        ("8x8 0/1@3,3", "line 1, column 1, '8x8': target 0: a number from 1 to 999 is needed"),
+        ("8x8 1/5@3,3 1/6@4,4", "line 1, column 13, '1/6@4,4': there are two targets with number 1"),
+        ("8x8 1/5@3,3 2/6@3,3", "line 1, column 13, '2/6@3,3': target 2 lies on another target at 3,3"),
+        ("8x8 1/5@3,3 #3,3", "line 1, column 5, '1/5@3,3': target 1 lies on the wall at 3,3"),
+        ("8x8 #3,3 #3,3", "line 1, column 10, '#3,3': there are two walls at 3,3"),
+        ("8x8 1/0@3,3", "line 1, column 5, '1/0@3,3': target 1: a value from 1 to 9999 is needed"),
+        ("8x8 0/1@3,3", "line 1, column 5, '0/1@3,3': target 0: a number from 1 to 999 is needed"),
         ("8x8 1/5@0,0", "line 1, column 1, '8x8': robot A stands on target 1"),
         ("8x8 #7,7", "line 1, column 1, '8x8': robot B stands on a wall"),
         ("8x8 A=7,7", "line 1, column 1, '8x8': both robots stand on one cell"),
         (
             "8x8 chosen=n",
-            "line 1, column 1, '8x8': robot A cannot have chosen that step: "
+            "line 1, column 5, 'chosen=n': robot A cannot have chosen that step: "
             "it leads off the board or into a wall",
         ),
         (
             "8x8 1/1@3,3 score=1000000:0",
-            "line 1, column 1, '8x8': points collected and points left come to more than 1000000",
+            "line 1, column 13, 'score=1000000:0': points collected and points left come to more than "
+            "1000000",
         ),
         ("x" * 99, f"line 1, column 1, '{'x' * 39}…': a position begins with its size, such as 8x8"),
         ("8x8 " * 30000, "line 1, column 1: the text has 120000 characters; at most 100000 are read"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from importlib.metadata import EntryPoint, EntryPoints
 from typing import Any
 
@@ -77,3 +79,10 @@ def test_number_options(value: object, message: str) -> None:
     with pytest.raises(LimitError) as error:
         PileGame().whole_number("size", value, 1, 9)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize("name", ["collect", "othello", "tree"])
+def test_positions_can_be_copied_and_sent_to_other_processes(name: str) -> None:
+    here = games.get(name).parse(games.get(name).example)
+    assert pickle.loads(pickle.dumps(here)) == here
+    assert copy.deepcopy(here) == here

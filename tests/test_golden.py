@@ -11,26 +11,10 @@ from typing import Any
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES
-from helpers import ROOT, Ladder, Pile, PythonTree
+from helpers import Ladder, Pile, PythonTree
 from sakiyomi import AlphaBeta, Game, Limit, Position
 from sakiyomi.games.collect import COLLECT, generate
 from sakiyomi.games.tree import TREE
-
-GOLDEN = ROOT / "tests" / "golden"
-
-
-@pytest.fixture
-def compare(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compares a text with a golden file, or writes the file."""
-
-    def check(name: str, text: str) -> None:
-        file = GOLDEN / f"{name}.txt"
-        if request.config.getoption("--update-golden"):
-            GOLDEN.mkdir(exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-        assert text == file.read_text(encoding="utf-8")
-
-    return check
 
 
 def playthrough(game: Game[Any], here: Position[Any], limit: Limit) -> Iterator[str]:

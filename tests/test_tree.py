@@ -82,4 +82,4 @@ def test_equal_nodes_are_equal() -> None:
     assert one == two
     assert hash(one) == hash(two)
     assert one != one.play(0)
-    assert repr(one) == f"<{TREE.example}>"
+    assert repr(one) == f"<TreePosition {TREE.example}>"

@@ -13,9 +13,13 @@ constexpr std::uint64_t mix(std::uint64_t x) noexcept {
   return x ^ (x >> 31);
 }
 
-constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) noexcept {
-  return mix(a ^ (b * 0x9e3779b97f4a7c15ULL + 0x632be59bd9b4e019ULL));
+// One more word onto a state that is mixed already.
+constexpr std::uint64_t chain(std::uint64_t state, std::uint64_t word) noexcept {
+  return mix(state ^ (word * 0x9e3779b97f4a7c15ULL + 0x632be59bd9b4e019ULL));
 }
+
+// Of two raw words. The first is mixed before they meet: the same bit changed in both could cancel out.
+constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) noexcept { return chain(mix(a), b); }
 
 class Random {
  public:

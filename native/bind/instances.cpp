@@ -5,7 +5,8 @@ namespace sakiyomi {
 template class Searcher<collect::Plan, collect::Territory>;
 template class Searcher<collect::Position, collect::Standing>;
 template class Searcher<othello::Position, othello::Discs>;
-template class Searcher<shogi::Game, shogi::Material>;
+template class Searcher<othello::Position, othello::Evaluation>;
+template class Searcher<shogi::Game, shogi::Evaluation>;
 template class Proving<shogi::Tsume>;
 template class Searcher<tree::Position, tree::Points>;
 template class Searcher<tree::Noisy, tree::Points>;

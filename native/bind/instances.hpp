@@ -2,8 +2,8 @@
 #pragma once
 #include "game/collect/plan.hpp"
 #include "game/collect/position.hpp"
-#include "game/othello/position.hpp"
-#include "game/shogi/material.hpp"
+#include "game/othello/evaluation.hpp"
+#include "game/shogi/evaluate.hpp"
 #include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
 #include "run/proving.hpp"
@@ -13,8 +13,9 @@ namespace sakiyomi {
 
 using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
 using CollectSearcher = Searcher<collect::Position, collect::Standing>;
+using OthelloSearcher = Searcher<othello::Position, othello::Evaluation>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
-using ShogiSearcher = Searcher<shogi::Game, shogi::Material>;
+using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TsumeProver = Proving<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
@@ -22,7 +23,8 @@ using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 extern template class Searcher<collect::Plan, collect::Territory>;
 extern template class Searcher<collect::Position, collect::Standing>;
 extern template class Searcher<othello::Position, othello::Discs>;
-extern template class Searcher<shogi::Game, shogi::Material>;
+extern template class Searcher<othello::Position, othello::Evaluation>;
+extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class Proving<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;

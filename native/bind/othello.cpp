@@ -1,7 +1,9 @@
+#include <nanobind/stl/array.h>
+
 #include "bind/common.hpp"
 #include "bind/instances.hpp"
-#include "game/othello/solver.hpp"
 #include "run/solving.hpp"
+#include "solve/othello/solver.hpp"
 
 namespace sakiyomi {
 
@@ -9,6 +11,7 @@ namespace {
 
 using othello::Bits;
 using othello::Discs;
+using othello::Evaluation;
 using P = othello::Position;
 
 using OthelloSolver = Solving<othello::Solver, P>;
@@ -59,6 +62,10 @@ void bind_othello(nb::module_& m) {
            })
       .def("legal", &P::legal, nb::arg("move"))
       .def("play", &played, nb::arg("move"))
+      .def("features", &othello::features, nb::arg("side"))
+      .def("terms", &othello::terms, nb::arg("side"))
+      .def(
+          "value", [](const P& p, Side side) { return Evaluation{}(p, side); }, nb::arg("side"))
       .def(
           "lead", [](const P& p, Side side) { return Discs{}(p, side); }, nb::arg("side"))
       .def(
@@ -70,6 +77,11 @@ void bind_othello(nb::module_& m) {
       .def("stable", [](const P& p, Side side) {
         return othello::stable(p.discs(side), p.discs(other(side)), othello::edge_table());
       });
+
+  nb::class_<OthelloSearcher> e(m, "OthelloSearcher");
+  e.def(nb::new_(
+      [](const Options& options) { return std::make_shared<OthelloSearcher>(options, Evaluation{}); }));
+  bind_searcher<OthelloSearcher, P>(e);
 
   nb::class_<OthelloDiscsSearcher> c(m, "OthelloDiscsSearcher");
   c.def(nb::new_(

@@ -11,12 +11,13 @@ void bind_report(nb::module_& m) {
       .def(
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
-             bool priority, bool learning, bool windows, bool deeper) {
-            new (self) Options{table_bytes, lines,    std::move(widths), kept_plies,
-                               priority,    learning, windows,           deeper};
+             bool priority, bool learning, bool windows, bool deeper, bool selective) {
+            new (self) Options{table_bytes, lines,  std::move(widths), kept_plies, priority, learning,
+                               windows,     deeper, selective};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
-          nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"));
+          nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
+          nb::arg("selective"));
 
   nb::class_<Limits>(m, "Limits")
       .def(
@@ -31,6 +32,7 @@ void bind_report(nb::module_& m) {
       .def_ro("moves", &Line::moves)
       .def_ro("value", &Line::value)
       .def_ro("guess", &Line::guess)
+      .def_ro("round", &Line::round)
       .def_prop_ro("bound", [](const Line& line) { return static_cast<int>(line.bound); });
 
   nb::class_<Info>(m, "Info")

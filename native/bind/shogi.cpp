@@ -168,17 +168,22 @@ void bind_game(nb::module_& m) {
                      return side ? std::optional<int>(*side) : std::nullopt;
                    })
       .def(
-          "material_on_board",
-          [](const Game& g, Side side) { return Material::on_board(g.position(), side & 1); },
-          nb::arg("side"))
+          "value", [](const Game& g, Side side) -> Value { return Evaluation{}.ongoing(g, side & 1); },
+          nb::arg("side"), "The evaluation of a game that goes on.")
       .def(
-          "material_in_hand",
-          [](const Game& g, Side side) { return Material::in_hand(g.position(), side & 1); }, nb::arg("side"))
+          "terms",
+          [](const Game& g, Side side) {
+            const shogi::Terms t = terms_of(g.position(), side & 1);
+            return std::vector<Value>{t.material,    t.hands,    t.placement,
+                                      t.king_safety, t.mobility, t.entering_king};
+          },
+          nb::arg("side"), "The terms whose sum is the evaluation.")
+      .def("tactical", [](const Game& g) { return as_vector(g.tactical()); })
       .def("play", &after<Game>, nb::arg("move"));
 
   nb::class_<ShogiSearcher> c(m, "ShogiSearcher");
-  c.def(
-      nb::new_([](const Options& options) { return std::make_shared<ShogiSearcher>(options, Material{}); }));
+  c.def(nb::new_(
+      [](const Options& options) { return std::make_shared<ShogiSearcher>(options, Evaluation{}); }));
   bind_searcher<ShogiSearcher, Game>(c);
 }
 

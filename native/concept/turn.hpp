@@ -61,6 +61,59 @@ concept HasTactics = requires(const P p) {
   { p.tactical() };
 };
 
+// The side that decides can be in check: it may not decline tactical moves then, so all its moves are
+// searched, and a search looks one decision deeper.
+template <class P>
+concept HasCheck = requires(const P p, typename P::Move m) {
+  { p.in_check() } -> std::same_as<bool>;
+  { p.gives_check(m) } -> std::same_as<bool>;
+  { p.sound(m) } -> std::same_as<bool>;
+};
+
+// Whether a move changes little at once: late ones are searched less deeply.
+template <class P>
+concept HasQuiet = requires(const P p, typename P::Move m) {
+  { p.quiet(m) } -> std::same_as<bool>;
+};
+
+// The other side may be let to decide at once, though no rule allows it. Only for games in which having the
+// move is never a burden: what is good enough even so is good enough. Not asked in check.
+template <class P>
+concept HasSkip = requires(P p, typename P::Undo& u) {
+  { p.skip(u) };
+  { p.unskip(u) };
+};
+
+// A quick look for a move that wins at once; a move that is false if there is none. Not asked in check.
+template <class P>
+concept HasWinning = requires(const P p) {
+  { p.winning() } -> std::same_as<typename P::Move>;
+  { static_cast<bool>(p.winning()) };
+};
+
+// Play can go round in circles. `returned(n)` is how many moves ago the same position stood, looking back at
+// most n, or 0; `round_value` is what the game would make of going on so, from the view of a side. A game
+// that is over may be so because of what went before, not of how it stands.
+template <class P>
+concept HasReturn = requires(const P p, int plies, Side s) {
+  { p.returned(plies) } -> std::same_as<int>;
+  { p.round_value(plies, s) } -> std::convertible_to<Value>;
+  { p.ended_by_past() } -> std::same_as<bool>;
+};
+
+// An evaluation that names the value of a small advantage, in points: windows and margins are multiples of
+// it.
+template <class E>
+concept HasUnit = requires {
+  { E::kUnit } -> std::convertible_to<Value>;
+};
+
+// An evaluation with a quicker way for positions that are known not to be over.
+template <class E, class P>
+concept EvaluatesOngoing = requires(const E e, const P p, Side s) {
+  { e.ongoing(p, s) } -> std::convertible_to<Value>;
+};
+
 // A game whose every call costs microseconds (written in Python): look at the clock at every node.
 template <class P>
 concept IsSlow = requires { requires P::kSlow; };

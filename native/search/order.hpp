@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "base/value.hpp"
@@ -23,10 +24,19 @@ class Memory {
     std::fill(history_.begin(), history_.end(), 0);
   }
   void reward(Side side, std::uint16_t move, int ply, int depth) noexcept {
-    auto& pair = killers_[static_cast<std::size_t>(ply)];
-    if (pair[0] != move) pair[1] = pair[0], pair[0] = move;
+    kill(move, ply);
     int& merit = history_[side * codes_ + move];
     merit = std::min(merit + depth * depth, kMostMerit);
+  }
+  // Like `reward`, for long searches: merit tends to a limit either way, and moves that were tried before
+  // without success lose some.
+  void learn(Side side, std::uint16_t move, int bonus) noexcept {
+    int& merit = history_[side * codes_ + move];
+    merit += bonus - merit * std::abs(bonus) / kMostLearnt;
+  }
+  void kill(std::uint16_t move, int ply) noexcept {
+    auto& pair = killers_[static_cast<std::size_t>(ply)];
+    if (pair[0] != move) pair[1] = pair[0], pair[0] = move;
   }
   bool killer(std::uint16_t move, int ply) const noexcept {
     const auto& pair = killers_[static_cast<std::size_t>(ply)];
@@ -37,6 +47,7 @@ class Memory {
  private:
   static constexpr int kNoMove = 0x10000;  // no 16-bit code equals it
   static constexpr int kMostMerit = 1 << 20;
+  static constexpr int kMostLearnt = 1 << 14;
   std::array<std::array<int, 2>, kMaxPly + 1> killers_;
   std::size_t codes_;
   std::vector<int> history_;
@@ -76,9 +87,15 @@ void rank_moves(const P& p, const Options& options, const Memory& memory, const 
   }
 }
 
-// Brings the best of the rest to place i; earlier ones keep their places, equal ones their order.
+// Brings the best of the rest to place i; earlier ones keep their places, equal ones their order. Whoever
+// asks for more than a few will ask for most: then the rest is sorted once.
 template <class List>
 void pick(List& moves, std::size_t i) noexcept {
+  constexpr std::size_t kFew = 4;
+  if (i > kFew) return;
+  if (i == kFew)
+    return std::stable_sort(moves.begin() + i, moves.end(),
+                            [](const auto& a, const auto& b) { return a.rank > b.rank; });
   std::size_t best = i;
   for (std::size_t j = i + 1; j < moves.size(); ++j)
     if (moves[j].rank > moves[best].rank) best = j;

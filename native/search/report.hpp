@@ -26,6 +26,7 @@ struct Options {
   bool learning = true;     // order by killers and history
   bool windows = true;      // principal-variation windows and aspiration
   bool deeper = true;       // a table value from a deeper search may stand for a shallower one
+  bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
 };
 
 struct Line {
@@ -33,6 +34,7 @@ struct Line {
   Value value = 0;  // from the view of the side to decide at the root
   Bound bound = Bound::exact;
   bool guess = false;  // nothing was searched: the value is the root's own, the move the first in order
+  bool round = false;  // ends where it has been before: the value is that of going round
 };
 
 struct Info {

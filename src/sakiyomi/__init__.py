@@ -3,6 +3,11 @@
 from sakiyomi import games
 from sakiyomi.errors import (
     BusyError,
+    EngineAnswerError,
+    EngineCrashError,
+    EngineError,
+    EngineStartError,
+    EngineTimeoutError,
     GameError,
     GameOverError,
     LimitError,
@@ -18,6 +23,11 @@ from sakiyomi.types import Info, Limit, Line, Loss, Points, Proof, Score, Side, 
 __all__ = [
     "AlphaBeta",
     "BusyError",
+    "EngineAnswerError",
+    "EngineCrashError",
+    "EngineError",
+    "EngineStartError",
+    "EngineTimeoutError",
     "Game",
     "GameError",
     "GameOverError",

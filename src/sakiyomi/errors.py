@@ -44,6 +44,26 @@ class BusyError(SakiyomiError, RuntimeError):
     """A searcher was asked for a second search while the first one runs."""
 
 
+class EngineError(SakiyomiError, RuntimeError):
+    """Another program that was to search or play did not do its part."""
+
+
+class EngineStartError(EngineError):
+    """It could not be started."""
+
+
+class EngineCrashError(EngineError):
+    """It ended, or closed its output, while something was expected of it."""
+
+
+class EngineTimeoutError(EngineError):
+    """It said nothing for too long."""
+
+
+class EngineAnswerError(EngineError):
+    """It answered with something that is not an answer, or is not legal here."""
+
+
 def shorten(text: str, most: int = 40) -> str:
     """The text, cut to `most` characters, so that a huge input cannot flood a message."""
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -85,12 +85,12 @@ def _check_names(game: object) -> None:
 
 def _check_position(game: Game[Any], position: Position[Any], known: dict[str, _Facts]) -> _Facts:
     facts = _facts(position)
+    _check_values(position, facts)
     _same(facts, _facts(position), "a second call gives another answer")
     _same(known.setdefault(facts.text, facts), facts, "two positions have the same text, but differ")
     with _asking("parse()", facts.text):
         read = game.parse(facts.text)
     _same(facts, _facts(read), "parse(text()) gives another position")
-    _check_values(position, facts)
     _check_notation(game, position, facts)
     _check_plan(position, facts)
     with _asking("draw()", facts.text):

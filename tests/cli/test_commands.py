@@ -54,9 +54,11 @@ def test_games_lists_what_exists() -> None:
 def test_best_draws_and_answers() -> None:
     lines = call("best", "collect", BOARD, "--lines", "2").stdout.splitlines()
     assert lines[1].split() == ["|", "A", ".", ".", ".", "2/3", ".", "|"]
-    assert lines[8].startswith("best for A: se   (depth ")
-    assert "A→1/7@2" in lines[9]
-    assert len(lines) == 11
+    assert lines[8] == "A 0   B 0"
+    assert lines[9].startswith("best for A: se   (read to the end, ")
+    assert lines[10].split()[:3] == ["1.", "1", "(se)"]
+    assert "A→1/7@2" in lines[10]
+    assert len(lines) == 12
 
 
 def test_best_json_is_a_legal_move_with_terms_that_add_up() -> None:
@@ -114,9 +116,22 @@ def test_play_as_a_human() -> None:
     assert "2 moves: " in result.stdout
 
 
-@pytest.mark.parametrize("stdin", ["quit\n", ""])
+@pytest.mark.parametrize("stdin", ["quit\n", "moves\nE\nquit\n", ""])
 def test_play_can_be_left(stdin: str) -> None:
-    assert call("play", "collect", stdin=stdin).exit_code == 130
+    result = call("play", "collect", stdin=stdin)
+    assert result.exit_code == 0
+    assert "left the game" in result.stderr
+
+
+def test_who_chooses_at_the_same_time_sees_nothing() -> None:
+    """In the sim model A's step is told only after B has chosen."""
+    result = call(
+        "play", "collect", BOARD + " model=sim", "--first", "greedy", "--second", "human", stdin="nw\n"
+    )
+    before = result.output.split("B> ")[0]
+    assert "A: " not in before
+    assert "chosen" not in before
+    assert "A: se" in result.stdout
 
 
 def test_draw_as_text_and_picture(tmp_path: Path) -> None:
@@ -157,14 +172,23 @@ BAD = {
     "bad player": (["play", "collect", "--first", "hal"], "there is no player of collect 'hal'; known: "),
     "bad player option": (["play", "collect", "--first", "alphabeta:speed=9"], "has no option 'speed'"),
     "bad player number": (["play", "collect", "--first", "alphabeta:depth=x"], "depth needs a number"),
+    "no engine": (["play", "shogi", "--second", "usi:/nowhere/x"], "cannot start '/nowhere/x': No such file"),
     "exact too large": (
         ["play", "collect", "--set", "size=20x20", "--set", "targets=20", "--first", "exact"],
         "too large to be solved exactly",
     ),
-    "no module": (["best", "nowhere:GAME"], "the module 'nowhere' cannot be imported"),
+    "no module": (["best", "nowhere:GAME"], "the module 'nowhere' cannot be imported: ModuleNotFoundError"),
+    "empty module": (["best", ":"], "the module '' cannot be imported"),
+    "no memory for it": (["best", "collect", "--memory", "1000000"], "does not have that much memory"),
+    "no file name": (["draw", "collect", "--svg", ""], "cannot write a file without a name"),
+    "empty move": (["why", "collect", BOARD, "--move", ""], "'' is not a legal move here"),
+    "twice": (["best", "collect", "--set", "seed=1", "--set", "seed=2"], "--set seed is given twice"),
     "no game in module": (["best", "json:GAME"], "json has no sakiyomi.Game called 'GAME'"),
     "no picture": (["draw", "tree", "--svg", "-"], "tree has no SVG picture"),
-    "no folder": (["draw", "collect", "--svg", "/nowhere/x.svg"], "cannot write /nowhere/x.svg"),
+    "no folder": (
+        ["draw", "collect", "--svg", "/nowhere/x.svg"],
+        "cannot write /nowhere/x.svg: there is no directory /nowhere",
+    ),
     "bench entry": (["bench", "--only", "x"], "there is no bench entry 'x'"),
 }
 
@@ -205,6 +229,86 @@ def test_ctrl_c_shows_the_best_so_far() -> None:
         os.close(terminal)
     assert process.returncode == 130
     assert json.loads(output)["depth"] >= 1
+
+
+def run(shell: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A command line in a shell, for what only a shell can do to streams."""
+    command = f"{sys.executable} -m sakiyomi {shell}"
+    everything = {**os.environ, **environment}
+    return subprocess.run(command, shell=True, capture_output=True, text=True, env=everything, check=False)
+
+
+@pytest.mark.parametrize(
+    ("shell", "code", "message"),
+    [
+        ("games >&-", 0, ""),
+        ("play collect <&-", 0, "left the game"),
+        ("games > /dev/full", 1, "No space left on device"),
+        ("games --help | true", 0, ""),
+    ],
+)
+def test_streams_in_every_state(shell: str, code: int, message: str) -> None:
+    done = run(shell)
+    assert done.returncode == code
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_encoding_without_arrows() -> None:
+    done = run(f"best collect '{BOARD}'", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "A?1/7@2" in done.stdout
+
+
+def test_files_are_written_through_links_and_into_pipes(tmp_path: Path) -> None:
+    real, link, pipe = tmp_path / "real.svg", tmp_path / "link.svg", tmp_path / "pipe"
+    real.write_text("old")
+    real.chmod(0o600)
+    link.symlink_to(real)
+    assert call("draw", "collect", "--svg", str(link)).exit_code == 0
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8").startswith("<svg ")
+    assert real.stat().st_mode & 0o777 == 0o600
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True) as reader:
+        assert call("draw", "collect", "--svg", str(pipe)).exit_code == 0
+        assert reader.communicate()[0].startswith("<svg ")
+    assert sorted(tmp_path.iterdir()) == [link, pipe, real]
+
+
+def test_why_in_sim_counts_the_step() -> None:
+    """A step that loses a tick is never worth more than both bounds of the exact value allow."""
+    text = "9x7 A=0,3 B=8,3 1/5@4,0 2/9@4,3 3/2@4,6 4/7@1,0 5/7@7,6 #3,2 #3,3 #3,4 #5,2 #5,3 #5,4 model=sim"
+    lost = call_json("why", "collect", text, "--move", "stay")["chosen"]["score"]["points"]
+    assert lost < call_json("best", "collect", text)["score"]["points"]
+
+
+def test_terms_that_do_not_add_up_are_noticed(tmp_path: Path) -> None:
+    (tmp_path / "liar.py").write_text(LIAR, encoding="utf-8")
+    done = run("why liar:GAME x", PYTHONPATH=str(tmp_path))
+    assert done.returncode == 2
+    assert "terms() add up to 99, but value() is 0" in done.stderr
+
+
+LIAR = """
+from sakiyomi import Game, Term
+
+class Here:
+    def __init__(self, left): self.left = left
+    side = 0
+    over = property(lambda self: self.left == 0)
+    def moves(self): return ["on"] if self.left else []
+    def play(self, move): return Here(self.left - 1)
+    def value(self, side): return 0
+    def terms(self, side): return [Term("x", 99)]
+    def text(self): return "x" * self.left
+
+class Liar(Game):
+    name = "liar"
+    def parse(self, text): return Here(len(text))
+
+GAME = Liar()
+"""
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

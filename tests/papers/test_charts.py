@@ -77,3 +77,14 @@ def test_nothing_to_draw() -> None:
         line_chart([Series("empty", ())], "x", "y")
     with pytest.raises(ValueError):
         bar_chart(["x"], [Series("two", (Point(0, 1), Point(1, 2)))], "y")
+
+
+def test_rings_and_chosen_ticks() -> None:
+    series = [*LINES, Series("marked", (Point(7, 400),), joined=False)]
+    root = ET.fromstring(line_chart(series, "x", "y", x_ticks=[7]))
+    assert len(list(root.iter(f"{SVG}polyline"))) == 2
+    rings = [circle for circle in root.iter(f"{SVG}circle") if circle.get("fill") == "none"]
+    assert len(rings) == 2  # one in the legend
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert "7" in texts
+    assert "6" not in texts

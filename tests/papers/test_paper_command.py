@@ -28,7 +28,7 @@ def test_lists_papers() -> None:
 
 
 def test_writes_a_page_and_prints_tables(tmp_path: Path) -> None:
-    page = tmp_path / "deep" / "report.html"
+    page = tmp_path / "report.html"
     code, out, _ = run("tomabechi", "--quick", "--only", "figures", "--only", "theorems", "--out", str(page))
     assert code == 0
     assert "┬═ ○2/8" in out

@@ -52,8 +52,8 @@ Field::Field(int width, int height, std::vector<Target> targets, std::vector<Cel
   }
   key_ = mix(static_cast<std::uint64_t>(width_), static_cast<std::uint64_t>(height_));
   for (const Target& t : targets_)
-    key_ = mix(key_, static_cast<std::uint64_t>(t.cell) << 32 | static_cast<std::uint64_t>(t.value));
-  for (const Cell c : walls_) key_ = mix(key_, c);
+    key_ = chain(key_, static_cast<std::uint64_t>(t.cell) << 32 | static_cast<std::uint64_t>(t.value));
+  for (const Cell c : walls_) key_ = chain(key_, c);
   after_.assign(n * kSteps, -1);
   for (std::size_t c = 0; c < n; ++c)
     for (std::size_t d = 0; d < kSteps; ++d) {

@@ -87,7 +87,7 @@ Key Plan::key() const noexcept {
   if (s_.pending[you] >= 0)
     under_way |= static_cast<Key>(s_.pending[you] + 1) << 8 | static_cast<Key>(s_.from[you]) << 16 |
                  static_cast<Key>(static_cast<std::uint32_t>(s_.departed[you] - now)) << 32;
-  return mix(key, under_way);
+  return chain(key, under_way);
 }
 
 int Plan::priority(Leg leg) const noexcept {

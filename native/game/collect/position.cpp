@@ -49,7 +49,7 @@ Position::Position(FieldPtr field, std::array<Cell, 2> robots, Mask left, std::a
 
 Key Position::key() const noexcept {
   Key key = mix(field_->key() ^ left_, static_cast<Key>(robots_[0]) << 32 | static_cast<Key>(robots_[1]));
-  return mix(
+  return chain(
       key, static_cast<Key>(idle_) << 8 | static_cast<Key>(has_chosen_ ? 1 + static_cast<int>(chosen_) : 0));
 }
 

@@ -6,6 +6,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/random.hpp"
+
 namespace sakiyomi::othello {
 
 using Bits = std::uint64_t;
@@ -48,6 +50,12 @@ constexpr Bits around(Bits set) noexcept {
   constexpr Bits kNotA = 0xfefefefefefefefeULL, kNotH = 0x7f7f7f7f7f7f7f7fULL;
   const Bits wide = set | ((set << 1) & kNotA) | ((set >> 1) & kNotH);
   return (wide | (wide << 8) | (wide >> 8)) & ~set;
+}
+
+// Two sets in one number. Each is multiplied and one is turned by half, so that discs that change hands do
+// not cancel out: a plain xor of the products would lose the colour of h8.
+constexpr std::uint64_t board_key(Bits own, Bits opp) noexcept {
+  return mix((own * 0x9e3779b97f4a7c15ULL) ^ std::rotl(opp * 0xd6e8feb86659fd93ULL, 32));
 }
 
 // Discs ahead at the end; the winner takes the empty squares.

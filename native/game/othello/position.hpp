@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "base/few.hpp"
-#include "base/random.hpp"
 #include "base/value.hpp"
 #include "game/othello/flips.hpp"
 
@@ -35,7 +34,7 @@ class Position {
 
   Side side() const noexcept { return side_; }
   bool over() const noexcept { return over_; }
-  Key key() const noexcept { return mix(discs_[0] ^ side_ * 0x9e3779b97f4a7c15ULL, discs_[1]); }
+  Key key() const noexcept { return board_key(discs_[0], discs_[1]) ^ (side_ * 0x9e3779b97f4a7c15ULL); }
   bool legal(Move move) const noexcept {
     return !over_ && (places_ == 0 ? move == kPass : move < kSquares && (places_ & bit(move)) != 0);
   }
@@ -44,6 +43,14 @@ class Position {
     for (Bits left = places_; left != 0; left &= left - 1) moves.push_back(static_cast<Move>(first(left)));
     if (places_ == 0 && !over_) moves.push_back(kPass);
     return moves;
+  }
+
+  // Moves that leave the opponent few replies come first, corners before others of their kind.
+  int priority(Move move) const noexcept {
+    if (move == kPass) return 0;
+    const Bits turned = flips(own(), opp(), move);
+    const Bits replies = mobility(opp() ^ turned, own() | turned | bit(move));
+    return -4 * (count(replies) + count(replies & kCorners)) + ((bit(move) & kCorners) != 0 ? 12 : 0);
   }
 
   void play(Move move, Undo& undo) noexcept {

@@ -1,22 +1,124 @@
 #include "game/shogi/game.hpp"
 
+#include <algorithm>
+
 #include "concept/turn.hpp"
+#include "game/shogi/exchange.hpp"
+#include "game/shogi/worth.hpp"
 
 namespace sakiyomi::shogi {
 
 static_assert(TurnPosition<Game>);
 
+Value Game::worth_of(const Position& p) noexcept {
+  Value worth = 0;
+  each(p.occupied(), [&](Square s) { worth += kPieceWorth[p.at(s)][s]; });
+  for (int k = kPawn; k <= kGold; ++k) {
+    const Kind kind = static_cast<Kind>(k);
+    worth += hand_worth(kind, p.hand(0).count(kind)) - hand_worth(kind, p.hand(1).count(kind));
+  }
+  return worth;
+}
+
+void Game::remember() {
+  past_.push_back({key(), in_check()});
+  ++seen(key());
+}
+
+void Game::recall() noexcept {
+  --seen(past_.back().key);
+  past_.pop_back();
+}
+
 void Game::play(Move move, Undo& undo) {
-  past_.push_back({position_.key(), position_.in_check()});
+  remember();
+  undo.worth = worth_, undo.since = since_;
+  const Side side = position_.side();
+  const Square to = move.to();
+  Value hands = 0;
+  if (move.drops()) {
+    const Kind kind = move.dropped();
+    hands = -hand_step(kind, position_.hand(side).count(kind));
+    worth_ += kPieceWorth[piece_of(side, kind)][to];
+  } else {
+    const Piece piece = position_.at(move.from()), taken = position_.at(to);
+    worth_ += kPieceWorth[piece | (move.promotes() ? 8 : 0)][to] - kPieceWorth[piece][move.from()];
+    if (taken != 0) {
+      worth_ -= kPieceWorth[taken][to];
+      const Kind kind = raw(kind_of(taken));
+      hands = hand_step(kind, position_.hand(side).count(kind) + 1);
+    }
+  }
+  worth_ += side == 0 ? hands : -hands;
   position_.play(move, undo);
 }
 
 void Game::undo(Move move, const Undo& undo) noexcept {
   position_.undo(move, undo);
-  past_.pop_back();
+  worth_ = undo.worth, since_ = undo.since;
+  recall();
+}
+
+void Game::skip(Undo& undo) {
+  remember();
+  undo.since = since_;
+  since_ = past_.size();
+  position_.skip(undo);
+}
+
+void Game::unskip(const Undo& undo) noexcept {
+  position_.unskip(undo);
+  since_ = undo.since;
+  recall();
+}
+
+bool Game::quiet(Move move) const noexcept {
+  return move.drops() || (position_.at(move.to()) == 0 && !move.promotes());
+}
+
+bool Game::sound(Move move) const noexcept { return exchange_pays(position_, move); }
+
+int Game::priority(Move move) const noexcept {
+  if (quiet(move)) return 0;
+  const Kind taken = kind_of(position_.at(move.to())), kind = kind_of(position_.at(move.from()));
+  // What is won first; of equal captures the one by the cheaper piece.
+  const int won = (taken != kNone ? taken_worth(taken) : 0) +
+                  (move.promotes() ? kMaterial[promoted(kind)] - kMaterial[kind] : 0);
+  return (exchange_pays(position_, move) ? 1 : -4000) + won - kMaterial[kind] / 16;
+}
+
+Moves Game::tactical() const noexcept {
+  if (in_check()) return position_.evasions();
+  Moves moves = position_.captures();
+  std::array<int, 128> ranks;
+  std::size_t kept = 0;
+  for (const Move move : moves) {
+    const int rank = priority(move);
+    if (rank <= 0 || kept == ranks.size()) continue;
+    std::size_t at = kept++;
+    for (; at > 0 && ranks[at - 1] < rank; --at) ranks[at] = ranks[at - 1], moves[at] = moves[at - 1];
+    ranks[at] = rank, moves[at] = move;
+  }
+  moves.resize(kept);
+  return moves;
+}
+
+int Game::returned(int plies) const noexcept {
+  if (!maybe_seen()) return 0;
+  const Key now = key();
+  const int most = std::min(plies, static_cast<int>(past_.size() - since_));
+  for (int back = 4; back <= most; back += 2)
+    if (past_[past_.size() - static_cast<std::size_t>(back)].key == now) return back;
+  return 0;
+}
+
+Value Game::round_value(int plies, Side side) const noexcept {
+  const auto checking = checking_since(static_cast<std::size_t>(plies));
+  return !checking ? 0 : *checking == side ? -kWin : kWin;
 }
 
 int Game::repeats() const noexcept {
+  if (!maybe_seen()) return 0;
   const Key now = key();
   int times = 0;
   for (std::size_t back = 4; back <= past_.size(); back += 2) times += past_[past_.size() - back].key == now;
@@ -24,9 +126,10 @@ int Game::repeats() const noexcept {
 }
 
 std::size_t Game::cycle() const noexcept {
+  if (!maybe_seen()) return 0;
   const Key now = key();
   int times = 0;
-  for (std::size_t back = 4; back <= past_.size(); back += 2)
+  for (std::size_t back = 4; back <= past_.size() - since_; back += 2)
     if (past_[past_.size() - back].key == now && ++times == 3) return back;
   return 0;
 }

@@ -1,6 +1,7 @@
 // A position with its past: what ends a game beyond the board. Searches that must see repetition use this,
 // those that must not (mate problems) use the position alone.
 #pragma once
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -14,12 +15,15 @@ class Game {
  public:
   using Move = Position::Move;
   using Moves = Position::Moves;
-  using Undo = Position::Undo;
+  struct Undo : Position::Undo {
+    Value worth;
+    std::size_t since;
+  };
 
   // `longest` is the number of moves after which nobody has won; 0 for no such rule. `played` have been made
   // before the position.
   explicit Game(const Position& position, int played = 0, int longest = 0)
-      : position_(position), played_(played), longest_(longest) {}
+      : position_(position), played_(played), longest_(longest), worth_(worth_of(position)) {}
 
   const Position& position() const noexcept { return position_; }
   int played() const noexcept { return played_ + static_cast<int>(past_.size()); }
@@ -32,6 +36,30 @@ class Game {
 
   void play(Move move, Undo& undo);
   void undo(Move move, const Undo& undo) noexcept;
+
+  // Pieces with their places, and hands, own less the other's (see worth.hpp); kept up to date by every move.
+  Value worth(Side side) const noexcept { return side == 0 ? worth_ : -worth_; }
+
+  // --- what makes a search faster or surer (see concept/turn.hpp) ---
+  bool in_check() const noexcept { return position_.in_check(); }
+  bool gives_check(Move move) const noexcept { return position_.gives_check(move); }
+  // A move that mates at once, if there is one.
+  Move winning() const noexcept { return position_.mate_in_one(); }
+  // Captures and promotions that lose nothing on their square, most valuable first; in check every move.
+  Moves tactical() const noexcept;
+  // What a move begins on its square loses nothing.
+  bool sound(Move move) const noexcept;
+  // Neither takes nor promotes.
+  bool quiet(Move move) const noexcept;
+  // Captures that lose nothing by what they take, then quiet moves, then losing captures.
+  int priority(Move move) const noexcept;
+  void skip(Undo& undo);
+  void unskip(const Undo& undo) noexcept;
+  // How many moves ago the same position stood, looking back at most so many; 0 if it did not.
+  int returned(int plies) const noexcept;
+  // What going round counts for a side: nothing, or a loss for whoever gave check all the way.
+  Value round_value(int plies, Side side) const noexcept;
+  bool ended_by_past() const noexcept { return over() && !position_.over(); }
 
   // How often this very position (board, hands, side to move) has stood before.
   int repeats() const noexcept;
@@ -48,10 +76,21 @@ class Game {
   std::optional<Side> checking_since(std::size_t plies) const noexcept;
   // Moves back to the third earlier occurrence; 0 if there are not three.
   std::size_t cycle() const noexcept;
+  static Value worth_of(const Position& position) noexcept;
+  void remember();
+  void recall() noexcept;
+  std::uint16_t& seen(Key key) noexcept { return seen_[key % kSeen]; }
+  bool maybe_seen() const noexcept { return seen_[key() % kSeen] != 0; }
+
+  static constexpr std::size_t kSeen = 1024;
 
   Position position_;
   std::vector<Past> past_;
   int played_, longest_;
+  Value worth_;
+  std::size_t since_ = 0;  // moves of the past before the last skipped one: there is no way back to them
+  // Past positions by a part of their key: most positions are new, which this tells without a look at them.
+  std::array<std::uint16_t, kSeen> seen_{};
 };
 
 // Entering king, 27-point rule of computer shogi: the side to move may declare a win when its king stands in

@@ -25,6 +25,26 @@ class Generator {
     defences();
   }
 
+  void captures() noexcept {
+    pinned_ = p_.blockers(king_, other(S)) & own_;
+    const Bitboard to = p_.of(other(S));
+    const Bitboard pawns = ahead<S>(p_.of(S, kPawn) - pinned_) - own_;
+    each(pawns & kZone[S], [&](Square s) { out_.add(Move::step(behind(s), s, true)); });
+    each((pawns & to) - kZone[S], [&](Square s) { out_.add(Move::step(behind(s), s)); });
+    each(own_ - p_.of(S, kPawn) - p_.of(S, kKing), [&](Square s) {
+      const Kind kind = kind_of(p_.at(s));
+      Bitboard reached = attack<S>(kind, s, all_) & to;
+      if (reached.none()) return;
+      if (has(pinned_, s)) reached &= line_through(king_, s);
+      if (kind != kBishop && kind != kRook) return out_.piece(kind, s, reached);
+      const Bitboard promoting = has(kZone[S], s) ? reached : reached & kZone[S];
+      out_.steps(s, promoting, true);
+      out_.steps(s, reached - promoting);
+    });
+    const Bitboard beside = step(S, kKing, king_) & to;
+    if (beside.any()) out_.steps(king_, beside - danger<other(S)>(p_, king_, beside));
+  }
+
   // Whether there is a move at all, with as little work as possible.
   bool any() noexcept {
     if (p_.in_check()) {
@@ -39,6 +59,8 @@ class Generator {
   }
 
  private:
+  static constexpr Square behind(Square s) noexcept { return static_cast<Square>(S == 0 ? s + 1 : s - 1); }
+
   // Takes the piece that gives check, or stands in its way.
   void defences() noexcept {
     const Bitboard checkers = p_.checkers();
@@ -113,6 +135,10 @@ Moves Position::moves() const noexcept {
 
 Moves Position::evasions() const noexcept {
   return listed(*this, [](auto&& generator) { generator.evasions(); });
+}
+
+Moves Position::captures() const noexcept {
+  return listed(*this, [](auto&& generator) { generator.captures(); });
 }
 
 bool Position::over() const noexcept {

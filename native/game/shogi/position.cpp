@@ -184,4 +184,15 @@ void Position::undo(Move move, const Undo& undo) noexcept {
   board_key_ = undo.board_key;
 }
 
+void Position::skip(Undo& undo) noexcept {
+  undo = {board_key_, checkers_, 0};
+  side_ = other(side_);
+  board_key_ ^= kSideKey;
+}
+
+void Position::unskip(const Undo& undo) noexcept {
+  side_ = other(side_);
+  board_key_ = undo.board_key;
+}
+
 }  // namespace sakiyomi::shogi

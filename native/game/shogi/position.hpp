@@ -55,6 +55,10 @@ class Position {
   Moves checks() const noexcept;    // the legal moves that give check
   Moves evasions() const noexcept;  // the legal moves when in check; moves() is this then
 
+  // The legal moves that take a piece or promote a pawn; where a pawn, bishop or rook can promote it does, as
+  // staying raw serves only to avoid mate by a dropped pawn. Not for a side in check.
+  Moves captures() const noexcept;
+
   // A move that mates at once; no move if there is none.
   Move mate_in_one() const noexcept;
 
@@ -65,6 +69,11 @@ class Position {
 
   void play(Move move, Undo& undo) noexcept;
   void undo(Move move, const Undo& undo) noexcept;
+
+  // The other side moves at once, as if this one, which is not in check, had passed; the rules know no such
+  // move, but searches do.
+  void skip(Undo& undo) noexcept;
+  void unskip(const Undo& undo) noexcept;
 
   // The pieces of a side that reach a square.
   Bitboard attackers(Square s, Side by, Bitboard occupied) const noexcept;

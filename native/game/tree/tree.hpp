@@ -29,16 +29,16 @@ class Position {
     Side side;
   };
 
-  explicit Position(const Shape& shape) : shape_(shape), node_(mix(shape.seed, 0x7265616447616d65ULL)) {}
+  explicit Position(const Shape& shape) : shape_(shape), node_(chain(shape.seed, 0x7265616447616d65ULL)) {}
 
   const Shape& shape() const noexcept { return shape_; }
   int played() const noexcept { return played_; }
   Value points() const noexcept { return points_; }
   Side side() const noexcept { return side_; }
   bool over() const noexcept { return played_ >= shape_.depth; }
-  Key key() const noexcept { return mix(node_, side_); }
+  Key key() const noexcept { return chain(node_, side_); }
   int count() const noexcept {
-    const std::uint64_t h = mix(node_, 1);
+    const std::uint64_t h = chain(node_, 1);
     if (draw(h, 100) < shape_.pass) return 1;
     return 1 + draw(h << 32, shape_.branching);
   }
@@ -49,7 +49,7 @@ class Position {
   }
   void play(Move move, Undo& undo) noexcept {
     undo = {node_, points_, side_};
-    node_ = mix(node_, 2u + move);
+    node_ = chain(node_, 2u + move);
     points_ += draw(node_, 2 * shape_.spread + 1) - shape_.spread;
     if (draw(node_ << 32, 100) >= shape_.repeat) side_ = other(side_);
     ++played_;
@@ -81,7 +81,7 @@ class Noisy : public Position {
   Moves tactical() const noexcept {
     Moves out;
     for (const Move move : moves())
-      if (draw(mix(key(), 100u + move), 100) < noise_) out.push_back(move);
+      if (draw(chain(key(), 100u + move), 100) < noise_) out.push_back(move);
     return out;
   }
 

@@ -1,4 +1,4 @@
-"""Players by name: `alphabeta:depth=8`, `random:seed=3`, and each game's own, such as `nearest`."""
+"""Players by name: `alphabeta:depth=8`, `random:seed=3`, each game's own, and engines behind protocols."""
 
 from __future__ import annotations
 
@@ -25,6 +25,14 @@ class Player(Protocol[M]):
 
     def new_game(self) -> None:
         """Forgets the last game."""
+
+
+class Resignation(Exception):
+    """Raised by a player's `move`: it gives the game up."""
+
+
+class Declaration(Exception):
+    """Raised by a player's `move`: it has won by a rule that needs no move, such as shogi's entered king."""
 
 
 class SearchPlayer(Generic[M]):
@@ -62,13 +70,15 @@ class PolicyPlayer(Generic[M]):
 
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
-    return ["alphabeta", "random", *game.policies()]
+    return ["alphabeta", "random", *game.policies(), *(["usi:PATH"] if game.name == "shogi" else [])]
 
 
 def make_player(text: str, game: Game[M]) -> Player[M]:
     """A player from its name and options, such as `alphabeta:depth=4,memory=16` or `random:seed=7`."""
     name, _, rest = text.partition(":")
-    options = _options(text, rest)
+    if name == "usi":
+        return _usi(text, game)
+    options = read_options(text, rest)
     if name == "alphabeta":
         return _alphabeta(text, options)
     if name == "random":
@@ -82,30 +92,43 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
     return PolicyPlayer(text, policies[name])
 
 
+WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
+"""For an `alphabeta` that names no limit: games that can be read to the end are, others do not hang."""
+
 ALPHABETA_OPTIONS = ["depth", "nodes", "seconds", "memory"]
 
 
 def _alphabeta(text: str, options: dict[str, str]) -> SearchPlayer[Any]:
-    numbers = {name: _take(text, options, name, None) for name in ALPHABETA_OPTIONS}
+    memory = _take(text, options, "memory", 16)
+    limit = read_limit(text, options)
     _none_left(text, options, ALPHABETA_OPTIONS)
-    memory = numbers["memory"]
-    limit = Limit(
-        depth=None if numbers["depth"] is None else int(numbers["depth"]),
-        nodes=None if numbers["nodes"] is None else int(numbers["nodes"]),
-        seconds=numbers["seconds"],
-    )
-    return SearchPlayer(text, AlphaBeta(memory=16 if memory is None else memory), limit)
+    return SearchPlayer(text, AlphaBeta(memory=memory), WITHOUT_LIMIT if limit == Limit() else limit)
+
+
+def read_limit(text: str, options: dict[str, str]) -> Limit:
+    """Takes the limit for each move out of a player's options."""
+    numbers = {name: _take(text, options, name, None) for name in ("depth", "nodes", "seconds")}
+    return Limit(**numbers)
+
+
+def _usi(text: str, game: Game[M]) -> Player[Any]:
+    if game.name != "shogi":
+        raise UnknownNameError(f"player of {game.name}", "usi", player_names(game))
+    from sakiyomi.arena.usi import usi_player  # only where an engine is started
+
+    return usi_player(text)
 
 
 def _random(random: Random) -> Policy[Any]:
     def policy(position: Position[Any]) -> Any:
-        moves = position.moves()
+        moves = list(position.moves())
         return moves[random.below(len(moves))]
 
     return policy
 
 
-def _options(text: str, rest: str) -> dict[str, str]:
+def read_options(text: str, rest: str) -> dict[str, str]:
+    """What follows a player's name: `name=value`, separated by commas."""
     options = {}
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sakiyomi.arena.players import Player
+from sakiyomi.arena.players import Declaration, Player, Resignation
 from sakiyomi.errors import GameError, MoveError
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search.reference import evaluate
-from sakiyomi.types import Info, Points, Score
+from sakiyomi.types import Info, Loss, Points, Score, Side, Win
 
 M = TypeVar("M")
 
@@ -28,6 +28,8 @@ class Record:
     moves: tuple[str, ...]
     score: Score
     """The result from the view of side 0."""
+    ending: str = ""
+    """How it ended, where not on the board: `resignation` or `declaration`."""
 
     @property
     def points(self) -> int:
@@ -44,8 +46,10 @@ def play_game(
 ) -> Record:
     """Plays until the game is over; `watch` is called with every decision before it is played.
 
-    A player sees only what its side may see. Raises `MoveError` when a player's move is not legal.
+    A player sees only what its side may see, and may resign or declare a win. Raises `MoveError` when a
+    player's move, or its declaration, is not legal.
     """
+    names = (players[0].name, players[1].name)
     for player in players:
         player.new_game()
     position, moves = start, list[str]()
@@ -54,12 +58,25 @@ def play_game(
             raise GameError(f"the game has not ended after {MOST_MOVES} moves")
         player = players[position.side]
         seen: Any = getattr(position, "seen_by", None)
-        info = player.move(seen(position.side) if seen else position)
+        try:
+            info = player.move(seen(position.side) if seen else position)
+        except (Resignation, Declaration) as end:
+            ending, winner = _end_early(position, end, player.name)
+            score = Win() if winner == 0 else Loss()
+            return Record(game.name, names, start.text(), tuple(moves), score, ending)
         if info.best not in position.moves():
             raise MoveError(f"{player.name} chose {info.best}, which is not legal in {position.text()}")
         if watch is not None:
             watch(position, info)
         moves.append(game.move_text(position, info.best))
         position = position.play(info.best)
-    names = (players[0].name, players[1].name)
     return Record(game.name, names, start.text(), tuple(moves), evaluate(position, 0))
+
+
+def _end_early(position: Position[Any], end: Resignation | Declaration, name: str) -> tuple[str, Side]:
+    """How the side to decide has ended the game, and who has won."""
+    if isinstance(end, Resignation):
+        return "resignation", 1 - position.side
+    if not getattr(position, "may_declare", False):
+        raise MoveError(f"{name} declared a win, which is not legal in {position.text()}")
+    return "declaration", position.side

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import importlib
+import os
+import re
 import sys
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
-COMMANDS = ("demo", "best", "why", "play", "draw", "convert", "mate", "verify", "games", "bench", "paper")
+COMMANDS = (
+    *("demo", "best", "why", "play", "solve", "review", "draw", "convert", "mate", "verify"),
+    *("usi", "nboard", "games", "bench", "paper"),
+)
+
+OPTION = re.compile(r"--?[a-z][a-z-]{0,30}(=.*)?|--?|-[\d.]+", re.DOTALL)
+"""What begins with a dash and is an option, or a number."""
+
+
+class Words(TyperGroup):
+    """Takes words that only look like options, such as a board that begins with empty squares, as text."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """A space in front makes a word an argument, and no reader of positions minds it."""
+        words = [f" {word}" if word[:1] == "-" and not OPTION.fullmatch(word) else word for word in args]
+        return super().parse_args(ctx, words)
 
 
 def make_app(name: str | None = None) -> typer.Typer:
     """The application with one command, or with all of them."""
     app = typer.Typer(
         name="sakiyomi",
+        cls=Words,
         help="Look-ahead in competitive games (先読み): find the move, and say why.",
         no_args_is_help=True,
         add_completion=False,
@@ -45,5 +65,20 @@ def _root(
 
 def main() -> None:
     """Runs the command line; a known command imports only what it needs."""
-    wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
-    make_app(wanted if wanted in COMMANDS else None)()
+    try:
+        _open_streams()
+        wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
+        make_app(wanted if wanted in COMMANDS else None)()
+    except KeyboardInterrupt:  # before a command has begun
+        print("sakiyomi: stopped", file=sys.stderr)
+        sys.exit(130)
+
+
+def _open_streams() -> None:
+    """Closed streams are empty ones, and what an encoding lacks is shown as a question mark."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+        getattr(sys, name).reconfigure(errors="replace")

@@ -21,7 +21,8 @@ def bench(
     """
     rows = run(only)
     if json:
-        print_json([{"name": r.name, "nodes": r.nodes, "seconds": round(r.seconds, 4)} for r in rows])
+        entries = [{"name": r.name, "nodes": r.nodes, "seconds": round(r.seconds, 4)} for r in rows]
+        print_json({"entries": entries, "signature": sum(row.nodes for row in rows)})
         return
     for row in rows:
         print(f"{row.name:<16} {row.nodes:>12,} nodes  {row.nodes / row.seconds / 1e6:8.2f} M nodes/s")

@@ -17,6 +17,7 @@ from sakiyomi.cli.common import (
     Set,
     effort,
     info_json,
+    line_name,
     line_words,
     load_game,
     load_position,
@@ -55,7 +56,7 @@ def best(
         mover = rules.side_name(here.side)
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
-            first = rules.move_text(here, line.moves[0])
-            print(f"  {i}. {first:<5} {line.score!s:>4}   {line_words(rules, here, line)}")
+            name = line_name(rules, here, line)
+            print(f"  {i}. {name:<8} {line.score!s:>4}   {line_words(rules, here, line)}")
     if cut_short:
         raise KeyboardInterrupt

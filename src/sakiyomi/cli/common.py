@@ -7,7 +7,6 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, Any, ParamSpec
 
 import typer
@@ -37,7 +36,7 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
 def tidy(command: Callable[P, None]) -> Callable[P, None]:
@@ -55,10 +54,19 @@ def tidy(command: Callable[P, None]) -> Callable[P, None]:
             print("sakiyomi: stopped", file=sys.stderr)
             raise typer.Exit(130) from None
         except BrokenPipeError:  # the reader went away, for example `| head`
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _give_up_output()
             raise typer.Exit(0) from None
+        except OSError as error:
+            _give_up_output()
+            print(f"sakiyomi: {error.strerror or error}", file=sys.stderr)
+            raise typer.Exit(1) from None
 
     return wrapper
+
+
+def _give_up_output() -> None:
+    """What could not be written is dropped, so that the interpreter does not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def load_game(name: str) -> Game[Any]:
@@ -71,8 +79,10 @@ def load_game(name: str) -> Game[Any]:
     sys.path.insert(0, os.getcwd())
     try:
         game = getattr(importlib.import_module(module), attribute, None)
-    except ImportError as error:
-        raise GameError(f"the module {module!r} cannot be imported: {error}") from None
+    except Exception as error:  # whatever a user's module does when it is imported
+        raise GameError(
+            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
+        ) from None
     if not isinstance(game, Game):
         raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
     return game
@@ -81,7 +91,11 @@ def load_game(name: str) -> Game[Any]:
 def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
     """A position from text or standard input, or a start with options."""
     if text is None:
-        return game.start(**dict(_pair(option) for option in options or []))
+        pairs = [_pair(option) for option in options or []]
+        for name, _ in pairs:
+            if [key for key, _ in pairs].count(name) > 1:
+                raise LimitError(f"--set {name} is given twice")
+        return game.start(**dict(pairs))
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
@@ -103,22 +117,6 @@ def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> L
     if depth is None and nodes is None and seconds is None:
         seconds = 5.0
     return Limit(depth=depth, nodes=nodes, seconds=seconds)
-
-
-def write_text(path: str, text: str) -> None:
-    """Writes a text file whole or not at all."""
-    write_bytes(path, text.encode())
-
-
-def write_bytes(path: str, data: bytes) -> None:
-    """Writes a file whole or not at all."""
-    target = Path(path)
-    draft = target.with_name(f".{target.name}.part")
-    try:
-        draft.write_bytes(data)
-        draft.replace(target)
-    except OSError as error:
-        raise LimitError(f"cannot write {path}: {error.strerror}") from None
 
 
 def print_json(data: object) -> None:
@@ -176,6 +174,12 @@ def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> lis
     return texts
 
 
+def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
+    """What a line begins with: its move, and before it the whole move of the plan where there is one."""
+    first = game.move_text(position, line.moves[0])
+    return f"{line.plan[0]} ({first})" if line.plan else first
+
+
 def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
     """A line for people: the plan where there is one, else the moves."""
     return line.text or " ".join(move_texts(game, position, line))
@@ -183,6 +187,6 @@ def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str
 
 def effort(info: Info[Any]) -> str:
     """How much was searched, in words."""
-    depth = f"depth {info.depth}" + (" (complete)" if info.complete else "")
+    depth = f"read to the end, {info.seldepth} deep" if info.complete else f"depth {info.depth}"
     took = f"{info.seconds:.1f} s" if info.seconds >= 1 else f"{info.seconds * 1000:.1f} ms"
     return f"{depth}, {info.nodes:,} nodes, {took}"

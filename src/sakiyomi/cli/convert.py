@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import tidy, write_bytes
+from sakiyomi.cli.common import tidy
+from sakiyomi.cli.files import write_bytes
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import forms
 

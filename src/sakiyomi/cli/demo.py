@@ -13,7 +13,7 @@ from sakiyomi.arena import make_player, play_game
 from sakiyomi.cli.common import tidy
 from sakiyomi.explain import compare
 from sakiyomi.games.base import Position
-from sakiyomi.games.collect import COLLECT, CollectPosition, Exact, ascii_board
+from sakiyomi.games.collect import COLLECT, CollectPosition, Exact
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
@@ -34,9 +34,10 @@ def demo(
     print("Sakiyomi (先読み): reading ahead. Two robots, A and B, compete for targets on a grid.")
     print("Both step once a tick, A chooses first. A target n/m has number n and is worth m points.")
     print("Cells marked . are nearer to A, cells marked : to B.\n")
-    print(ascii_board(start))
+    print(COLLECT.draw(start))
     _explain_first(start)
-    print("\nThe match: both robots read ahead to the end, again after every step.\n")
+    print("\nThe match: both robots read ahead to the end, again after every step. Each says what lead it")
+    print("expects; they may disagree, because each thinks that it commits to its target first.\n")
     player = make_player("alphabeta", COLLECT), make_player("alphabeta", COLLECT)
     teller = Teller(0 if fast or not sys.stdout.isatty() else PAUSE)
     record = play_game(COLLECT, start, player, teller)
@@ -95,8 +96,8 @@ class Teller:
         for side in (0, 1):
             for target in before.targets:
                 if target not in now.targets and now.robot(side) == (target.x, target.y):
-                    print(f"          {'AB'[side]} takes {target}: A {now.score(0)}, B {now.score(1)}")
-        print(ascii_board(now))
+                    print(f"          {'AB'[side]} takes {target}")
+        print(COLLECT.draw(now))
 
     def tell_end(self, start: CollectPosition, moves: tuple[str, ...]) -> None:
         """The last board and the result."""

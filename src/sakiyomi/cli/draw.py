@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import GameName, PositionText, Set, load_game, load_position, tidy, write_text
+from sakiyomi.cli.common import GameName, PositionText, Set, load_game, load_position, tidy
+from sakiyomi.cli.files import write_text
 
 
 @tidy
@@ -18,7 +19,7 @@ def draw(
         str | None, typer.Option(help="Write an SVG picture to this file (- for standard output).")
     ] = None,
 ) -> None:
-    """Draws a position, and prints it as one line of text.
+    """Draws a position and prints it as one line of text, or writes an SVG picture.
 
     Example: sakiyomi draw collect --set seed=3 --svg board.svg
     """
@@ -31,3 +32,4 @@ def draw(
         print(rules.svg(here))
     else:
         write_text(svg, rules.svg(here))
+        print(f"written: {svg}")

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, Memory, Nodes, Seconds, make_limit, print_json, tidy, write_bytes
+from sakiyomi.cli.common import Json, Memory, Nodes, Seconds, make_limit, print_json, tidy
+from sakiyomi.cli.files import write_bytes
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, move_name
 from sakiyomi.proof import Prover

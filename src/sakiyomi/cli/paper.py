@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sakiyomi.cli.common import Json, print_json, tidy
-from sakiyomi.errors import LimitError
+from sakiyomi.cli.files import check_writable, write_text
 
 if TYPE_CHECKING:
-    from sakiyomi.papers import Progress
-    from sakiyomi.papers.report import Report
+    from rich.console import Console
+
+    from sakiyomi.papers import Progress, Request
 
 
 @tidy
@@ -28,7 +28,7 @@ def paper(
     board: Annotated[str | None, typer.Option(help="Check theorems on this board too, such as 6x6.")] = None,
     boards: Annotated[int | None, typer.Option(help="How many boards for every number.")] = None,
     seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
-    out: Annotated[Path | None, typer.Option(help="HTML file to write; else reports/NAME.html.")] = None,
+    out: Annotated[str | None, typer.Option(help="HTML file to write; else in the folder reports.")] = None,
     json: Json = False,
     jobs: Annotated[int, typer.Option(help="Processes; the results do not depend on it.")] = 1,
 ) -> None:
@@ -43,19 +43,38 @@ def paper(
         return
     chosen = papers.get(name)
     request = papers.Request(quick, tuple(only or ()), board, boards, seed, jobs)
-    target = out or (None if json else Path("reports") / f"{name}.html")
-    with _file(target) as write, _progress() as progress:
+    target = out or (None if json else _place(name, request))
+    if target is not None:
+        check_writable(target)
+    with _progress() as progress:
         report = chosen.run(request, progress)
-        write(report)
+    if target is not None:
+        from sakiyomi.papers.html import render
+
+        write_text(target, render(report))
     if json:
         print_json(report.as_json())
         return
-    from rich.console import Console
-
     from sakiyomi.papers.terminal import show
 
-    show(report, Console(highlight=False))
+    show(report, _console())
     print(f"\nwritten: {target}")
+
+
+def _place(name: str, request: Request) -> str:
+    """A partial report has a name of its own, so that it does not replace a whole one."""
+    Path("reports").mkdir(exist_ok=True)
+    return f"reports/{'-'.join([name, *(['quick'] if request.quick else []), *request.only])}.html"
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    class Plain(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # as for every other command
+
+    return Plain(highlight=False)
 
 
 def _list(as_json: bool) -> None:
@@ -66,30 +85,6 @@ def _list(as_json: bool) -> None:
         return
     for one in PAPERS:
         print(f"{one.name}: {one.title}\n  parts: {', '.join(one.parts)}")
-
-
-@contextmanager
-def _file(target: Path | None) -> Iterator[Callable[[Report], None]]:
-    """Opens the file before the work, so that a bad place shows at once; it appears when it is whole."""
-    if target is None:
-        yield lambda report: None  # noqa: ARG005
-        return
-    from sakiyomi.papers.html import render
-
-    if target.is_dir():
-        raise LimitError(f"cannot write {target}: it is a directory")
-    draft = target.with_name(f"{target.name}.part")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        stream = draft.open("w", encoding="utf-8")
-    except OSError as error:
-        raise LimitError(f"cannot write {target}: {error.strerror}") from None
-    try:
-        with stream:
-            yield lambda report: print(render(report), end="", file=stream)
-        os.replace(draft, target)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -49,11 +49,12 @@ def play(
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
     players = (_player(first, rules), _player(second, rules))
-    silent = quiet or json
+    teller = None if quiet or json else Teller(rules, players)
     try:
-        record = play_game(rules, here, players, None if silent else lambda p, i: _show(rules, p, i))
+        record = play_game(rules, here, players, teller)
     except EOFError:
-        raise KeyboardInterrupt from None
+        print("left the game", file=sys.stderr)
+        return
     if json:
         data = {
             "game": record.game,
@@ -62,13 +63,16 @@ def play(
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
+        if record.ending:
+            data["ending"] = record.ending
         print_json(data)
         return
     end = here
     for text in record.moves:
         end = end.play(rules.parse_move(end, text))
     print(rules.draw(end))
-    print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}")
+    how = f" by {record.ending}" if record.ending else ""
+    print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}{how}")
 
 
 def _outcome(game: Game[Any], score: Score) -> str:
@@ -83,11 +87,27 @@ def _player(name: str, game: Game[Any]) -> Player[Any]:
     return Human(game) if name == "human" else make_player(name, game)
 
 
-def _show(game: Game[Any], position: Position[Any], info: Info[Any]) -> None:
-    line = info.lines[0]
-    words = f"   {info.score} by {line_words(game, position, line)}" if info.depth else ""
-    print(game.draw(position))
-    print(f"{game.side_name(position.side)}: {game.move_text(position, info.best)}{words}\n")
+class Teller:
+    """Shows every decision; one that the next player may not see is told after that player has decided."""
+
+    def __init__(self, game: Game[Any], players: tuple[Player[Any], Player[Any]]) -> None:
+        self.game, self.players = game, players
+        self.held = ""
+
+    def __call__(self, position: Position[Any], info: Info[Any]) -> None:
+        """One decision, before it is played."""
+        side = self.game.side_name(position.side)
+        words = f"   {info.score} by {line_words(self.game, position, info.lines[0])}" if info.depth else ""
+        told = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
+        if not isinstance(self.players[position.side], Human):  # who has just seen the board
+            told = f"{self.game.draw(position)}\n{told}"
+        after = position.play(info.best)
+        seen_by = getattr(after, "seen_by", None)
+        if seen_by and seen_by(after.side) is not after:
+            self.held = told
+            return
+        print(self.held + told, flush=True)
+        self.held = ""
 
 
 class Human:
@@ -109,6 +129,9 @@ class Human:
             line = sys.stdin.readline(1000)
             if not line or line.strip() in ("quit", "q", "exit"):
                 raise EOFError
+            if line.strip() == "moves":
+                print(" ".join(self.game.move_text(position, m) for m in position.moves()), file=sys.stderr)
+                continue
             try:
                 move = self.game.parse_move(position, line)
             except MoveError as error:

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from sakiyomi.cli.common import effort
 from sakiyomi.games.base import Position
-from sakiyomi.search import AlphaBeta
+from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.types import Info, Limit
 
 
 def search_aloud(searcher: AlphaBeta, position: Position[Any], limit: Limit) -> tuple[Info[Any], bool]:
     """The answer, and whether Ctrl-C cut it short; progress goes to standard error if that is a terminal."""
-    with searcher.search(position, limit) as search:
+    return follow(searcher.search(position, limit), lambda info: f"{effort(info)}, score {info.score}")
+
+
+def follow(running: Search[Any], words: Callable[[Info[Any]], str]) -> tuple[Info[Any], bool]:
+    """The same for a search that has been started, with other words for its progress."""
+    with running as search:
         try:
             if not sys.stderr.isatty():
                 return search.result(), False
             for info in search:
-                print(f"\r\x1b[2K{effort(info)}, score {info.score}", end="", file=sys.stderr, flush=True)
+                tell(words(info))
             return search.result(), False
         except KeyboardInterrupt:
             search.stop()
             return search.result(), True
         finally:
-            if sys.stderr.isatty():
-                print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+            tell("")
+
+
+def tell(words: str) -> None:
+    """Replaces the line of progress, if standard error is a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[2K{words}", end="", file=sys.stderr, flush=True)

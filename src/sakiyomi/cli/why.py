@@ -17,6 +17,7 @@ from sakiyomi.cli.common import (
     Set,
     effort,
     line_json,
+    line_name,
     line_words,
     load_game,
     load_position,
@@ -33,6 +34,9 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit, Line
 
 MOST_LINES = 30
+
+OFF_PLAN = "this step begins no plan: it is valued by what the other side plans after it, committing first"
+"""Why such a value may be higher than the best plan's."""
 
 
 @tidy
@@ -61,14 +65,20 @@ def why(
     limit = make_limit(depth, nodes, seconds)
     searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
     info, cut_short = search_aloud(searcher, here, limit)
-    chosen = _line(move, rules, here, info.lines, searcher, limit) if move else info.lines[0]
-    other = _line(against, rules, here, info.lines, searcher, limit) if against else _next(info.lines, chosen)
+    chosen = _line(move, rules, here, info.lines, searcher, limit) if move is not None else info.lines[0]
+    other = (
+        _line(against, rules, here, info.lines, searcher, limit)
+        if against is not None
+        else _next(info.lines, chosen)
+    )
     if json:
         _print_json(rules, here, chosen, other)
     else:
         print(rules.draw(here))
         print(f"{rules.side_name(here.side)} to decide   ({effort(info)})\n")
         _print_line(rules, here, chosen)
+        if info.lines[0].plan and not chosen.plan:
+            print(f"({OFF_PLAN})")
         if other is not None:
             _print_comparison(rules, here, chosen, other)
     if cut_short:
@@ -99,13 +109,8 @@ def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
     return next((line for line in lines if line is not chosen), None)
 
 
-def _name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
-    first = game.move_text(position, line.moves[0])
-    return f"{line.plan[0]} ({first})" if line.plan else first
-
-
 def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> None:
-    print(f"{_name(game, position, line)}: {line.score}, because after")
+    print(f"{line_name(game, position, line)}: {line.score}, because after")
     print(f"  {line_words(game, position, line)}")
     print("the position counts")
     for term in line.terms:
@@ -115,7 +120,7 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> No
 
 
 def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
-    print(f"\nagainst {_name(game, position, other)}: {other.score}")
+    print(f"\nagainst {line_name(game, position, other)}: {other.score}")
     print(f"  {line_words(game, position, other)}")
     for part in compare(chosen, other):
         if part.gain:

@@ -36,6 +36,8 @@ def line_of_move(
         if line.moves[0] == move:
             return line
     after, side = position.play(move), position.side
+    # A choice that is hidden from the other side must still count: it is valued as if it were seen.
+    after = getattr(after, "revealed", lambda: after)()
     if after.over:
         return Line((move,), one_later(evaluate(after, side)), "exact", terms_of(after, side))
     below = searcher.best(after, limit, view=side).lines[0]

@@ -57,13 +57,13 @@ class Game(Generic[M]):
     example: str = ""
     """A position as text, for help and tests."""
 
-    def start(self, **options: object) -> Position[M]:
+    def start(self, **options: object) -> Position[M]:  # noqa: ARG002
         """The first position of a match."""
-        raise NotImplementedError
+        raise GameError(f"{type(self).__name__} has no start(): write it")
 
-    def parse(self, text: str) -> Position[M]:
+    def parse(self, text: str) -> Position[M]:  # noqa: ARG002
         """Reads a position; raises `TextError`."""
-        raise NotImplementedError
+        raise GameError(f"{type(self).__name__} has no parse(): write it")
 
     def move_text(self, position: Position[M], move: M) -> str:  # noqa: ARG002
         """A move as people write it."""
@@ -82,7 +82,10 @@ class Game(Generic[M]):
     def draw(self, position: Position[M]) -> str:
         """The board for the terminal."""
         drawing = getattr(position, "draw", None)
-        return str(drawing()) if drawing else position.text()
+        drawn: object = drawing() if drawing else position.text()
+        if not isinstance(drawn, str):
+            raise GameError(f"draw() must return a str, not {shorten(repr(drawn))}")
+        return drawn
 
     def svg(self, position: Position[M]) -> str:
         """The board as a stand-alone SVG picture; raises `GameError` for a game that has none."""
@@ -121,6 +124,10 @@ def terms_of(position: Position[M], side: Side) -> tuple[Term, ...]:
     """The reasons behind `position.value(side)`; one term called "value" for a game that names none."""
     named = getattr(position, "terms", None)
     if named is not None:
-        return tuple(named(side))
+        terms = tuple(named(side))
+        for term in terms:
+            if not isinstance(term, Term):
+                raise GameError(f"terms() must give sakiyomi.Term objects, not {shorten(repr(term))}")
+        return terms
     value = position.value(side)
     return (Term("value", value),) if isinstance(value, int) else ()

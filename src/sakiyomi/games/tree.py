@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sakiyomi import _native
 from sakiyomi.errors import LimitError, MoveError, TextError
 from sakiyomi.games.base import Game
+from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
 
 
@@ -39,29 +40,16 @@ LIMITS = {
 }
 
 
-class TreePosition:
+class TreePosition(NativePosition[_native.TreePosition]):
     """A node of a random tree."""
 
-    __slots__ = ("_native", "path", "shape")
+    __slots__ = ("path", "shape")
     searcher = _native.TreeSearcher
+    game = "tree"
 
     def __init__(self, shape: Shape, path: tuple[int, ...], native: _native.TreePosition) -> None:
-        self.shape, self.path, self._native = shape, path, native
-
-    @property
-    def native(self) -> _native.TreePosition:
-        """The value the native search works on."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """Who decides."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """Whether this is a leaf of the whole tree."""
-        return self._native.over
+        super().__init__(native)
+        self.shape, self.path = shape, path
 
     def moves(self) -> list[int]:
         """Numbers of the edges."""
@@ -89,15 +77,6 @@ class TreePosition:
         """For example `tree seed=7 branching=3 depth=6 repeat=30 forced=10 spread=10 path=0.2.1`."""
         shape = " ".join(f"{name}={getattr(self.shape, name)}" for name in LIMITS)
         return f"tree {shape} path={'.'.join(map(str, self.path)) or '-'}"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TreePosition) and self.text() == other.text()
-
-    def __hash__(self) -> int:
-        return hash((self.shape, self.path))
-
-    def __repr__(self) -> str:
-        return f"<{self.text()}>"
 
 
 class Tree(Game[int]):

@@ -36,10 +36,19 @@ class Series:
 
     name: str
     points: tuple[Point, ...]
+    joined: bool = True
+    """Whether a line goes through the points; without one they are drawn as rings."""
 
 
-def line_chart(series: Sequence[Series], x_label: str, y_label: str, *, log_y: bool = False) -> str:
-    """Lines through points, with error bars and a legend; x-axis ticks stand at the points."""
+def line_chart(
+    series: Sequence[Series],
+    x_label: str,
+    y_label: str,
+    *,
+    log_y: bool = False,
+    x_ticks: Sequence[float] | None = None,
+) -> str:
+    """Lines through points, with error bars and a legend; x-axis ticks stand at the points if not given."""
     if not any(one.points for one in series):
         raise ValueError("a chart needs at least one point")
     points = [point for one in series for point in one.points]
@@ -51,10 +60,11 @@ def line_chart(series: Sequence[Series], x_label: str, y_label: str, *, log_y: b
     x_axis.low, x_axis.high = xs[0] - spread * 0.04, xs[-1] + spread * 0.04
     y_axis = Axis(min(reach) if log_y else min(0.0, *reach), max(reach), top + HEIGHT, top, log=log_y)
     parts = _frame(top, y_axis, x_label, y_label)
-    parts += [_text(x_axis.at(x), top + HEIGHT + 18, _number(x), "middle") for x in xs]
+    ticks = xs if x_ticks is None else x_ticks
+    parts += [_text(x_axis.at(x), top + HEIGHT + 18, _number(x), "middle") for x in ticks]
     for index, one in enumerate(series):
         parts += _line(one, index, x_axis, y_axis)
-    parts += _legend([one.name for one in series], dashed=True)
+    parts += _legend([one.name for one in series], dashed=True, rings=[not one.joined for one in series])
     return _svg(parts, top, f"{y_label} by {x_label}")
 
 
@@ -80,6 +90,8 @@ def bar_chart(names: Sequence[str], series: Sequence[Series], y_label: str) -> s
 
 def _line(one: Series, index: int, x_axis: Axis, y_axis: Axis) -> list[str]:
     colour = _colour(index)
+    if not one.joined:
+        return [_ring(x_axis.at(p.x), y_axis.at(p.y), colour) for p in one.points]
     path = " ".join(f"{x_axis.at(p.x):.1f},{y_axis.at(p.y):.1f}" for p in one.points)
     parts = [
         f'<polyline points="{path}" fill="none" style="stroke:{colour}" stroke-width="2" '
@@ -90,6 +102,10 @@ def _line(one: Series, index: int, x_axis: Axis, y_axis: Axis) -> list[str]:
         parts += _error(p, x, colour, y_axis)
         parts.append(f'<circle cx="{x:.1f}" cy="{y_axis.at(p.y):.1f}" r="3.4" style="fill:{colour}"/>')
     return parts
+
+
+def _ring(x: float, y: float, colour: str) -> str:
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="none" style="stroke:{colour}" stroke-width="2.4"/>'
 
 
 def _bar(p: Point, x: float, width: float, index: int, y_axis: Axis) -> list[str]:
@@ -144,15 +160,17 @@ def _legend_height(names: Sequence[str]) -> int:
     return LINE * len(_rows(names)) + 8
 
 
-def _legend(names: Sequence[str], *, dashed: bool) -> list[str]:
+def _legend(names: Sequence[str], *, dashed: bool, rings: Sequence[bool] = ()) -> list[str]:
     parts = []
     for row, entries in enumerate(_rows(names)):
         x, y = LEFT, TOP + LINE * row + 6
         for index, name in entries:
             dash = DASHES[index % len(DASHES)] if dashed else ""
             parts.append(
-                f'<path d="M{x} {y}h28" style="stroke:{_colour(index)}" stroke-width="{2 if dashed else 9}" '
-                f'stroke-dasharray="{dash}"/>'
+                _ring(x + 14, y, _colour(index))
+                if rings and rings[index]
+                else f'<path d="M{x} {y}h28" style="stroke:{_colour(index)}" '
+                f'stroke-width="{2 if dashed else 9}" stroke-dasharray="{dash}"/>'
             )
             parts.append(_text(x + 34, y + 4, name, "start"))
             x += _entry_width(name)

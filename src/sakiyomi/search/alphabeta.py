@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError
+from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, shorten
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.kept import KeptNode, build_tree
 from sakiyomi.search.running import Search
@@ -29,9 +29,10 @@ class AlphaBeta:
     level from the root, by static evaluation. A game that offers a `plan()` (whole moves instead of steps)
     is searched in it unless `plan` is off.
 
-    The last four switches are for experiments: the game's own move priority, killers and history,
-    principal-variation and aspiration windows, and whether a table value from a deeper search may stand for a
-    shallower one. None of the first three changes a value.
+    The last five switches are for experiments: the game's own move priority, killers and history,
+    principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
+    shallower one, and whether a game that offers it (shogi) is searched selectively. None of the first three
+    changes a value. With a beam the search is never selective beyond it.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class AlphaBeta:
         learning: bool = True,
         windows: bool = True,
         deeper: bool = True,
+        selective: bool = True,
     ) -> None:
         if not (0 <= memory <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
@@ -64,6 +66,7 @@ class AlphaBeta:
             learning=learning,
             windows=windows,
             deeper=deeper,
+            selective=selective,
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
@@ -124,9 +127,12 @@ class AlphaBeta:
         kind = type(position)
         if kind not in self._engines:
             native = getattr(position, "searcher", None)
-            self._engines[kind] = (
-                native(self._options) if native else _native.PythonSearcher(self._options, encode)
-            )
+            try:
+                self._engines[kind] = (
+                    native(self._options) if native else _native.PythonSearcher(self._options, encode)
+                )
+            except MemoryError:
+                raise LimitError("this machine does not have that much memory for the table") from None
         return self._engines[kind]
 
 
@@ -161,7 +167,12 @@ class _Translator(Generic[M]):
             end = self.looked_at
             for move in () if native.guess else moves:
                 end = end.play(move)
-            terms = terms_of(end, self.view)
+            terms = (Term("repetition", score.value),) if native.round else terms_of(end, self.view)
+            if terms and sum(term.value for term in terms) != score.value:
+                raise GameError(
+                    f"terms() add up to {sum(term.value for term in terms)}, but value() is {score.value}, "
+                    f"in {shorten(end.text(), 200)!r}"
+                )
         text = getattr(self.looked_at, "line_text", None)
         bound = BOUNDS[native.bound]
         if self.looked_at is self.position:

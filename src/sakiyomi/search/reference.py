@@ -31,15 +31,26 @@ def search(
 
 
 def quiet(position: Position[M]) -> tuple[Score, tuple[M, ...]]:
-    """Score and line once the game's own tactical moves, if it names any, have been followed to their end."""
+    """Score and line once the game's own tactical moves, if it names any, have been followed to their end.
+
+    The side may decline them all, unless the game says that it is `in_check`: then every move is looked at.
+    """
     side = position.side
-    best: tuple[Score, tuple[M, ...]] = evaluate(position, side), ()
-    for move in [] if position.over else getattr(position, "tactical", list)():
+    tactical = getattr(position, "tactical", None)
+    if position.over or tactical is None:
+        return evaluate(position, side), ()
+    best: tuple[Score, tuple[M, ...]] | None = None
+    if getattr(position, "in_check", False):
+        moves = position.moves()
+    else:
+        best, moves = (evaluate(position, side), ()), tactical()
+    for move in moves:
         after = position.play(move)
         below, line = quiet(after)
         score = one_later(below if after.side == side else -below)
-        if score > best[0]:
+        if best is None or score > best[0]:
             best = score, (move, *line)
+    assert best is not None, "a position that is not over has a move"
     return best
 
 

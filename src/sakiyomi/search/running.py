@@ -94,8 +94,12 @@ class Running(Generic[R]):
 
     async def _wait(self) -> R:
         # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
-        while not await _in_thread(self._run.wait, HEARTBEAT):
-            pass
+        try:
+            while not await _in_thread(self._run.wait, HEARTBEAT):
+                pass
+        except BaseException:  # cancelled: nobody waits for the answer any more
+            self.stop()
+            raise
         return self.result()
 
     def _take(self, last: R | None) -> R | None:

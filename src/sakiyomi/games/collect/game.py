@@ -64,9 +64,29 @@ class Collect(Game[Step]):
         return move.name
 
     def draw(self, position: Position[Step]) -> str:
-        """The board with territories: `.` is nearer to A, `:` to B."""
+        """The board with territories (`.` is nearer to A, `:` to B, `?` is out of reach) and the points."""
         assert isinstance(position, CollectPosition)
-        return draw.ascii_board(position)
+        chosen = (
+            f"   A has chosen {position.chosen.name}"
+            if position.chosen and not self._hidden(position)
+            else ""
+        )
+        return f"{draw.ascii_board(position)}\nA {position.score(0)}   B {position.score(1)}{chosen}"
+
+    def _hidden(self, position: CollectPosition) -> bool:
+        return position.seen_by(position.side) is not position
+
+    def parse_move(self, position: Position[Step], text: str) -> Step:
+        """A compass direction or stay, in any case; or the number of a target, for the step toward it."""
+        assert isinstance(position, CollectPosition)
+        wanted = text.strip().lower()
+        if (
+            wanted.isdecimal()
+            and any(str(t.number) == wanted for t in position.targets)
+            and not position.over
+        ):
+            return position.step_toward(int(wanted))
+        return super().parse_move(position, wanted)
 
     def svg(self, position: Position[Step]) -> str:
         """The board with territories shaded."""

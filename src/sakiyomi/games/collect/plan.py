@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from sakiyomi import _native
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.collect.terms import standing
+from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
 
 if TYPE_CHECKING:
@@ -34,40 +35,27 @@ class PlanOptions:
 DEFAULT = PlanOptions()
 
 
-class Plan:
+class Plan(NativePosition[_native.CollectPlan]):
     """A moment in which one robot picks its next target; the other may be under way.
 
     Moves are the numbers of direct targets. Whoever is free first decides, so a side may decide twice.
+    It is over when no target is left to pick; one may still be under way.
     """
 
-    __slots__ = ("_native", "_targets", "_tokens")
+    __slots__ = ("_targets", "_tokens")
     searcher = _native.CollectPlanSearcher
 
     def __init__(
         self, targets: list[tuple[int, int, int]], native: _native.CollectPlan, tokens: tuple[str, ...]
     ) -> None:
-        self._targets, self._native, self._tokens = targets, native, tokens
+        super().__init__(native)
+        self._targets, self._tokens = targets, tokens
 
     @classmethod
     def of(cls, position: CollectPosition, options: PlanOptions = DEFAULT) -> Plan:
         """The plan that the side to choose in a position has to make."""
         native = _native.CollectPlan(position.native, options.order_sign == "border", options.p)
         return cls(position.field.targets, native, (f"plan {position.text()}",))
-
-    @property
-    def native(self) -> _native.CollectPlan:
-        """The value the native search works on."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """Whose robot is free and has to pick."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """No target is left to pick; one may still be under way."""
-        return self._native.over
 
     def clock(self, side: Side) -> int:
         """The tick at which a robot is free again."""
@@ -99,12 +87,16 @@ class Plan:
 
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The value in the paper's four parts."""
-        owners = [
-            (f"{number}/{value}", value, 0 if self._native.mine(0, i) else 1)
-            for i, (number, _, value) in enumerate(self._targets)
-            if self._native.left >> i & 1 and self._native.reachable(i)
-        ]
-        return standing(side, (self.score(0), self.score(1)), owners)
+        score, owners = [self.score(0), self.score(1)], []
+        for i, (number, _, value) in enumerate(self._targets):
+            if not (self._native.left >> i & 1 and self._native.reachable(i)):
+                continue
+            owner = 0 if self._native.mine(0, i) else 1
+            if self.over and self._native.pending(owner) == i:
+                score[owner] += value  # nobody can come in between any more
+            else:
+                owners.append((f"{number}/{value}", value, owner))
+        return standing(side, (score[0], score[1]), owners)
 
     def decode(self, codes: Sequence[int]) -> list[int]:
         """Numbers of targets from the codes of the native search."""
@@ -126,6 +118,3 @@ class Plan:
     def text(self) -> str:
         """Where the plan began and which targets have been picked since."""
         return " > ".join(self._tokens)
-
-    def __repr__(self) -> str:
-        return f"<{self.text()}>"

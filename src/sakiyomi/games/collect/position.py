@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from sakiyomi import _native
 from sakiyomi._native import Model, Step
-from sakiyomi.errors import MoveError
+from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.collect.plan import DEFAULT, Plan, PlanOptions
 from sakiyomi.games.collect.terms import standing
+from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
 
 Spot = tuple[int, int]
@@ -31,14 +32,19 @@ class Target:
         return f"{self.number}/{self.value}"
 
 
-class CollectPosition:
-    """Robots A (first, with priority) and B on a grid with targets; A chooses first in every tick."""
+class CollectPosition(NativePosition[_native.CollectPosition]):
+    """Robots A (first, with priority) and B on a grid with targets; A chooses first in every tick.
 
-    __slots__ = ("_native", "field")
+    It is over when nothing is left, or nothing has been taken for `patience` ticks.
+    """
+
+    __slots__ = ("field",)
     searcher = _native.CollectSearcher
+    game = "collect"
 
     def __init__(self, field: _native.CollectField, native: _native.CollectPosition) -> None:
-        self.field, self._native = field, native
+        super().__init__(native)
+        self.field = field
 
     @classmethod
     def make(
@@ -73,21 +79,6 @@ class CollectPosition:
             field, cell(ax, ay), cell(bx, by), left, score[0], score[1], idle, chosen, model
         )
         return cls(field, native)
-
-    @property
-    def native(self) -> _native.CollectPosition:
-        """The value the native search works on."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """0 while A has to choose its step of this tick, then 1."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """Nothing is left, or nothing has been taken for `patience` ticks."""
-        return self._native.over
 
     @property
     def model(self) -> Model:
@@ -141,6 +132,8 @@ class CollectPosition:
 
     def play(self, move: Step) -> CollectPosition:
         """The position after a choice; both robots move once B has chosen too."""
+        if not isinstance(move, Step):
+            raise MoveError(f"{shorten(repr(move))} is not a Step; `COLLECT.parse_move` reads text")
         if self.over or not self._native.legal(move):
             raise MoveError(f"{move.name} is not a legal step here")
         return CollectPosition(self.field, self._native.play(move))
@@ -175,6 +168,9 @@ class CollectPosition:
 
     def assuming(self, step: Step) -> CollectPosition:
         """The same tick with this as A's choice, whatever it really was."""
+        return self._tick(step, self.model)
+
+    def _tick(self, chosen: Step, model: Model) -> CollectPosition:
         native = _native.CollectPosition(
             self.field,
             self._native.robot(0),
@@ -183,10 +179,16 @@ class CollectPosition:
             self.score(0),
             self.score(1),
             self.idle,
-            step,
-            self.model,
+            chosen,
+            model,
         )
         return CollectPosition(self.field, native)
+
+    def revealed(self) -> CollectPosition:
+        """The same tick with A's choice open to B, as in the seq model."""
+        if self.model is Model.seq or self.chosen is None:
+            return self
+        return self._tick(self.chosen, Model.seq)
 
     def assumable(self, step: Step) -> bool:
         """Whether A could have chosen this step in this tick."""
@@ -270,12 +272,3 @@ class CollectPosition:
         if self.model is Model.sim:
             parts.append("model=sim")
         return " ".join(parts)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CollectPosition) and self.text() == other.text()
-
-    def __hash__(self) -> int:
-        return hash(self.text())
-
-    def __repr__(self) -> str:
-        return f"<collect {self.text()}>"

@@ -15,7 +15,7 @@ FORM = "8x8 A=0,0 B=7,7 1/5@3,1 2/9@6,2 #4,4 score=0:0 idle=0 chosen=ne model=se
 
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})")
 _ROBOT = re.compile(r"([AB])=(\d{1,5}),(\d{1,5})")
-_TARGET = re.compile(r"(\d{1,5})/(\d{1,6})@(\d{1,5}),(\d{1,5})")
+_TARGET = re.compile(r"(\d{1,5})/(\d{1,9})@(\d{1,5}),(\d{1,5})")
 _WALL = re.compile(r"#(\d{1,5}),(\d{1,5})")
 _SCORE = re.compile(r"score=(\d{1,7}):(\d{1,7})")
 _IDLE = re.compile(r"idle=(\d{1,6})")
@@ -46,7 +46,30 @@ def parse(text: str) -> CollectPosition:
     try:
         return reader.position()
     except ValueError as error:
-        raise TextError(str(error), token=tokens[0][0], line=tokens[0][1], column=tokens[0][2]) from None
+        token, line, column = _guilty(str(error), tokens)
+        raise TextError(str(error), token=token, line=line, column=column) from None
+
+
+def _guilty(message: str, tokens: list[tuple[str, int, int]]) -> tuple[str, int, int]:
+    """The token that an error of the whole position speaks of; the size if it names none."""
+    for pattern, begin in _BLAME:
+        if found := re.search(pattern, message):
+            start = begin.format(*found.groups())
+            matching = [token for token in tokens[1:] if token[0].startswith(start)]
+            if matching:
+                return matching[-1]  # of two that clash, the later one
+    return tokens[0]
+
+
+_BLAME = (
+    (r"robot A cannot have chosen", "chosen="),
+    (r"(?:^|number )(?:target )?(\d+)(?:$| lies|: )", "{}/"),
+    (r"robot ([AB])", "{}="),
+    (r"both robots", "B="),
+    (r"two walls at (\S+)", "#{}"),
+    (r"points collected", "score="),
+)
+"""Words of the native side, and how the token begins that they are about."""
 
 
 class _Reader:

@@ -1,9 +1,33 @@
-"""Othello: rules, exact endgame solver, notation."""
+"""Othello: rules, evaluation in named terms, notation."""
 
+from sakiyomi.games.othello.draw import ascii_board, svg_board
 from sakiyomi.games.othello.game import OTHELLO, Othello
+from sakiyomi.games.othello.ggf import ggf_text, parse_ggf, read_ggf
+from sakiyomi.games.othello.parse import parse, parse_record
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.solver import EndgameSolver
+from sakiyomi.games.othello.record import Record
 from sakiyomi.games.othello.squares import PASS, SQUARES
 from sakiyomi.games.othello.text import parse_board
+from sakiyomi.games.othello.transcript import parse_transcript
+from sakiyomi.games.othello.wthor import WthorGame, read_names, read_wthor
 
-__all__ = ["OTHELLO", "PASS", "SQUARES", "EndgameSolver", "Othello", "OthelloPosition", "parse_board"]
+__all__ = [
+    "OTHELLO",
+    "PASS",
+    "SQUARES",
+    "Othello",
+    "OthelloPosition",
+    "Record",
+    "WthorGame",
+    "ascii_board",
+    "ggf_text",
+    "parse",
+    "parse_board",
+    "parse_ggf",
+    "parse_record",
+    "parse_transcript",
+    "read_ggf",
+    "read_names",
+    "read_wthor",
+    "svg_board",
+]

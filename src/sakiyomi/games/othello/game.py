@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sakiyomi.games.base import Game
-from sakiyomi.games.othello import text
+from sakiyomi.games.base import Game, Position
+from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import OthelloPosition
+from sakiyomi.games.othello.squares import PASS
 from sakiyomi.types import Side
 
 
@@ -20,9 +21,14 @@ class Othello(Game[str]):
         self.check_options(options)
         return OthelloPosition()
 
-    def parse(self, position_text: str) -> OthelloPosition:
-        """Reads 64 squares and the side to move."""
-        return text.parse_board(position_text)
+    def parse(self, text: str) -> OthelloPosition:
+        """Reads a board, a transcript or a GGF game (its last position)."""
+        return parse(text)
+
+    def parse_move(self, position: Position[str], text: str) -> str:
+        """Reads a move in any case; `pa` and `--` are passes too."""
+        word = text.strip().lower()
+        return super().parse_move(position, PASS if word in ("pa", "ps", "--") else word)
 
     def side_name(self, side: Side) -> str:
         """Black moves first."""

@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import MoveError, shorten
+from sakiyomi.games.native import NativePosition
 from sakiyomi.games.othello.squares import CODES, MOVES
 from sakiyomi.types import Side, Term
+
+Self_ = TypeVar("Self_", bound="OthelloPosition")
 
 BLACK_START, WHITE_START = 0x0000000810000000, 0x0000001008000000
 
 
-class OthelloPosition:
+FEATURES = {
+    "discs": "on the board",
+    "mobility": "moves",
+    "potential mobility": "empty squares next to the other side's discs",
+    "corners": "corners",
+    "corner diagonals": "discs diagonally next to an empty corner",
+    "corner neighbours": "discs beside an empty corner",
+    "edges": "edge discs away from corners",
+    "stability": "discs that can never be turned",
+    "tempo": "(+1: to move)",
+    "parity": "(+1: the last move of an even fill)",
+}
+"""Terms of the evaluation, own less opposing, with their units."""
+
+
+class OthelloPosition(NativePosition[_native.OthelloPosition]):
     """Black (side 0, X) and white (side 1, O) discs, and who is to move. Moves are `f5`, …, or `pass`."""
 
-    __slots__ = ("_native",)
-    searcher = _native.OthelloDiscsSearcher
+    __slots__ = ()
+    searcher: type[Any] = _native.OthelloSearcher
+    game = "othello"
 
     def __init__(self, native: _native.OthelloPosition | None = None) -> None:
-        self._native = native or _native.OthelloPosition(BLACK_START, WHITE_START, 0)
+        super().__init__(native or _native.OthelloPosition(BLACK_START, WHITE_START, 0))
 
     @classmethod
     def make(cls, black: int, white: int, side: Side = 0) -> OthelloPosition:
@@ -27,21 +47,6 @@ class OthelloPosition:
         if black & white or not 0 <= black < 1 << 64 or not 0 <= white < 1 << 64 or side not in (0, 1):
             raise ValueError("black and white are sets of 64 bits that do not meet, and side is 0 or 1")
         return cls(_native.OthelloPosition(black, white, side))
-
-    @property
-    def native(self) -> _native.OthelloPosition:
-        """The value the native search works on."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """Who is to move: 0 is black."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """Whether neither side can place a disc."""
-        return self._native.over
 
     def discs(self, side: Side) -> int:
         """A side's discs as a set of bits."""
@@ -60,7 +65,7 @@ class OthelloPosition:
         """Squares in board order, or just `pass`."""
         return [MOVES[code] for code in self._native.moves()]
 
-    def play(self, move: str) -> OthelloPosition:
+    def play(self: Self_, move: str) -> Self_:
         """The position after a move."""
         code = CODES.get(move)
         if code is None or not self._native.legal(code):
@@ -69,12 +74,29 @@ class OthelloPosition:
         return type(self)(self._native.play(code))
 
     def value(self, side: Side) -> int:
-        """Discs ahead, as the board stands."""
-        return self._native.lead(side)
+        """The evaluation in hundredths of a disc; at the end the final score, empty squares to the winner."""
+        return self._native.value(side)
 
     def terms(self, side: Side) -> tuple[Term, ...]:
-        """The value in named parts."""
-        return (Term("discs", self.value(side), f"{self.count(side)} to {self.count(1 - side)}"),)
+        """The value in named parts that add up to it."""
+        values = self._native.terms(side)
+        if self.over:
+            return (Term("final score", values[0], f"{self.count(side)} to {self.count(1 - side)}"),)
+        counts = self._native.features(side)
+        return tuple(
+            Term(name, value, f"{count:+d} {unit}")
+            for (name, unit), value, count in zip(FEATURES.items(), values, counts, strict=True)
+        )
+
+    def by_discs(self) -> OthelloByDiscs:
+        """The same position with the difference in discs as its value."""
+        return OthelloByDiscs(self._native)
+
+    def draw(self) -> str:
+        """The board for the terminal."""
+        from sakiyomi.games.othello.draw import ascii_board  # it draws positions, so it needs this module
+
+        return ascii_board(self)
 
     def perft(self, depth: int) -> int:
         """Lines of `depth` moves from here, passes counted as moves."""
@@ -90,14 +112,17 @@ class OthelloPosition:
         squares = ("X" if black >> i & 1 else "O" if white >> i & 1 else "-" for i in range(64))
         return f"{''.join(squares)} {'XO'[self.side]}"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, OthelloPosition) and self._facts() == other._facts()
 
-    def __hash__(self) -> int:
-        return hash(self._facts())
+class OthelloByDiscs(OthelloPosition):
+    """A position valued by the difference in discs, in discs: for comparisons with other programs."""
 
-    def _facts(self) -> tuple[int, int, Side]:
-        return self.discs(0), self.discs(1), self.side
+    __slots__ = ()
+    searcher = _native.OthelloDiscsSearcher
 
-    def __repr__(self) -> str:
-        return f"<othello {self.text()}>"
+    def value(self, side: Side) -> int:
+        """Discs ahead, as the board stands."""
+        return self._native.lead(side)
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """The same as one term."""
+        return (Term("discs", self.value(side), f"{self.count(side)} to {self.count(1 - side)}"),)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sakiyomi import _native
 from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
-from sakiyomi.games.shogi import sfen
+from sakiyomi.games.shogi import sfen, terms
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
 Move = _native.ShogiMove
@@ -166,22 +166,21 @@ class ShogiPosition:
             raise GameOverError("the king to mate is in check already, though it is not its side's turn")
         return board
 
+    def tactical(self) -> list[Move]:
+        """What is looked at beyond the depth: captures and promotions that pay; in check every move."""
+        return [] if self.over else self._native.tactical()
+
     def value(self, side: Side) -> int | Score:
-        """Material, own less the opponent's; a win or a loss when the game has been decided."""
+        """The sum of the terms; a win or a loss when the game has been decided."""
         if not self.over:
-            return sum(term.value for term in self.terms(side))
+            return self._native.value(side)
         if self.winner is None:
             return 0
         return Win(0) if self.winner == side else Loss(0)
 
     def terms(self, side: Side) -> tuple[Term, ...]:
-        """Material on the board and in hand."""
-        if self.over:
-            return ()
-        return (
-            Term("material on the board", self._native.material_on_board(side)),
-            Term("material in hand", self._native.material_in_hand(side)),
-        )
+        """Why the position is worth what it is, in hundredths of a pawn, own less the opponent's."""
+        return () if self.over else terms.named(self._native.terms(side))
 
     def decode(self, codes: Sequence[int]) -> list[Move]:
         """Moves from the codes of a native search."""

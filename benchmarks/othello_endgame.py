@@ -1,0 +1,88 @@
+"""The exact endgame solver on the FFO positions and on tournament endgames.
+
+    python benchmarks/othello_endgame.py ffo-40-49 [--threads 1] [--all-moves] [--folder DIR]
+
+A set is an .obf file: a board, the side, and `MOVE:score` for every move or `score N`. Every answer is
+checked. A node is a position with two or more empty squares.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from sakiyomi.games.othello import OthelloPosition, parse_board
+from sakiyomi.solve import EndgameSolver
+from sakiyomi.types import Points
+
+FOLDER = Path(__file__).resolve().parent.parent / ".." / "shared" / "data" / "othello"
+SETS = ("fforum-1-19", "fforum-20-39", "ffo-40-49", "endgame-60")
+
+
+def positions(path: Path) -> Iterator[tuple[OthelloPosition, dict[str, int], int]]:
+    """Positions of a file, each with the scores of its moves (as far as given) and its own."""
+    for line in path.read_text().splitlines():
+        if not line.strip() or line.startswith("%"):
+            continue
+        board, _, notes = line.partition(";")
+        scores = {m[1].lower(): int(m[2]) for m in re.finditer(r"\b([A-Ha-h][1-8]):([+-]?\d+)", notes)}
+        given = re.search(r"score ([+-]?\d+)", notes)
+        yield parse_board(board), scores, int(given[1]) if given else max(scores.values())
+
+
+def run(path: Path, *, threads: int = 1, memory: float = 256, all_moves: bool = False) -> dict[str, float]:
+    """Solves a file and returns nodes, seconds and how many answers were wrong."""
+    solver = EndgameSolver(memory=memory, threads=threads, lines=64 if all_moves else 1)
+    nodes, seconds, cpu, wrong, count = 0, 0.0, 0.0, 0, 0
+    for position, scores, score in positions(path):
+        solver.forget()
+        began, worked = time.perf_counter(), time.process_time()
+        info = solver.best(position)
+        took, busy = time.perf_counter() - began, time.process_time() - worked
+        found = {line.moves[0]: line.score.value for line in info.lines if isinstance(line.score, Points)}
+        right = info.complete and info.score == Points(score) and scores.get(info.best, score) == score
+        if all_moves and scores:
+            right = right and found == scores
+        count, nodes, seconds, cpu, wrong = (
+            count + 1,
+            nodes + info.nodes,
+            seconds + took,
+            cpu + busy,
+            wrong + (not right),
+        )
+        verdict = "" if right else f"  WRONG: {score:+d}"
+        print(
+            f"{count:>3}  {position.empties} empties  {info.best}  {info.score!s:>3}  "
+            f"{info.nodes:>13,} nodes  {took:8.3f} s  {busy:8.3f} cpu s{verdict}",
+            flush=True,
+        )
+    return {
+        "positions": count,
+        "wrong": wrong,
+        "nodes": nodes,
+        "seconds": seconds,
+        "nodes/s": nodes / seconds,
+        "nodes/s of processor time": nodes / cpu,
+    }
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("set", choices=SETS)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--memory", type=float, default=256, help="MB")
+    parser.add_argument("--all-moves", action="store_true", help="solve every move, not just the best")
+    given = parser.parse_args()
+    figures = run(
+        given.folder / f"{given.set}.obf",
+        threads=given.threads,
+        memory=given.memory,
+        all_moves=given.all_moves,
+    )
+    for name, figure in figures.items():
+        print(f"{name:<30} {figure:>16,.4g}")
+    raise SystemExit(figures["wrong"] > 0)

@@ -1,0 +1,129 @@
+// Where the depth ends: the evaluation, once the game's tactical moves have been followed.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "base/value.hpp"
+#include "concept/turn.hpp"
+#include "search/budget.hpp"
+#include "search/report.hpp"
+
+namespace sakiyomi {
+
+template <TurnPosition P, Evaluates<P> E>
+class Quiescence {
+ public:
+  using Move = typename P::Move;
+  using Undo = typename P::Undo;
+
+  Quiescence(Options options, E evaluate) : options_(std::move(options)), evaluate_(std::move(evaluate)) {}
+
+ protected:
+  // What a game must offer to be searched selectively at all.
+  static constexpr bool kOffers = HasCheck<P> && HasQuiet<P> && HasUnit<E>;
+  // Whether that is wanted. A beam is a selection already, and looks at exactly what its widths say.
+  bool selective() const noexcept { return kOffers && options_.selective && options_.widths.empty(); }
+
+  void begin(const Limits& limits, const Stop& stop) noexcept {
+    budget_.begin(limits, stop);
+    cut_by_depth_ = 0, leaves_ = 0, seldepth_ = 0;
+  }
+  bool spend() noexcept { return budget_.template spend<IsSlow<P>>(); }
+  bool stopped() const noexcept { return budget_.stopped(); }
+
+  // The value of a position that is over.
+  Value ended(const P& p, Side side, int ply) noexcept(!IsSlow<P>) {
+    ++leaves_;
+    return aged(evaluate_(p, side), ply);
+  }
+
+  // The evaluation of one that is not, with a win that far from the root.
+  Value standing(const P& p, Side side, int ply) noexcept(!IsSlow<P>) {
+    ++leaves_;
+    return aged(ongoing(p, side), ply);
+  }
+  Value ongoing(const P& p, Side side) const noexcept(!IsSlow<P>) {
+    if constexpr (EvaluatesOngoing<E, P>)
+      return evaluate_.ongoing(p, side);
+    else
+      return evaluate_(p, side);
+  }
+
+  Value leaf(P& p, int ply, Value alpha, Value beta) {
+    ++cut_by_depth_;
+    if constexpr (HasTactics<P>) {
+      if constexpr (HasWinning<P> && kOffers)
+        if (selective() && !p.in_check())
+          if (const Move move = p.winning()) {
+            line(ply).assign(1, code_of(move));
+            return kWin - (ply + 1);
+          }
+      return quiesce(p, ply, alpha, beta);
+    } else {
+      return standing(p, p.side(), ply);
+    }
+  }
+
+  std::vector<std::uint16_t>& line(int ply) noexcept { return lines_[static_cast<std::size_t>(ply)]; }
+  // The line of a level begins with a move and goes on as the level below.
+  void extend_line(int ply, Move move) {
+    auto& here = line(ply);
+    const auto& below = line(ply + 1);
+    here.assign(1, code_of(move));
+    here.insert(here.end(), below.begin(), below.end());
+  }
+
+  Options options_;
+  E evaluate_;
+  Budget budget_;
+  std::uint64_t cut_by_depth_ = 0;  // leaves (and table values) that exist only because of the depth
+  std::uint64_t leaves_ = 0;
+  int seldepth_ = 0;
+
+ private:
+  // Follows the game's tactical moves until it is quiet; the side may stand where it is, unless it is in
+  // check.
+  Value quiesce(P& p, int ply, Value alpha, Value beta) {
+    if (ply >= kMaxPly) return standing(p, p.side(), ply);
+    if constexpr (HasCheck<P>)
+      if (p.in_check()) return follow(p, p.moves(), ply, alpha, beta, -kInfinite);
+    const Value best = standing(p, p.side(), ply);
+    if (best >= beta) return best;
+    return follow(p, p.tactical(), ply, alpha, beta, best);
+  }
+
+  template <class List>
+  Value follow(P& p, const List& moves, int ply, Value alpha, Value beta, Value best) {
+    const Side side = p.side();
+    alpha = std::max(alpha, best);
+    for (const Move move : moves) {
+      Undo undo;
+      p.play(move, undo);
+      line(ply + 1).clear();
+      const bool same = p.side() == side;
+      Value value = 0;
+      if (spend()) {
+        seldepth_ = std::max(seldepth_, ply + 1);
+        if (p.over())
+          value = ended(p, side, ply + 1);
+        else
+          value = same ? quiesce(p, ply + 1, alpha, beta) : -quiesce(p, ply + 1, -beta, -alpha);
+      }
+      p.undo(move, undo);
+      if (stopped()) return 0;
+      if (value <= best) continue;
+      best = value;
+      if (value <= alpha) continue;
+      alpha = value;
+      extend_line(ply, move);
+      if (alpha >= beta) break;
+    }
+    return best;
+  }
+
+  std::array<std::vector<std::uint16_t>, kMaxPly + 2> lines_;
+};
+
+}  // namespace sakiyomi

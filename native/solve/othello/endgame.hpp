@@ -1,0 +1,93 @@
+// The exact endgame search: what its parts share. The search itself is in endgame.inc and last.inc, compiled
+// once portably and once for wider registers; `engine()` picks one at run time.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+#include "base/stop.hpp"
+#include "base/table.hpp"
+#include "game/othello/board.hpp"
+#include "game/othello/stability.hpp"
+
+namespace sakiyomi::othello {
+
+constexpr int kMost = 64;           // a score is -64..64 discs
+constexpr std::uint8_t kNone = 64;  // no move
+
+// What the table knows of a position, from the view of the side to move.
+struct Known {
+  int low = -kMost, high = kMost;
+  std::uint8_t move = kNone, second = kNone;  // the best move and the one that was best before
+};
+
+inline Known unpack(const Entry& e) noexcept {
+  const auto bounds = static_cast<unsigned>(e.value);
+  return {static_cast<int>(bounds & 255) - kMost, static_cast<int>(bounds >> 8) - kMost,
+          static_cast<std::uint8_t>(e.move & 255), static_cast<std::uint8_t>(e.move >> 8)};
+}
+
+inline Entry pack(const Known& known, int empties) noexcept {
+  return {static_cast<Value>(static_cast<unsigned>(known.low + kMost) |
+                             static_cast<unsigned>(known.high + kMost) << 8),
+          static_cast<std::uint16_t>(known.move | known.second << 8), static_cast<std::uint8_t>(empties),
+          Bound::exact};
+}
+
+// A move with the discs it turns and what speaks for it.
+struct Choice {
+  Bits turned;
+  int merit;
+  int square;
+  Key after = 0;  // the position it leads to, where the table will be asked about it
+};
+
+// What the threads of one search have in common.
+struct Shared {
+  Table& table;
+  const Stop& stop;
+  std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
+  std::uint64_t node_limit;
+  double second_limit;
+  const EdgeTable& edges = edge_table();
+  Watch watch{};
+  std::atomic<bool> halted{false};  // a limit was met: values on the way up mean nothing any more
+};
+
+struct Split;
+class Pool;
+
+// One thread's part of a search.
+struct Worker {
+  explicit Worker(Shared& s) : shared(s), table(s.table), edges(s.edges) {}
+
+  Shared& shared;
+  Table& table;
+  const EdgeTable& edges;
+  Pool* pool = nullptr;     // null when it works alone
+  Split* split = nullptr;   // the innermost shared node that this thread works below
+  std::uint64_t nodes = 0;  // not yet added to the shared count
+  unsigned polls = 0;
+  bool stopped = false;  // on the way out, because of a limit or a cut-off found by another thread
+
+  // Asked where the rest takes well under a millisecond.
+  bool ended() noexcept;
+};
+
+struct Engine {
+  const char* name;
+  Bits (*mobility)(Bits own, Bits opp) noexcept;
+  Bits (*flips)(Bits own, Bits opp, int square) noexcept;
+  // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
+  int (*above)(Worker&, Bits own, Bits opp, int alpha) noexcept;
+  // Searches moves of a shared node until none is left.
+  void (*work)(Worker&, Split&) noexcept;
+  // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.
+  std::uint64_t (*perft)(Bits own, Bits opp, int depth, const Stop&) noexcept;
+};
+
+extern const Engine kPortable;
+extern const Engine kAvx2;
+// The fastest that this processor can run.
+const Engine& engine() noexcept;
+
+}  // namespace sakiyomi::othello

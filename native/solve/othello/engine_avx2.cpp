@@ -1,0 +1,55 @@
+// Only code between the two pragmas may use the wider registers; everything included before them stays
+// portable, also where the compiler does not inline it.
+#include <algorithm>
+#include <utility>
+
+#include "game/othello/evaluation.hpp"
+#include "game/othello/flips.hpp"
+#include "game/othello/weights.hpp"
+#include "solve/othello/endgame.hpp"
+#include "solve/othello/merit.hpp"
+#include "solve/othello/parity.hpp"
+#include "solve/othello/pool.hpp"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define SAKIYOMI_AVX2
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")
+#endif
+
+namespace sakiyomi::othello {
+
+namespace avx2 {
+
+#include "solve/othello/kernel.inc"
+//
+#include "solve/othello/last.inc"
+//
+#include "solve/othello/endgame.inc"
+
+}  // namespace avx2
+
+const Engine kAvx2 = {"avx2", avx2::mobility, avx2::flips, avx2::above_root, avx2::work, avx2::perft};
+
+}  // namespace sakiyomi::othello
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#else
+
+namespace sakiyomi::othello {
+
+const Engine kAvx2 = kPortable;
+
+}  // namespace sakiyomi::othello
+
+#endif

@@ -1,0 +1,27 @@
+#include <algorithm>
+#include <utility>
+
+#include "game/othello/evaluation.hpp"
+#include "game/othello/flips.hpp"
+#include "game/othello/weights.hpp"
+#include "solve/othello/endgame.hpp"
+#include "solve/othello/merit.hpp"
+#include "solve/othello/parity.hpp"
+#include "solve/othello/pool.hpp"
+
+namespace sakiyomi::othello {
+
+namespace portable {
+
+#include "solve/othello/kernel.inc"
+//
+#include "solve/othello/last.inc"
+//
+#include "solve/othello/endgame.inc"
+
+}  // namespace portable
+
+const Engine kPortable = {"portable",           portable::mobility, portable::flips,
+                          portable::above_root, portable::work,     portable::perft};
+
+}  // namespace sakiyomi::othello

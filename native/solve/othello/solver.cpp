@@ -1,0 +1,171 @@
+#include "solve/othello/solver.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "solve/othello/pool.hpp"
+
+namespace sakiyomi::othello {
+
+namespace {
+
+constexpr int kLong = 21;  // empties from which a solution takes around a second or more
+
+struct Root {
+  Move move;
+  Position after;
+  int merit;
+  int low = -kMost, high = kMost;  // proven bounds for the side to move at the root
+};
+
+Position after(const Position& p, Move move) noexcept {
+  Position next = p;
+  Position::Undo undo;
+  next.play(move, undo);
+  return next;
+}
+
+// One solution at work: the root's moves, and the thread that called `run`.
+class Solution {
+ public:
+  Solution(const Position& position, const SolveOptions& options, Shared& shared, const Report& report)
+      : position_(position), options_(options), shared_(shared), worker_(shared), report_(report) {
+    if (options.threads > 1) pool_.emplace(shared, options.threads - 1), worker_.pool = &*pool_;
+    for (const Move move : position.moves()) {
+      const Position next = after(position, move);
+      roots_.push_back({move, next, -count(next.places()) - count(next.places() & kCorners)});
+    }
+    std::stable_sort(roots_.begin(), roots_.end(),
+                     [](const Root& a, const Root& b) { return a.merit > b.merit; });
+    info_.seldepth = count(position.empty());
+    info_.lines.push_back({{roots_.front().move}, -kMost, Bound::lower, true});
+  }
+
+  Info solve() {
+    tell();
+    const std::size_t wanted = std::min(static_cast<std::size_t>(options_.lines), roots_.size());
+    int guess = 0;
+    for (std::size_t slot = 0; slot < wanted && !worker_.stopped; ++slot) {
+      guess = settle(slot, guess);
+      if (!worker_.stopped) finish_line(slot);
+    }
+    info_.complete = !worker_.stopped;
+    info_.last = true;
+    if (info_.complete) info_.depth = info_.seldepth;
+    tell();
+    return info_;
+  }
+
+ private:
+  // Finds the best of the moves from `slot` on and brings it there; its score, or a bound of the outcome.
+  int settle(std::size_t slot, int guess) {
+    int low = -kMost, high = slot == 0 ? kMost : roots_[slot - 1].high;
+    guess = std::min(guess, high);
+    while (low < high && !(options_.outcome && (low > 0 || high < 0))) {
+      const int alpha = options_.outcome ? (high > 0 ? 0 : -1) : guess == low ? guess : guess - 1;
+      const int score = test(slot, alpha);
+      if (worker_.stopped) return guess;
+      (score > alpha ? low : high) = guess = score;
+      write(slot, low, high);
+      tell();
+    }
+    return low == high ? low : guess;
+  }
+
+  // Is any of the moves from `slot` on worth more than alpha? The move that is comes first.
+  int test(std::size_t slot, int alpha) {
+    int best = -kMost;
+    for (std::size_t i = slot; i < roots_.size(); ++i) {
+      Root& root = roots_[i];
+      if (root.high > alpha && root.low <= alpha) {
+        const int score = -above(root.after, -alpha - 1);
+        if (worker_.stopped) return alpha;
+        (score > alpha ? root.low : root.high) = score;
+      }
+      if (root.low > alpha) {
+        const int low = root.low;
+        std::rotate(roots_.begin() + static_cast<std::ptrdiff_t>(slot),
+                    roots_.begin() + static_cast<std::ptrdiff_t>(i),
+                    roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        return low;
+      }
+      best = std::max(best, root.high);
+    }
+    return best;
+  }
+
+  int above(const Position& p, int alpha) {
+    const int score = engine().above(worker_, p.own(), p.opp(), alpha);
+    shared_.nodes.fetch_add(std::exchange(worker_.nodes, 0), std::memory_order_relaxed);
+    return score;
+  }
+
+  void write(std::size_t slot, int low, int high) {
+    if (info_.lines.size() == slot) info_.lines.emplace_back();
+    Line& line = info_.lines[slot];
+    line = {{roots_[slot].move}, low, Bound::exact};
+    if (low < high && low == -kMost)
+      line.value = high, line.bound = Bound::upper;
+    else if (low < high)
+      line.bound = Bound::lower;
+  }
+
+  // Where the score is exact, the moves by which both sides keep it; the table makes this quick.
+  void finish_line(std::size_t slot) {
+    Root& root = roots_[slot];
+    Line& line = info_.lines[slot];
+    if (line.bound != Bound::exact) return;
+    root.low = root.high = line.value;
+    Side side = position_.side();
+    int score = line.value;
+    for (Position p = root.after; !p.over() && !worker_.stopped;) {
+      if (p.side() != side) score = -score, side = p.side();
+      const Move move = keeping(p, score);
+      if (worker_.stopped) break;
+      line.moves.push_back(move);
+      p = after(p, move);
+    }
+  }
+
+  Move keeping(const Position& p, int score) {
+    const auto moves = p.moves();
+    Move known = kPass;
+    if (const auto entry = table().find(board_key(p.own(), p.opp()))) known = unpack(*entry).move;
+    if (moves.size() == 1) return moves[0];
+    if (p.legal(known) && keeps(after(p, known), score)) return known;
+    for (const Move move : moves)
+      if (move != known && (keeps(after(p, move), score) || worker_.stopped)) return move;
+    return moves[0];
+  }
+  bool keeps(const Position& next, int score) { return above(next, -score) <= -score; }
+  const Table& table() const noexcept { return shared_.table; }
+
+  void tell() {
+    info_.nodes = shared_.nodes.load(std::memory_order_relaxed);
+    info_.seconds = shared_.watch.seconds();
+    info_.table_full = table().full();
+    report_(info_);
+  }
+
+  const Position& position_;
+  const SolveOptions& options_;
+  Shared& shared_;
+  Worker worker_;
+  std::optional<Pool> pool_;
+  const Report& report_;
+  std::vector<Root> roots_;
+  Info info_;
+};
+
+}  // namespace
+
+Info Solver::run(const Position& position, const Limits& limits, const Stop& stop, const Report& report) {
+  table_.new_search();
+  if (count(position.empty()) >= kLong) table_.prefer_large_pages();
+  nodes_.store(0, std::memory_order_relaxed);
+  Shared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds};
+  return Solution(position, options_, shared, report).solve();
+}
+
+}  // namespace sakiyomi::othello

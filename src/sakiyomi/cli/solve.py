@@ -1,0 +1,114 @@
+"""`sakiyomi solve`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from sakiyomi.cli.common import (
+    GameName,
+    Json,
+    Memory,
+    Nodes,
+    effort,
+    info_json,
+    line_words,
+    load_game,
+    load_position,
+    print_json,
+    tidy,
+)
+from sakiyomi.cli.searching import follow
+from sakiyomi.errors import GameError
+from sakiyomi.games.base import Game
+from sakiyomi.games.othello import Othello, OthelloPosition
+from sakiyomi.types import Bound, Info, Limit, Line, Points
+
+_SENSE: dict[Bound, str] = {"exact": "", "lower": "at least ", "upper": "at most "}
+
+
+@tidy
+def solve(
+    game: GameName,
+    position: Annotated[
+        str, typer.Argument(help="A board, a transcript or a GGF game (its last position), or - to read it.")
+    ],
+    wld: Annotated[
+        bool, typer.Option("--wld", help="Only find out who wins; faster than the exact score.")
+    ] = False,
+    lines: Annotated[int, typer.Option(help="How many best moves to solve.")] = 1,
+    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 1,
+    nodes: Nodes = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Stop after this many seconds (default: when solved).")
+    ] = None,
+    memory: Memory = 256,
+    json: Json = False,
+) -> None:
+    """Solves an Othello endgame: the exact score with perfect play, and a best line.
+
+    The winner takes the squares that stay empty. Ctrl-C, or a limit, ends it with what was proven so far.
+
+    Example: sakiyomi solve othello "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X"
+    """
+    rules = load_game(game)
+    if not isinstance(rules, Othello):
+        raise GameError(f"there is no solver for {rules.name}; there is one for othello")
+    here = load_position(rules, position, None)
+    assert isinstance(here, OthelloPosition)
+    from sakiyomi.solve import EndgameSolver
+
+    solver = EndgameSolver(memory=memory, lines=lines, outcome=wld, threads=threads)
+    info, cut_short = follow(solver.search(here, Limit(nodes=nodes, seconds=seconds)), _progress)
+    if json:
+        data = {
+            **info_json(rules, here, info),
+            "bound": info.lines[0].bound,
+            "solved": info.complete,
+            "wld": wld,
+        }
+        print_json(data if info.complete else {**data, "best": None})
+    else:
+        print(rules.draw(here))
+        _show(rules, here, info, wld)
+    if cut_short:
+        raise KeyboardInterrupt
+
+
+def _progress(info: Info[Any]) -> str:
+    proven = f", {_value(info.lines[0])}" if info.lines and not _trivial(info.lines[0]) else ""
+    return f"solving, {info.nodes:,} nodes, {info.seconds:.1f} s{proven}"
+
+
+def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -> None:
+    mover = rules.side_name(here.side)
+    if info.complete:
+        answer = _outcome(info.lines[0]) if wld else f"exactly {_value(info.lines[0])}"
+        print(f"solved for {mover}: {answer}   ({effort(info)})")
+    else:
+        known = "" if _trivial(info.lines[0]) else f"; proven so far: {_value(info.lines[0])} for {mover}"
+        print(f"not solved: {info.nodes:,} nodes were not enough{known}")
+    for i, line in enumerate(info.lines, 1):
+        if info.complete or not _trivial(line):
+            print(f"  {i}. {_value(line):>12}   {line_words(rules, here, line)}")
+
+
+def _value(line: Line[str]) -> str:
+    return f"{_SENSE[line.bound]}{line.score}"
+
+
+def _outcome(line: Line[str]) -> str:
+    assert isinstance(line.score, Points)
+    value = line.score.value
+    return "win" if value > 0 else "loss" if value < 0 else "draw"
+
+
+def _trivial(line: Line[str]) -> bool:
+    """Whether the line says nothing that is not true of every position."""
+    assert isinstance(line.score, Points)
+    return (
+        line.bound != "exact"
+        and abs(line.score.value) >= 64
+        and (line.score.value < 0) == (line.bound == "lower")
+    )

@@ -1,0 +1,1 @@
+"""Protocols in which engines and programs talk to each other."""

@@ -1,0 +1,1 @@
+"""NBoard, the protocol between Othello programs and their engines: our engine."""

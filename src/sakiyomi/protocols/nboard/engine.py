@@ -1,0 +1,152 @@
+"""Our engine behind the protocol: it owns the search, the depth and the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sakiyomi.errors import MoveError, SakiyomiError
+from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, Record, parse_ggf
+from sakiyomi.protocols.nboard import commands as gui
+from sakiyomi.protocols.nboard.thinking import DISC, Report, Thinker, Thinking
+from sakiyomi.protocols.nboard.writing import (
+    answer_line,
+    effort_line,
+    move_text,
+    search_lines,
+    status_line,
+)
+
+NAME = "Sakiyomi"
+FIRST_DEPTH = 8
+"""Moves to look ahead until the GUI sets a depth."""
+NEWS_EVERY = 0.1
+"""Seconds between two reports with lines."""
+LIFE_EVERY = 1.0
+"""Seconds of silence after which the effort is reported."""
+
+
+class Engine:
+    """Takes commands and writes lines. It never blocks longer than a search takes to stop."""
+
+    def __init__(self, write: Callable[[str], None], note: Callable[[str], None] | None = None) -> None:
+        self._write, self._note = write, note or (lambda _: None)
+        self._thinker = Thinker()
+        self._depth = FIRST_DEPTH
+        self._game: Record | None = Record(())
+        self._thinking: Thinking | None = None
+
+    def handle(self, command: gui.Command) -> bool:
+        """Does what a command asks for; False after `quit`."""
+        match command:
+            case gui.Introduce():
+                self._write(f"set myname {NAME}")
+            case gui.SetDepth(depth):
+                self._depth = depth
+                self._write(f"set myname {NAME}{depth}")
+            case gui.SetGame(text):
+                self.stop()
+                self._set_game(text)
+            case gui.Move(text):
+                self.stop()
+                self._play(text)
+            case gui.Hint() | gui.Go() | gui.Analyze():
+                self.stop()
+                self._start(command)
+            case gui.Ping(number):
+                self.stop()
+                self._write(f"pong {number}")
+            case gui.Learn():
+                self._write("learned")
+            case gui.Quit():
+                return False
+            case gui.Unknown(text):
+                self._note(f"ignored: {text[:200]}")
+        return True
+
+    def stop(self) -> None:
+        """Ends what is at work and waits for its last line."""
+        if self._thinking is not None:
+            self._thinking.stop()
+            self._thinking = None
+
+    def _set_game(self, text: str) -> None:
+        try:
+            self._game = parse_ggf(text)
+        except SakiyomiError as error:
+            self._game = None
+            self._write(status_line(f"cannot read the game: {error}"))
+
+    def _play(self, text: str) -> None:
+        if self._game is None:
+            return
+        word = text.split("/")[0]
+        here, moves = self._game.end, self._game.moves
+        try:
+            if here.moves() == [PASS] and word.strip().lower() not in ("pa", "pass"):
+                here, moves = here.play(PASS), (*moves, PASS)  # some leave it out
+            self._game = replace(self._game, moves=(*moves, OTHELLO.parse_move(here, word)))
+        except MoveError as error:
+            self._write(status_line(f"cannot play the move: {error}"))
+
+    def _start(self, command: gui.Hint | gui.Go | gui.Analyze) -> None:
+        game, depth = self._game, self._depth
+        if game is None:
+            self._write(status_line("there is no game"))
+        elif isinstance(command, gui.Analyze):
+            self._begin("Analyzing", lambda thinking: self._analyze(thinking, game, depth))
+        elif (here := game.end).over:
+            self._write(status_line("the game is over"))
+        elif isinstance(command, gui.Hint):
+            lines = min(command.moves, len(here.moves()))
+            self._begin("Analyzing", lambda thinking: self._follow(thinking, here, depth, lines))
+        elif here.moves() == [PASS]:
+            self._write("=== PA")
+        else:
+            self._begin("Thinking", lambda thinking: self._choose(thinking, here, depth))
+
+    def _begin(self, status: str, work: Callable[[Thinking], object]) -> None:
+        self._write(status_line(status))
+
+        def safely(thinking: Thinking) -> None:
+            try:
+                work(thinking)
+            except Exception as error:  # whatever it is, the GUI waits for the end
+                self._write(status_line(f"the search failed: {error}"))
+            else:
+                self._write(status_line())
+
+        self._thinking = Thinking(self._thinker, safely)
+
+    def _choose(self, thinking: Thinking, here: OthelloPosition, depth: int) -> None:
+        report = None
+        try:
+            report = self._follow(thinking, here, depth, 1)
+        finally:  # any move is better than none
+            self._write(answer_line(report) if report else f"=== {move_text(here.moves()[0])}")
+
+    def _follow(self, thinking: Thinking, here: OthelloPosition, depth: int, lines: int) -> Report | None:
+        """Passes on what is worth a line: no more than people can follow, but always the last report."""
+        report, shown, last = None, None, -NEWS_EVERY
+        for report in thinking.reports(here, depth, lines):
+            news, silent = (report.depth, report.lines), report.seconds - last
+            if news != shown and report.known and (report.final or silent >= NEWS_EVERY):
+                shown, last = news, report.seconds
+                for line in search_lines(report):
+                    self._write(line)
+            elif silent >= LIFE_EVERY:
+                last = report.seconds
+                self._write(effort_line(report))
+        return report
+
+    def _analyze(self, thinking: Thinking, game: Record, depth: int) -> None:
+        """From the end to the start, for later answers help with earlier ones; for the side to move."""
+        for number, here in reversed(list(enumerate(game.positions()))):
+            value: float | None = here.value(here.side) / DISC if here.over else None
+            if value is None:
+                for report in thinking.reports(here, depth):
+                    value = report.lines[0][1] if report.lines else None
+            if thinking.stopped:
+                return
+            if value is not None:
+                self._write(f"analysis {number} {value:.2f}")

@@ -1,0 +1,24 @@
+"""The NBoard engine on standard input and output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sakiyomi.protocols import session
+from sakiyomi.protocols.nboard.commands import Command, parse_command
+from sakiyomi.protocols.nboard.engine import Engine
+
+
+class Session(session.Session[Command]):
+    """One conversation in the NBoard protocol."""
+
+    def __init__(
+        self, chunks: Iterable[bytes], write: Callable[[bytes], object], note: session.Say | None = None
+    ) -> None:
+        super().__init__(Engine, parse_command, chunks, write, note)
+
+
+def main(debug: bool = False) -> None:
+    """Speaks the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
+    note = session.noting("sakiyomi nboard") if debug else None
+    Session(session.standard_input(), session.standard_output, note).serve()

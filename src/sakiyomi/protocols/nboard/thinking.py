@@ -1,0 +1,100 @@
+"""The engine's thoughts: a position into a stream of reports in discs, in a thread that can be stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sakiyomi.games.othello import OthelloPosition
+from sakiyomi.search import AlphaBeta, Search
+from sakiyomi.solve import EndgameSolver
+from sakiyomi.types import Info, Limit, Points
+
+DISC = 100
+"""One disc in the unit of the evaluation."""
+MEMORY = 64
+"""Megabytes for the table of the search, and as many for that of the solver."""
+EXTRA, MOST_SOLVED = 6, 24
+"""The end is solved when at most `depth + EXTRA` squares are empty, but never more than MOST_SOLVED."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is known of a position at some moment."""
+
+    lines: tuple[tuple[tuple[str, ...], float | None], ...]
+    """Moves with their value in discs for the side to move; None where it is not known yet."""
+    depth: int
+    exact: bool
+    """Whether the values are proven to the end of the game."""
+    nodes: int
+    seconds: float
+    final: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Whether any value is."""
+        return any(discs is not None for _, discs in self.lines)
+
+
+class Thinker:
+    """Owns the search and the solver: positions near the end are solved, others searched to a depth."""
+
+    def __init__(self) -> None:
+        self._lines = 0
+        self._searcher: AlphaBeta | None = None
+        self._solver: EndgameSolver | None = None
+
+    def start(self, position: OthelloPosition, depth: int, lines: int) -> tuple[Search[str], bool]:
+        """A running search, and whether it is the solver's."""
+        if self._lines != lines:
+            self._searcher = self._solver = None  # gives the old memory back first
+            self._lines = lines
+        if position.empties <= min(depth + EXTRA, MOST_SOLVED):
+            self._solver = self._solver or EndgameSolver(memory=MEMORY, lines=lines)
+            return self._solver.search(position), True
+        self._searcher = self._searcher or AlphaBeta(memory=MEMORY, lines=lines)
+        return self._searcher.search(position, Limit(depth=depth)), False
+
+
+def report_of(info: Info[str], solved: bool) -> Report:
+    """A report in discs. What the solver has only bounded so far counts as not known."""
+    lines = []
+    for line in info.lines:
+        assert isinstance(line.score, Points)
+        known = line.bound == "exact" and (info.depth > 0 or solved)
+        lines.append((line.moves, line.score.value / (1 if solved else DISC) if known else None))
+    return Report(
+        tuple(lines), info.depth, solved or info.complete, info.nodes, info.seconds, final=info.final
+    )
+
+
+class Thinking:
+    """One command at work in a thread of its own: perhaps several searches, one after the other."""
+
+    def __init__(self, thinker: Thinker, work: Callable[[Thinking], None]) -> None:
+        self._thinker = thinker
+        self._lock = threading.Lock()
+        self._search: Search[str] | None = None
+        self.stopped = False
+        self._thread = threading.Thread(target=work, args=(self,), name="nboard search", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends it and waits until it has ended."""
+        with self._lock:
+            self.stopped = True
+            if self._search is not None:
+                self._search.stop()
+        self._thread.join()
+
+    def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[Report]:
+        """Searches a position; nothing comes when it was stopped before it began."""
+        with self._lock:
+            if self.stopped:
+                return
+            self._search, solved = self._thinker.start(position, depth, lines)
+        with self._search as search:  # at its end the search has ended, and the next one may begin
+            for info in search:
+                yield report_of(info, solved)

@@ -1,0 +1,46 @@
+"""Reports of a search as lines of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sakiyomi.errors import shorten
+from sakiyomi.games.othello import PASS
+from sakiyomi.protocols.nboard.thinking import Report
+
+
+def move_text(move: str) -> str:
+    """`F5`, or `PA` for a pass."""
+    return "PA" if move == PASS else move.upper()
+
+
+def line_text(moves: Sequence[str]) -> str:
+    """A line in one word."""
+    return "".join(map(move_text, moves))
+
+
+def search_lines(report: Report) -> Iterator[str]:
+    """One line for each move whose value is known, and the effort; `100%` only where it is exact."""
+    for moves, discs in report.lines:
+        if discs is not None:
+            depth = "100%" if report.exact else report.depth
+            yield f"search {line_text(moves)} {discs:.2f} 0 {depth}"
+    yield effort_line(report)
+
+
+def effort_line(report: Report) -> str:
+    """Nodes and seconds since the search began."""
+    return f"nodestats {report.nodes} {report.seconds:.2f}"
+
+
+def answer_line(report: Report) -> str:
+    """The move that was chosen, its value where that is known, and the seconds it took."""
+    moves, discs = report.lines[0]
+    value = "" if discs is None else f"{discs:.2f}"
+    return f"=== {move_text(moves[0])}/{value}/{report.seconds:.2f}"
+
+
+def status_line(text: str = "") -> str:
+    """A sentence for people, on one line whatever it quotes; empty when there is nothing to say."""
+    plain = "".join(c if c.isascii() and c.isprintable() else "?" for c in text)
+    return f"status {shorten(plain, 200).replace('…', '...')}".rstrip()

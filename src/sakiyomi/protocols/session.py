@@ -1,0 +1,114 @@
+"""An engine on standard input and output: reads lines, writes lines, ends when either pipe is closed."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from sakiyomi.protocols.lines import lines_of
+
+C = TypeVar("C")
+C_ = TypeVar("C_", contravariant=True)
+
+Say: TypeAlias = Callable[[str], None]
+
+WAITING = 1000
+"""Lines that may wait for the engine; whoever sends more has to wait."""
+
+
+class Handler(Protocol[C_]):
+    """What a session needs of an engine."""
+
+    def handle(self, command: C_) -> bool:
+        """Does what a command asks for; False if that is to end."""
+
+    def stop(self) -> None:
+        """Ends whatever is at work, and waits for it."""
+
+
+class Session(Generic[C]):
+    """One conversation. Reading has its own thread, so that a closed output is noticed while it waits."""
+
+    def __init__(
+        self,
+        engine: Callable[[Say, Say], Handler[C]],
+        parse: Callable[[str], C],
+        chunks: Iterable[bytes],
+        write: Callable[[bytes], object],
+        note: Say | None = None,
+    ) -> None:
+        self._engine, self._parse = engine, parse
+        self._chunks, self._output, self._note = chunks, write, note or (lambda _: None)
+        self._lock = threading.Lock()
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._room = threading.Semaphore(WAITING)
+        self._closed = False
+
+    def run(self) -> None:
+        """Until the engine is told to end, or until one of the pipes is closed."""
+        engine = self._engine(self._write, self._note)
+        threading.Thread(target=self._read, name="reader", daemon=True).start()
+        try:
+            while (line := self._lines.get()) is not None and not self._closed:
+                self._room.release()
+                if not engine.handle(self._parse(line)):
+                    break
+        finally:
+            self._closed = True
+            engine.stop()
+
+    def _read(self) -> None:
+        try:
+            for line in lines_of(self._chunks):
+                self._room.acquire()
+                self._lines.put(line)
+        except OSError as error:
+            self._note(f"reading failed: {error}")
+        self._lines.put(None)
+
+    def _write(self, line: str) -> None:
+        with self._lock:
+            try:
+                self._output(line.encode("ascii", errors="replace") + b"\n")
+            except OSError as error:
+                self._note(f"writing failed: {error}")
+                self.close()
+
+    def close(self) -> None:
+        """Ends it, from any thread or signal handler."""
+        self._closed = True
+        self._lines.put(None)
+
+    def serve(self) -> None:
+        """Runs as a program of its own: Ctrl-C ends it too."""
+        # Not as an exception: it could strike where a search has been started but not yet been noted.
+        signal.signal(signal.SIGINT, lambda *_: self.close())
+        self.run()
+
+
+def noting(name: str) -> Say:
+    """Notes for people, on standard error."""
+
+    def note(text: str) -> None:
+        print(f"{name}: {text}", file=sys.stderr, flush=True)
+
+    return note
+
+
+def standard_input() -> Iterator[bytes]:
+    """What arrives, as it arrives."""
+    # Not through sys.stdin: its lock would be held by the waiting thread when the interpreter ends.
+    file = sys.stdin.fileno()
+    while chunk := os.read(file, 65_536):
+        yield chunk
+
+
+def standard_output(data: bytes) -> None:
+    """Writes at once and whole."""
+    while data:
+        data = data[os.write(sys.stdout.fileno(), data) :]

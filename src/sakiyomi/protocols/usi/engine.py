@@ -1,0 +1,176 @@
+"""Our engine behind the protocol: it owns the searcher, the settings and the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.metadata import version
+from typing import Any
+
+from sakiyomi.errors import SakiyomiError
+from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.protocols.usi import commands as gui
+from sakiyomi.protocols.usi.chosen import ChosenSearch
+from sakiyomi.protocols.usi.clock import Budget, budget_of
+from sakiyomi.protocols.usi.options import OURS, Settings
+from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
+from sakiyomi.protocols.usi.thinking import Decided, Searching, Thinking
+from sakiyomi.protocols.usi.writing import note_line
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Info, Limit, Points
+
+SMALL = 16
+"""Megabytes for the table where more cannot be had."""
+
+
+class Engine:
+    """Takes commands and writes lines. It never blocks longer than a search takes to stop."""
+
+    def __init__(self, write: Callable[[str], None], note: Callable[[str], None] | None = None) -> None:
+        self._write, self._note = write, note or (lambda _: None)
+        self._settings = Settings()
+        self._searcher: AlphaBeta | None = None
+        self._position: ShogiPosition | None = ShogiPosition.start()
+        self._thinking: Thinking | None = None
+        self._asked: tuple[gui.Go, ShogiPosition | None] = gui.Go(), None
+        self._made = (0, 0)
+
+    def handle(self, command: gui.Command) -> bool:
+        """Does what a command asks for; False after `quit`."""
+        match command:
+            case gui.Usi():
+                self._introduce()
+            case gui.IsReady():
+                if self._thinking is None or self._thinking.done:
+                    self._prepare()
+                self._write("readyok")
+            case gui.SetOption(name, value):
+                self._set(name, value)
+            case gui.NewGame():
+                self.stop()
+                if self._searcher is not None:
+                    self._searcher.forget()
+            case gui.SetPosition(text):
+                self._set_position(text)
+            case gui.Go():
+                self._start(command)
+            case gui.Stop() | gui.GameOver():
+                self.stop()
+            case gui.PonderHit(times):
+                self._ponderhit(times)
+            case gui.Quit():
+                return False
+            case gui.Unknown(text):
+                self._note(f"ignored: {text[:200]}")
+        return True
+
+    def stop(self) -> None:
+        """Ends a running search and waits for its answer."""
+        if self._thinking is not None:
+            self._thinking.stop()
+            self._thinking.wait()
+            self._thinking = None
+
+    def _introduce(self) -> None:
+        self._write(f"id name Sakiyomi {version('sakiyomi')}")
+        self._write("id author the Sakiyomi authors")
+        for option in OURS:
+            self._write(option.text())
+        self._write("usiok")
+
+    def _set(self, name: str, value: str) -> None:
+        try:
+            changed = self._settings.with_option(name, value)
+        except SakiyomiError as error:
+            self._write(note_line(str(error)))
+            return
+        if changed is None:
+            self._note(f"no such option: {name[:200]}")
+        else:
+            self._settings = changed
+
+    def _prepare(self) -> AlphaBeta:
+        """The searcher, with its memory taken: that may last, and must not cost thinking time."""
+        wanted = (self._settings.memory, self._settings.lines)
+        if self._searcher is None or self._made != wanted:
+            self._searcher = None  # gives the old memory back first
+            try:
+                self._searcher = _ready(*wanted)
+            except MemoryError:
+                self._write(note_line(f"no {wanted[0]} MB of memory for USI_Hash; using {SMALL}"))
+                self._searcher = _ready(SMALL, wanted[1])
+            self._made = wanted
+        return self._searcher
+
+    def _set_position(self, text: str) -> None:
+        try:
+            self._position = read_position(text, self._settings.longest)
+        except SakiyomiError as error:
+            self._position = None
+            self._write(note_line(f"position: {error}"))
+
+    def _start(self, go: gui.Go) -> None:
+        self.stop()
+        if go.mate is not None:
+            self._write("checkmate notimplemented")
+            return
+        position = None if self._position is None else going_on(self._position)
+        search, word = self._plan(position, go)
+        self._asked = go, position
+        self._thinking = Thinking(
+            search,
+            self._budget(go),
+            self._write,
+            lambda info: self._write(f"bestmove {word or self._choice(info)}"),
+            pondering=go.ponder,
+            held=go.held,
+        )
+
+    def _plan(self, position: ShogiPosition | None, go: gui.Go) -> tuple[Searching, str]:
+        """What to search, or the word that answers without a search."""
+        if position is None or position.over:
+            return Decided(), "resign"
+        if position.may_declare and self._settings.declares and not go.infinite:
+            return Decided(), "win"
+        return self._search(position, go), ""
+
+    def _search(self, position: ShogiPosition, go: gui.Go) -> Searching:
+        limit = Limit(
+            depth=None if go.depth is None else max(go.depth, 1),
+            nodes=None if go.nodes is None else max(go.nodes, 1),
+        )
+        searcher = self._prepare()
+        chosen = read_moves(position, go.searchmoves)
+        if chosen:
+            return ChosenSearch(searcher, position, chosen, limit, self._settings.lines)
+        return searcher.search(position, limit)
+
+    def _budget(self, go: gui.Go) -> Budget:
+        _, position = self._asked
+        if position is None:
+            return Budget()
+        budget = budget_of(go, position.side, self._settings.margin)
+        return Budget(0.0, budget.hard) if go.times.given and len(position.moves()) == 1 else budget
+
+    def _ponderhit(self, times: gui.Times) -> None:
+        if self._thinking is not None:
+            go, _ = self._asked
+            self._thinking.ponderhit(self._budget(replace(go, times=times)) if times.given else None)
+
+    def _choice(self, info: Info[Any] | None) -> str:
+        """The move, perhaps with the one to ponder on; or that the game is given up."""
+        go, position = self._asked
+        if info is None:  # the search failed: any move is better than none
+            assert position is not None
+            return str(position.moves()[0])
+        limit = self._settings.resign
+        if limit is not None and not go.infinite and info.score <= Points(-limit):
+            return "resign"
+        moves = info.lines[0].moves
+        return f"{moves[0]} ponder {moves[1]}" if len(moves) > 1 else str(moves[0])
+
+
+def _ready(memory: int, lines: int) -> AlphaBeta:
+    searcher = AlphaBeta(memory=memory, lines=lines)
+    searcher.best(ShogiPosition.start(), Limit(nodes=1))
+    return searcher

@@ -1,0 +1,6 @@
+"""Exact solvers, each for one game."""
+
+from sakiyomi.solve.othello import EndgameSolver
+from sakiyomi.solve.othello_review import Judged, review
+
+__all__ = ["EndgameSolver", "Judged", "review"]

@@ -1,0 +1,99 @@
+"""Othello's exact endgame solver: score or outcome with a best line, as a running search."""
+
+from __future__ import annotations
+
+import math
+
+from sakiyomi import _native
+from sakiyomi.errors import BusyError, GameOverError, LimitError
+from sakiyomi.games.othello.position import OthelloPosition
+from sakiyomi.search.running import Search
+from sakiyomi.search.values import BOUNDS
+from sakiyomi.types import Info, Limit, Line, Points, Term
+
+MOST_THREADS = 256
+
+
+class EndgameSolver:
+    """Solves endgames: every score it reports, in discs, is proven (exact, or a lower or upper bound).
+
+    `memory` is the size of its table in MB, `lines` how many best moves to solve. With `outcome` it only
+    finds out who wins: the score of a win is then a lower bound, of a loss an upper bound. The winner takes
+    the squares that stay empty. It remembers between searches and runs one search at a time.
+    """
+
+    def __init__(
+        self, *, memory: float = 256, lines: int = 1, outcome: bool = False, threads: int = 1
+    ) -> None:
+        if not 0.001 <= memory <= 1 << 20:
+            raise LimitError(f"memory must lie between 0.001 and {1 << 20} MB, not {memory}")
+        if not 1 <= lines <= 64:
+            raise LimitError(f"lines must lie between 1 and 64, not {lines}")
+        if not 1 <= threads <= MOST_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        self._engine = _native.OthelloSolver(
+            table_bytes=int(memory * (1 << 20)), lines=lines, outcome=outcome, threads=threads
+        )
+
+    def search(self, position: OthelloPosition, limit: Limit | None = None) -> Search[str]:
+        """Starts and returns at once. Limits are nodes, seconds or a clock; it always reads to the end.
+
+        A node is a position with two or more empty squares. Limits are looked at every few hundred nodes.
+        """
+        limit = limit or Limit()
+        if position.over:
+            raise GameOverError("the game is over: there is no move to look for")
+        if limit.depth is not None:
+            raise LimitError("the endgame solver always reads to the end: it takes no depth")
+        _, hard = limit.budget(position.side)
+        limits = _native.Limits(
+            depth=_native.MAX_PLY,
+            nodes=min(limit.nodes or 2**63, 2**63),
+            soft_seconds=1e18,
+            hard_seconds=hard if math.isfinite(hard) else 1e18,
+        )
+        try:
+            run = self._engine.start(position.native, limits)
+        except RuntimeError as error:
+            if "at work" in str(error):
+                raise BusyError(str(error)) from None
+            raise
+        return Search(run, lambda info: _translate(position, info), lambda: self._engine.nodes)
+
+    def best(self, position: OthelloPosition, limit: Limit | None = None) -> Info[str]:
+        """Solves and waits for the answer; `complete` says whether it got there."""
+        with self.search(position, limit) as search:
+            return search.result()
+
+    def forget(self) -> None:
+        """Empties the table."""
+        try:
+            self._engine.forget()
+        except RuntimeError as error:
+            raise BusyError(str(error)) from None
+
+
+def _translate(position: OthelloPosition, native: _native.Info) -> Info[str]:
+    return Info(
+        depth=native.depth,
+        seldepth=native.seldepth,
+        nodes=native.nodes,
+        seconds=native.seconds,
+        lines=tuple(_line(position, line) for line in native.lines),
+        complete=native.complete,
+        final=native.last,
+        table_full=native.table_full / 1000,
+    )
+
+
+def _line(position: OthelloPosition, native: _native.Line) -> Line[str]:
+    moves = tuple(position.decode(native.moves))
+    end, side = position, position.side
+    for move in moves:
+        end = end.play(move)
+    terms: tuple[Term, ...] = ()
+    if end.over and native.bound == 1:
+        lead = end.count(side) - end.count(1 - side)
+        discs = Term("discs at the end", lead, f"{end.count(side)} to {end.count(1 - side)}")
+        terms = (discs, Term("empty squares to the winner", native.value - lead)) if end.empties else (discs,)
+    return Line(moves, Points(native.value), BOUNDS[native.bound], terms)

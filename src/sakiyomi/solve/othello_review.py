@@ -1,0 +1,70 @@
+"""A recorded Othello game move by move: what each move lost, exactly in the endgame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sakiyomi.errors import LimitError
+from sakiyomi.games.othello import OthelloPosition, Record
+from sakiyomi.search import AlphaBeta
+from sakiyomi.solve.othello import EndgameSolver
+from sakiyomi.types import Limit, Points, Side
+
+DISC = 100
+"""One disc in the unit of the evaluation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move of a game, in discs from the view of the side that made it."""
+
+    number: int
+    """Counted from 1, passes included."""
+    side: Side
+    move: str
+    best: str
+    """The best move; the one that was played where it is as good."""
+    score: float
+    """What the move leads to."""
+    loss: float
+    """What the best move would have brought more; never below 0."""
+    exact: bool
+    """Proven to the end of the game; otherwise an estimate by search."""
+
+    @property
+    def turning(self) -> bool:
+        """Whether it lost a disc or more and with it a win or a draw; leads below a disc count as draws."""
+        return self.loss >= 1 and _outcome(self.score) < _outcome(self.score + self.loss)
+
+
+def _outcome(discs: float) -> int:
+    return (discs >= 1) - (discs <= -1)
+
+
+def review(record: Record, *, exact: int = 18, depth: int = 8, memory: float = 64) -> Iterator[Judged]:
+    """Judges the moves one by one, from the last to the first: later answers help with earlier ones.
+
+    Positions with at most `exact` empty squares are solved, others searched `depth` plies deep.
+    """
+    if not 0 <= exact <= 30:
+        raise LimitError(f"exact must lie between 0 and 30 empty squares, not {exact}")
+    if not 2 <= depth <= 60:
+        raise LimitError(f"depth must lie between 2 and 60, not {depth}")
+    solver, searcher = EndgameSolver(memory=memory), AlphaBeta(memory=memory)
+    places = list(zip(record.positions(), record.moves, strict=False))
+    for number, (here, move) in reversed(list(enumerate(places, 1))):
+        solved = here.empties <= exact
+
+        def judge(position: OthelloPosition, plies: int, solved: bool = solved) -> tuple[str, float]:
+            if position.over:
+                return "", position.value(position.side) / DISC
+            info = solver.best(position) if solved else searcher.best(position, Limit(depth=plies))
+            assert isinstance(info.score, Points)
+            return info.best, info.score.value / (1 if solved else DISC)
+
+        best, top = judge(here, depth)
+        after = here.play(move)
+        score = top if move == best else 0.0 - judge(after, depth - 1)[1]
+        loss = max(0.0, top - score)
+        yield Judged(number, here.side, move, best if loss else move, score, loss, solved)

@@ -1,0 +1,115 @@
+"""`sakiyomi review`: losses, turning points, the plot, and where games are read from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from sakiyomi.cli.app import make_app
+from sakiyomi.games.othello import ggf_text, parse_transcript
+
+GAME = (
+    "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8"
+    "f8g8h4h6e2d1c1a3a6a5e1f2g7c2a4h8a2b7f1b3b1b2h7a7a8a1g1g2h2h1"
+)
+QUICK = ("--exact", "12", "--depth", "3")
+
+
+def call(*words: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(make_app(), ["review", *words], input=stdin, catch_exceptions=False)
+
+
+def answer(*words: str, stdin: str | None = None) -> Any:
+    result = call("othello", *words, *QUICK, "--json", stdin=stdin)
+    assert result.exit_code == 0
+    return json.loads(result.stdout)
+
+
+def test_every_move_has_its_loss() -> None:
+    record = parse_transcript(GAME)
+    data = answer(GAME)
+    assert [move["move"] for move in data["moves"]] == list(record.moves)
+    assert [move["number"] for move in data["moves"]] == list(range(1, len(record.moves) + 1))
+    assert all(move["loss"] >= 0 for move in data["moves"])
+    assert all((move["best"] == move["move"]) == (move["loss"] == 0) for move in data["moves"])
+    proven = [move for move in data["moves"] if move["exact"]]
+    assert 11 <= len(proven) <= 14
+    assert all(move["score"] == int(move["score"]) for move in proven)
+    first, last = proven[0], data["moves"][-1]
+    sign = 1 if first["side"] == 0 else -1
+    black = sign * (first["score"] + first["loss"])
+    for move in proven:
+        black += move["loss"] * (-1 if move["side"] == 0 else 1)
+    assert black == (last["score"] if last["side"] == 0 else -last["score"])
+    assert 100 * black == record.end.value(0)
+
+
+def test_the_table() -> None:
+    lines = call("othello", GAME, *QUICK).stdout.splitlines()
+    moves = answer(GAME)["moves"]
+    assert lines[0].split() == ["no", "side", "move", "score", "loss", "better"]
+    assert [line.split()[2] for line in lines[1:-3]] == [move["move"] for move in moves]
+    assert [("~" in line) for line in lines[1:-3]] == [not move["exact"] for move in moves]
+    assert [("turning point" in line) for line in lines[1:-3]] == [move["turning"] for move in moves]
+    assert any(move["turning"] for move in moves)
+    assert lines[-3].startswith("black lost ")
+    assert lines[-2].startswith("white lost ")
+    end = parse_transcript(GAME).end
+    assert lines[-1] == f"final score: {end.count(0)} to {end.count(1)}"
+    assert "-0" not in " ".join(lines).split()
+
+
+def test_the_plot(tmp_path: Path) -> None:
+    file = tmp_path / "plot.svg"
+    assert f"written: {file}" in call("othello", GAME, *QUICK, "--svg", str(file)).stdout
+    root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    rings = [circle for circle in root.iter("{http://www.w3.org/2000/svg}circle") if circle.get("r") == "7"]
+    assert len(rings) == 1 + sum(move["turning"] for move in answer(GAME)["moves"])
+    dots = [circle for circle in root.iter("{http://www.w3.org/2000/svg}circle") if circle.get("r") == "3.4"]
+    assert len(dots) == len(parse_transcript(GAME).moves)
+    assert call("othello", GAME, *QUICK, "--svg", "-").stdout == file.read_text(encoding="utf-8") + "\n"
+    assert call("othello", "f5", "--svg", "-").stdout.startswith("<svg ")
+
+
+def test_text_file_and_standard_input(tmp_path: Path) -> None:
+    wanted = answer(GAME)
+    plain, games = tmp_path / "game.txt", tmp_path / "games.ggf"
+    plain.write_text(GAME[:60] + "\n" + GAME[60:] + "\n")
+    games.write_text("2 " + ggf_text(parse_transcript("f5d6")) + "\n" + ggf_text(parse_transcript(GAME)))
+    assert answer(str(plain)) == wanted
+    assert answer("-", stdin=GAME.upper()) == wanted
+    assert answer(str(games), "--number", "2") == wanted
+    assert [move["move"] for move in answer(str(games))["moves"]] == ["f5", "d6"]
+    unfinished = call("othello", str(games), *QUICK).stdout
+    assert "unfinished, discs: 3 to 3" in unfinished
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["shogi", "x"], "there is no review of shogi; there is one of othello"),
+        (["othello", "nowhere.ggf"], "there is no file nowhere.ggf"),
+        (["othello", "."], "cannot read .: Is a directory"),
+        (["othello", "f5a1"], "'a1': move 2 cannot be played"),
+        (["othello", "z" * 5000], "no square looks like this"),
+        (["othello", f"{GAME}a1"], "the game is over"),
+        (["othello", "-" * 27 + "OX------XO" + "-" * 27 + " X"], "the game has no moves to review"),
+        (["othello", "f5", "--number", "2"], "--number is for GGF texts"),
+        (["othello", "f5", "--number", "0"], "number must be at least 1"),
+        (["othello", "(;GM[Othello]B[f5];)", "--number", "2"], "the text has no game 2"),
+        (["othello", "f5", "--exact", "99"], "exact must lie between 0 and 30"),
+        (["othello", "f5", "--depth", "1"], "depth must lie between 2 and 60"),
+        (["othello", "f5", "--svg", ""], "cannot write a file without a name"),
+    ],
+)
+def test_refusals(words: list[str], message: str) -> None:
+    result = call(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert len(result.stderr.splitlines()) == 1

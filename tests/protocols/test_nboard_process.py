@@ -1,0 +1,58 @@
+"""Our NBoard engine as a process: pipes that close, strange line endings, rubbish."""
+
+from __future__ import annotations
+
+import subprocess
+
+from nboard_talk import OUR_ENGINE, PATIENCE, PROTOCOL
+
+
+def run(data: bytes) -> list[str]:
+    """The lines the engine writes when it is sent some bytes and then the end."""
+    done = subprocess.run(OUR_ENGINE, input=data, capture_output=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    lines = done.stdout.decode("ascii").splitlines()
+    assert all(PROTOCOL.fullmatch(line) for line in lines)
+    return lines
+
+
+def test_line_endings_and_half_lines() -> None:
+    assert run(b"\r\n\r\nnboard 2\r\nping 4\r\nquit\r\n") == ["set myname Sakiyomi", "pong 4"]
+    assert run(b"ping 1") == ["pong 1"]
+    assert run(b"") == []
+    assert run(b"quit\nping 1\n") == []
+
+
+def test_rubbish() -> None:
+    assert run(bytes(range(256)) * 10 + b"\nping 1\n") == ["pong 1"]
+    assert run(b"set game (;" + b"B[F5]" * 1_000_000 + b"\nping 1\n") == ["pong 1"]
+    assert run(b"x" * 10_000_000 + b"\nping 1\n" + b"y" * 1_000_000) == ["pong 1"]
+
+
+def test_debug_notes_go_to_standard_error() -> None:
+    done = subprocess.run([*OUR_ENGINE, "--debug"], input=b"hello\n", capture_output=True, check=True)
+    assert done.stdout == b""
+    assert done.stderr.splitlines() == [b"sakiyomi nboard: ignored: hello"]
+
+
+def test_closed_input_stops_the_search() -> None:
+    lines = run(b"set depth 60\ngo\n")
+    assert lines[-2].startswith("=== ")
+    assert lines[-1] == "status"
+
+
+def test_closed_output_ends_the_engine() -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(OUR_ENGINE, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"ping 1\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == b"pong 1\n"
+        process.stdout.close()
+        process.stdin.write(b"set depth 60\nhint 3\n")  # its reports find nobody
+        process.stdin.flush()
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr.read() == b""

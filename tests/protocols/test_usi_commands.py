@@ -1,0 +1,86 @@
+"""Lines of a GUI into commands."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sakiyomi.protocols.lines import lines_of
+from sakiyomi.protocols.usi.commands import (
+    GameOver,
+    Go,
+    IsReady,
+    NewGame,
+    PonderHit,
+    Quit,
+    SetOption,
+    SetPosition,
+    Stop,
+    Times,
+    Unknown,
+    Usi,
+    parse_command,
+)
+
+READ = {
+    "usi": Usi(),
+    "isready": IsReady(),
+    "usinewgame": NewGame(),
+    "stop": Stop(),
+    "quit": Quit(),
+    "  stop  \r": Stop(),
+    "setoption name USI_Hash value 64": SetOption("USI_Hash", "64"),
+    "setoption name Some Long Name value C:\\my files": SetOption("Some Long Name", "C:\\my files"),
+    "setoption name Clear": SetOption("Clear", ""),
+    "setoption USI_Hash": Unknown("setoption USI_Hash"),
+    "position startpos moves  7g7f": SetPosition("startpos moves 7g7f"),
+    "position": SetPosition(""),
+    "go": Go(),
+    "go infinite": Go(infinite=True),
+    "go ponder btime 1 wtime 2 byoyomi 3": Go(Times(1, 2, 3), ponder=True),
+    "go btime 1 wtime 2 binc 3 winc 4": Go(Times(1, 2, None, 3, 4)),
+    "go depth 3 nodes 5 movetime 7": Go(depth=3, nodes=5, movetime=7),
+    "go btime -30 depth x nodes": Go(Times(btime=0)),
+    "go mate 5000": Go(mate=5000),
+    "go mate infinite": Go(mate=math.inf, infinite=True),
+    "go mate": Go(mate=math.inf),
+    "go searchmoves 7g7f 2g2f depth 3": Go(depth=3, searchmoves=("7g7f", "2g2f")),
+    "go byoyomi " + "9" * 5000: Go(Times(byoyomi=10**12)),
+    "ponderhit": PonderHit(),
+    "ponderhit btime 5 wtime 6": PonderHit(Times(5, 6)),
+    "gameover win": GameOver("win"),
+    "": Unknown(""),
+    "hello world": Unknown("hello world"),
+    "USI": Unknown("USI"),
+}
+
+
+@pytest.mark.parametrize(("line", "command"), READ.items(), ids=[line[:40] for line in READ])
+def test_reading(line: str, command: object) -> None:
+    assert parse_command(line) == command
+
+
+@given(st.text())
+def test_anything_can_be_read(line: str) -> None:
+    parse_command(line)
+    parse_command(f"go {line}")
+    parse_command(f"setoption {line}")
+
+
+@given(st.lists(st.binary(max_size=30)), st.lists(st.integers(0, 200)))
+def test_lines_do_not_depend_on_how_they_arrive(lines: list[bytes], cuts: list[int]) -> None:
+    lines = [line.replace(b"\n", b"") for line in lines]
+    stream = b"".join(line + b"\n" for line in lines)
+    edges = [0, *sorted(min(cut, len(stream)) for cut in cuts), len(stream)]
+    chunks = [stream[a:b] for a, b in itertools.pairwise(edges)]
+    assert list(lines_of(chunks)) == [line.decode("utf-8", errors="replace").strip() for line in lines]
+
+
+def test_lines_are_bounded_and_a_half_line_at_the_end_counts() -> None:
+    chunks = [b"usi\r\nis", b"ready\n", b"x" * 50, b"y" * 60, b"z\nsto", b"p\nqui", b"t"]
+    assert list(lines_of(chunks, most=100)) == ["usi", "isready", "stop", "quit"]
+    assert list(lines_of([b"x" * 101 + b"\nusi\n" + b"x" * 101], most=100)) == ["usi"]

@@ -1,0 +1,360 @@
+"""Our engine, line by line: what it says to everything a GUI may ask."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+
+from sakiyomi.games.shogi import ShogiPosition, parse
+from usi_talk import MOVE, Talk
+
+MATE_IN_ONE = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+MATED = "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"
+ONE_MOVE = "sfen 8k/8P/7G1/9/9/9/9/9/4K4 w - 1"
+LOST = "sfen 4k4/9/9/9/9/9/9/9/4K4 w RBGSNLP 1"
+MAY_DECLARE = "sfen 3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
+
+
+def moves_of(answer: str) -> list[str]:
+    return re.findall(MOVE, answer)
+
+
+def within(seconds: float, measure: Callable[[], float]) -> bool:
+    """Whether any of many measurements stays below a time; a single pause may be the operating system's."""
+    return any(measure() < seconds for _ in range(50))
+
+
+def test_it_introduces_itself() -> None:
+    with Talk() as talk:
+        talk.say("usi")
+        talk.hear("usiok")
+        names = [line.split()[2] for line in talk.seen if line.startswith("option")]
+        assert names[:4] == ["USI_Hash", "USI_Ponder", "Threads", "MultiPV"]
+        assert talk.seen[0].startswith("id name Sakiyomi ")
+        assert talk.silent_about("option")
+
+
+def test_a_move_with_the_reply_it_expects() -> None:
+    with Talk() as talk:
+        talk.say("usinewgame", "position startpos moves 7g7f 3c3d", "go depth 3")
+        answer = talk.hear("bestmove")
+        here = ShogiPosition.start().push("7g7f", "3c3d")
+        here.push(*moves_of(answer))
+        line = talk.seen[-2]
+        assert line.startswith("info depth 3 ")
+        assert line.partition(" pv ")[2].split()[0] == moves_of(answer)[0]
+
+
+def test_limits_by_nodes_repeat_exactly() -> None:
+    def ask() -> str:
+        with Talk() as talk:
+            talk.say("position startpos", "go nodes 3000")
+            talk.hear("bestmove")
+            return re.sub(r"time \d+|nps \d+", "", "".join(talk.seen[-2:]))
+
+    first = ask()
+    assert "nodes 3000" in first
+    assert first == ask()
+
+
+def test_several_lines() -> None:
+    with Talk() as talk:
+        talk.say("setoption name MultiPV value 3", "position startpos", "go depth 2")
+        talk.hear("bestmove")
+        last = talk.seen[-4:-1]
+        assert [re.findall(r"multipv (\d)", line) for line in last] == [["1"], ["2"], ["3"]]
+        scores = [int(re.findall(r"cp (-?\d+)", line)[0]) for line in last]
+        assert scores == sorted(scores, reverse=True)
+        assert len({moves_of(line)[0] for line in last}) == 3
+
+
+def test_a_mate_is_told_in_plies() -> None:
+    with Talk() as talk:
+        talk.say(f"position {MATE_IN_ONE}", "go depth 3")
+        assert talk.hear("bestmove") == "bestmove G*5b"
+        assert "score mate 1 pv G*5b" in talk.seen[-2]
+
+
+@pytest.mark.parametrize("go", ["go", "go depth 1", "go btime 1000 wtime 1000", "go movetime 10"])
+def test_the_mated_side_resigns(go: str) -> None:
+    with Talk() as talk:
+        talk.say(f"position {MATED}", go)
+        assert talk.hear("bestmove") == "bestmove resign"
+
+
+def test_resigning_only_where_it_is_set() -> None:
+    with Talk() as talk:
+        talk.say(f"position {LOST}".replace(" w ", " b ").replace("RBGSNLP", "rbgsnlp"), "go depth 1")
+        assert moves_of(talk.hear("bestmove"))
+        talk.say("setoption name ResignValue value 1500", "go depth 1")
+        assert talk.hear("bestmove") == "bestmove resign"
+        talk.say("setoption name ResignValue value 30000", "go depth 1")
+        assert moves_of(talk.hear("bestmove"))
+
+
+def test_declaring_a_win() -> None:
+    assert parse(MAY_DECLARE).may_declare
+    with Talk() as talk:
+        talk.say(f"position {MAY_DECLARE}", "go btime 0 wtime 0 byoyomi 10000")
+        assert talk.hear("bestmove") == "bestmove win"
+        talk.say("go ponder byoyomi 10000")
+        assert talk.silent_about("bestmove")
+        talk.say("ponderhit")
+        assert talk.hear("bestmove") == "bestmove win"
+        talk.say("setoption name EnteringKingRule value NoEnteringKing", "go nodes 10")
+        assert moves_of(talk.hear("bestmove"))
+
+
+def test_mate_search_is_not_there_yet() -> None:
+    with Talk() as talk:
+        talk.say(f"position {MATE_IN_ONE}", "go mate 1000", "go mate infinite")
+        assert [talk.hear("checkmate") for _ in "12"] == ["checkmate notimplemented"] * 2
+
+
+def test_infinite_answers_only_after_stop() -> None:
+    with Talk() as talk:
+        for position in ("startpos", MATED, MATE_IN_ONE):
+            talk.say(f"position {position}", "go infinite")
+            assert talk.silent_about("bestmove")
+            talk.say("stop")
+            talk.hear("bestmove")
+            talk.say("stop", "stop")
+            assert talk.silent_about("bestmove")
+
+
+def test_depth_reached_while_infinite_is_held_back() -> None:
+    with Talk() as talk:
+        talk.say("position startpos", "go infinite depth 1")
+        talk.hear("info depth 1")
+        assert talk.silent_about("bestmove")
+        talk.say("stop")
+        talk.hear("bestmove")
+
+
+def test_pondering_waits_for_ponderhit_and_then_takes_its_time() -> None:
+    with Talk() as talk:
+        talk.say("position startpos", "go ponder btime 0 wtime 0 byoyomi 400")
+        talk.hear("info depth ")
+        assert talk.silent_about("bestmove")
+        hit = time.perf_counter()
+        talk.say("ponderhit")
+        talk.hear("bestmove")
+        assert time.perf_counter() - hit >= 0.4 - 0.12
+        talk.say("ponderhit")  # too late: nothing
+        assert talk.silent_about("bestmove")
+
+
+def test_pondering_that_was_stopped_answers_once() -> None:
+    with Talk() as talk:
+        talk.say("position startpos", "go ponder btime 60000 wtime 60000", "stop")
+        talk.hear("bestmove")
+        talk.say("ponderhit", "position startpos moves 7g7f", "go depth 1")
+        here = ShogiPosition.start().push("7g7f")
+        assert here.read_move(moves_of(talk.hear("bestmove"))[0])
+        assert talk.silent_about("bestmove")
+
+
+def test_ponderhit_with_new_times() -> None:
+    with Talk() as talk:
+        talk.say("position startpos", "go ponder btime 0 wtime 0 byoyomi 3600000")
+        talk.say("ponderhit btime 0 wtime 0 byoyomi 200")
+        talk.hear("bestmove")  # not after an hour
+
+
+def test_thought_before_ponderhit_counts() -> None:
+    def seconds() -> float:
+        talk.say("position startpos", "go ponder btime 6000 wtime 6000")  # a tenth of a second, four at most
+        while int((re.findall(r"time (\d+)", talk.hear("info")) or ["0"])[0]) < 100:
+            pass
+        started = time.perf_counter()
+        talk.say("ponderhit")
+        talk.hear("bestmove")
+        return time.perf_counter() - started
+
+    with Talk() as talk:
+        assert within(0.05, seconds)
+
+
+def test_byoyomi_is_used_and_never_exceeded() -> None:
+    def seconds() -> float:
+        talk.say("position startpos", "go btime 0 wtime 0 byoyomi 250")
+        started = time.perf_counter()
+        talk.hear("bestmove")
+        return time.perf_counter() - started
+
+    with Talk() as talk:
+        talk.say("isready")
+        talk.hear("readyok")
+        assert seconds() >= 0.25 - 0.12 - 0.01
+        assert within(0.25, seconds)
+
+
+@pytest.mark.parametrize(
+    "times",
+    [
+        "btime 0 wtime 0 byoyomi 0",
+        "btime 100 wtime 100",
+        "btime 50 wtime 50 binc 1000 winc 1000",
+        "btime 1000 wtime 1000 byoyomi 50",
+        "movetime 100",
+        "movetime 0",
+    ],
+)
+def test_short_clocks_are_kept(times: str) -> None:
+    numbers = dict(re.findall(r"(\w+) (\d+)", times))
+    whole = sum(int(numbers.get(name, 0)) for name in ("btime", "byoyomi")) / 1000
+
+    def seconds() -> float:
+        talk.say("position startpos", f"go {times}")
+        started = time.perf_counter()
+        assert moves_of(talk.hear("bestmove"))
+        return time.perf_counter() - started
+
+    with Talk() as talk:
+        talk.say("isready")
+        talk.hear("readyok")
+        assert within(max(whole, 0.1) + 0.02, seconds)
+
+
+def test_a_forced_move_needs_no_time() -> None:
+    here = parse(ONE_MOVE)
+    assert len(here.moves()) == 1
+    with Talk() as talk:
+        talk.say(f"position {ONE_MOVE}", "go btime 3600000 wtime 3600000 byoyomi 3600000")
+        assert moves_of(talk.hear("bestmove"))[0] == str(here.moves()[0])
+
+
+def test_a_win_found_needs_no_more_time() -> None:
+    with Talk() as talk:
+        talk.say(f"position {MATE_IN_ONE}", "go btime 0 wtime 0 byoyomi 3600000")
+        assert talk.hear("bestmove") == "bestmove G*5b"
+
+
+def test_stop_answers_within_twenty_milliseconds() -> None:
+    def seconds() -> float:
+        talk.say("go infinite")
+        talk.hear("info depth ")
+        started = time.perf_counter()
+        talk.say("stop")
+        talk.hear("bestmove")
+        return time.perf_counter() - started
+
+    with Talk() as talk:
+        talk.say("position startpos")
+        assert within(0.020, seconds)
+
+
+def test_only_some_moves() -> None:
+    with Talk() as talk:
+        for go in ("go depth 3", "go nodes 2000", "go movetime 50", "go nodes 1", "go depth 1"):
+            talk.say("position startpos", f"{go} searchmoves 9g9f 9g9f 1a1a 1g1f")
+            assert moves_of(talk.hear("bestmove"))[0] in ("9g9f", "1g1f")
+        talk.say("go infinite searchmoves 9g9f")
+        talk.hear("info depth ")
+        assert talk.silent_about("bestmove")
+        talk.say("stop")
+        assert moves_of(talk.hear("bestmove"))[0] == "9g9f"
+        talk.say(f"position {MATE_IN_ONE}", "go depth 2 searchmoves G*5b")
+        talk.hear("bestmove")
+        assert "score mate 1 " in talk.seen[-2]
+        talk.say("go depth 1 searchmoves nonsense")  # none of them can be played: as if nothing were said
+        assert moves_of(talk.hear("bestmove"))
+
+
+def test_some_moves_are_valued_like_all_of_them() -> None:
+    with Talk() as talk:
+        talk.say("setoption name MultiPV value 593", "position startpos moves 7g7f 3c3d", "go depth 2")
+        talk.hear("bestmove")
+        whole = {moves_of(line)[0]: re.findall(SCORES, line) for line in talk.seen if "depth 2 " in line}
+        some = " ".join(list(whole)[:7])
+        before = len(talk.seen)
+        talk.say(f"go depth 2 searchmoves {some}")
+        talk.hear("bestmove")
+        chosen = {
+            moves_of(line)[0]: re.findall(SCORES, line) for line in talk.seen[before:] if "depth 2 " in line
+        }
+        assert chosen == {move: whole[move] for move in some.split()}
+
+
+SCORES = r"score (?:cp|mate) \S+"
+
+
+def test_a_position_that_cannot_be_read_is_no_position() -> None:
+    with Talk() as talk:
+        for bad in ("nonsense", "", "startpos moves 7g7e", "startpos moves xyz", "sfen 9/9 b - 1"):
+            talk.say("position startpos", f"position {bad}", "go depth 1")
+            assert talk.hear("info string").startswith("info string position: ")
+            assert talk.hear("bestmove") == "bestmove resign"
+        talk.say("position startpos", "go depth 1")
+        assert moves_of(talk.hear("bestmove"))
+
+
+def test_the_gui_may_go_on_after_a_repetition_and_after_the_longest_game() -> None:
+    back_and_forth = " ".join(["5i5h 5a5b 5h5i 5b5a"] * 5)
+    with Talk() as talk:
+        for moves in (back_and_forth, " ".join(back_and_forth.split()[:12])):
+            talk.say(f"position startpos moves {moves}", "go depth 2")
+            assert moves_of(talk.hear("bestmove"))
+        talk.say(
+            "setoption name MaxMovesToDraw value 4", f"position startpos moves {back_and_forth}", "go depth 2"
+        )
+        assert moves_of(talk.hear("bestmove"))
+        talk.say("position startpos moves 7g7f 3c3d 2g2f", "go infinite")
+        talk.say("stop")
+        assert moves_of(talk.hear("bestmove"))
+
+
+def test_one_answer_for_each_go_whatever_comes_between() -> None:
+    with Talk() as talk:
+        talk.say(
+            "position startpos", "go infinite", "go infinite", "position startpos moves 7g7f", "go ponder"
+        )
+        talk.say("setoption name USI_Hash value 2", "setoption name MultiPV value 2", "isready", "usi")
+        talk.say("usinewgame", "go depth 1", "gameover win", "stop", "ponderhit")
+        talk.say("isready")
+        talk.hear("readyok")
+        talk.hear("readyok")
+        assert sum(line.startswith("bestmove") for line in talk.seen) == 4
+
+
+def test_bad_values_are_told_and_strange_options_ignored() -> None:
+    with Talk() as talk:
+        talk.say("setoption name USI_Hash value lots")
+        assert talk.hear() == "info string USI_Hash needs a whole number, not 'lots'"
+        talk.say("setoption name EvalDir value eval", "hello", "go nowhere", "stop")
+        talk.hear("bestmove")
+
+
+def test_memory_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sakiyomi.protocols.usi import engine
+
+    ready = engine._ready
+
+    def poor(memory: int, lines: int) -> object:
+        if memory > engine.SMALL:
+            raise MemoryError
+        return ready(memory, lines)
+
+    monkeypatch.setattr(engine, "_ready", poor)
+    with Talk() as talk:
+        talk.say("setoption name USI_Hash value 1024", "isready")
+        assert talk.hear() == "info string no 1024 MB of memory for USI_Hash; using 16"
+        talk.hear("readyok")
+        talk.say("go depth 1")
+        talk.hear("bestmove")
+
+
+def test_a_search_that_fails_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sakiyomi.protocols.usi import thinking
+
+    def fail(*_: object) -> list[str]:
+        raise ZeroDivisionError("a mine")
+
+    monkeypatch.setattr(thinking.Pace, "lines", fail)
+    with Talk() as talk:
+        talk.say("position startpos", "go depth 3")
+        assert talk.hear() == "info string the search failed: a mine"
+        assert moves_of(talk.hear("bestmove"))

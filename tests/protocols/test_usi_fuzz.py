@@ -1,0 +1,95 @@
+"""Whatever arrives: no traceback, nothing outside the protocol, one answer for each `go`."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sakiyomi.protocols.lines import lines_of
+from sakiyomi.protocols.usi.commands import Go, Quit, parse_command
+from sakiyomi.protocols.usi.reading import parse_reply
+from sakiyomi.protocols.usi.session import Session
+from usi_talk import PROTOCOL
+
+WORDS = """
+usi isready usinewgame stop ponderhit gameover win go position startpos sfen moves setoption name value
+USI_Ponder MultiPV Threads NetworkDelay ResignValue MaxMovesToDraw EnteringKingRule true false CSARule27
+infinite ponder mate depth nodes movetime btime wtime byoyomi binc winc searchmoves 0 1 2 7 30 -5
+7g7f 3c3d 2g2f 8h2b+ P*5e 4k4/9/4P4/9/9/9/9/9/4K4 b w - G RB2G 1
+"""
+SENSIBLE = [
+    "isready",
+    "position startpos moves 7g7f 3c3d",
+    "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
+    "position sfen 3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1",
+    "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1",
+    "go depth 1",
+    "go nodes 50",
+    "go byoyomi 1",
+    "go ponder byoyomi 1",
+    "go infinite",
+    "go mate 10",
+    "stop",
+    "ponderhit",
+    "quit",
+]
+LINE = st.one_of(
+    st.sampled_from(SENSIBLE).map(str.encode),
+    st.lists(st.sampled_from(WORDS.split()), max_size=8).map(lambda words: " ".join(words).encode()),
+    st.text(max_size=40).map(lambda text: text.encode("utf-8", errors="surrogatepass")),
+    st.binary(max_size=40),
+)
+
+
+@pytest.fixture(scope="module")
+def thread_errors() -> Any:
+    errors: list[object] = []
+    before = threading.excepthook
+    threading.excepthook = errors.append
+    yield errors
+    threading.excepthook = before
+
+
+@settings(max_examples=300)
+@given(st.lists(LINE, max_size=12), st.integers(1, 50))
+def test_engine(thread_errors: list[object], lines: list[bytes], size: int) -> None:
+    stream = b"setoption name USI_Hash value 1\n" + b"\n".join(lines)
+    chunks = [stream[i : i + size] for i in range(0, len(stream), size)]
+    written: list[bytes] = []
+    Session(chunks, written.append).run()
+    assert not thread_errors
+    texts = b"".join(written).decode("ascii").splitlines()
+    for text in texts:
+        assert PROTOCOL.fullmatch(text), text
+    assert sum(text.startswith(("bestmove", "checkmate")) for text in texts) == _asked(chunks)
+
+
+def _asked(chunks: list[bytes]) -> int:
+    asked = 0
+    for line in lines_of(chunks):
+        match parse_command(line):
+            case Go():
+                asked += 1
+            case Quit():
+                break
+    return asked
+
+
+@given(st.text())
+def test_client_side(line: str) -> None:
+    parse_reply(line)
+    parse_reply(f"info {line}")
+    parse_reply(f"option name {line}")
+    parse_reply(f"bestmove {line}")
+
+
+def test_an_output_that_fails_ends_the_session() -> None:
+    def fail(data: bytes) -> None:
+        raise BrokenPipeError(len(data))
+
+    endless = iter(lambda: b"isready\n", b"")
+    Session(endless, fail).run()

@@ -1,0 +1,84 @@
+"""Othello's evaluation: named terms that add up, and stable discs that stay."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sakiyomi import AlphaBeta, Limit, Points
+from sakiyomi.games.othello import OTHELLO, OthelloPosition, parse
+
+
+def play_random(rng: random.Random, plies: int) -> OthelloPosition:
+    here = OTHELLO.start()
+    for _ in range(plies):
+        if here.over:
+            break
+        here = here.play(rng.choice(here.moves()))
+    return here
+
+
+@pytest.mark.parametrize("plies", range(0, 66, 5))
+def test_terms_add_up_to_the_native_value(plies: int) -> None:
+    rng = random.Random(plies)
+    for _ in range(20):
+        here = play_random(rng, plies)
+        for side in (0, 1):
+            assert sum(term.value for term in here.terms(side)) == here.value(side) == here.native.value(side)
+        assert here.value(0) == -here.value(1)
+
+
+def mirrored(bits: int) -> int:
+    return int.from_bytes((int(f"{byte:08b}"[::-1], 2) for byte in bits.to_bytes(8, "little")), "little")
+
+
+def test_symmetric_boards_are_worth_the_same() -> None:
+    rng = random.Random(8)
+    for _ in range(50):
+        here = play_random(rng, rng.randrange(55))
+        other = OthelloPosition.make(mirrored(here.discs(0)), mirrored(here.discs(1)), here.side)
+        swapped = OthelloPosition.make(here.discs(1), here.discs(0), 1 - here.side)
+        assert here.value(0) == other.value(0) == swapped.value(1)
+
+
+def test_the_final_score_gives_empty_squares_to_the_winner() -> None:
+    end = OthelloPosition.make(0b111, 0)
+    assert end.over
+    assert end.value(0) == 6400
+    assert [(t.name, t.value) for t in end.terms(1)] == [("final score", -6400)]
+
+
+def test_stable_discs_stay() -> None:
+    rng = random.Random(5)
+    for _ in range(60):
+        here = play_random(rng, 30 + rng.randrange(25))
+        kept = [here.native.stable(side) for side in (0, 1)]
+        while not here.over:
+            here = here.play(rng.choice(here.moves()))
+            for side in (0, 1):
+                assert here.discs(side) & kept[side] == kept[side]
+                assert here.native.stable(side) & kept[side] == kept[side]
+
+
+def test_it_plays_better_than_counting_discs() -> None:
+    rng, total = random.Random(6), 0
+    for game in range(20):
+        here, side = play_random(rng, 6), game % 2
+        terms, discs = AlphaBeta(memory=1), AlphaBeta(memory=1)
+        while not here.over:
+            if here.side == side:
+                move = terms.best(here, Limit(depth=3)).best
+            else:
+                move = discs.best(here.by_discs(), Limit(depth=3)).best
+            here = here.play(move)
+        total += (here.value(side) > 0) - (here.value(side) < 0)
+    assert total >= 16
+
+
+def test_a_corner_is_named_among_the_reasons() -> None:
+    here = parse("O--------X--------X--------X------XXO--------------------------- O")
+    names = {term.name: term.value for term in here.terms(1)}
+    assert names["corners"] > 0
+    assert names["stability"] > 0
+    assert isinstance(AlphaBeta().best(here, Limit(depth=2)).score, Points)
