@@ -1,11 +1,10 @@
 // Holds a prover with its table, and runs it on one position at a time.
 #pragma once
-#include <atomic>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 #include "proof/prover.hpp"
+#include "run/busy.hpp"
 #include "run/running.hpp"
 
 namespace sakiyomi {
@@ -19,39 +18,21 @@ class Proving : public std::enable_shared_from_this<Proving<P>> {
 
   // The running search keeps its prover alive.
   std::shared_ptr<ProofRunning> start(P position, const typename Prover::Task& task) {
-    take();
-    try {
-      return std::make_shared<ProofRunning>(
-          [self = this->shared_from_this(), position, task](const Stop& stop, const proof::Report& report) {
-            const Release release{self->busy_};
-            self->prover_.run(position, task, stop, report);
-          });
-    } catch (...) {
-      busy_ = false;
-      throw;
-    }
+    return start_alone<ProofRunning>(busy_, [self = this->shared_from_this(), position, task](
+                                                const Stop& stop, const proof::Report& report) {
+      self->prover_.run(position, task, stop, report);
+    });
   }
 
   void forget() {
-    take();
-    const Release release{busy_};
-    prover_.forget();
+    alone(busy_, [this] { prover_.forget(); });
   }
   std::uint64_t nodes() const noexcept { return prover_.nodes(); }
   std::size_t table_bytes() const noexcept { return prover_.table_bytes(); }
 
  private:
-  struct Release {
-    std::atomic<bool>& busy;
-    ~Release() { busy = false; }
-  };
-  void take() {
-    if (busy_.exchange(true))
-      throw std::logic_error("this prover is at work: stop its search or wait for it first");
-  }
-
   Prover prover_;
-  std::atomic<bool> busy_{false};
+  Busy busy_{"prover"};
 };
 
 }  // namespace sakiyomi
