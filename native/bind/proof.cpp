@@ -37,10 +37,11 @@ void bind_info(nb::module_& m) {
 void bind_proof(nb::module_& m) {
   bind_info(m);
   nb::class_<TsumeProver>(m, "TsumeProver", "Mate problems: the side to move gives check with every move.")
-      .def(nb::new_([](std::size_t table_bytes) {
-             return std::make_shared<TsumeProver>(TsumeProver::Prover::Options{table_bytes});
+      .def(nb::new_([](std::size_t table_bytes, int threads) {
+             if (threads < 1 || threads > 256) throw nb::value_error("threads must lie between 1 and 256");
+             return std::make_shared<TsumeProver>(TsumeProver::Prover::Options{table_bytes, threads});
            }),
-           nb::arg("table_bytes"))
+           nb::arg("table_bytes"), nb::arg("threads"))
       .def(
           "start",
           [](TsumeProver& prover, const shogi::Position& position, std::uint64_t nodes, double seconds,

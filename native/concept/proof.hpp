@@ -17,6 +17,11 @@ concept ProofResource = std::copyable<R> && requires(const R r, std::uint32_t wo
   { R::least(r, r) } -> std::same_as<R>;
 };
 
+// What is added to the first numbers of a position: small if a proof, or a disproof, is likely.
+struct Doubt {
+  std::uint32_t pn, dn;
+};
+
 // The attacker moves at OR nodes and must win; the defender moves at AND nodes and must only go on. A
 // defender without a reply has lost; an attacker without one, or who comes back to a position of the same
 // line without having gained anything, has failed.
@@ -30,8 +35,10 @@ concept ProofPosition =
       { c.replies() };  // vector-like, in a fixed order
       { p.play(m, u) };
       { p.undo(m, u) };
-      // OR nodes: a move that wins at once; no move if there is none.
-      { c.win_in_one() } -> std::same_as<typename P::Move>;
+      { c.key_after(m) } -> std::same_as<Key>;
+      { c.resource_after(m) } -> std::same_as<typename P::Resource>;
+      // OR nodes: one of the replies that wins at once; no move if there is none.
+      { c.win_in_one(c.replies()) } -> std::same_as<typename P::Move>;
       // AND nodes: what the attacker must hold so that the defender has no other replies than now.
       { c.need() } -> std::same_as<typename P::Resource>;
       // OR nodes: what the attacker may hold without having other moves than now.
@@ -46,6 +53,7 @@ concept ProofPosition =
       // AND nodes: a reply that only delays, and whether an answer simply takes it away.
       { c.puts_between(m) } -> std::same_as<bool>;
       { c.takes_back(m, m) } -> std::same_as<bool>;
+      { c.doubt(m) } -> std::same_as<Doubt>;  // of the position after a move
       // Moves of the same family (1 to 14; 0 for none) are likely to fare alike.
       { c.family(m) } -> std::same_as<int>;
     };

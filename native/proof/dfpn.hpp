@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "concept/proof.hpp"
+#include "proof/memory.hpp"
 #include "proof/path.hpp"
-#include "proof/table.hpp"
 #include "proof/watcher.hpp"
 
 namespace sakiyomi::proof {
@@ -26,15 +26,18 @@ class Dfpn {
   using Known = Result<Resource>;
   using Table = ProofTable<Resource>;
 
-  explicit Dfpn(std::size_t bytes) : table_(bytes / 16 * 15), loops_(bytes / 16) {}
+  // `shared` if other threads work on the same memory.
+  explicit Dfpn(Memory<Resource>& memory, bool shared = false)
+      : memory_(memory), table_(memory.table), loops_(memory.loops), shared_(shared) {}
 
   // Proves or disproves, unless the watcher ends it first; `length` is the most plies a proof may take.
   Known run(P position, Length length, Watcher& watcher) {
     watcher_ = &watcher;
     children_.clear();
-    Known result = look(position, 0, 0, length);
+    Known result = known(position, length);
     if (!result.solved()) {
-      result = search(position, 0, line_key(position, 0), kCertain, kCertain, length);
+      result = search(position, 0, line_key(position.key(), position.resource(), 0), kCertain, kCertain,
+                      length, false, false);
       if (result.disproven() && result.loop != kNoLoop) result = {};  // refused to go deeper somewhere
     }
     return result;
@@ -42,29 +45,26 @@ class Dfpn {
 
   // What the table knows for certain, or what can be seen at once; unsolved if nothing.
   Known known(P& position, Length length) const noexcept {
-    const auto found = table_.find(position.key(), position.resource(), length);
+    const auto found = table_.find(position.key(), position.resource(), length, 0);
     return found.result.solved() ? found.result : seen_at_once(position, length);
   }
 
   const Known& root() const noexcept { return root_; }
-  const Table& table() const noexcept { return table_; }
-  std::size_t bytes() const noexcept { return table_.bytes() + loops_.bytes(); }
   Ply deepest() const noexcept { return deepest_; }
-  void forget() {
-    table_.clear();
-    loops_.clear();
-  }
 
  private:
   using Index = std::size_t;
   static constexpr Index kNoNext = ~Index{0};
   static constexpr int kOldFamily = 15;
+  static constexpr std::uint64_t kStale = 500;  // nodes after which other threads may have found something
 
   struct Child {
     Known result;
     Move move;
     std::uint8_t family = 0;
     bool waiting = false;
+    bool fresh = false;  // never searched
+    Presence::Place place = 0;
     Index next = kNoNext;  // whose turn comes when this one has failed
   };
 
@@ -72,6 +72,8 @@ class Dfpn {
   struct Frame {
     Index first, last;
     bool or_node;
+    bool old = false;        // a child was reached earlier on a shorter line
+    std::uint64_t seen = 0;  // node count when the children were looked up
   };
 
   // Which child to go on with, and what the node is worth.
@@ -82,35 +84,53 @@ class Dfpn {
     Number pn = kCertain, dn = kCertain;
   };
 
-  Known search(P& p, Ply ply, Key line, Number pn_limit, Number dn_limit, Length length) {
+  // `extend`: go at least one step beyond the limits; `fresh`: this is the first visit.
+  Known search(P& p, Ply ply, Key line, Number pn_limit, Number dn_limit, Length length, bool extend,
+               bool fresh) {
     if (ply >= Path<Resource>::kMost) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
     deepest_ = std::max(deepest_, ply);
+    memory_.gate.pass(table_.crowded());
     const Key key = p.key();
     const Resource held = p.resource();
     const std::uint64_t before = watcher_->nodes();
+    const Presence::Place place = shared_ ? Presence::place(key, held.word()) : Presence::Place{};
+    if (shared_) memory_.presence.enter(place);
     path_.push(key, held, ply);
-    const Frame frame = expand(p, ply, line, length);
+    Frame frame = expand(p, ply, line, length);
+    extend = extend || frame.old;
     Known result;
-    for (;;) {
-      const Choice choice = choose(frame);
+    for (bool begun = false;; begun = true) {
+      const Choice choice = choose(frame, pn_limit, dn_limit);
       if (choice.pn == 0 || choice.dn == 0) {
         result = conclude(p, frame, choice);
         break;
       }
       result.pn = choice.pn, result.dn = choice.dn;
       if (ply == 0) root_ = result;
+      if (!begun && extend && !fresh) {
+        pn_limit = std::max(pn_limit, unsure(std::uint64_t{result.pn} + 1));
+        dn_limit = std::max(dn_limit, unsure(std::uint64_t{result.dn} + 1));
+      }
       if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over()) break;
-      step(p, frame, choice, ply, line, pn_limit, dn_limit, length);
+      step(p, frame, choice, ply, line, pn_limit, dn_limit, length, extend);
+      if (shared_ && watcher_->nodes() >= frame.seen + kStale) {
+        if (const auto found = table_.find(key, held, length, ply); found.result.solved()) {
+          result = found.result;
+          break;
+        }
+        look_again(p, frame, ply, line, length);
+      }
     }
     children_.resize(frame.first);
     path_.pop(key, ply);
+    if (shared_) memory_.presence.leave(place);
     if (result.disproven() && result.loop >= ply) result.loop = kNoLoop;
     keep(key, held, ply, line, length, result, watcher_->nodes() - before);
     return result;
   }
 
-  void step(P& p, const Frame& frame, const Choice& choice, Ply ply, Key line, Number pn_limit,
-            Number dn_limit, Length length) {
+  void step(P& p, Frame& frame, const Choice& choice, Ply ply, Key line, Number pn_limit, Number dn_limit,
+            Length length, bool& extend) {
     // A little beyond the second best, or the two would alternate all the time (Pawlewicz and Lew 2007).
     const Number beyond = unsure(std::uint64_t{choice.second} + 1 + choice.second / 4);
     const Number lead_limit = std::min(frame.or_node ? pn_limit : dn_limit, beyond);
@@ -118,13 +138,17 @@ class Dfpn {
     const Number sum_limit =
         rest_limit == kCertain ? kCertain : static_cast<Number>(rest_limit - choice.rest);
     const Move move = children_[choice.best].move;
+    const bool fresh = children_[choice.best].fresh;
     typename P::Undo undo;
     p.play(move, undo);
     watcher_->count();
-    const Known result = search(p, ply + 1, line_key(p, line), frame.or_node ? lead_limit : sum_limit,
-                                frame.or_node ? sum_limit : lead_limit, shorter(length));
+    const Known result =
+        search(p, ply + 1, line_key(p.key(), p.resource(), line), frame.or_node ? lead_limit : sum_limit,
+               frame.or_node ? sum_limit : lead_limit, shorter(length), extend, fresh);
     p.undo(move, undo);
+    if (fresh) extend = false;
     children_[choice.best].result = result;
+    children_[choice.best].fresh = false;
     wake(p, frame, choice.best, ply, line, length);
   }
 
@@ -150,7 +174,7 @@ class Dfpn {
     }
     for (Index i = frame.first; i < frame.last; ++i) {
       if (children_[i].waiting) continue;
-      meet(p, children_[i], ply, line, length);
+      meet(p, frame, children_[i], ply, line, length);
       const Known& result = children_[i].result;
       if (or_node ? result.proven() : result.disproven() && result.loop == kNoLoop) {
         children_[frame.first] = children_[i];
@@ -162,16 +186,27 @@ class Dfpn {
       // Whoever is next stands further down and is met there.
       if (failed(frame, i) && children_[i].next != kNoNext) children_[children_[i].next].waiting = false;
     }
+    frame.seen = watcher_->nodes();
     return frame;
   }
 
   // A child that has failed hands over to the next in its queue.
-  void wake(P& p, const Frame& frame, Index i, Ply ply, Key line, Length length) {
+  void wake(P& p, Frame& frame, Index i, Ply ply, Key line, Length length) {
     while (failed(frame, i) && children_[i].next != kNoNext) {
       i = children_[i].next;
       children_[i].waiting = false;
-      meet(p, children_[i], ply, line, length);
+      meet(p, frame, children_[i], ply, line, length);
     }
+  }
+
+  // What other threads have found meanwhile.
+  void look_again(P& p, Frame& frame, Ply ply, Key line, Length length) {
+    for (Index i = frame.first; i < frame.last; ++i) {
+      if (children_[i].waiting || children_[i].result.solved()) continue;
+      meet(p, frame, children_[i], ply, line, length);
+      wake(p, frame, i, ply, line, length);
+    }
+    frame.seen = watcher_->nodes();
   }
 
   bool failed(const Frame& frame, Index i) const noexcept {
@@ -179,31 +214,42 @@ class Dfpn {
     return frame.or_node ? result.disproven() : result.proven();
   }
 
-  void meet(P& p, Child& child, Ply ply, Key line, Length length) noexcept {
-    typename P::Undo undo;
-    p.play(child.move, undo);
+  // What is known of a child before it is searched; `line` is the key of the line before it.
+  void meet(P& p, Frame& frame, Child& child, Ply ply, Key line, Length length) noexcept {
     watcher_->count();
-    bool old = false;
-    child.result = look(p, ply + 1, line, shorter(length), &old);
+    const Key key = p.key_after(child.move);
+    const Resource held = p.resource_after(child.move);
+    const Length left = shorter(length);
+    if (shared_) child.place = Presence::place(key, held.word());
+    const auto found = table_.find(key, held, left, ply + 1);
+    child.result = found.result;
+    if (found.result.solved()) return;
+    if (const Ply loop = path_.seen(key, held); loop != kNoLoop) {
+      child.result = Known::disproof(held, kUnbounded, loop);
+      return;
+    }
+    if (!found.known) {
+      typename P::Undo undo;
+      p.play(child.move, undo);
+      child.result = seen_at_once(p, left);
+      p.undo(child.move, undo);
+      child.fresh = true;
+      if (child.result.solved()) return;
+      const auto [pn, dn] = p.doubt(child.move);
+      child.result.pn += pn, child.result.dn += dn;
+    } else if (found.loops) {
+      if (const auto loop = loops_.find(line_key(key, held, line), left)) {
+        child.result = Known::disproof(held, loop->length, loop->loop);
+        return;
+      }
+    }
+    child.result.pn = std::max(child.result.pn, found.pn);
+    child.result.dn = std::max(child.result.dn, found.dn);
     // Reached earlier on a shorter line: its leaves may be counted elsewhere already.
-    if (old) child.family = kOldFamily;
-    p.undo(child.move, undo);
-  }
-
-  // What is known of a position before it is searched; `line` is the key of the line before it.
-  Known look(P& p, Ply ply, Key line, Length length, bool* old = nullptr) const noexcept {
-    const Key key = p.key();
-    const Resource held = p.resource();
-    const auto found = table_.find(key, held, length);
-    if (found.result.solved()) return found.result;
-    if (const Ply loop = path_.seen(key, held); loop != kNoLoop)
-      return Known::disproof(held, kUnbounded, loop);
-    if (!found.known) return seen_at_once(p, length);
-    if (found.loops)
-      if (const auto loop = loops_.find(line_key(p, line), length))
-        return Known::disproof(held, loop->length, loop->loop);
-    if (old != nullptr) *old = found.ply < ply;
-    return found.result;
+    if (found.known && found.ply < ply + 1) {
+      frame.old = true;
+      child.family = kOldFamily;
+    }
   }
 
   // Wins in one, lost causes, and first numbers by the count of replies.
@@ -212,7 +258,7 @@ class Dfpn {
     Known out;
     if (p.or_node()) {
       if (replies.empty()) return Known::disproof(p.spare(), kUnbounded);
-      if (const Move move = p.win_in_one(); move != Move{}) {
+      if (const Move move = p.win_in_one(replies); move != Move{}) {
         typename P::Undo undo;
         p.play(move, undo);
         const Resource need = p.need();
@@ -230,26 +276,37 @@ class Dfpn {
     return out;
   }
 
-  Choice choose(const Frame& frame) const noexcept {
+  Choice choose(const Frame& frame, Number pn_limit, Number dn_limit) const noexcept {
+    const Number limit = frame.or_node ? pn_limit : dn_limit;
     std::array<Number, 16> families{};
     std::uint64_t sum = 0;
+    Number apparent = kCertain;  // what the best child seems to be worth, others being at work there
+    bool late = false;
     Choice out;
     out.best = frame.first;
     for (Index i = frame.first; i < frame.last; ++i) {
       const Child& child = children_[i];
-      if (child.waiting) continue;
+      if (child.waiting) {
+        late = true;
+        continue;
+      }
       const Number lead = frame.or_node ? child.result.pn : child.result.dn;
       const Number other = frame.or_node ? child.result.dn : child.result.pn;
       if (child.family == 0)
         sum += other;
       else
         families[child.family] = std::max(families[child.family], other);
-      if (lead < out.lead)
-        out.second = out.lead, out.lead = lead, out.best = i;
+      out.lead = std::min(out.lead, lead);
+      const Number seems = shared_ ? crowded(lead, child.place, limit) : lead;
+      if (seems < apparent)
+        out.second = apparent, apparent = seems, out.best = i;
       else
-        out.second = std::min(out.second, lead);
+        out.second = std::min(out.second, seems);
     }
     for (const Number most : families) sum += most;
+    // Whoever waits is not counted, but must not look like nothing: the defender could go on for ever
+    // changing what is put in between.
+    sum += late;
     if (frame.first == frame.last || out.lead == kCertain) {
       (frame.or_node ? out.dn : out.pn) = 0;
       return out;
@@ -261,6 +318,14 @@ class Dfpn {
     (frame.or_node ? out.pn : out.dn) = out.lead;
     (frame.or_node ? out.dn : out.pn) = other;
     return out;
+  }
+
+  // A child below which other threads are at work seems worse, yet never worse than one that is beyond the
+  // limit and could not be searched at all.
+  Number crowded(Number lead, Presence::Place place, Number limit) const noexcept {
+    if (lead == 0 || lead >= limit) return lead;
+    const std::uint64_t others = memory_.presence.at(place);
+    return others == 0 ? lead : std::min(unsure(lead + others * (lead / 2 + 1)), limit - 1);
   }
 
   // The proof or disproof of a node whose children decide it.
@@ -311,24 +376,28 @@ class Dfpn {
 
   void keep(Key key, Resource held, Ply ply, Key line, Length length, const Known& result,
             std::uint64_t work) noexcept {
+    const auto before = table_.find(key, held, length, ply);
+    if (before.result.solved() && !result.proven()) return;  // another thread was faster
+    work += before.work;
     if (result.solved() && result.loop == kNoLoop) return table_.put_solved(key, held, result, work);
-    const auto before = table_.find(key, held, length);
     const auto first = static_cast<std::uint16_t>(std::min<Ply>(ply, before.ply));
     if (result.disproven()) {
       if (result.loop == kTooDeep) return;
       loops_.put(line, result.length, result.loop);
-      const Known numbers = before.known && !before.result.solved() ? before.result : Known{};
+      const Known numbers = before.known ? before.result : Known{};
       return table_.put_unsure(key, held, length, numbers.pn, numbers.dn, first, true, work);
     }
     table_.put_unsure(key, held, length, result.pn, result.dn, first, before.loops, work);
   }
 
-  static Key line_key(const P& p, Key before) noexcept {
-    return mix(before, p.key() ^ mix(p.resource().word()));
+  static Key line_key(Key key, Resource held, Key before) noexcept {
+    return mix(before, key ^ mix(held.word()));
   }
 
-  Table table_;
-  LoopTable loops_;
+  Memory<Resource>& memory_;
+  Table& table_;
+  LoopTable& loops_;
+  const bool shared_;
   Path<Resource> path_;
   std::vector<Child> children_;
   Watcher* watcher_ = nullptr;

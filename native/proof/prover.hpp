@@ -14,6 +14,7 @@ class Prover {
  public:
   struct Options {
     std::size_t table_bytes;
+    int threads = 1;
   };
   struct Task {
     Limits limits;
@@ -22,7 +23,7 @@ class Prover {
     Method method = Method::dfpn;
   };
 
-  explicit Prover(const Options& options) : search_(options.table_bytes) {}
+  explicit Prover(const Options& options) : search_(options.table_bytes, options.threads) {}
 
   void run(const P& position, const Task& task, const Stop& stop, const Report& report) {
     Info info;
@@ -93,16 +94,15 @@ class Prover {
     if (task.tree) info.tree = tree->bytes();
   }
 
-  void measure(Info& info, const Watcher& watcher) noexcept {
-    info.nodes = watcher.nodes();
-    nodes_.store(info.nodes, std::memory_order_relaxed);
+  void measure(Info& info, Watcher& watcher) noexcept {
+    info.nodes = watcher.total();
     info.seconds = watcher.seconds();
     info.pn = search_.root().pn, info.dn = search_.root().dn;
     info.depth = search_.deepest();
-    info.table_full = search_.table().full();
+    info.table_full = search_.full();
   }
 
-  Dfpn<P> search_;
+  Crew<P> search_;
   std::atomic<std::uint64_t> nodes_{0};
 };
 

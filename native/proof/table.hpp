@@ -3,11 +3,14 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
+#include <vector>
 
 #include "base/random.hpp"
 #include "base/value.hpp"
@@ -47,38 +50,61 @@ class ProofTable {
     std::uint16_t ply = std::numeric_limits<std::uint16_t>::max();  // least ply at which it was met
     bool known = false;
     bool loops = false;  // a disproof on some line is kept elsewhere
+    // What entries of more, or less, resource say at least of the numbers, if they were met no later.
+    Number pn = 1, dn = 1;
+    std::uint64_t work = 0;  // nodes spent on this very node so far
   };
 
-  explicit ProofTable(std::size_t bytes) : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 2 * kWindow)) {}
+  // A table begins small and grows as it fills, so that short searches touch little memory.
+  explicit ProofTable(std::size_t bytes)
+      : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 4 * kReach)), size_(least()) {}
 
   std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
-  void clear() { slots_ = ZeroedArray<Slot>(slots_.size()); }
+  void clear() {
+    if (size_ * sizeof(Slot) <= kCheapToClear)
+      std::memset(static_cast<void*>(&slots_[0]), 0, size_ * sizeof(Slot));
+    else
+      slots_ = ZeroedArray<Slot>(slots_.size());
+    size_ = least();
+    used_.store(0, std::memory_order_relaxed);
+  }
   void prefetch(Key key) const noexcept { __builtin_prefetch(&slots_[home(key)]); }
 
   // A proof with no more than what is held, a disproof with no less, or the numbers of this very node.
-  Found find(Key key, Resource held, Length length) const noexcept {
+  Found find(Key key, Resource held, Length length, Ply ply) const noexcept {
     Found out;
-    const std::size_t first = home(key);
-    for (std::size_t i = first; i < first + kWindow; ++i) {
+    for (std::size_t i = home(key);; ++i) {
       const Words w = slots_[i].read();
       if (w.empty()) break;
       if (w.key() != key) continue;
       const Resource r = w.resource();
       switch (w.kind()) {
         case kProven:
-          if (w.length() <= length && held.holds(r))
-            return {Known::proof(r, w.length(), static_cast<std::uint16_t>(w.numbers)), 0, true, false};
+          if (w.length() <= length && held.holds(r)) {
+            out.result = Known::proof(r, w.length(), static_cast<std::uint16_t>(w.numbers));
+            out.known = true;
+            return out;
+          }
           break;
         case kDisproven:
-          if (w.length() >= length && r.holds(held)) return {Known::disproof(r, w.length()), 0, true, false};
+          if (w.length() >= length && r.holds(held)) {
+            out.result = Known::disproof(r, w.length());
+            out.known = true;
+            return out;
+          }
           break;
         default:
-          if (w.length() == length && r.word() == held.word()) {
-            out.result.pn = static_cast<Number>(w.numbers >> 32);
-            out.result.dn = static_cast<Number>(w.numbers);
+          if (w.length() != length) break;
+          if (r.word() == held.word()) {
+            out.result.pn = w.pn();
+            out.result.dn = w.dn();
             out.ply = w.ply();
             out.known = true;
             out.loops = w.kind() == kLooping;
+            out.work = w.work();
+          } else if (w.ply() <= ply) {
+            if (held.holds(r)) out.dn = std::max(out.dn, w.dn());
+            if (r.holds(held)) out.pn = std::max(out.pn, w.pn());
           }
       }
     }
@@ -108,16 +134,27 @@ class ProofTable {
     });
   }
 
-  // Part of the table in use, in thousandths, from a sample.
+  // Whether `tidy` should be called soon, with nobody else at work on the table.
+  bool crowded() const noexcept { return used_.load(std::memory_order_relaxed) > size_ / 8 * 5; }
+  // Makes room: by more memory if there is some left, else by forgetting what cost least work.
+  void tidy() {
+    if (size_ < slots_.size())
+      grow();
+    else
+      collect();
+  }
+
+  bool grown() const noexcept { return size_ == slots_.size(); }
+  // Part of the table in use, in thousandths.
   int full() const noexcept {
-    const std::size_t sample = std::min<std::size_t>(slots_.size(), 2000);
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < sample; ++i) used += !slots_[i * (slots_.size() / sample)].read().empty();
-    return static_cast<int>(used * 1000 / sample);
+    return static_cast<int>(used_.load(std::memory_order_relaxed) * 1000 / slots_.size());
   }
 
  private:
-  static constexpr std::size_t kWindow = 8;
+  static constexpr std::size_t kReach = 256;  // slots; entries farther from home are not stored
+  static constexpr std::size_t kGrowth = 16;
+  static constexpr std::size_t kLeast = (std::size_t{1} << 20) / 32;  // slots
+  static constexpr std::size_t kCheapToClear = std::size_t{16} << 20;
   enum Kind : std::uint8_t { kEmpty, kUnknown, kLooping, kProven, kDisproven };
 
   struct Words {
@@ -138,6 +175,8 @@ class ProofTable {
     Resource resource() const noexcept { return Resource::of(static_cast<std::uint32_t>(place >> 32)); }
     Length length() const noexcept { return static_cast<Length>(place >> 16); }
     std::uint16_t ply() const noexcept { return static_cast<std::uint16_t>(place); }
+    Number pn() const noexcept { return static_cast<Number>(numbers >> 32); }
+    Number dn() const noexcept { return static_cast<Number>(numbers); }
   };
   // check = key ^ all others: an entry torn by two writers no longer matches its key and is not found.
   struct Slot {
@@ -154,29 +193,82 @@ class ProofTable {
       numbers.store(w.numbers, relaxed);
       effort.store(w.effort, relaxed);
     }
+    void erase() noexcept { effort.store(0, std::memory_order_relaxed); }
   };
 
-  std::size_t home(Key key) const noexcept { return scaled(mix(key), slots_.size() - kWindow); }
+  std::size_t least() const noexcept {
+    std::size_t size = slots_.size();
+    while (size / kGrowth >= kLeast) size /= kGrowth;
+    return size;
+  }
+  // The last slots are nobody's home, and the very last is always empty.
+  std::size_t home(Key key) const noexcept { return scaled(mix(key), size_ - kReach); }
 
   // Takes the place of an entry that says less of the same board, else an empty one, else that of the
   // smallest tree.
   template <class Outdated>
   void store(Key key, const Words& words, Outdated&& outdated) noexcept {
-    const std::size_t first = home(key);
+    const std::size_t first = home(key), last = std::min(first + kReach, size_ - 1);
     std::size_t victim = first;
     std::uint64_t least = ~std::uint64_t{0};
-    for (std::size_t i = first; i < first + kWindow; ++i) {
+    for (std::size_t i = first; i < last; ++i) {
       const Words w = slots_[i].read();
-      if (w.empty() || (w.key() == key && outdated(w))) {
-        victim = i;
-        break;
+      if (w.empty()) {
+        used_.fetch_add(1, std::memory_order_relaxed);
+        return slots_[i].write(key, words);
       }
+      if (w.key() == key && outdated(w)) return slots_[i].write(key, words);
       if (w.work() < least) least = w.work(), victim = i;
     }
     slots_[victim].write(key, words);
   }
 
+  void grow() {
+    const std::vector<Words> entries = taken_out();
+    size_ = std::min(size_ * kGrowth, slots_.size());
+    if (size_ * kGrowth > slots_.size()) size_ = slots_.size();
+    used_.store(0, std::memory_order_relaxed);
+    for (const Words& w : entries) store(w.key(), w, [](const Words&) { return false; });
+  }
+  std::vector<Words> taken_out() {
+    std::vector<Words> out;
+    out.reserve(used_.load(std::memory_order_relaxed));
+    for (std::size_t i = 0; i < size_; ++i)
+      if (const Words w = slots_[i].read(); !w.empty()) out.push_back(w), slots_[i].erase();
+    return out;
+  }
+
+  // About half of all entries go. The others move up, so that no gap hides an entry from its home.
+  void collect() noexcept {
+    const std::uint64_t bar = median_work();
+    std::size_t kept = 0;
+    bool tie = false;
+    for (std::size_t i = 0; i < size_; ++i) {
+      const Words w = slots_[i].read();
+      if (w.empty()) continue;
+      slots_[i].erase();
+      if (w.work() < bar || (w.work() == bar && (tie = !tie))) continue;
+      std::size_t to = home(w.key());
+      while (to < i && !slots_[to].read().empty()) ++to;
+      slots_[to].write(w.key(), w);
+      ++kept;
+    }
+    used_.store(kept, std::memory_order_relaxed);
+  }
+  std::uint64_t median_work() const noexcept {
+    std::array<std::uint64_t, 4096> sample{};
+    std::size_t n = 0;
+    const std::size_t stride = std::max<std::size_t>(size_ / (sample.size() - 1), 1);
+    for (std::size_t i = 0; i < size_ && n < sample.size(); i += stride)
+      if (const Words w = slots_[i].read(); !w.empty()) sample[n++] = w.work();
+    if (n == 0) return 0;
+    std::nth_element(sample.begin(), sample.begin() + n / 2, sample.begin() + n);
+    return sample[n / 2];
+  }
+
   ZeroedArray<Slot> slots_;
+  std::size_t size_;  // slots in use so far
+  std::atomic<std::size_t> used_{0};
 };
 
 // Disproofs that hold on one line only, found by the key of the whole line.
@@ -187,18 +279,30 @@ class LoopTable {
     Ply loop;
   };
 
-  explicit LoopTable(std::size_t bytes) : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 16)) {}
+  explicit LoopTable(std::size_t bytes)
+      : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 16)), size_(std::min(slots_.size(), kLeast)) {}
   std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
-  void clear() { slots_ = ZeroedArray<Slot>(slots_.size()); }
+  void clear() {
+    if (size_ <= kLeast)
+      std::memset(static_cast<void*>(&slots_[0]), 0, size_ * sizeof(Slot));
+    else
+      slots_ = ZeroedArray<Slot>(slots_.size());
+    size_ = std::min(slots_.size(), kLeast);
+  }
+  // Uses all of its memory once the main table does.
+  template <class Resource>
+  void follow(const ProofTable<Resource>& table) noexcept {
+    if (table.grown()) size_ = slots_.size();
+  }
 
   void put(Key line, Length length, Ply loop) noexcept {
-    Slot& slot = slots_[scaled(line, slots_.size())];
+    Slot& slot = slots_[scaled(line, size_)];
     const std::uint64_t data = static_cast<std::uint64_t>(static_cast<std::uint32_t>(loop)) << 16 | length;
     slot.check.store(line ^ data, std::memory_order_relaxed);
     slot.data.store(data, std::memory_order_relaxed);
   }
   std::optional<Found> find(Key line, Length length) const noexcept {
-    const Slot& slot = slots_[scaled(line, slots_.size())];
+    const Slot& slot = slots_[scaled(line, size_)];
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.check.load(std::memory_order_relaxed) ^ data) != line) return std::nullopt;
     const Found found{static_cast<Length>(data), static_cast<Ply>(static_cast<std::uint32_t>(data >> 16))};
@@ -209,7 +313,9 @@ class LoopTable {
   struct Slot {
     std::atomic<std::uint64_t> check, data;
   };
+  static constexpr std::size_t kLeast = 1 << 14;  // slots
   ZeroedArray<Slot> slots_;
+  std::size_t size_;  // slots in use so far
 };
 
 }  // namespace sakiyomi::proof

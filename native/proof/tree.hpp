@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "proof/dfpn.hpp"
+#include "proof/crew.hpp"
 
 namespace sakiyomi::proof {
 
@@ -86,7 +86,7 @@ class ProofTree {
 template <ProofPosition P>
 class TreeWriter {
  public:
-  TreeWriter(Dfpn<P>& search, Watcher& watcher) : search_(search), watcher_(watcher) {}
+  TreeWriter(Crew<P>& search, Watcher& watcher) : search_(search), watcher_(watcher) {}
 
   // Nothing if the watcher ends it first.
   std::optional<ProofTree> write(P position, Length length) {
@@ -166,7 +166,7 @@ class TreeWriter {
     return {moves.begin(), moves.end()};
   }
 
-  Dfpn<P>& search_;
+  Crew<P>& search_;
   Watcher& watcher_;
   ProofTree tree_;
   std::unordered_multimap<Key, Index> written_;  // by board

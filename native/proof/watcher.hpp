@@ -20,36 +20,54 @@ struct Limits {
 // Counts nodes (positions that are looked at) and looks at the stop flag and the clock every few hundred.
 class Watcher {
  public:
-  // `shown` is the count for other threads; `pulse` is called ten times a second.
-  Watcher(const Limits& limits, const Stop& stop, std::atomic<std::uint64_t>& shown,
+  // `total` is the count of all threads, for other threads to see; `pulse` is called ten times a second.
+  Watcher(const Limits& limits, const Stop& stop, std::atomic<std::uint64_t>& total,
           std::function<void()> pulse)
-      : limits_(limits), stop_(stop), shown_(shown), pulse_(std::move(pulse)) {}
+      : limits_(limits), stop_(&stop), total_(&total), pulse_(std::move(pulse)) {
+    total_->store(0, std::memory_order_relaxed);
+  }
+  // For one of several threads, which ends also when another has `solved` the problem; one of them reports.
+  Watcher(Watcher& all, const Stop& solved, bool reports)
+      : limits_(all.limits_), stop_(all.stop_), solved_(&solved), total_(all.total_), watch_(all.watch_) {
+    if (reports) pulse_ = all.pulse_, pulsed_ = all.pulsed_;
+  }
+  ~Watcher() { tell(); }
+  Watcher(const Watcher&) = delete;
+  Watcher& operator=(const Watcher&) = delete;
 
   void count() noexcept {
     if (++nodes_ >= next_) look();
   }
   bool over() const noexcept { return over_; }
-  std::uint64_t nodes() const noexcept { return nodes_; }
+  std::uint64_t nodes() const noexcept { return nodes_; }  // of this thread
+  std::uint64_t total() noexcept { return tell(); }
   double seconds() const noexcept { return watch_.seconds(); }
+
+  void look() noexcept {
+    const std::uint64_t total = tell();
+    next_ = nodes_ + std::min(kEvery, limits_.nodes - std::min(total, limits_.nodes));
+    const double now = watch_.seconds();
+    over_ = over_ || total >= limits_.nodes || stop_->requested() || now >= limits_.seconds ||
+            (solved_ != nullptr && solved_->requested());
+    if (pulse_ && now >= pulsed_ + kPulse) pulsed_ = now, pulse_();
+  }
 
  private:
   static constexpr std::uint64_t kEvery = 256;
   static constexpr double kPulse = 0.1;  // seconds between reports
 
-  void look() noexcept {
-    next_ = std::min(nodes_ + kEvery, limits_.nodes);
-    shown_.store(nodes_, std::memory_order_relaxed);
-    const double now = watch_.seconds();
-    over_ = over_ || nodes_ >= limits_.nodes || stop_.requested() || now >= limits_.seconds;
-    if (now >= pulsed_ + kPulse) pulsed_ = now, pulse_();
+  std::uint64_t tell() noexcept {
+    const std::uint64_t more = nodes_ - std::exchange(told_, nodes_);
+    return total_->fetch_add(more, std::memory_order_relaxed) + more;
   }
 
   Limits limits_;
-  const Stop& stop_;
-  std::atomic<std::uint64_t>& shown_;
+  const Stop* stop_;
+  const Stop* solved_ = nullptr;
+  std::atomic<std::uint64_t>* total_;
   std::function<void()> pulse_;
   Watch watch_;
-  std::uint64_t nodes_ = 0, next_ = 1;
+  std::uint64_t nodes_ = 0, told_ = 0, next_ = 1;
   double pulsed_ = 0;
   bool over_ = false;
 };

@@ -12,9 +12,7 @@ class Mate {
  public:
   explicit Mate(const Position& p) noexcept : p_(p), target_(p.king(other(S))), all_(p.occupied()) {}
 
-  Move find() noexcept {
-    if (target_ == kNowhere) return {};
-    const Moves tries = p_.checks();
+  Move find(const Moves& tries) noexcept {
     if (tries.empty()) return {};
     survey();
     // Drops stand at the end of the list, and mate most often.
@@ -87,8 +85,8 @@ class Mate {
 
 }  // namespace
 
-Move Position::mate_in_one() const noexcept {
-  return side_ == 0 ? Mate<0>(*this).find() : Mate<1>(*this).find();
+Move Position::mate_in_one(const Moves& checks) const noexcept {
+  return side_ == 0 ? Mate<0>(*this).find(checks) : Mate<1>(*this).find(checks);
 }
 
 }  // namespace sakiyomi::shogi

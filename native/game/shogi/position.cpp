@@ -160,6 +160,16 @@ void Position::play_as(Move move, Undo& undo) noexcept {
   board_key_ ^= kSideKey;
 }
 
+Key Position::board_key_after(Move move) const noexcept {
+  const Square to = move.to();
+  const Key key = board_key_ ^ kSideKey;
+  if (move.drops()) return key ^ kPieceKeys[piece_of(side_, move.dropped())][to];
+  const Piece piece = board_[move.from()], taken = board_[to];
+  const Piece after = move.promotes() ? piece_of(side_, promoted(kind_of(piece))) : piece;
+  return key ^ kPieceKeys[piece][move.from()] ^ kPieceKeys[after][to] ^
+         (taken != 0 ? kPieceKeys[taken][to] : 0);
+}
+
 void Position::play(Move move, Undo& undo) noexcept {
   side_ == 0 ? play_as<0>(move, undo) : play_as<1>(move, undo);
 }

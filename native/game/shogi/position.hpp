@@ -45,6 +45,7 @@ class Position {
   bool in_check() const noexcept { return checkers_.any(); }
 
   Key board_key() const noexcept { return board_key_; }  // board and side to move
+  Key board_key_after(Move move) const noexcept;
   Key hand_key() const noexcept { return mix(static_cast<Key>(hands_[0].word()) << 32 | hands_[1].word()); }
   Key key() const noexcept { return board_key_ ^ hand_key(); }
 
@@ -60,7 +61,9 @@ class Position {
   Moves captures() const noexcept;
 
   // A move that mates at once; no move if there is none.
-  Move mate_in_one() const noexcept;
+  Move mate_in_one() const noexcept { return mate_in_one(checks()); }
+  // The same, if all checks are listed already.
+  Move mate_in_one(const Moves& checks) const noexcept;
 
   // For any code whatever, also one that comes from a table.
   bool legal(Move move) const noexcept;

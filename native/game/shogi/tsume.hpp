@@ -25,10 +25,20 @@ class Tsume {
   bool or_node() const noexcept { return position_.side() == attacker_; }
   Key key() const noexcept { return position_.board_key() ^ salt_; }
   Hand resource() const noexcept { return position_.hand(attacker_); }
+  Key key_after(Move move) const noexcept { return position_.board_key_after(move) ^ salt_; }
+  Hand resource_after(Move move) const noexcept {
+    Hand hand = resource();
+    if (!or_node()) return hand;
+    if (move.drops())
+      hand.take(move.dropped());
+    else if (const Piece taken = position_.at(move.to()); taken != 0)
+      hand.add(raw(kind_of(taken)));
+    return hand;
+  }
   Moves replies() const noexcept { return or_node() ? position_.checks() : position_.evasions(); }
   void play(Move move, Undo& undo) noexcept { position_.play(move, undo); }
   void undo(Move move, const Undo& undo) noexcept { position_.undo(move, undo); }
-  Move win_in_one() const noexcept { return position_.mate_in_one(); }
+  Move win_in_one(const Moves& checks) const noexcept { return position_.mate_in_one(checks); }
 
   // Where a piece could be put in between, the attacker must keep every kind that the defender has none of.
   Hand need() const noexcept {
@@ -64,6 +74,23 @@ class Tsume {
     const Kind kind = kind_of(position_.at(move.from()));
     if (kind != kPawn && kind != kBishop && kind != kRook) return 0;
     return 1 + kSquares + move.from() * kSquares + move.to();
+  }
+
+  // What a move adds to the first numbers of the position after it, by who reaches its square (after Kaneko
+  // et al. 2005, initialisation in df-pn+).
+  Doubt doubt(Move move) const noexcept {
+    const Square to = move.to();
+    const Side us = position_.side();
+    if (!or_node()) {
+      if (position_.at(to) != 0) return {1, 0};
+      if (!move.drops() && move.from() == position_.king(us)) return {0, 0};
+    }
+    const Bitboard all = position_.occupied();
+    const int own = position_.attackers(to, us, all).count() + move.drops();
+    const bool holds = own > position_.attackers(to, other(us), all).count();
+    if (!or_node()) return holds ? Doubt{1, 0} : Doubt{0, 1};
+    const Kind taken = raw(kind_of(position_.at(to)));
+    return holds || taken == kGold || taken == kSilver ? Doubt{0, 1} : Doubt{1, 0};
   }
 
   // Knights (paper 004, section 3.1).

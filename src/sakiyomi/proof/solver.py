@@ -16,6 +16,8 @@ M = TypeVar("M")
 Find = Literal["any", "shortest"]
 Method = Literal["dfpn", "freedom"]
 
+MOST_THREADS = 256
+
 _STATUS: dict[_native.ProofStatus, Status] = {
     _native.ProofStatus.unknown: "unknown",
     _native.ProofStatus.proven: "proven",
@@ -39,12 +41,16 @@ class Provable(Protocol[M]):
 class Prover:
     """Proves positions; remembers between searches and runs one search at a time.
 
-    `memory` is the size of its table in MB. A small table costs time, never truth.
+    `memory` is the size of its table in MB. A small table costs time, never truth. `threads` search together
+    with one table: the answer stays the same, the node count does not.
     """
 
-    def __init__(self, *, memory: float = 256) -> None:
+    def __init__(self, *, memory: float = 256, threads: int = 1) -> None:
         if not 0.01 <= memory <= 1 << 20:
             raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
+        if not 1 <= threads <= MOST_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        self._threads = threads
         self._bytes = int(memory * (1 << 20))
         self._native: _native.TsumeProver | None = None
 
@@ -111,7 +117,7 @@ class Prover:
         if kind is None:
             raise GameError(f"there is no prover for positions like {position!r}")
         if self._native is None:
-            self._native = kind(table_bytes=self._bytes)
+            self._native = kind(table_bytes=self._bytes, threads=self._threads)
         return self._native
 
 
@@ -122,12 +128,13 @@ def solve(
     find: Find = "any",
     certificate: bool = False,
     memory: float = 256,
+    threads: int = 1,
 ) -> Proving[M]:
     """Starts to prove that the side to move wins by force (or does not), with a table of its own.
 
     With `find="shortest"` it goes on until no shorter win is possible.
     """
-    return Prover(memory=memory).search(position, limit, find=find, certificate=certificate)
+    return Prover(memory=memory, threads=threads).search(position, limit, find=find, certificate=certificate)
 
 
 def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:

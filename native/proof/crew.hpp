@@ -1,0 +1,65 @@
+// One or several searches for the same proof, each in a thread, with one memory. They keep out of each
+// other's way where the numbers leave a choice, and take over what the others have found.
+#pragma once
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "proof/dfpn.hpp"
+
+namespace sakiyomi::proof {
+
+template <ProofPosition P>
+class Crew {
+ public:
+  using Known = typename Dfpn<P>::Known;
+
+  Crew(std::size_t bytes, int threads) : memory_(std::make_unique<Memory<typename P::Resource>>(bytes)) {
+    for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Dfpn<P>>(*memory_, threads > 1));
+  }
+
+  // Proves or disproves, unless the watcher ends it first; `length` is the most plies a proof may take.
+  Known run(const P& position, Length length, Watcher& watcher) {
+    if (searches_.size() == 1) return searches_[0]->run(position, length, watcher);
+    P root = position;
+    if (const Known at_once = known(root, length); at_once.solved()) return at_once;
+    return run_together(position, length, watcher);
+  }
+
+  // What the table knows for certain, or what can be seen at once; unsolved if nothing.
+  Known known(P& position, Length length) const noexcept { return searches_[0]->known(position, length); }
+
+  const Known& root() const noexcept { return searches_[0]->root(); }
+  Ply deepest() const noexcept { return searches_[0]->deepest(); }
+  int full() const noexcept { return memory_->table.full(); }
+  std::size_t bytes() const noexcept { return memory_->bytes(); }
+  void forget() { memory_->forget(); }
+
+ private:
+  // The first answer counts; it ends the others.
+  Known run_together(const P& position, Length length, Watcher& watcher) {
+    Stop solved;
+    std::vector<Known> results(searches_.size());
+    std::vector<std::thread> threads;
+    memory_->gate.open_for(static_cast<int>(searches_.size()));
+    const auto work = [&](std::size_t i) {
+      Watcher own(watcher, solved, i == 0);
+      results[i] = searches_[i]->run(position, length, own);
+      if (results[i].solved()) solved.request();
+      memory_->gate.leave();
+    };
+    for (std::size_t i = 1; i < searches_.size(); ++i) threads.emplace_back(work, i);
+    work(0);
+    for (std::thread& thread : threads) thread.join();
+    memory_->gate.open_for(1);
+    watcher.look();
+    for (const Known& result : results)
+      if (result.solved()) return result;
+    return {};
+  }
+
+  std::unique_ptr<Memory<typename P::Resource>> memory_;
+  std::vector<std::unique_ptr<Dfpn<P>>> searches_;
+};
+
+}  // namespace sakiyomi::proof
