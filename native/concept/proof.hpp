@@ -50,9 +50,10 @@ concept ProofPosition =
       { c.queue(m) } -> std::same_as<int>;
       // OR nodes: a move to try before others of equal worth.
       { c.early(m) } -> std::same_as<bool>;
-      // AND nodes: a reply that only delays, and whether an answer simply takes it away.
+      // AND nodes: a reply that may only delay, and positions like this one, as if it had been made, taken
+      // away at once, and given back.
       { c.puts_between(m) } -> std::same_as<bool>;
-      { c.takes_back(m, m) } -> std::same_as<bool>;
+      { c.nearer(m) };
       { c.doubt(m) } -> std::same_as<Doubt>;  // of the position after a move
       // Moves of the same family (1 to 14; 0 for none) are likely to fare alike.
       { c.family(m) } -> std::same_as<int>;

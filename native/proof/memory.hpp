@@ -27,7 +27,8 @@ class Presence {
 
 template <class Resource>
 struct Memory {
-  explicit Memory(std::size_t bytes) : table(bytes / 16 * 15), loops(bytes / 16) {}
+  // One part in sixteen is left for the time when the table grows.
+  explicit Memory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
 
   std::size_t bytes() const noexcept { return table.bytes() + loops.bytes(); }
   void forget() {

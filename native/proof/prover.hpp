@@ -86,11 +86,14 @@ class Prover {
   }
 
   void write(const P& position, const Task& task, Watcher& watcher, Info& info) {
-    const auto tree = TreeWriter<P>(search_, watcher).write(position, info.length);
+    const bool careful = task.find == Find::shortest;
+    typename TreeWriter<P>::Nearer nearer;
+    const auto tree =
+        TreeWriter<P>(search_, watcher, careful ? &nearer : nullptr).write(position, info.length);
     if (!tree) return;
     info.line = tree->line();
     info.length = (*tree)[tree->root()].length;
-    info.counted = (*tree)[tree->root()].counted;
+    if (careful) info.counted = (*tree)[tree->root()].counted;
     if (task.tree) info.tree = tree->bytes();
   }
 

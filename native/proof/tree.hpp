@@ -23,7 +23,6 @@ class ProofTree {
     Length length;       // plies to the end against the longest defence
     Length counted;      // the same without useless replies
     std::uint32_t need;  // what the attacker must hold for all of this
-    std::uint32_t rest;  // what of it after the move
     std::uint32_t first, count;
   };
 
@@ -86,7 +85,12 @@ class ProofTree {
 template <ProofPosition P>
 class TreeWriter {
  public:
-  TreeWriter(Crew<P>& search, Watcher& watcher) : search_(search), watcher_(watcher) {}
+  // What replies that are taken back at once come to, by position and plies.
+  using Nearer = std::unordered_map<Key, Length>;
+
+  // With somewhere to note it, some search is spent on telling useless replies from useful ones.
+  TreeWriter(Crew<P>& search, Watcher& watcher, Nearer* nearer)
+      : search_(search), watcher_(watcher), nearer_(nearer) {}
 
   // Nothing if the watcher ends it first.
   std::optional<ProofTree> write(P position, Length length) {
@@ -98,6 +102,13 @@ class TreeWriter {
   using Index = ProofTree::Index;
   using Move = typename P::Move;
   using Resource = typename P::Resource;
+
+  // What follows a move of the attacker.
+  struct Defence {
+    std::vector<ProofTree::Reply> replies;
+    Resource need;
+    Length length = 0, counted = 0;
+  };
 
   // What has been written serves every holding that has what it needs.
   std::optional<Index> written(const P& p, Length length) const {
@@ -116,49 +127,69 @@ class TreeWriter {
     const Move move = std::bit_cast<Move>(known.move);
     typename P::Undo undo;
     p.play(move, undo);
-    std::vector<ProofTree::Reply> replies;
-    Resource need = p.need();
-    Length longest = 0;
-    bool whole = true;
-    for (const Move reply : listed(p)) {
-      typename P::Undo inner;
-      p.play(reply, inner);
-      const auto below = node(p, static_cast<Length>(known.length - 2));
-      p.undo(reply, inner);
-      if (!(whole = below.has_value())) break;
-      replies.push_back({std::bit_cast<std::uint16_t>(reply), *below});
-      need = Resource::most(need, p.need_before(reply, Resource::of(tree_[*below].need)));
-      longest = std::max(longest, static_cast<Length>(tree_[*below].length + 1));
-    }
-    const Length counted = whole ? usefully(p, replies) : Length{0};
+    const auto after = defence(p, static_cast<Length>(known.length - 1));
     p.undo(move, undo);
-    if (!whole) return std::nullopt;
-    const std::uint32_t rest = need.word();
-    need = p.need_before(move, need);
-    const Index index = tree_.add({known.move, static_cast<Length>(longest + 1),
-                                   static_cast<Length>(counted + 1), need.word(), rest, 0, 0},
-                                  replies);
+    if (!after) return std::nullopt;
+    const Index index = tree_.add({known.move, longer(after->length), longer(after->counted),
+                                   p.need_before(move, after->need).word(), 0, 0},
+                                  after->replies);
     written_.emplace(p.key(), index);
     return index;
   }
 
-  // The longest defence among the useful replies. Useless is one that is taken back at once, if what was
-  // gained is not needed and the end comes no later than without any such reply.
-  Length usefully(const P& p, std::span<const ProofTree::Reply> replies) const noexcept {
-    const auto taken_back = [&](const ProofTree::Reply& reply) {
-      return p.takes_back(std::bit_cast<Move>(reply.move), std::bit_cast<Move>(tree_[reply.node].move));
-    };
-    int plain = 0, longest = 0;
-    for (const auto& reply : replies)
-      if (!p.puts_between(std::bit_cast<Move>(reply.move)))
-        plain = std::max(plain, tree_[reply.node].counted + 1);
-    for (const auto& reply : replies) {
-      const auto& below = tree_[reply.node];
-      const bool useless =
-          taken_back(reply) && below.counted - 1 <= plain && p.resource().holds(Resource::of(below.rest));
-      if (!useless) longest = std::max(longest, below.counted + 1);
+  std::optional<Defence> defence(P& p, Length length) {
+    Defence out;
+    out.need = p.need();
+    for (const Move reply : listed(p)) {
+      typename P::Undo undo;
+      p.play(reply, undo);
+      const auto below = node(p, shorter(length));
+      p.undo(reply, undo);
+      if (!below) return std::nullopt;
+      out.replies.push_back({std::bit_cast<std::uint16_t>(reply), *below});
+      out.need = Resource::most(out.need, p.need_before(reply, Resource::of(tree_[*below].need)));
+      out.length = std::max(out.length, longer(tree_[*below].length));
     }
-    return static_cast<Length>(longest);
+    out.counted = usefully(p, out);
+    return out;
+  }
+
+  // The longest defence among the useful replies.
+  Length usefully(const P& p, const Defence& all) {
+    Length plain = 0;
+    for (const auto& reply : all.replies)
+      if (!p.puts_between(std::bit_cast<Move>(reply.move)))
+        plain = std::max(plain, longer(tree_[reply.node].counted));
+    Length longest = plain;
+    for (const auto& reply : all.replies) {
+      const Length counted = longer(tree_[reply.node].counted);
+      if (counted > longest && !useless(p, std::bit_cast<Move>(reply.move), plain, all.length))
+        longest = counted;
+    }
+    return longest;
+  }
+
+  // Useless is a reply that only puts something in between, if the attacker may take it at once, need not use
+  // what that gains, and comes to the end no later than if there had been no such reply.
+  bool useless(const P& p, Move reply, Length plain, Length most) {
+    if (nearer_ == nullptr || !p.puts_between(reply)) return false;
+    for (P nearer : p.nearer(reply))
+      if (counted_after(nearer, most) <= plain) return true;
+    return false;
+  }
+
+  // For the defender to move; within `most` plies, useless replies included, or kUnbounded.
+  Length counted_after(P& p, Length most) {
+    const Key place = mix(p.key() ^ mix(p.resource().word()), most);
+    if (const auto done = nearer_->find(place); done != nearer_->end()) return done->second;
+    auto known = search_.known(p, most);
+    if (!known.proven()) known = search_.run(p, most, watcher_);
+    Length counted = kUnbounded;
+    if (known.proven())
+      if (const auto after = TreeWriter(search_, watcher_, nearer_).defence(p, known.length))
+        counted = after->counted;
+    nearer_->emplace(place, counted);
+    return counted;
   }
 
   static std::vector<Move> listed(const P& p) {
@@ -168,6 +199,7 @@ class TreeWriter {
 
   Crew<P>& search_;
   Watcher& watcher_;
+  Nearer* nearer_;
   ProofTree tree_;
   std::unordered_multimap<Key, Index> written_;  // by board
 };

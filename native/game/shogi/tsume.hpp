@@ -1,5 +1,7 @@
 // A shogi position as a mate problem: the side to move at the root gives check with every move.
 #pragma once
+#include <vector>
+
 #include "concept/proof.hpp"
 #include "game/shogi/position.hpp"
 
@@ -98,8 +100,19 @@ class Tsume {
     return (move.drops() ? move.dropped() : kind_of(position_.at(move.from()))) == kKnight;
   }
   bool puts_between(Move reply) const noexcept { return reply.drops(); }
-  bool takes_back(Move reply, Move answer) const noexcept {
-    return reply.drops() && !answer.drops() && answer.to() == reply.to();
+  // The positions in which the piece that gives check stands where the reply would put one in between: the
+  // reply taken away at once, and the defender holding again what it gave.
+  std::vector<Tsume> nearer(Move reply) const {
+    std::vector<Tsume> out;
+    Position taken = position_;
+    Position::Undo undo;
+    taken.play(reply, undo);
+    const Square from = position_.checkers().first();
+    for (const bool promotes : {true, false}) {
+      const Move move = Move::step(from, reply.to(), promotes);
+      if (taken.legal(move)) out.push_back(stepped(move));
+    }
+    return out;
   }
 
   // All pieces put in between; long-moving pieces dropped at a distance.
@@ -111,6 +124,18 @@ class Tsume {
   }
 
  private:
+  // The same hands and defender to move, but one piece of the attacker somewhere else.
+  Tsume stepped(Move move) const noexcept {
+    Position::Board board;
+    for (Square s = 0; s < kSquares; ++s) board[s] = position_.at(s);
+    const Kind kind = kind_of(board[move.from()]);
+    board[move.from()] = 0;
+    board[move.to()] = piece_of(attacker_, move.promotes() ? promoted(kind) : kind);
+    Tsume out = *this;
+    out.position_ = Position(board, {position_.hand(0), position_.hand(1)}, position_.side());
+    return out;
+  }
+
   Position position_;
   Side attacker_;
   Key salt_;
