@@ -1,15 +1,18 @@
-"""Mate problems by set: solved, right length, time and nodes, and cshogi's DfPn on the same positions.
+"""Mate problems by set: solved, right length, time and nodes, and other solvers on the same positions.
 
-python benchmarks/tsume_sets.py ../shared/data/tsume/game-ply-11.tsv … [--find any] [--count 200] [--verify]
+python benchmarks/tsume_sets.py game-ply-11.tsv … [--find any] [--count 200] [--verify] [--threads 2]
 
 A line of a set is SFEN, name, plies (or anything else if unknown), separated by tabs. Times are CPU seconds
-of the process in all; provers start empty for every position, as cshogi's does.
+of the process in all, with the start of each search; provers start empty for every position, as the others
+do. The others, cshogi's and nshogi's df-pn, look for any mate; nshogi is left out where it is not installed.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import cshogi
@@ -17,6 +20,7 @@ import cshogi
 from sakiyomi import Limit
 from sakiyomi.games.shogi import SHOGI
 from sakiyomi.proof import Prover, verify
+from sakiyomi.proof.solver import Find
 
 OWN = Path(__file__).parent.parent / "tests" / "data" / "tsume"
 
@@ -44,43 +48,38 @@ def rows(path: Path) -> list[list[str]]:
 
 def measure(
     path: Path,
-    find: str,
+    find: Find = "any",
     *,
+    limit: Limit = Limit(seconds=20),  # noqa: B008
     count: int = 10**9,
-    seconds: float = 20,
     memory: float = 256,
+    threads: int = 1,
     checked: bool = False,
+    peers: bool = True,
 ) -> dict[str, float]:
     """The figures of one set."""
     problems = rows(path)[:count]
-    prover = Prover(memory=memory)
+    prover = Prover(memory=memory, threads=threads)
     mates = none = right = shortest = verified = nodes = 0
-    spent = 0.0
+    spent = waited = 0.0
     for sfen, name, *known in problems:
         position = SHOGI.parse(sfen)
         prover.forget()
-        start = time.process_time()
-        proof = prover.prove(
-            position,
-            Limit(seconds=seconds),
-            find="shortest" if find == "shortest" else "any",
-            certificate=checked,
-        )
+        clock, start = time.perf_counter(), time.process_time()
+        proof = prover.prove(position, limit, find=find, certificate=checked)
         spent += time.process_time() - start
+        waited += time.perf_counter() - clock
         nodes += proof.nodes
         mates += proof.status == "proven"
         none += proof.status == "disproven"
         shortest += proof.shortest
         right += str(proof.plies) == (known[0] if known else "")
-        if proof.shortest and str(proof.plies) != known[0]:
+        if proof.status == "unknown":
+            print(f"{name}: unknown after {proof.nodes:,} nodes")
+        if proof.shortest and known and known[0].isdigit() and proof.plies != int(known[0]):
             print(f"{name}: shortest mate {proof.plies}, listed {known[0]}")
         if checked and proof.status == "proven":
             verified += verify(proof.certificate).plies == proof.plies
-    boards = [cshogi.Board(row[0]) for row in problems]
-    start, found = time.process_time(), 0
-    for board in boards:
-        found += cshogi.DfPn(depth=255, nodes=50_000_000).search(board)
-    theirs = time.process_time() - start
     figures = {
         "problems": len(problems),
         "mates": mates,
@@ -88,14 +87,39 @@ def measure(
         "of listed length": right,
         "proved shortest": shortest,
         "seconds": spent,
+        "seconds by the clock": waited,
         "nodes": nodes,
-        "cshogi mates": found,
-        "cshogi seconds": theirs,
-        "time ratio": spent / theirs,
     }
     if checked:
         figures["verified"] = verified
+    for name, solver in PEERS.items() if peers else ():
+        found, seconds = solver([row[0] for row in problems])
+        figures |= {f"{name} mates": found, f"{name} seconds": seconds, f"time / {name}": spent / seconds}
     return {f"{path.stem} {find}: {key}": value for key, value in figures.items()}
+
+
+def by_cshogi(positions: list[str]) -> tuple[float, float]:
+    """Mates that cshogi finds, and its CPU seconds."""
+    boards = [cshogi.Board(sfen) for sfen in positions]
+    start = time.process_time()
+    found = sum(cshogi.DfPn(depth=255, nodes=50_000_000).search(board) for board in boards)
+    return found, time.process_time() - start
+
+
+def by_nshogi(positions: list[str]) -> tuple[float, float]:
+    """Mates that nshogi finds, and its CPU seconds."""
+    import nshogi
+
+    states = [nshogi.io.sfen.make_state_from_sfen(sfen) for sfen in positions]
+    solver = nshogi.solver.DfPn(64)
+    start = time.process_time()
+    found = sum(bool(solver.solve(state, with_pv=False, max_node_count=50_000_000)) for state in states)
+    return found, time.process_time() - start
+
+
+PEERS: dict[str, Callable[[list[str]], tuple[float, float]]] = {"cshogi": by_cshogi}
+if importlib.util.find_spec("nshogi"):
+    PEERS["nshogi"] = by_nshogi
 
 
 def main() -> None:
@@ -105,17 +129,22 @@ def main() -> None:
     parser.add_argument("--find", choices=("any", "shortest"), default="any")
     parser.add_argument("--count", type=int, default=10**9)
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--nodes", type=int)
     parser.add_argument("--memory", type=float, default=256)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--verify", action="store_true")
+    parser.add_argument("--alone", action="store_true", help="no other solvers")
     words = parser.parse_args()
     for path in words.sets:
         figures = measure(
             path,
             words.find,
+            limit=Limit(seconds=words.seconds, nodes=words.nodes),
             count=words.count,
-            seconds=words.seconds,
             memory=words.memory,
+            threads=words.threads,
             checked=words.verify,
+            peers=not words.alone,
         )
         for what, figure in figures.items():
             print(f"{what:<48} {figure:>16,.4g}", flush=True)

@@ -137,6 +137,80 @@ def test_answers_agree_with_cshogi() -> None:
     assert agreed > 10
 
 
+def test_answers_agree_with_nshogi() -> None:
+    nshogi = pytest.importorskip("nshogi")
+    oracle, read = nshogi.solver.DfPn(16), nshogi.io.sfen.make_state_from_sfen
+    prover = Prover(memory=16, threads=2)
+    agreed = 0
+    for seed in range(20, 26):
+        for here in random_game(seed, 160):
+            if not here.checks():
+                continue
+            proof = prover.prove(here, Limit(nodes=20_000), certificate=True)
+            if oracle.solve(read(here.sfen), with_pv=False, max_node_count=20_000):
+                assert proof.status != "disproven", here.sfen
+                agreed += proof.status == "proven"
+            elif proof.status == "proven":
+                assert verify(proof.certificate).plies == proof.plies
+    assert agreed > 5
+
+
+@pytest.mark.parametrize(("threads", "memory"), [(2, 16), (3, 1), (2, 0.1)])
+def test_threads_give_the_same_answers(threads: int, memory: float) -> None:
+    prover = Prover(memory=memory, threads=threads)
+    for sfen, name, plies in problems("made")[::4]:
+        proof = prover.prove(parse(sfen), Limit(nodes=400_000), find="shortest", certificate=True)
+        assert proof.status != "disproven", name
+        if proof.shortest or memory > 1:
+            assert (proof.plies, proof.shortest) == (int(plies), True), name
+        if proof.certificate:
+            assert verify(proof.certificate).plies == proof.plies
+    for sfen, name in problems("nomate")[::4]:
+        status = prover.prove(parse(sfen), Limit(nodes=400_000)).status
+        assert status == "disproven" or (memory <= 1 and status == "unknown"), name
+
+
+def test_threads_stopped_anywhere_claim_nothing_wrong() -> None:
+    chance = random.Random(5)
+    rows = [(row, "proven") for row in problems("made")[20:]] + [
+        (row, "disproven") for row in problems("nomate")
+    ]
+    prover = Prover(memory=0.2, threads=3)
+    for _ in range(100):
+        row, right = chance.choice(rows)
+        nodes = int(10 ** chance.uniform(1, 4))
+        proof = prover.prove(parse(row[0]), Limit(nodes=nodes), find="shortest", certificate=True)
+        assert proof.status in (right, "unknown")
+        if proof.shortest:
+            assert proof.plies == int(row[2])
+        if proof.certificate:
+            assert verify(proof.certificate).plies == proof.plies
+
+
+@pytest.mark.parametrize(
+    ("sfen", "plies", "counted"),
+    [
+        ("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1", 7, 3),
+        ("7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1", 13, 1),
+        ("3+R3sk/8p/7P1/9/9/9/9/9/8B b rb4g3s4n4l16p 1", 7, 1),
+        ("3Bp2n1/5+R2+B/p2p1GSp1/8p/Pn5l1/1n2SNP2/2pPPS1Pk/1P1SK1G2/L1G1G4 b RL3Pl3p 131", 7, 7),
+        ("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1", 3, 3),
+    ],
+)
+def test_useless_interpositions_are_not_counted(sfen: str, plies: int, counted: int) -> None:
+    proof = Prover(memory=4).prove(parse(sfen), Limit(nodes=200_000), find="shortest")
+    assert (proof.plies, proof.counted, proof.shortest) == (plies, counted, True)
+
+
+@pytest.mark.parametrize("memory", [0.01, 0.5, 1, 5, 16, 40, 256, 1000])
+def test_tables_stay_within_their_memory(memory: float) -> None:
+    prover = Prover(memory=memory)
+    prover.prove(parse(LONG), Limit(nodes=1000))
+    least = 50_000  # a table has a few hundred slots at the least
+    # A sixteenth of the memory is left for the copy that is made when the table grows.
+    assert prover.table_bytes * 16 / 15 <= max(memory * (1 << 20), least)
+
+
 def test_reports_while_it_runs() -> None:
     with solve(parse(LONG), memory=16) as search:
         infos = []

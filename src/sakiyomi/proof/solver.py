@@ -104,6 +104,11 @@ class Prover:
         with self.search(position, limit, find=find, certificate=certificate) as search:
             return search.result()
 
+    @property
+    def table_bytes(self) -> int:
+        """Bytes that the tables may come to take; they grow up to it as they fill."""
+        return 0 if self._native is None else self._native.table_bytes
+
     def forget(self) -> None:
         """Empties the table."""
         try:

@@ -1,0 +1,48 @@
+"""Resident memory of a hard mate search against its limit.
+
+python benchmarks/tsume_memory.py [--memory 16 64 256] [--nodes 20000000] [--threads 1]
+
+Each limit runs in a process of its own; what the process took before the search is subtracted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import sys
+
+from sakiyomi import Limit
+from sakiyomi.games.shogi import SHOGI
+from sakiyomi.proof import Prover
+
+HARD = "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1"
+
+
+def once(memory: float, nodes: int, threads: int) -> None:
+    """One search; prints the megabytes that it took."""
+    position = SHOGI.parse(HARD)
+    Prover(memory=1, threads=threads).prove(position, Limit(nodes=1000))
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    proof = Prover(memory=memory, threads=threads).prove(position, Limit(nodes=nodes))
+    used = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    print(f"limit {memory:6.0f} MB: {used:8.1f} MB more, {proof.nodes:,} nodes, {proof.status}")
+
+
+def main() -> None:
+    """All limits of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--memory", type=float, nargs="+", default=[16, 64, 256])
+    parser.add_argument("--nodes", type=int, default=20_000_000)
+    parser.add_argument("--threads", type=int, default=1)
+    words = parser.parse_args()
+    if len(words.memory) == 1:
+        return once(words.memory[0], words.nodes, words.threads)
+    for memory in words.memory:
+        command = [sys.executable, __file__, "--memory", memory, "--nodes", words.nodes]
+        subprocess.run([*map(str, command), "--threads", str(words.threads)], check=True)
+    return None
+
+
+if __name__ == "__main__":
+    main()
