@@ -34,6 +34,7 @@ class Dfpn {
   Known run(P position, Length length, Watcher& watcher) {
     watcher_ = &watcher;
     children_.clear();
+    deepest_ = 0;
     Known result = known(position, length);
     if (!result.solved()) {
       result = search(position, 0, line_key(position.key(), position.resource(), 0), kCertain, kCertain,
@@ -45,7 +46,7 @@ class Dfpn {
 
   // What the table knows for certain, or what can be seen at once; unsolved if nothing.
   Known known(P& position, Length length) const noexcept {
-    const auto found = table_.find(position.key(), position.resource(), length, 0);
+    const auto found = table_.find(position.key(), position.resource(), length);
     return found.result.solved() ? found.result : seen_at_once(position, length);
   }
 
@@ -114,7 +115,7 @@ class Dfpn {
       if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over()) break;
       step(p, frame, choice, ply, line, pn_limit, dn_limit, length, extend);
       if (shared_ && watcher_->nodes() >= frame.seen + kStale) {
-        if (const auto found = table_.find(key, held, length, ply); found.result.solved()) {
+        if (const auto found = table_.find(key, held, length); found.result.solved()) {
           result = found.result;
           break;
         }
@@ -221,7 +222,7 @@ class Dfpn {
     const Resource held = p.resource_after(child.move);
     const Length left = shorter(length);
     if (shared_) child.place = Presence::place(key, held.word());
-    const auto found = table_.find(key, held, left, ply + 1);
+    const auto found = table_.find(key, held, left);
     child.result = found.result;
     if (found.result.solved()) return;
     if (const Ply loop = path_.seen(key, held); loop != kNoLoop) {
@@ -243,8 +244,6 @@ class Dfpn {
         return;
       }
     }
-    child.result.pn = std::max(child.result.pn, found.pn);
-    child.result.dn = std::max(child.result.dn, found.dn);
     // Reached earlier on a shorter line: its leaves may be counted elsewhere already.
     if (found.known && found.ply < ply + 1) {
       frame.old = true;
@@ -325,7 +324,7 @@ class Dfpn {
   Number crowded(Number lead, Presence::Place place, Number limit) const noexcept {
     if (lead == 0 || lead >= limit) return lead;
     const std::uint64_t others = memory_.presence.at(place);
-    return others == 0 ? lead : std::min(unsure(lead + others * (lead / 2 + 1)), limit - 1);
+    return others == 0 ? lead : std::min(unsure(lead + others * (lead / 4 + 1)), limit - 1);
   }
 
   // The proof or disproof of a node whose children decide it.
@@ -376,7 +375,7 @@ class Dfpn {
 
   void keep(Key key, Resource held, Ply ply, Key line, Length length, const Known& result,
             std::uint64_t work) noexcept {
-    const auto before = table_.find(key, held, length, ply);
+    const auto before = table_.find(key, held, length);
     if (before.result.solved() && !result.proven()) return;  // another thread was faster
     work += before.work;
     if (result.solved() && result.loop == kNoLoop) return table_.put_solved(key, held, result, work);

@@ -49,9 +49,7 @@ class ProofTable {
     Known result;
     std::uint16_t ply = std::numeric_limits<std::uint16_t>::max();  // least ply at which it was met
     bool known = false;
-    bool loops = false;  // a disproof on some line is kept elsewhere
-    // What entries of more, or less, resource say at least of the numbers, if they were met no later.
-    Number pn = 1, dn = 1;
+    bool loops = false;      // a disproof on some line is kept elsewhere
     std::uint64_t work = 0;  // nodes spent on this very node so far
   };
 
@@ -71,7 +69,7 @@ class ProofTable {
   void prefetch(Key key) const noexcept { __builtin_prefetch(&slots_[home(key)]); }
 
   // A proof with no more than what is held, a disproof with no less, or the numbers of this very node.
-  Found find(Key key, Resource held, Length length, Ply ply) const noexcept {
+  Found find(Key key, Resource held, Length length) const noexcept {
     Found out;
     for (std::size_t i = home(key);; ++i) {
       const Words w = slots_[i].read();
@@ -94,17 +92,13 @@ class ProofTable {
           }
           break;
         default:
-          if (w.length() != length) break;
-          if (r.word() == held.word()) {
+          if (w.length() == length && r.word() == held.word()) {
             out.result.pn = w.pn();
             out.result.dn = w.dn();
             out.ply = w.ply();
             out.known = true;
             out.loops = w.kind() == kLooping;
             out.work = w.work();
-          } else if (w.ply() <= ply) {
-            if (held.holds(r)) out.dn = std::max(out.dn, w.dn());
-            if (r.holds(held)) out.pn = std::max(out.pn, w.pn());
           }
       }
     }
