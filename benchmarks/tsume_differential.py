@@ -33,7 +33,7 @@ def oracles(nodes: int) -> dict[str, Callable[[str], bool]]:
     out: dict[str, Callable[[str], bool]] = {"cshogi": lambda sfen: bool(first.search(cshogi.Board(sfen)))}
     if nshogi is not None:
         second, read = nshogi.solver.DfPn(64), nshogi.io.sfen.make_state_from_sfen
-        out["nshogi"] = lambda sfen: bool(second.solve(read(sfen), with_pv=False, max_node_count=nodes))
+        out["nshogi"] = lambda sfen: bool(second.solve(read(sfen), max_node_count=nodes))
     return out
 
 

@@ -113,7 +113,7 @@ def by_nshogi(positions: list[str]) -> tuple[float, float]:
     states = [nshogi.io.sfen.make_state_from_sfen(sfen) for sfen in positions]
     solver = nshogi.solver.DfPn(64)
     start = time.process_time()
-    found = sum(bool(solver.solve(state, with_pv=False, max_node_count=50_000_000)) for state in states)
+    found = sum(bool(solver.solve(state, max_node_count=50_000_000)) for state in states)
     return found, time.process_time() - start
 
 

@@ -147,7 +147,7 @@ def test_answers_agree_with_nshogi() -> None:
             if not here.checks():
                 continue
             proof = prover.prove(here, Limit(nodes=20_000), certificate=True)
-            if oracle.solve(read(here.sfen), with_pv=False, max_node_count=20_000):
+            if oracle.solve(read(here.sfen), max_node_count=20_000):
                 assert proof.status != "disproven", here.sfen
                 agreed += proof.status == "proven"
             elif proof.status == "proven":

@@ -43,14 +43,8 @@ class Parcel:
     def unpack(cls, data: bytes) -> Parcel:
         """Raises `ParcelError` for anything but a parcel."""
         fields, rest = _header(data)
-        sfen, nodes, find = fields.get("sfen"), fields.get("nodes"), fields.get("find")
-        if (
-            rest
-            or not isinstance(sfen, str)
-            or type(nodes) is not int
-            or nodes < 1
-            or find not in get_args(Find)
-        ):
+        sfen, nodes, find = fields.get("sfen"), fields.get("nodes"), _one_of(Find, fields.get("find"))
+        if rest or not isinstance(sfen, str) or type(nodes) is not int or nodes < 1 or find is None:
             raise ParcelError(f"this is not a parcel: {shorten(repr(data))}")
         return cls(sfen, nodes, find)
 
@@ -75,8 +69,8 @@ class Answer:
     def unpack(cls, data: bytes) -> Answer:
         """Checks the certificate of a mate; raises `ParcelError` if it is not a proof of what is said."""
         fields, certificate = _header(data)
-        sfen, status, nodes = fields.get("sfen"), fields.get("status"), fields.get("nodes")
-        if not isinstance(sfen, str) or status not in get_args(Status) or type(nodes) is not int:
+        sfen, status, nodes = fields.get("sfen"), _one_of(Status, fields.get("status")), fields.get("nodes")
+        if not isinstance(sfen, str) or status is None or type(nodes) is not int:
             raise ParcelError(f"this is not an answer: {shorten(repr(data))}")
         if status != "proven":
             return cls(sfen, status, nodes)
@@ -100,6 +94,11 @@ def work(data: bytes, prover: Prover, parse: Callable[[str], Provable[Any]]) -> 
     status: Status = proof.status if proof.status != "proven" or proof.certificate else "unknown"
     plies = proof.plies if status == "proven" else None
     return Answer(position.sfen, status, proof.nodes, plies, proof.certificate).pack()
+
+
+def _one_of(words: Any, word: object) -> Any:
+    """The word if it is one of a literal type's, else None."""
+    return word if word in get_args(words) else None
 
 
 def _header(data: bytes) -> tuple[dict[str, Any], bytes]:
