@@ -16,7 +16,7 @@ from sakiyomi import Limit
 from sakiyomi.games.shogi import SHOGI
 from sakiyomi.proof import Prover
 
-HARD = "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1"
+HARD = "9/9/9/9/9/9/9/6k2/9 b 4G4SNL3P2r2b3n3l15p 1"
 
 
 def once(memory: float, nodes: int, threads: int) -> None:

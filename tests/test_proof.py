@@ -140,19 +140,19 @@ def test_answers_agree_with_cshogi() -> None:
 def test_answers_agree_with_nshogi() -> None:
     nshogi = pytest.importorskip("nshogi")
     oracle, read = nshogi.solver.DfPn(16), nshogi.io.sfen.make_state_from_sfen
-    prover = Prover(memory=16, threads=2)
+    prover = Prover(memory=16)
     agreed = 0
-    for seed in range(20, 26):
+    for seed in range(20, 24):
         for here in random_game(seed, 160):
             if not here.checks():
                 continue
-            proof = prover.prove(here, Limit(nodes=20_000), certificate=True)
-            if oracle.solve(read(here.sfen), max_node_count=20_000):
+            proof = prover.prove(here, Limit(nodes=5_000), certificate=True)
+            if oracle.solve(read(here.sfen), max_node_count=5_000):
                 assert proof.status != "disproven", here.sfen
                 agreed += proof.status == "proven"
             elif proof.status == "proven":
                 assert verify(proof.certificate).plies == proof.plies
-    assert agreed > 5
+    assert agreed > 3
 
 
 @pytest.mark.parametrize(("threads", "memory"), [(2, 16), (3, 1), (2, 0.1)])

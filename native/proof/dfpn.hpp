@@ -296,7 +296,7 @@ class Dfpn {
       else
         families[child.family] = std::max(families[child.family], other);
       out.lead = std::min(out.lead, lead);
-      const Number seems = shared_ ? crowded(lead, child.place, limit) : lead;
+      const Number seems = shared_ ? avoided(lead, child.place, limit) : lead;
       if (seems < apparent)
         out.second = apparent, apparent = seems, out.best = i;
       else
@@ -321,7 +321,7 @@ class Dfpn {
 
   // A child below which other threads are at work seems worse, yet never worse than one that is beyond the
   // limit and could not be searched at all.
-  Number crowded(Number lead, Presence::Place place, Number limit) const noexcept {
+  Number avoided(Number lead, Presence::Place place, Number limit) const noexcept {
     if (lead == 0 || lead >= limit) return lead;
     const std::uint64_t others = memory_.presence.at(place);
     return others == 0 ? lead : std::min(unsure(lead + others * (lead / 4 + 1)), limit - 1);
