@@ -2,7 +2,9 @@
 // once portably and once for wider registers; `engine()` picks one at run time.
 #pragma once
 #include <atomic>
+#include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "base/stop.hpp"
 #include "base/table.hpp"
@@ -53,6 +55,26 @@ struct Shared {
   std::atomic<bool> halted{false};  // a limit was met: values on the way up mean nothing any more
 };
 
+// What one thread remembers of positions near the end: they are too many for the shared table, whose memory
+// is far away, and are mostly met again soon. The boards themselves are compared.
+class Nearby {
+ public:
+  struct Place {
+    Bits own = 0, opp = 0;
+    std::int8_t low = -kMost, high = kMost;
+    std::uint8_t move = kNone;
+  };
+
+  Place& at(Bits own, Bits opp) noexcept {
+    const Bits hash = (own * 0x9e3779b97f4a7c15ULL) ^ std::rotl(opp * 0xd6e8feb86659fd93ULL, 32);
+    return places_[hash >> (64 - kBits)];
+  }
+
+ private:
+  static constexpr int kBits = 14;  // 400 KB stay in a core's own cache
+  std::vector<Place> places_ = std::vector<Place>(std::size_t{1} << kBits);
+};
+
 struct Split;
 class Pool;
 
@@ -63,6 +85,7 @@ struct Worker {
   Shared& shared;
   Table& table;
   const EdgeTable& edges;
+  Nearby nearby;
   Pool* pool = nullptr;     // null when it works alone
   Split* split = nullptr;   // the innermost shared node that this thread works below
   std::uint64_t nodes = 0;  // not yet added to the shared count

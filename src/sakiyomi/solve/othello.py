@@ -38,7 +38,7 @@ class EndgameSolver:
     def search(self, position: OthelloPosition, limit: Limit | None = None) -> Search[str]:
         """Starts and returns at once. Limits are nodes, seconds or a clock; it always reads to the end.
 
-        A node is a position with two or more empty squares. Limits are looked at every few hundred nodes.
+        A node is a position with two or more empty squares. Limits are looked at every few thousand nodes.
         """
         limit = limit or Limit()
         if position.over:
