@@ -49,8 +49,14 @@ def test_every_move_has_its_loss() -> None:
     assert 100 * black == record.end.value(0)
 
 
+def test_the_opening_is_named() -> None:
+    assert answer("f5d6c4d3c3f4e6")["opening"] == "Leader's Tiger"
+    assert answer("f5")["opening"] is None
+
+
 def test_the_table() -> None:
-    lines = call("othello", GAME, *QUICK).stdout.splitlines()
+    title, *lines = call("othello", GAME, *QUICK).stdout.splitlines()
+    assert title == "opening: Perpendicular (縦取り), 2 moves"
     moves = answer(GAME)["moves"]
     assert lines[0].split() == ["no", "side", "move", "score", "loss", "better"]
     assert [line.split()[2] for line in lines[1:-3]] == [move["move"] for move in moves]

@@ -50,6 +50,7 @@ struct Shared {
   std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
   std::uint64_t node_limit;
   double second_limit;
+  double margin = 0;  // of probable cut-offs, in spreads of error; 0 for proofs
   const EdgeTable& edges = edge_table();
   Watch watch{};
   std::atomic<bool> halted{false};  // a limit was met: values on the way up mean nothing any more
@@ -96,12 +97,19 @@ struct Worker {
   bool ended() noexcept;
 };
 
+// What the shared table calls a position. Probable results lie apart from proven ones.
+inline Key table_key(Bits own, Bits opp, bool probable) noexcept {
+  return board_key(own, opp) ^ (probable ? 0x5851f42d4c957f2dULL : 0);
+}
+
 struct Engine {
   const char* name;
   Bits (*mobility)(Bits own, Bits opp) noexcept;
   Bits (*flips)(Bits own, Bits opp, int square) noexcept;
   // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
   int (*above)(Worker&, Bits own, Bits opp, int alpha) noexcept;
+  // The evaluation after a few plies, in hundredths of a disc.
+  int (*guess)(Worker&, Bits own, Bits opp) noexcept;
   // Searches moves of a shared node until none is left.
   void (*work)(Worker&, Split&) noexcept;
   // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.

@@ -15,6 +15,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    draw_named,
     effort,
     info_json,
     line_name,
@@ -52,7 +53,7 @@ def best(
     if json:
         print_json(info_json(rules, here, info))
     else:
-        print(rules.draw(here))
+        print(draw_named(rules, here))
         mover = rules.side_name(here.side)
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):

@@ -42,6 +42,8 @@ def play(
 
     As a human type a move, `moves` for what is legal, or `quit`. Players of a game: `sakiyomi games`.
 
+    Othello begins after a named opening with --set opening=tiger, or after one that --set seed=3 chooses.
+
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
     rules = load_game(game)
@@ -49,6 +51,9 @@ def play(
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
     players = (_player(first, rules), _player(second, rules))
+    name = rules.position_name(here)
+    if name and not quiet and not json:
+        print(f"opening: {name}")
     teller = None if quiet or json else Teller(rules, players)
     try:
         record = play_game(rules, here, players, teller)
@@ -60,6 +65,7 @@ def play(
             "game": record.game,
             "players": list(record.players),
             "start": record.start,
+            **({"name": name} if name else {}),
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
@@ -102,6 +108,8 @@ class Teller:
         if not isinstance(self.players[position.side], Human):  # who has just seen the board
             told = f"{self.game.draw(position)}\n{told}"
         after = position.play(info.best)
+        if name := self.game.position_name(after):
+            told += f"opening: {name}\n"
         seen_by = getattr(after, "seen_by", None)
         if seen_by and seen_by(after.side) is not after:
             self.held = told

@@ -15,7 +15,7 @@ from sakiyomi.cli.common import MOST_INPUT, GameName, Json, Memory, load_game, p
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
-from sakiyomi.games.othello import OTHELLO, Othello, Record, parse_record, read_ggf
+from sakiyomi.games.othello import OTHELLO, Othello, Record, opening_of, parse_record, read_ggf
 from sakiyomi.papers.charts import Point, Series, line_chart
 from sakiyomi.solve import Judged
 
@@ -121,6 +121,8 @@ def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged
 def _show(record: Record, moves: Sequence[Judged]) -> None:
     if record.black or record.white:
         print(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)")
+    if opening := opening_of(record):
+        print(f"opening: {opening.title}, {len(opening.record.moves)} moves")
     print("  no  side   move   score    loss  better")
     for move in moves:
         better = f"{move.best}{'  <- turning point' if move.turning else ''}" if move.loss else ""
@@ -151,10 +153,12 @@ def _total(moves: Sequence[Judged], side: int) -> str:
 
 
 def _json(record: Record, moves: Sequence[Judged]) -> dict[str, object]:
+    opening = opening_of(record)
     return {
         "game": "othello",
         "black": record.black,
         "white": record.white,
+        "opening": opening.title if opening else None,
         "start": record.start.text(),
         "end": record.end.text(),
         "over": record.end.over,

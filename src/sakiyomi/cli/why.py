@@ -15,6 +15,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    draw_named,
     effort,
     line_json,
     line_name,
@@ -74,7 +75,7 @@ def why(
     if json:
         _print_json(rules, here, chosen, other)
     else:
-        print(rules.draw(here))
+        print(draw_named(rules, here))
         print(f"{rules.side_name(here.side)} to decide   ({effort(info)})\n")
         _print_line(rules, here, chosen)
         if info.lines[0].plan and not chosen.plan:

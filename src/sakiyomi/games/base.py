@@ -98,6 +98,10 @@ class Game(Generic[M]):
         """The game's own simple players by name; each call makes a fresh one."""
         return {}
 
+    def position_name(self, position: Position[M]) -> str:  # noqa: ARG002
+        """What people call a position, such as the name of an opening; empty for most."""
+        return ""
+
     def side_name(self, side: Side) -> str:
         """What a side is called."""
         return ("first", "second")[side]

@@ -3,6 +3,14 @@
 from sakiyomi.games.othello.draw import ascii_board, svg_board
 from sakiyomi.games.othello.game import OTHELLO, Othello
 from sakiyomi.games.othello.ggf import ggf_text, parse_ggf, read_ggf
+from sakiyomi.games.othello.openings import (
+    Opening,
+    opening_at,
+    opening_named,
+    opening_of,
+    openings,
+    varied,
+)
 from sakiyomi.games.othello.parse import parse, parse_record
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.record import Record
@@ -15,12 +23,17 @@ __all__ = [
     "OTHELLO",
     "PASS",
     "SQUARES",
+    "Opening",
     "Othello",
     "OthelloPosition",
     "Record",
     "WthorGame",
     "ascii_board",
     "ggf_text",
+    "opening_at",
+    "opening_named",
+    "opening_of",
+    "openings",
     "parse",
     "parse_board",
     "parse_ggf",
@@ -30,4 +43,5 @@ __all__ = [
     "read_names",
     "read_wthor",
     "svg_board",
+    "varied",
 ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.othello.openings import opening_at, opening_named, varied
 from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import PASS
@@ -14,11 +16,21 @@ class Othello(Game[str]):
 
     name = "othello"
     title = "Othello"
+    options = {
+        "opening": "begin after a named opening, such as tiger or 虎",
+        "seed": "begin after an opening chosen by this number",
+    }
     example = "---------------------------OX------XO--------------------------- X"
 
     def start(self, **options: object) -> OthelloPosition:
-        """The usual four discs, black to move."""
+        """The usual four discs, black to move, or the position after an opening; see `options`."""
         self.check_options(options)
+        if len(options) > 1:
+            raise LimitError("an opening is chosen by its name or by a seed, not by both")
+        if "opening" in options:
+            return opening_named(str(options["opening"])).record.end
+        if "seed" in options:
+            return varied(self.whole_number("seed", options["seed"], 0, (1 << 64) - 1)).record.end
         return OthelloPosition()
 
     def parse(self, text: str) -> OthelloPosition:
@@ -29,6 +41,12 @@ class Othello(Game[str]):
         """Reads a move in any case; `pa` and `--` are passes too."""
         word = text.strip().lower()
         return super().parse_move(position, PASS if word in ("pa", "ps", "--") else word)
+
+    def position_name(self, position: Position[str]) -> str:
+        """The opening whose position this is."""
+        assert isinstance(position, OthelloPosition)
+        opening = opening_at(position)
+        return opening.title if opening else ""
 
     def side_name(self, side: Side) -> str:
         """Black moves first."""

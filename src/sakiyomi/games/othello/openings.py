@@ -1,0 +1,104 @@
+"""A small book of named openings: what a position is called, and starts for games that should differ."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import resources
+
+from sakiyomi._native import Random
+from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.othello.position import OthelloPosition
+from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.squares import squares_of
+from sakiyomi.games.othello.transcript import parse_transcript
+
+SHORTEST, LONGEST = 5, 14
+"""Moves of an opening that `varied` chooses: different enough, and most of the game still to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The moves from the start that lead to a named position, and what people call it."""
+
+    record: Record
+    english: tuple[str, ...]
+    """The usual name first."""
+    japanese: str
+
+    @property
+    def title(self) -> str:
+        """Both names, as far as there are both: `Tiger (虎)`."""
+        first = self.english[0] if self.english else self.japanese
+        return f"{first} ({self.japanese})" if self.english and self.japanese else first
+
+
+@functools.cache
+def openings() -> tuple[Opening, ...]:
+    """The book, in the order of the moves."""
+    text = resources.files(__package__).joinpath("openings.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+    return tuple(
+        Opening(parse_transcript(moves), tuple(filter(None, english.split("/"))), "".join(japanese))
+        for moves, english, *japanese in rows
+    )
+
+
+def opening_at(position: OthelloPosition) -> Opening | None:
+    """The opening whose position this is, turned or mirrored in any way."""
+    if position.empties < _fewest_empties():
+        return None
+    return _by_board().get(_turned(position))
+
+
+def opening_of(record: Record) -> Opening | None:
+    """The last named position that a game went through; moves in another order lead to the same."""
+    found = None
+    for position in record.positions():
+        found = opening_at(position) or found
+    return found
+
+
+def opening_named(name: str) -> Opening:
+    """An opening by any of its names, in any case; the shortest where several have it."""
+    wanted = name.strip().casefold()
+    known = sorted(openings(), key=lambda opening: len(opening.record.moves))
+    for opening in known:
+        if wanted in (
+            word.casefold() for word in (*opening.english, opening.japanese, opening.title) if word
+        ):
+            return opening
+    short = {opening.title for opening in known if len(opening.record.moves) <= SHORTEST}
+    raise UnknownNameError("opening", name, [*sorted(short), "and longer ones"])
+
+
+def varied(seed: int) -> Opening:
+    """One of the openings that suit the start of a game; the same seed gives the same one."""
+    suited = [o for o in openings() if SHORTEST <= len(o.record.moves) <= LONGEST]
+    return suited[Random(seed).below(len(suited))]
+
+
+@functools.cache
+def _by_board() -> dict[tuple[int, int], Opening]:
+    return {_turned(opening.record.end): opening for opening in openings()}
+
+
+@functools.cache
+def _fewest_empties() -> int:
+    return min(opening.record.end.empties for opening in openings())
+
+
+def _turned(position: OthelloPosition) -> tuple[int, int]:
+    """The two sets of discs, own first, in the one of the eight views that makes the smallest numbers."""
+    own, opp = (squares_of(position.discs(side)) for side in (position.side, 1 - position.side))
+    return min((_bits(own, view), _bits(opp, view)) for view in range(8))
+
+
+def _bits(squares: Iterable[str], view: int) -> int:
+    bits = 0
+    for name in squares:
+        x, y = ord(name[0]) - ord("a"), int(name[1]) - 1
+        x, y = 7 - x if view & 1 else x, 7 - y if view & 2 else y
+        bits |= 1 << (8 * x + y if view & 4 else 8 * y + x)
+    return bits
