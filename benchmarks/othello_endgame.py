@@ -3,12 +3,14 @@
     python benchmarks/othello_endgame.py ffo-40-49 [--threads 1] [--all-moves] [--selective 90] [--folder DIR]
 
 A set is an .obf file: a board, the side, and `MOVE:score` for every move or `score N`. Every answer is
-checked; with `--selective` they are only probable, and how far they are off is counted. A node is a position with two or more empty squares.
+checked; with `--selective` answers are only probable, and how far they are off is counted. A node is a
+position with two or more empty squares.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import re
 import time
 from collections.abc import Iterator
@@ -40,11 +42,13 @@ def run(
     memory: float = 256,
     all_moves: bool = False,
     selective: float | None = None,
+    first: int = 1,
+    last: int = 1000,
 ) -> dict[str, float]:
     """Solves a file and returns nodes, seconds and how many answers were wrong."""
     solver = EndgameSolver(memory=memory, threads=threads, lines=64 if all_moves else 1, selective=selective)
     nodes, seconds, cpu, wrong, count, off = 0, 0.0, 0.0, 0, 0, 0
-    for position, scores, score in positions(path):
+    for position, scores, score in itertools.islice(positions(path), first - 1, last):
         solver.forget()
         began, worked = time.perf_counter(), time.process_time()
         info = solver.best(position)
@@ -87,6 +91,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("set", choices=SETS)
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--from", type=int, default=1, dest="first", help="the first position to solve")
+    parser.add_argument("--to", type=int, default=1000, dest="last", help="the last one")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--memory", type=float, default=256, help="MB")
     parser.add_argument("--all-moves", action="store_true", help="solve every move, not just the best")
@@ -98,6 +104,8 @@ if __name__ == "__main__":
         memory=given.memory,
         all_moves=given.all_moves,
         selective=given.selective,
+        first=given.first,
+        last=given.last,
     )
     for name, figure in figures.items():
         print(f"{name:<30} {figure:>16,.4g}")

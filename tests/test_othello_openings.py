@@ -102,4 +102,4 @@ def test_what_is_refused() -> None:
         OTHELLO.start(opening="lion")
     for options in ({"seed": "x"}, {"seed": -1}, {"seed": 1, "opening": "tiger"}, {"other": 1}):
         with pytest.raises(LimitError):
-            OTHELLO.start(**options)  # type: ignore[arg-type]
+            OTHELLO.start(**options)

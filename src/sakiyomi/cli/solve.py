@@ -47,8 +47,8 @@ def solve(
     selective: Annotated[
         float | None,
         typer.Option(
-            help="Leave out what a shallow look ahead makes this unlikely to matter, in percent of confidence "
-            "for each cut-off, such as 90: faster, but probable instead of exact."
+            help="Leave out what is unlikely to matter, with this confidence in percent for each cut-off, "
+            "such as 90: faster, but probable instead of exact."
         ),
     ] = None,
     nodes: Nodes = None,
