@@ -17,7 +17,7 @@ from sakiyomi.games.othello.record import Record
 from sakiyomi.games.othello.squares import PASS, SQUARES
 from sakiyomi.games.othello.text import parse_board
 from sakiyomi.games.othello.transcript import parse_transcript
-from sakiyomi.games.othello.wthor import WthorGame, read_names, read_wthor
+from sakiyomi.games.othello.wthor import WthorGame, read_names, read_wthor, wthor_names
 
 __all__ = [
     "OTHELLO",
@@ -44,4 +44,5 @@ __all__ = [
     "read_wthor",
     "svg_board",
     "varied",
+    "wthor_names",
 ]
