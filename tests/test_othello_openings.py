@@ -97,9 +97,18 @@ def test_seeds_choose_openings() -> None:
     assert all(5 <= len(opening.record.moves) <= 14 for opening in chosen)
 
 
+def test_a_seed_within_an_opening() -> None:
+    tiger = parse("f5d6c3d3c4")
+    chosen = {OTHELLO.start(opening="tiger", seed=seed).text() for seed in range(60)}
+    assert len(chosen) > 8
+    assert tiger.text() in chosen
+    assert all(parse(text).empties <= tiger.empties for text in chosen)
+    assert OTHELLO.start(opening="マムシ定石", seed=1) == OTHELLO.start(opening="マムシ定石")
+
+
 def test_what_is_refused() -> None:
     with pytest.raises(UnknownNameError, match=r"no opening 'lion'; known: .*Tiger"):
         OTHELLO.start(opening="lion")
-    for options in ({"seed": "x"}, {"seed": -1}, {"seed": 1, "opening": "tiger"}, {"other": 1}):
+    for options in ({"seed": "x"}, {"seed": -1}, {"other": 1}):
         with pytest.raises(LimitError):
             OTHELLO.start(**options)

@@ -58,6 +58,6 @@ def best(
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            print(f"  {i}. {name:<8} {line.score!s:>4}   {line_words(rules, here, line)}")
+            print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
     if cut_short:
         raise KeyboardInterrupt

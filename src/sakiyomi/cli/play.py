@@ -86,7 +86,7 @@ def _outcome(game: Game[Any], score: Score) -> str:
     if score == even:
         return "a draw"
     winner = 0 if score > even else 1
-    return f"{game.side_name(winner)} wins ({score if winner == 0 else even})"
+    return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
 
 
 def _player(name: str, game: Game[Any]) -> Player[Any]:
@@ -103,7 +103,11 @@ class Teller:
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
         """One decision, before it is played."""
         side = self.game.side_name(position.side)
-        words = f"   {info.score} by {line_words(self.game, position, info.lines[0])}" if info.depth else ""
+        words = (
+            f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
+            if info.depth
+            else ""
+        )
         told = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
         if not isinstance(self.players[position.side], Human):  # who has just seen the board
             told = f"{self.game.draw(position)}\n{told}"

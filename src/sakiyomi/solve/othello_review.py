@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sakiyomi.errors import LimitError
-from sakiyomi.games.othello import OthelloPosition, Record
+from sakiyomi.games.othello import DISC, OthelloPosition, Record
 from sakiyomi.search import AlphaBeta
 from sakiyomi.solve.othello import EndgameSolver
 from sakiyomi.types import Limit, Points, Side
-
-DISC = 100
-"""One disc in the unit of the evaluation."""
 
 
 @dataclass(frozen=True, slots=True)

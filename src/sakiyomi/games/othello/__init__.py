@@ -12,7 +12,7 @@ from sakiyomi.games.othello.openings import (
     varied,
 )
 from sakiyomi.games.othello.parse import parse, parse_record
-from sakiyomi.games.othello.position import OthelloPosition
+from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.games.othello.record import Record
 from sakiyomi.games.othello.squares import PASS, SQUARES
 from sakiyomi.games.othello.text import parse_board
@@ -20,6 +20,7 @@ from sakiyomi.games.othello.transcript import parse_transcript
 from sakiyomi.games.othello.wthor import WthorGame, read_names, read_wthor, wthor_names
 
 __all__ = [
+    "DISC",
     "OTHELLO",
     "PASS",
     "SQUARES",

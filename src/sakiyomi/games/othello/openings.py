@@ -73,9 +73,15 @@ def opening_named(name: str) -> Opening:
     raise UnknownNameError("opening", name, [*sorted(short), "and longer ones"])
 
 
-def varied(seed: int) -> Opening:
-    """One of the openings that suit the start of a game; the same seed gives the same one."""
-    suited = [o for o in openings() if SHORTEST <= len(o.record.moves) <= LONGEST]
+def varied(seed: int, within: Opening | None = None) -> Opening:
+    """One of the openings that suit the start of a game, or of those that one leads to; by seed."""
+    first = within.record.moves if within else ()
+    least = min(SHORTEST, len(first)) if within else SHORTEST
+    suited = [
+        opening
+        for opening in openings()
+        if opening.record.moves[: len(first)] == first and least <= len(opening.record.moves) <= LONGEST
+    ] or [within]
     return suited[Random(seed).below(len(suited))]
 
 
