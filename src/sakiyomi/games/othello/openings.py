@@ -81,7 +81,9 @@ def varied(seed: int, within: Opening | None = None) -> Opening:
         opening
         for opening in openings()
         if opening.record.moves[: len(first)] == first and least <= len(opening.record.moves) <= LONGEST
-    ] or [within]
+    ]
+    if within and not suited:
+        return within
     return suited[Random(seed).below(len(suited))]
 
 
