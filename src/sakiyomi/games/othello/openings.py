@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import resources
 
@@ -11,7 +10,7 @@ from sakiyomi._native import Random
 from sakiyomi.errors import UnknownNameError
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.record import Record
-from sakiyomi.games.othello.squares import squares_of
+from sakiyomi.games.othello.symmetry import any_view
 from sakiyomi.games.othello.transcript import parse_transcript
 
 SHORTEST, LONGEST = 5, 14
@@ -49,7 +48,7 @@ def opening_at(position: OthelloPosition) -> Opening | None:
     """The opening whose position this is, turned or mirrored in any way."""
     if position.empties < _fewest_empties():
         return None
-    return _by_board().get(_turned(position))
+    return _by_board().get(any_view(position))
 
 
 def opening_of(record: Record) -> Opening | None:
@@ -89,24 +88,9 @@ def varied(seed: int, within: Opening | None = None) -> Opening:
 
 @functools.cache
 def _by_board() -> dict[tuple[int, int], Opening]:
-    return {_turned(opening.record.end): opening for opening in openings()}
+    return {any_view(opening.record.end): opening for opening in openings()}
 
 
 @functools.cache
 def _fewest_empties() -> int:
     return min(opening.record.end.empties for opening in openings())
-
-
-def _turned(position: OthelloPosition) -> tuple[int, int]:
-    """The two sets of discs, own first, in the one of the eight views that makes the smallest numbers."""
-    own, opp = (squares_of(position.discs(side)) for side in (position.side, 1 - position.side))
-    return min((_bits(own, view), _bits(opp, view)) for view in range(8))
-
-
-def _bits(squares: Iterable[str], view: int) -> int:
-    bits = 0
-    for name in squares:
-        x, y = ord(name[0]) - ord("a"), int(name[1]) - 1
-        x, y = 7 - x if view & 1 else x, 7 - y if view & 2 else y
-        bits |= 1 << (8 * x + y if view & 4 else 8 * y + x)
-    return bits
