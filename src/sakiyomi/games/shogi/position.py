@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sakiyomi import _native
 from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
+from sakiyomi.games.native import NativePosition
 from sakiyomi.games.shogi import sfen, terms
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
@@ -13,15 +14,20 @@ Move = _native.ShogiMove
 Ending = _native.ShogiEnding
 
 
-class ShogiPosition:
-    """Board, hands and side to move, with the moves that led here: repetition is part of the rules."""
+class ShogiPosition(NativePosition[_native.ShogiGame]):
+    """Board, hands and side to move, with the moves that led here: repetition is part of the rules.
 
-    __slots__ = ("_native", "_past", "_root")
+    Side 0 is black (先手). The game is over without a legal move, by a fourth repetition, or by its length.
+    """
+
+    __slots__ = ("_past", "_root")
+    game = "shogi"
     searcher = _native.ShogiSearcher
     prover = _native.TsumeProver
 
     def __init__(self, native: _native.ShogiGame, root: str, past: tuple[Move, ...] = ()) -> None:
-        self._native, self._root, self._past = native, root, past
+        super().__init__(native)
+        self._root, self._past = root, past
 
     @classmethod
     def start(cls, *, longest: int = 0) -> ShogiPosition:
@@ -34,21 +40,6 @@ class ShogiPosition:
         if longest < 0:
             raise LimitError(f"longest must be at least 0, not {longest}")
         return cls(_native.ShogiGame(board, number - 1, longest), sfen.write(board, number))
-
-    @property
-    def native(self) -> _native.ShogiGame:
-        """The value that native searches work on; `native.position` is it without its past."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """0 for black (先手), 1 for white."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """No legal move, a fourth repetition, or the longest game."""
-        return self._native.over
 
     @property
     def ending(self) -> Ending:
@@ -199,12 +190,3 @@ class ShogiPosition:
         if self._past:
             parts.append("moves " + " ".join(map(str, self._past)))
         return " ".join(parts)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ShogiPosition) and self.text() == other.text()
-
-    def __hash__(self) -> int:
-        return hash((self.key, len(self._past)))
-
-    def __repr__(self) -> str:
-        return f"<shogi {self.sfen}>"
