@@ -174,6 +174,38 @@ def test_what_was_searched_before_a_return_does_not_spoil_later_searches() -> No
         here = here.push(text)
 
 
+ENTERING = "3+P+R+R+B2/9/+P+P+P+P+P+P+P+P1/7K1/9/9/9/9/k8 b B8P 1"
+"""Black's king steps into the camp, with points and pieces enough, and declares."""
+
+
+def test_a_declaration_is_seen_coming() -> None:
+    here = parse(ENTERING)
+    assert not here.may_declare
+    info = AlphaBeta(memory=4).best(here, Limit(depth=4))
+    assert info.score == Win(3)
+    after = play_out(here, info.lines[0].moves)
+    assert after.side == here.side
+    assert after.may_declare
+    before = here.play(info.best)
+    assert AlphaBeta(memory=4).best(before, Limit(depth=3)).score == Loss(2)
+
+
+def test_no_declaration_where_the_rule_does_not_hold() -> None:
+    searcher = AlphaBeta(memory=4)
+    assert searcher.best(parse(ENTERING), Limit(depth=4)).score == Win(3)
+    without = parse(f"{ENTERING} undeclared")
+    assert isinstance(searcher.best(without, Limit(depth=4)).score, Points)  # the table keeps the two apart
+    assert not without.push("2d1c", "9i8i").may_declare
+    assert parse(ENTERING).push("2d1c", "9i8i").may_declare
+
+
+def test_the_longest_game_is_a_draw_that_is_seen_coming() -> None:
+    """Far ahead, but with two moves left nothing can be won any more."""
+    here = parse("4k4/9/9/9/9/9/9/7R1/4K4 b 2G 1 longest 2")
+    assert AlphaBeta(memory=4).best(here, Limit(depth=5)).score == Points(0)
+    assert AlphaBeta(memory=4).best(parse(MATES[3] + " longest 3"), Limit(depth=5)).score == Win(3)
+
+
 def test_the_fourth_repetition_is_seen_coming() -> None:
     """Far ahead, the side to move leaves the circle."""
     here = parse("4k4/9/9/9/9/9/9/7R1/4K4 b 2G 1")

@@ -22,11 +22,12 @@ void bind_report(nb::module_& m) {
   nb::class_<Limits>(m, "Limits")
       .def(
           "__init__",
-          [](Limits* self, int depth, std::uint64_t nodes, double soft_seconds, double hard_seconds) {
-            new (self) Limits{depth, nodes, soft_seconds, hard_seconds};
+          [](Limits* self, int depth, std::uint64_t nodes, double soft_seconds, double hard_seconds,
+             std::vector<std::size_t> only) {
+            new (self) Limits{depth, nodes, soft_seconds, hard_seconds, std::move(only)};
           },
-          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"), nb::arg("soft_seconds"),
-          nb::arg("hard_seconds"));
+          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"), nb::arg("soft_seconds"), nb::arg("hard_seconds"),
+          nb::arg("only") = std::vector<std::size_t>{});
 
   nb::class_<Line>(m, "Line")
       .def_ro("moves", &Line::moves)

@@ -75,7 +75,7 @@ class AlphaBeta : private Lookahead<P, E> {
     Base::begin(limits, stop);
     if (options_.kept_plies > 0) tree_.root_at(position.key(), position.side());
     roots_.clear();
-    auto& moves = ranked(position, 0, root_node(), -1);
+    auto& moves = ranked(position, 0, root_node(), -1, limits.only);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
       roots_.push_back({moves[i].move, 0, false, {code_of(moves[i].move)}});

@@ -42,7 +42,9 @@ class SearchPlayer(Generic[M]):
         self.name, self.searcher, self.limit = name, searcher, limit
 
     def move(self, position: Position[M]) -> Info[M]:
-        """Searches the position."""
+        """Searches the position; raises `Declaration` where the game has been won without a move."""
+        if getattr(position, "may_declare", False):
+            raise Declaration
         return self.searcher.best(position, self.limit)
 
     def new_game(self) -> None:

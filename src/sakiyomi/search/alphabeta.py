@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, shorten
+from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.kept import KeptNode, build_tree
 from sakiyomi.search.running import Search
@@ -73,17 +73,23 @@ class AlphaBeta:
         self._last: tuple[Position[Any], Any] | None = None
 
     def search(
-        self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None
+        self,
+        position: Position[M],
+        limit: Limit | None = None,
+        *,
+        view: Side | None = None,
+        moves: Sequence[M] | None = None,
     ) -> Search[M]:
         """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
 
-        Scores and terms are those of the side to decide, or of the side `view`.
+        Scores and terms are those of the side to decide, or of the side `view`. With `moves`, only these are
+        looked at in the position itself; a game with a plan is then searched in its own moves.
         """
         limit = limit or Limit()
         _check(position)
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
-        looked_at = self._looked_at(position)
+        looked_at = self._looked_at(position) if moves is None else position
         engine = self._engine(looked_at)
         soft, hard = limit.budget(position.side)
         limits = _native.Limits(
@@ -91,15 +97,23 @@ class AlphaBeta:
             nodes=min(limit.nodes or 2**63, 2**63),
             soft_seconds=soft if math.isfinite(soft) else 1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
+            only=[] if moves is None else _places(position, moves),
         )
         with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
         self._last = looked_at, engine
         return Search(run, _Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
-    def best(self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None) -> Info[M]:
+    def best(
+        self,
+        position: Position[M],
+        limit: Limit | None = None,
+        *,
+        view: Side | None = None,
+        moves: Sequence[M] | None = None,
+    ) -> Info[M]:
         """Searches and waits for the answer."""
-        with self.search(position, limit, view=view) as search:
+        with self.search(position, limit, view=view, moves=moves) as search:
             return search.result()
 
     def tree(self) -> KeptNode[Any] | None:
@@ -190,6 +204,17 @@ def _busy() -> Iterator[None]:
         if "at work" in str(error):
             raise BusyError(str(error)) from None
         raise
+
+
+def _places(position: Position[M], wanted: Sequence[M]) -> list[int]:
+    """Where some moves stand in the position's list, which is also the native one's, each once."""
+    if not wanted:
+        raise LimitError("moves must name at least one move")
+    moves = list(position.moves())
+    for move in wanted:
+        if move not in moves:
+            raise MoveError(f"{shorten(str(move))!r} is not a legal move here")
+    return sorted({moves.index(move) for move in wanted})
 
 
 def _check(position: object) -> None:

@@ -17,6 +17,7 @@ class Shogi(Game[Move]):
     options = {
         "sfen": "the first position (default: the usual one)",
         "longest": "moves after which the game is a draw, 0 for no such rule (0)",
+        "declaration": "1: an entered king may be declared a win by 27 points, 0: it may not (1)",
     }
     example = sfen.START
 
@@ -27,7 +28,10 @@ class Shogi(Game[Move]):
         first = text.parse(str(options.get("sfen", sfen.START)))
         if first.past:
             raise TextError("the option sfen is a position without moves", token=first.text())
-        return ShogiPosition.of(first.native.position, first.number, longest or first.longest)
+        declares = self.whole_number("declaration", options.get("declaration", int(first.declares)), 0, 1)
+        return ShogiPosition.of(
+            first.native.position, first.number, longest or first.longest, declares=bool(declares)
+        )
 
     def parse(self, position_text: str) -> ShogiPosition:
         """Reads SFEN, USI's `position`, or the end of a KIF, KI2 or CSA record; a drawn board too."""

@@ -30,16 +30,21 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         self._root, self._past = root, past
 
     @classmethod
-    def start(cls, *, longest: int = 0) -> ShogiPosition:
-        """The first position; the game is a draw after `longest` moves, 0 for no such rule."""
-        return cls.of(_native.ShogiPosition.start(), longest=longest)
+    def start(cls, *, longest: int = 0, declares: bool = True) -> ShogiPosition:
+        """The first position; the game is a draw after `longest` moves, 0 for no such rule.
+
+        `declares` says whether an entered king may be declared a win (27-point rule).
+        """
+        return cls.of(_native.ShogiPosition.start(), longest=longest, declares=declares)
 
     @classmethod
-    def of(cls, board: _native.ShogiPosition, number: int = 1, longest: int = 0) -> ShogiPosition:
-        """A position without a past, whose next move has the given number."""
+    def of(
+        cls, board: _native.ShogiPosition, number: int = 1, longest: int = 0, declares: bool = True
+    ) -> ShogiPosition:
+        """A position without a past, whose next move has the given number; for the rest see `start`."""
         if longest < 0:
             raise LimitError(f"longest must be at least 0, not {longest}")
-        return cls(_native.ShogiGame(board, number - 1, longest), sfen.write(board, number))
+        return cls(_native.ShogiGame(board, number - 1, longest, declares), sfen.write(board, number))
 
     @property
     def ending(self) -> Ending:
@@ -59,7 +64,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
     @property
     def may_declare(self) -> bool:
         """Whether the side to move may declare a win by its entered king (27-point rule)."""
-        return self._native.position.may_declare
+        return self._native.may_declare
 
     @property
     def repeats(self) -> int:
@@ -75,6 +80,11 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
     def longest(self) -> int:
         """Moves after which the game is a draw; 0 for no such rule."""
         return self._native.longest
+
+    @property
+    def declares(self) -> bool:
+        """Whether an entered king may be declared a win."""
+        return self._native.declares
 
     @property
     def past(self) -> tuple[Move, ...]:
@@ -183,10 +193,12 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         return sfen.write(self._native.position, self.number)
 
     def text(self) -> str:
-        """SFEN; where moves have been played, the SFEN they began with and the moves."""
+        """SFEN and what differs from the usual rules; where moves have been played, from where they began."""
         parts = [self._root]
         if self.longest:
             parts.append(f"longest {self.longest}")
+        if not self.declares:
+            parts.append("undeclared")
         if self._past:
             parts.append("moves " + " ".join(map(str, self._past)))
         return " ".join(parts)
