@@ -35,6 +35,10 @@ class Declaration(Exception):
     """Raised by a player's `move`: it has won by a rule that needs no move, such as shogi's entered king."""
 
 
+class Takeback(Exception):
+    """Raised by a player's `move`: its last decision, and what followed, is taken back."""
+
+
 class SearchPlayer(Generic[M]):
     """Plays what a search finds within a limit for each move."""
 

@@ -36,6 +36,9 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+Japanese = Annotated[
+    bool, typer.Option("--japanese", help="Moves and sides by their Japanese names (shogi: ▲７六歩).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
@@ -69,8 +72,10 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def load_game(name: str) -> Game[Any]:
-    """A game by its name, or from `module:NAME` for one that is not installed."""
+def load_game(name: str, japanese: bool = False) -> Game[Any]:
+    """A game by its name, or from `module:NAME` for one that is not installed; perhaps in Japanese."""
+    if japanese:
+        return load_game(name).in_japanese()
     module, colon, attribute = name.partition(":")
     if not colon:
         return games.get(name)

@@ -102,6 +102,10 @@ class Game(Generic[M]):
         """What a side is called."""
         return ("first", "second")[side]
 
+    def in_japanese(self) -> Game[M]:
+        """The same game with Japanese words; raises `GameError` for a game that has none."""
+        raise GameError(f"{self.name} has no Japanese names")
+
     def whole_number(self, name: str, value: object, least: int, most: int) -> int:
         """Checks a number option of `start`."""
         try:

@@ -22,7 +22,7 @@ _HEADERS = {
     "NOTE": "備考",
 }
 _RESULTS = {result.csa: result for result in Result} | {"HIKIWAKE": Result.IMPASSE}
-_MOVE = re.compile(r"([+-])([0-9]{2})([1-9]{2})([A-Z]{2})")
+MOVE = re.compile(r"([+-]?)([0-9]{2})([1-9]{2})([A-Z]{2})")
 
 
 def read(text: str) -> Record:
@@ -131,9 +131,10 @@ class _Reader:
                 raise self.error(f"{name} cannot be in hand", text)
 
     def square(self, digits: str, text: str) -> int:
-        if not re.fullmatch("[1-9]{2}", digits):
-            raise self.error(f"{digits} is not a square", text)
-        return (int(digits[0]) - 1) * 9 + int(digits[1]) - 1
+        try:
+            return _square(digits)
+        except TextError as error:
+            raise self.error(error.reason, text) from None
 
     def start(self, side: int) -> ShogiPosition:
         if not self.begun:
@@ -158,22 +159,11 @@ class _Reader:
         return ShogiPosition.of(board)
 
     def move(self, text: str) -> None:
-        form = _MOVE.fullmatch(text)
-        if form is None or form[4] not in NAMES:
-            raise self.error("a move looks like +7776FU", text)
-        game = self.game("+-".index(form[1]))
-        if game.position.side != "+-".index(form[1]):
-            raise self.error("it is the other side's turn", text)
-        to, kind = self.square(form[3], text), NAMES.index(form[4])
-        if form[2] == "00":
-            move = Move((81 + kind) << 7 | to) if kind < KING else None
-        else:
-            origin = self.square(form[2], text)
-            before = kind_of(game.position.board[origin])
-            promotes = kind == before + PROMOTED and before < KING
-            move = Move(to | origin << 7 | promotes << 14) if promotes or kind == before else None
-        if move is None:
-            raise self.error(f"there is no such piece to become {form[4]}", text)
+        game = self.game("+-".index(text[0]))
+        try:
+            move = read_move(game.position, text)
+        except TextError as error:
+            raise self.error(error.reason, text) from None
         game.play(move, token=text, line=self.place[0], column=self.place[1])
 
     def time(self, text: str) -> None:
@@ -193,6 +183,29 @@ class _Reader:
             game.node.result = _RESULTS[sign]
         else:
             raise self.error("not an ending of CSA", text)
+
+
+def read_move(position: ShogiPosition, text: str) -> Move:
+    """A move such as +7776FU or, without its side, 7776FU; it may turn out not to be legal."""
+    form = MOVE.fullmatch(text)
+    if form is None or form[4] not in NAMES:
+        raise TextError("a move looks like +7776FU", token=text)
+    if form[1] and "+-".index(form[1]) != position.side:
+        raise TextError("it is the other side's turn", token=text)
+    to, kind = _square(form[3]), NAMES.index(form[4])
+    if form[2] == "00" and kind < KING:
+        return Move((81 + kind) << 7 | to)
+    before = kind_of(position.board[_square(form[2])])
+    promotes = kind == before + PROMOTED and before < KING
+    if not promotes and kind != before:
+        raise TextError(f"there is no such piece to become {form[4]}", token=text)
+    return Move(to | _square(form[2]) << 7 | promotes << 14)
+
+
+def _square(digits: str) -> int:
+    if not re.fullmatch("[1-9]{2}", digits):
+        raise TextError(f"{digits} is not a square", token=digits)
+    return (int(digits[0]) - 1) * 9 + int(digits[1]) - 1
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:

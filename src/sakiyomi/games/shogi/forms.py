@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from sakiyomi.errors import TextError, UnknownNameError
+from sakiyomi.errors import MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.shogi import csa, draw, ki2, kif, text
+from sakiyomi.games.shogi.japanese import FORM, MARKS, read_name
+from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.record import Record
 
 MOST_BYTES = 10_000_000
@@ -73,6 +75,22 @@ def read(written: str, form: str | None = None) -> Record:
     if form not in READERS:
         raise UnknownNameError("form of shogi text to read", form, list(READERS))
     return READERS[form](written)
+
+
+def read_move(position: ShogiPosition, written: str) -> Move:
+    """A move in USI, CSA or KIF, legal or not, or a legal one by its Japanese name; raises `MoveError`."""
+    if move := Move.read(written):
+        return move
+    try:
+        if csa.MOVE.fullmatch(written):
+            return csa.read_move(position, written)
+        if "(" in written:
+            return kif.read_move(position, written.lstrip(MARKS))
+    except TextError as error:
+        raise MoveError(f"{shorten(written)!r}: {error.reason}") from None
+    if not FORM.fullmatch(written):
+        raise MoveError(f"{shorten(written)!r} is not a move; moves look like 7g7f, 8h2b+, P*5e or ７六歩")
+    return read_name(position, written)
 
 
 def write(record: Record, form: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from sakiyomi.errors import GameOverError, MoveError, TextError, shorten
 from sakiyomi.games.base import Game, Position
 from sakiyomi.games.shogi import draw, forms, sfen, text
+from sakiyomi.games.shogi.japanese import move_name
+from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.types import Side
 
@@ -38,16 +40,15 @@ class Shogi(Game[Move]):
         return forms.read(position_text).end()
 
     def parse_move(self, position: Position[Move], move_text: str) -> Move:
-        """Reads a legal move in USI."""
+        """Reads a legal move in USI, by its Japanese name, or as KIF or CSA write it."""
         assert isinstance(position, ShogiPosition)
         if position.over:
             raise GameOverError("the game is over: there is no move to make")
         wanted = move_text.strip()
-        move = Move.read(wanted)
-        if move is not None and position.legal(move):
-            return move
-        legal = ", ".join(map(str, position.moves()))
-        raise MoveError(f"{shorten(wanted)!r} is not a legal move here; legal: {legal}")
+        move = forms.read_move(position, wanted)
+        if reason := why_illegal(position, move):
+            raise MoveError(f"{shorten(wanted)!r} is not a legal move here: {reason}")
+        return move
 
     def draw(self, position: Position[Move]) -> str:
         """The board as Japanese programs print it."""
@@ -62,6 +63,23 @@ class Shogi(Game[Move]):
     def side_name(self, side: Side) -> str:
         """Black (先手) moves first."""
         return ("black", "white")[side]
+
+    def in_japanese(self) -> Game[Move]:
+        """The same game with Japanese names of moves and sides."""
+        return JapaneseShogi()
+
+
+class JapaneseShogi(Shogi):
+    """Shogi whose moves are written ▲７六歩."""
+
+    def move_text(self, position: Position[Move], move: Move) -> str:
+        """The name of a move, as short as it can be."""
+        assert isinstance(position, ShogiPosition)
+        return move_name(position, move)
+
+    def side_name(self, side: Side) -> str:
+        """Who moves first, and who second."""
+        return ("先手", "後手")[side]
 
 
 SHOGI = Shogi()

@@ -19,7 +19,7 @@ _UNIT_STEP = {GOLD, SILVER, *(PROMOTED + kind for kind in range(1, 5))}
 _LONG = {BISHOP, ROOK, PROMOTED + BISHOP, PROMOTED + ROOK}
 """Kinds of which there are two: 左 and 右 compare them with each other, not with the square."""
 
-_FORM = re.compile(
+FORM = re.compile(
     r"(?P<mark>[▲△☗☖▼▽])?(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九1-9１-９])|(?P<same>同))[　 ]*"
     r"(?P<kind>成香|成桂|成銀|[歩香桂銀角飛金玉王と杏圭全馬龍竜])"
     r"(?P<place>[左右直]?)(?P<motion>[上行入寄引]?)(?P<way>打|成|不成)?"
@@ -36,7 +36,7 @@ def move_name(position: ShogiPosition, move: Move, *, mark: bool = True) -> str:
 
 def read_name(position: ShogiPosition, text: str) -> Move:
     """The legal move that a name means here; raises `MoveError` if there is none, or more than one."""
-    form = _FORM.fullmatch(text.strip())
+    form = FORM.fullmatch(text.strip())
     if form is None:
         raise MoveError(f"{shorten(text)!r} is not the name of a move; names look like ▲７六歩 or △同銀右成")
     if form["mark"] and (form["mark"] in "▲☗▼") != (position.side == 0):
