@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import sfen
@@ -17,11 +18,25 @@ _HEADERS = {
     "START_TIME": "開始日時",
     "END_TIME": "終了日時",
     "TIME_LIMIT": "持ち時間",
-    "TIME": "持ち時間",
     "OPENING": "戦型",
+}
+_HEADERS_OF_3 = {
+    "TIME": "持ち時間",
+    "TIME+": "先手の持ち時間",
+    "TIME-": "後手の持ち時間",
+    "MAX_MOVES": "最大手数",
+    "JISHOGI": "持将棋",
     "NOTE": "備考",
 }
-_RESULTS = {result.csa: result for result in Result} | {"HIKIWAKE": Result.IMPASSE}
+"""What version 3.0 has added; there `TIME` stands in place of `TIME_LIMIT`."""
+_KNOWN = _HEADERS | _HEADERS_OF_3
+_RESULTS = {result.csa: result for result in Result} | {
+    "HIKIWAKE": Result.IMPASSE,
+    "ERROR": Result.BROKEN_OFF,
+}
+ENCODING = "'CSA encoding=UTF-8"
+"""The first line of version 3.0."""
+_CELL = re.compile(r"[+-][A-Z]{2}| {0,2}\* ?")
 MOVE = re.compile(r"([+-]?)([0-9]{2})([1-9]{2})([A-Z]{2})")
 
 
@@ -71,7 +86,7 @@ class _Reader:
             self.headers["先手" if text[1] == "+" else "後手"] = text[2:]
         elif text[0] == "$":
             name, _, value = text[1:].partition(":")
-            self.headers[_HEADERS.get(name, name)] = value
+            self.headers[_KNOWN.get(name, name)] = _unescaped(value) if name == "NOTE" else value
         elif text[0] == "P" and self.builder is None:
             self.squares(text)
         elif text in ("+", "-"):
@@ -109,13 +124,14 @@ class _Reader:
             raise self.error("a board is given by PI, P1 to P9, P+ or P-", text)
 
     def row(self, rank: int, text: str) -> None:
-        for i in range(9):
-            cell = text[2 + 3 * i : 5 + 3 * i].ljust(3)
-            if cell.strip() in ("", "*"):
-                continue
-            if cell[0] not in "+-" or cell[1:] not in NAMES[1:]:
-                raise self.error(f"{cell!r} is not a piece", text)
-            self.board[(8 - i) * 9 + rank] = NAMES.index(cell[1:]) | "+-".index(cell[0]) << 4
+        cells = _CELL.findall(text[2:])
+        if "".join(cells).replace(" ", "") != text[2:].replace(" ", "") or len(cells) > 9:
+            raise self.error("a rank is nine of +FU, -OU, … or *", text)
+        for i, cell in enumerate(cells):
+            if cell[0] in "+-":
+                if cell[1:] not in NAMES[1:]:
+                    raise self.error(f"{cell!r} is not a piece", text)
+                self.board[(8 - i) * 9 + rank] = NAMES.index(cell[1:]) | "+-".index(cell[0]) << 4
 
     def pieces(self, side: int, text: str) -> None:
         for square, name in _pairs(text[2:]):
@@ -167,7 +183,7 @@ class _Reader:
         game.play(move, token=text, line=self.place[0], column=self.place[1])
 
     def time(self, text: str) -> None:
-        if self.builder is None or not re.fullmatch(r"T\d{1,9}(\.\d{1,3})?", text):
+        if self.builder is None or not re.fullmatch(r"T\d{1,9}(\.\d{0,9})?", text, re.ASCII):
             raise self.error("a time looks like T12 and follows a move", text)
         if self.builder.node.result:
             self.builder.node.result_seconds = float(text[1:])
@@ -221,14 +237,23 @@ def move_text(position: ShogiPosition, move: Move) -> str:
 
 def write(record: Record) -> str:
     """The record as CSA text of version 2.2. It has no variations: only the game itself is written."""
-    lines = ["V2.2"]
-    names = {kif: csa for csa, kif in _HEADERS.items() if csa != "TIME"}
-    lines += [
+    names = {kif: csa for csa, kif in _HEADERS.items()}
+    return "\n".join(["V2.2", *_body(record, names, lambda seconds: str(int(seconds)))]) + "\n"
+
+
+def write_3(record: Record) -> str:
+    """The record as CSA text of version 3.0, which keeps parts of a second and more headers."""
+    names = {kif: csa for csa, kif in _KNOWN.items()}
+    return "\n".join([ENCODING, "V3.0", *_body(record, names, lambda seconds: f"{seconds:.3f}")]) + "\n"
+
+
+def _body(record: Record, names: Mapping[str, str], time: Callable[[float], str]) -> list[str]:
+    lines = [
         f"N{sign}{record.headers[name]}"
         for sign, name in (("+", "先手"), ("-", "後手"))
         if name in record.headers
     ]
-    lines += [f"${names[name]}:{value}" for name, value in record.headers.items() if name in names]
+    lines += [_header(names[name], value) for name, value in record.headers.items() if name in names]
     lines += _board(record.start)
     lines += [f"'*{comment}" for comment in record.root.comments]
     position, node = record.start, record.root
@@ -236,14 +261,29 @@ def write(record: Record) -> str:
         assert node.move is not None
         lines.append(move_text(position, node.move))
         if node.seconds is not None:
-            lines.append(f"T{int(node.seconds)}")
+            lines.append(f"T{time(node.seconds)}")
         lines += [f"'*{comment}" for comment in node.comments]
         position = position.play(node.move)
     if node.result:
         lines.append(_sign(node.result, position.side))
         if node.result_seconds is not None:
-            lines.append(f"T{int(node.result_seconds)}")
-    return "\n".join(lines) + "\n"
+            lines.append(f"T{time(node.result_seconds)}")
+    return lines
+
+
+def _header(name: str, value: str) -> str:
+    """One line; `TIME_LIMIT` is 00:25+30 (hours, minutes, byoyomi), `TIME` 1500+30+0 (seconds, increment)."""
+    if name == "NOTE":
+        value = value.replace("\\", "\\\\").replace("\n", "\\n")
+    elif name == "TIME_LIMIT" and (new := re.fullmatch(r"(\d+)\+(\d+)\+\d+", value, re.ASCII)):
+        value = f"{int(new[1]) // 3600:02d}:{int(new[1]) // 60 % 60:02d}+{new[2]}"
+    elif name == "TIME" and (old := re.fullmatch(r"(\d+):(\d+)\+(\d+)", value, re.ASCII)):
+        value = f"{int(old[1]) * 3600 + int(old[2]) * 60}+{int(old[3])}+0"
+    return f"${name}:{value}"
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], text)
 
 
 def _sign(result: Result, side: int) -> str:
