@@ -109,6 +109,28 @@ def test_lines_are_legal_and_worth_their_score(text: str, selective: bool) -> No
             assert end.value(here.side) == line.score.value or end.repeats
 
 
+@pytest.mark.parametrize("view", [0, 1])
+def test_bounds_hold_for_what_is_found_later(view: int) -> None:
+    """A report that the value is better or worse than expected is followed by an exact one that agrees."""
+    told = 0
+    for text in (OPENING, MIDDLE, CHECKS, SMALL[4]):
+        here = parse(text)
+        limit = Limit(nodes=120_000)
+        with AlphaBeta(memory=4, bounds=True).search(here, limit, view=view) as search:
+            infos = [info for info in search if info.depth]
+        for at, info in enumerate(infos):
+            line = info.lines[0]
+            exact = next((later for later in infos[at:] if later.lines[0].bound == "exact"), None)
+            if line.bound == "exact" or exact is None or exact.depth != info.depth + 1:
+                continue
+            told += 1
+            assert not line.terms
+            assert (line.score <= exact.score) if line.bound == "lower" else (line.score >= exact.score)
+        quiet = AlphaBeta(memory=4).best(here, limit, view=view)
+        assert settled(quiet) == settled(infos[-1])
+    assert told >= 4
+
+
 @pytest.mark.parametrize("text", [START, MIDDLE, CHECKS])
 def test_node_limits_are_exact_and_repeat(text: str) -> None:
     limit = Limit(nodes=20_000)

@@ -29,6 +29,7 @@ struct Options {
   bool learning = true;     // order by killers and history
   bool windows = true;      // principal-variation windows and aspiration
   bool deeper = true;       // a table value from a deeper search may stand for a shallower one
+  bool bounds = false;      // report also what is known only to be better or worse than expected
   bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
 };
 

@@ -12,7 +12,7 @@ from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, Mov
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.kept import KeptNode, build_tree
 from sakiyomi.search.running import Search
-from sakiyomi.search.values import BOUNDS, decode, encode
+from sakiyomi.search.values import BOUNDS, MIRRORED, decode, encode
 from sakiyomi.types import Info, Limit, Line, Points, Side, Term
 
 M = TypeVar("M")
@@ -27,9 +27,10 @@ class AlphaBeta:
     It remembers between searches (a table of `memory` MB, and the first `keep` levels of the tree) and runs
     one search at a time. `lines` is how many best moves to report; `widths` keeps only so many moves per
     level from the root, by static evaluation. A game that offers a `plan()` (whole moves instead of steps)
-    is searched in it unless `plan` is off.
+    is searched in it unless `plan` is off. With `bounds` there are also reports whose score is not yet exact,
+    where an iteration turns out better or worse than expected; they have no terms.
 
-    The last five switches are for experiments: the game's own move priority, killers and history,
+    The other switches are for experiments: the game's own move priority, killers and history,
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
     shallower one, and whether a game that offers it (shogi) is searched selectively. None of the first three
     changes a value. With a beam the search is never selective beyond it.
@@ -48,6 +49,7 @@ class AlphaBeta:
         windows: bool = True,
         deeper: bool = True,
         selective: bool = True,
+        bounds: bool = False,
     ) -> None:
         if not (0 <= memory <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
@@ -66,6 +68,7 @@ class AlphaBeta:
             learning=learning,
             windows=windows,
             deeper=deeper,
+            bounds=bounds,
             selective=selective,
         )
         self._plan = plan
@@ -175,9 +178,11 @@ class _Translator(Generic[M]):
 
     def line(self, native: _native.Line) -> Line[M]:
         moves = tuple(self.decode(native.moves))
-        score = decode(native.value if self.view == self.position.side else -native.value)
+        own = self.view == self.position.side
+        score = decode(native.value if own else -native.value)
+        bound = BOUNDS[native.bound] if own else MIRRORED[BOUNDS[native.bound]]
         terms: tuple[Term, ...] = ()
-        if isinstance(score, Points):
+        if isinstance(score, Points) and bound == "exact":
             end = self.looked_at
             for move in () if native.guess else moves:
                 end = end.play(move)
@@ -188,7 +193,6 @@ class _Translator(Generic[M]):
                     f"in {shorten(end.text(), 200)!r}"
                 )
         text = getattr(self.looked_at, "line_text", None)
-        bound = BOUNDS[native.bound]
         if self.looked_at is self.position:
             return Line(moves, score, bound, terms, text(moves) if text else "")
         steps = tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]

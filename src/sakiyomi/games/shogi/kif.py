@@ -18,7 +18,8 @@ _MOVE = re.compile(
     r"(?:\((?P<from>[1-9]{2})\)|\(00\))?"
 )
 _LINE = re.compile(
-    r"\s*(?P<number>\d+)\s+(?P<move>同[　 ]+[^\s(]+(?:\(\d\d\))?|\S+(?:　\S+)?)\s*(?:\((?P<time>[^)]*)\))?\s*\+?\s*"
+    r"\s*(?P<number>\d+)\s+(?P<move>同[　 ]+[^\s(]+(?:\(\d\d\))?|\S+(?:　\S+)?)\s*"
+    r"(?:\((?P<time>[^)]*)\))?\s*\+?\s*"
 )
 _TIME = re.compile(r"\s*(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*(?:/.*)?")
 _VARIATION = re.compile(r"変化：\s*(\d+)手.*")

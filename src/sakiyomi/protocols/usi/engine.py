@@ -170,6 +170,6 @@ class Engine:
 
 
 def _ready(memory: int, lines: int) -> AlphaBeta:
-    searcher = AlphaBeta(memory=memory, lines=lines)
+    searcher = AlphaBeta(memory=memory, lines=lines, bounds=True)
     searcher.best(ShogiPosition.start(), Limit(nodes=1))
     return searcher
