@@ -19,7 +19,7 @@ from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 P = ParamSpec("P")
 
 MOST_INPUT = 1_000_000
-"""Characters read from standard input."""
+"""Bytes (or characters) read from standard input."""
 
 GameName = Annotated[str, typer.Argument(help="A game by name (see `sakiyomi games`), or module:NAME.")]
 PositionText = Annotated[
@@ -104,9 +104,10 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
-        text = sys.stdin.read(MOST_INPUT + 1)
-        if len(text) > MOST_INPUT:
-            raise TextError(f"more than {MOST_INPUT} characters on standard input")
+        data = sys.stdin.buffer.read(MOST_INPUT + 1)
+        if len(data) > MOST_INPUT:
+            raise TextError(f"more than {MOST_INPUT} bytes on standard input")
+        text = game.decode(data)
     return game.parse(text)
 
 

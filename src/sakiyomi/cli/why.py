@@ -64,6 +64,9 @@ def why(
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
+    if not hasattr(here, "plan"):  # else a move may be known only once the plans are
+        for text in filter(None, (move, against)):
+            rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
     searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
     info, cut_short = search_aloud(searcher, here, limit)

@@ -39,6 +39,10 @@ class Shogi(Game[Move]):
         """Reads SFEN, USI's `position`, or the end of a KIF, KI2 or CSA record; a drawn board too."""
         return forms.read(position_text).end()
 
+    def decode(self, data: bytes) -> str:
+        """UTF-8, or Shift_JIS as older programs write."""
+        return forms.decode(data)
+
     def parse_move(self, position: Position[Move], move_text: str) -> Move:
         """Reads a legal move in USI, by its Japanese name, or as KIF or CSA write it."""
         assert isinstance(position, ShogiPosition)
