@@ -94,7 +94,7 @@ def test_seeds_choose_openings() -> None:
     assert chosen == [varied(seed) for seed in range(100)]
     assert len(set(map(id, chosen))) > 30
     assert OTHELLO.start(seed="7") == varied(7).record.end
-    assert all(5 <= len(opening.record.moves) <= 14 for opening in chosen)
+    assert all(5 <= len(opening.moves) <= 14 for opening in chosen)
 
 
 def test_a_seed_within_an_opening() -> None:

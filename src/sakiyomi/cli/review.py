@@ -149,7 +149,7 @@ def _show(record: Record, moves: Sequence[Judged]) -> None:
     if record.black or record.white:
         print(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)")
     if opening := opening_of(record):
-        print(f"opening: {opening.title}, {len(opening.record.moves)} moves")
+        print(f"opening: {opening.title}, {len(opening.moves)} moves")
     print("  no  side   move   score    loss  better")
     for move in moves:
         better = f"{move.best}{'  <- turning point' if move.turning else ''}" if move.loss else ""

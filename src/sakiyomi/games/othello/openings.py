@@ -21,10 +21,15 @@ SHORTEST, LONGEST = 5, 14
 class Opening:
     """The moves from the start that lead to a named position, and what people call it."""
 
-    record: Record
+    moves: tuple[str, ...]
     english: tuple[str, ...]
     """The usual name first."""
     japanese: str
+
+    @property
+    def record(self) -> Record:
+        """The moves as a game."""
+        return Record(self.moves)
 
     @property
     def title(self) -> str:
@@ -39,7 +44,7 @@ def openings() -> tuple[Opening, ...]:
     text = resources.files(__package__).joinpath("openings.tsv").read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
     return tuple(
-        Opening(parse_transcript(moves), tuple(filter(None, english.split("/"))), "".join(japanese))
+        Opening(parse_transcript(moves).moves, tuple(filter(None, english.split("/"))), "".join(japanese))
         for moves, english, *japanese in rows
     )
 
@@ -62,24 +67,24 @@ def opening_of(record: Record) -> Opening | None:
 def opening_named(name: str) -> Opening:
     """An opening by any of its names, in any case; the shortest where several have it."""
     wanted = name.strip().casefold()
-    known = sorted(openings(), key=lambda opening: len(opening.record.moves))
+    known = sorted(openings(), key=lambda opening: len(opening.moves))
     for opening in known:
         if wanted in (
             word.casefold() for word in (*opening.english, opening.japanese, opening.title) if word
         ):
             return opening
-    short = {opening.title for opening in known if len(opening.record.moves) <= SHORTEST}
+    short = {opening.title for opening in known if len(opening.moves) <= SHORTEST}
     raise UnknownNameError("opening", name, [*sorted(short), "and longer ones"])
 
 
 def varied(seed: int, within: Opening | None = None) -> Opening:
     """One of the openings that suit the start of a game, or of those that one leads to; by seed."""
-    first = within.record.moves if within else ()
+    first = within.moves if within else ()
     least = min(SHORTEST, len(first)) if within else SHORTEST
     suited = [
         opening
         for opening in openings()
-        if opening.record.moves[: len(first)] == first and least <= len(opening.record.moves) <= LONGEST
+        if opening.moves[: len(first)] == first and least <= len(opening.moves) <= LONGEST
     ]
     if within and not suited:
         return within
