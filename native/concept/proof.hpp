@@ -37,8 +37,8 @@ concept ProofPosition =
       { p.undo(m, u) };
       { c.key_after(m) } -> std::same_as<Key>;
       { c.resource_after(m) } -> std::same_as<typename P::Resource>;
-      // OR nodes: one of the replies that wins at once; no move if there is none.
-      { c.win_in_one(c.replies()) } -> std::same_as<typename P::Move>;
+      // OR nodes: a move that wins at once; no move if there is none.
+      { c.win_in_one() } -> std::same_as<typename P::Move>;
       // AND nodes: what the attacker must hold so that the defender has no other replies than now.
       { c.need() } -> std::same_as<typename P::Resource>;
       // OR nodes: what the attacker may hold without having other moves than now.

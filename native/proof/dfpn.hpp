@@ -253,20 +253,19 @@ class Dfpn {
 
   // Wins in one, lost causes, and first numbers by the count of replies.
   [[gnu::noinline]] static Known seen_at_once(P& p, Length length) noexcept {
-    const auto replies = p.replies();
     Known out;
     if (p.or_node()) {
-      if (replies.empty()) return Known::disproof(p.spare(), kUnbounded);
-      if (const Move move = p.win_in_one(replies); move != Move{}) {
+      if (const Move move = p.win_in_one(); move != Move{}) {
         typename P::Undo undo;
         p.play(move, undo);
         const Resource need = p.need();
         p.undo(move, undo);
         return Known::proof(p.need_before(move, need), 1, std::bit_cast<std::uint16_t>(move));
       }
-      if (length <= 1) return Known::disproof(p.resource(), length);
-      return out;
+      if (p.replies().empty()) return Known::disproof(p.spare(), kUnbounded);
+      return length <= 1 ? Known::disproof(p.resource(), length) : out;
     }
+    const auto replies = p.replies();
     if (replies.empty()) return Known::proof(p.need(), 0);
     if (length <= 1) return Known::disproof(p.resource(), length);
     Number open = 0, queued = 0;

@@ -113,7 +113,7 @@ class Freedom {
   void list_checks(P& p, Index i, Watcher& watcher) {
     nodes_[i].expanded = true;
     const auto checks = p.replies();
-    const Move mate = p.win_in_one(checks);
+    const Move mate = checks.empty() ? Move{} : p.win_in_one();
     const Index first = static_cast<Index>(nodes_.size());
     for (const Move check : checks) {
       if (mate != Move{} && check != mate) continue;
@@ -139,7 +139,7 @@ class Freedom {
       typename P::Undo undo;
       p.play(reply, undo);
       watcher.count();
-      count += p.win_in_one(p.replies()) == Move{};
+      count += p.win_in_one() == Move{};
       p.undo(reply, undo);
     }
     return count;

@@ -61,9 +61,7 @@ class Position {
   Moves captures() const noexcept;
 
   // A move that mates at once; no move if there is none.
-  Move mate_in_one() const noexcept { return mate_in_one(checks()); }
-  // The same, if all checks are listed already.
-  Move mate_in_one(const Moves& checks) const noexcept;
+  Move mate_in_one() const noexcept;
 
   // For any code whatever, also one that comes from a table.
   bool legal(Move move) const noexcept;

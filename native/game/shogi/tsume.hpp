@@ -40,7 +40,7 @@ class Tsume {
   Moves replies() const noexcept { return or_node() ? position_.checks() : position_.evasions(); }
   void play(Move move, Undo& undo) noexcept { position_.play(move, undo); }
   void undo(Move move, const Undo& undo) noexcept { position_.undo(move, undo); }
-  Move win_in_one(const Moves& checks) const noexcept { return position_.mate_in_one(checks); }
+  Move win_in_one() const noexcept { return position_.mate_in_one(); }
 
   // Where a piece could be put in between, the attacker must keep every kind that the defender has none of.
   Hand need() const noexcept {
