@@ -11,22 +11,23 @@ void bind_report(nb::module_& m) {
       .def(
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
-             bool priority, bool learning, bool windows, bool deeper, bool selective) {
+             bool priority, bool learning, bool windows, bool deeper, bool deepening, bool selective) {
             new (self) Options{table_bytes, lines,  std::move(widths), kept_plies, priority, learning,
-                               windows,     deeper, selective};
+                               windows,     deeper, deepening,         selective};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
           nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
-          nb::arg("selective"));
+          nb::arg("deepening"), nb::arg("selective"));
 
   nb::class_<Limits>(m, "Limits")
       .def(
           "__init__",
-          [](Limits* self, int depth, std::uint64_t nodes, double soft_seconds, double hard_seconds) {
-            new (self) Limits{depth, nodes, soft_seconds, hard_seconds};
-          },
-          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"), nb::arg("soft_seconds"),
+          [](Limits* self, int depth, std::uint64_t nodes, std::uint64_t allowance, double soft_seconds,
+             double hard_seconds) { new (self) Limits{depth, nodes, allowance, soft_seconds, hard_seconds}; },
+          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"), nb::arg("allowance"), nb::arg("soft_seconds"),
           nb::arg("hard_seconds"));
+
+  nb::class_<KeptTree>(m, "KeptTree").def("rows", &kept_rows).def("__len__", &KeptTree::size);
 
   nb::class_<Line>(m, "Line")
       .def_ro("moves", &Line::moves)

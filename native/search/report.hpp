@@ -13,6 +13,8 @@ namespace sakiyomi {
 struct Limits {
   int depth = kMaxPly;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t allowance =
+      std::numeric_limits<std::uint64_t>::max();                  // then it holds until more are granted
   double soft_seconds = std::numeric_limits<double>::infinity();  // no new iteration after this
   double hard_seconds = std::numeric_limits<double>::infinity();  // stop wherever the search is
 };
@@ -26,6 +28,7 @@ struct Options {
   bool learning = true;     // order by killers and history
   bool windows = true;      // principal-variation windows and aspiration
   bool deeper = true;       // a table value from a deeper search may stand for a shallower one
+  bool deepening = true;    // depth by depth; else straight at the wanted depth
   bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
 };
 
