@@ -11,7 +11,7 @@ namespace sakiyomi {
 
 class Budget {
  public:
-  void begin(const Limits& limits, const Stop& stop) noexcept {
+  void begin(const Limits& limits, const Stop& stop) {
     limits_ = limits, stop_ = &stop, stopped_ = false, watch_ = Watch();
     most_ = std::min(limits_.nodes, limits_.allowance), granted_ = 0;
     nodes_.store(0, std::memory_order_relaxed);
