@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack, closing
 from typing import Annotated, Any
 
 import typer
 
-from sakiyomi.arena import Player, make_player, play_game
+from sakiyomi.arena import Control, Player, make_player, play_game
+from sakiyomi.arena.human import Human
+from sakiyomi.arena.playing import FAULTS
 from sakiyomi.cli.common import (
     GameName,
     Json,
@@ -20,10 +23,9 @@ from sakiyomi.cli.common import (
     score_json,
     tidy,
 )
-from sakiyomi.errors import GameOverError, MoveError
-from sakiyomi.games.base import Game, Position, terms_of
-from sakiyomi.search.reference import evaluate
-from sakiyomi.types import Info, Line, Score
+from sakiyomi.errors import EngineError, GameOverError
+from sakiyomi.games.base import Game, Position
+from sakiyomi.types import Info, Score
 
 
 @tidy
@@ -35,12 +37,16 @@ def play(
         str, typer.Option(help="Who plays the first side: human, or a player by name.")
     ] = "human",
     second: Annotated[str, typer.Option(help="Who plays the second side.")] = "alphabeta:seconds=1",
+    clock: Annotated[
+        str, typer.Option(help="Time of each side, such as main=300,byoyomi=10 or main=60,increment=1.")
+    ] = "",
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
     json: Json = False,
 ) -> None:
     """Plays a game in the terminal, against an engine or between two of them.
 
-    As a human type a move, `moves` for what is legal, or `quit`. Players of a game: `sakiyomi games`.
+    As a human type a move, `moves` for what is legal, `resign` or `quit`.
+    Players of a game: `sakiyomi games`.
 
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
@@ -48,13 +54,18 @@ def play(
     here = load_position(rules, position, set_)
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
-    players = (_player(first, rules), _player(second, rules))
-    teller = None if quiet or json else Teller(rules, players)
-    try:
-        record = play_game(rules, here, players, teller)
-    except EOFError:
-        print("left the game", file=sys.stderr)
-        return
+    control = Control.parse(clock)
+    with ExitStack() as stack:
+        one, other = (stack.enter_context(closing(make_player(name, rules))) for name in (first, second))
+        players = (one, other)
+        teller = None if quiet or json else Teller(rules, players)
+        try:
+            record = play_game(rules, here, players, teller, control=control)
+        except EOFError:
+            print("left the game", file=sys.stderr)
+            return
+    if record.ending in FAULTS and record.ending != "time":
+        raise EngineError(record.detail)
     if json:
         data = {
             "game": record.game,
@@ -63,7 +74,7 @@ def play(
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
-        if record.ending:
+        if record.ending != "board":
             data["ending"] = record.ending
         print_json(data)
         return
@@ -71,7 +82,7 @@ def play(
     for text in record.moves:
         end = end.play(rules.parse_move(end, text))
     print(rules.draw(end))
-    how = f" by {record.ending}" if record.ending else ""
+    how = f" by {record.ending}" if record.ending != "board" else ""
     print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}{how}")
 
 
@@ -81,10 +92,6 @@ def _outcome(game: Game[Any], score: Score) -> str:
         return "a draw"
     winner = 0 if score > even else 1
     return f"{game.side_name(winner)} wins ({score if winner == 0 else even})"
-
-
-def _player(name: str, game: Game[Any]) -> Player[Any]:
-    return Human(game) if name == "human" else make_player(name, game)
 
 
 class Teller:
@@ -108,35 +115,3 @@ class Teller:
             return
         print(self.held + told, flush=True)
         self.held = ""
-
-
-class Human:
-    """Somebody at the keyboard."""
-
-    name = "human"
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-
-    def new_game(self) -> None:
-        """Nothing to forget."""
-
-    def move(self, position: Position[Any]) -> Info[Any]:
-        """Asks until the answer is a legal move."""
-        print(self.game.draw(position), file=sys.stderr)
-        while True:
-            print(f"{self.game.side_name(position.side)}> ", end="", file=sys.stderr, flush=True)
-            line = sys.stdin.readline(1000)
-            if not line or line.strip() in ("quit", "q", "exit"):
-                raise EOFError
-            if line.strip() == "moves":
-                print(" ".join(self.game.move_text(position, m) for m in position.moves()), file=sys.stderr)
-                continue
-            try:
-                move = self.game.parse_move(position, line)
-            except MoveError as error:
-                print(error, file=sys.stderr)
-                continue
-            side = position.side
-            lines = (Line((move,), evaluate(position, side), "exact", terms_of(position, side)),)
-            return Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=lines, final=True)

@@ -98,7 +98,7 @@ def _play(
         assert isinstance(position, CollectPosition)
         return solution.best(position)
 
-    exact: Player[Step] = PolicyPlayer("exact", lambda: perfect)
+    exact: Player[Step] = PolicyPlayer("exact", lambda _: perfect)
     simple = [make_player(name if name != "random" else f"random:seed={index}", COLLECT) for name in SIMPLE]
     best = solution.value(board)
     players = [*map(engine, depths), *simple]

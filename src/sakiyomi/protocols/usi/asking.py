@@ -38,15 +38,18 @@ def position_text(position: ShogiPosition) -> str:
 def go_text(limit: Limit, *, ponder: bool = False) -> str:
     """A limit as `go`. Seconds a move are byoyomi without main time, which every engine knows."""
     words = ["go", *(["ponder"] if ponder else [])]
-    for side, color in enumerate("bw"):
-        if limit.clock:
+    clocked = bool(limit.clock or limit.byoyomi)
+    fixed = None if limit.seconds is None else _milliseconds(max(limit.seconds, 0.001))
+    if clocked or fixed is not None:
+        for side, color in enumerate("bw"):
             words += [f"{color}time", _milliseconds(limit.clock.get(side, 0.0))]
     for side, color in enumerate("bw"):
         if limit.increment:
             words += [f"{color}inc", _milliseconds(limit.increment.get(side, 0.0))]
-    if limit.seconds is not None:
-        fixed = _milliseconds(max(limit.seconds, 0.001))
-        words += ["movetime", fixed] if limit.clock else ["btime", "0", "wtime", "0", "byoyomi", fixed]
+    if limit.byoyomi:
+        words += ["byoyomi", _milliseconds(limit.byoyomi)]
+    if fixed is not None:
+        words += ["movetime" if clocked else "byoyomi", fixed]
     if limit.depth is not None:
         words += ["depth", str(limit.depth)]
     if limit.nodes is not None:
@@ -57,8 +60,9 @@ def go_text(limit: Limit, *, ponder: bool = False) -> str:
 def patience(limit: Limit, side: Side) -> float | None:
     """Seconds after which the answer is due; None where the limit names no time."""
     seconds = math.inf if limit.seconds is None else limit.seconds
-    if limit.clock:
-        seconds = min(seconds, limit.clock.get(side, 0.0) + limit.increment.get(side, 0.0))
+    if limit.clock or limit.byoyomi:
+        clock = limit.clock.get(side, 0.0) + limit.increment.get(side, 0.0) + limit.byoyomi
+        seconds = min(seconds, clock)
     return None if seconds == math.inf else seconds
 
 
