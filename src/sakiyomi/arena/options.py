@@ -36,6 +36,10 @@ class Options:
         """Takes a number, if it is there."""
         return self._take(name, _finite)
 
+    def word(self, name: str) -> str | None:
+        """Takes a word, if it is there."""
+        return self._left.pop(name, None)
+
     def limit(self) -> Limit:
         """Takes the limit for each move."""
         return Limit(depth=self.whole("depth"), nodes=self.whole("nodes"), seconds=self.number("seconds"))

@@ -49,13 +49,13 @@ def paper(
     with _progress() as progress:
         report = chosen.run(request, progress)
     if target is not None:
-        from sakiyomi.papers.html import render
+        from sakiyomi.reporting.html import render
 
         write_text(target, render(report))
     if json:
         print_json(report.as_json())
         return
-    from sakiyomi.papers.terminal import show
+    from sakiyomi.reporting.terminal import show
 
     show(report, _console())
     print(f"\nwritten: {target}")

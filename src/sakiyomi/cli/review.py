@@ -16,7 +16,7 @@ from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
 from sakiyomi.games.othello import OTHELLO, Othello, Record, parse_record, read_ggf
-from sakiyomi.papers.charts import Point, Series, line_chart
+from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.solve import Judged
 
 FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)

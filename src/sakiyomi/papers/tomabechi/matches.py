@@ -12,9 +12,9 @@ from sakiyomi.arena import Player, make_player, play_game
 from sakiyomi.arena.players import PolicyPlayer, SearchPlayer
 from sakiyomi.games.collect import COLLECT, CollectPosition, Exact, Step
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean, share, standard_error
 from sakiyomi.papers.tomabechi.settings import FULL, Arena, Settings, depth_name
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate, mean, share, standard_error
 from sakiyomi.types import Side
 
 SIMPLE = ("nearest", "greedy", "random")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from sakiyomi.papers.report import SAME, Block, Figure, Prose, Report, Table
+from sakiyomi.reporting.report import SAME, Block, Figure, Prose, Report, Table
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc;--band:#f4f2ec;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sakiyomi.papers.report import Block, Prose, Report, Table
+from sakiyomi.reporting.report import Block, Prose, Report, Table
 
 if TYPE_CHECKING:
     from rich.console import Console
