@@ -76,7 +76,7 @@ class Sprt:
 
     def verdict(self, results: Results) -> Verdict:
         """What the results say by now."""
-        return self._verdict(self.ratio(results))
+        return self.verdict_at(self.ratio(results))
 
     def follow(self, scores: Iterable[float]) -> list[float]:
         """The ratio after each pair of a sequence, up to the one that decides."""
@@ -84,11 +84,12 @@ class Sprt:
         for score in scores:
             results += Results.pairs([score])
             ratios.append(self.ratio(results))
-            if self._verdict(ratios[-1]) != "undecided":
+            if self.verdict_at(ratios[-1]) != "undecided":
                 break
         return ratios
 
-    def _verdict(self, ratio: float) -> Verdict:
+    def verdict_at(self, ratio: float) -> Verdict:
+        """What a ratio says."""
         low, high = self.bounds
         return "accepted" if ratio >= high else "rejected" if ratio <= low else "undecided"
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ParamSpec
 import typer
 
 from sakiyomi import games
-from sakiyomi.errors import GameError, LimitError, SakiyomiError, TextError
+from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 
@@ -69,33 +69,13 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def load_game(name: str) -> Game[Any]:
-    """A game by its name, or from `module:NAME` for one that is not installed."""
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        return games.get(name)
-    import importlib
-
-    sys.path.insert(0, os.getcwd())
-    try:
-        game = getattr(importlib.import_module(module), attribute, None)
-    except Exception as error:  # whatever a user's module does when it is imported
-        raise GameError(
-            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
-        ) from None
-    if not isinstance(game, Game):
-        raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
-    return game
+load_game = games.load
 
 
 def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
     """A position from text or standard input, or a start with options."""
     if text is None:
-        pairs = [_pair(option) for option in options or []]
-        for name, _ in pairs:
-            if [key for key, _ in pairs].count(name) > 1:
-                raise LimitError(f"--set {name} is given twice")
-        return game.start(**dict(pairs))
+        return game.start(**read_pairs(options or []))
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
@@ -103,6 +83,15 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
         if len(text) > MOST_INPUT:
             raise TextError(f"more than {MOST_INPUT} characters on standard input")
     return game.parse(text)
+
+
+def read_pairs(options: list[str]) -> dict[str, str]:
+    """Options of a start, as `--set` gives them."""
+    pairs = [_pair(option) for option in options]
+    for name, _ in pairs:
+        if [key for key, _ in pairs].count(name) > 1:
+            raise LimitError(f"--set {name} is given twice")
+    return dict(pairs)
 
 
 def _pair(option: str) -> tuple[str, str]:

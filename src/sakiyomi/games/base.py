@@ -98,6 +98,10 @@ class Game(Generic[M]):
         """The game's own simple players by name; each call makes a fresh one."""
         return {}
 
+    def books(self) -> Mapping[str, Sequence[str]]:
+        """The game's own lists of openings by name, each a position as text, for matches."""
+        return {}
+
     def side_name(self, side: Side) -> str:
         """What a side is called."""
         return ("first", "second")[side]

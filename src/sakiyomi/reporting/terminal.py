@@ -8,6 +8,19 @@ from sakiyomi.reporting.report import Block, Prose, Report, Table
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table as RichTable
+
+
+def plain_console() -> Console:
+    """A console for standard output; where nobody looks it is wide enough for every table."""
+    from rich.console import Console
+
+    class Plain(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # as for every other command
+
+    console = Plain(highlight=False, markup=False)
+    return console if console.is_terminal else Plain(highlight=False, markup=False, width=120)
 
 
 def show(report: Report, console: Console) -> None:
@@ -36,7 +49,7 @@ def _block(block: Block, console: Console) -> None:
         console.print(Text(block.text))
         return
     if isinstance(block, Table):
-        _table(block, console)
+        console.print(rich_table(block))
     elif block.text:
         console.print(Text(block.title, style="bold"))
         # A drawing is not wrapped: a line broken in two is no drawing.
@@ -47,7 +60,8 @@ def _block(block: Block, console: Console) -> None:
         console.print(Text(block.note, style="dim"))
 
 
-def _table(table: Table, console: Console) -> None:
+def rich_table(table: Table, most: int | None = None) -> RichTable:
+    """A table for rich, with at most so many rows."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as RichTable
     from rich.text import Text
@@ -61,6 +75,6 @@ def _table(table: Table, console: Console) -> None:
     )
     for column in table.headings():
         shown.add_column(Text(column.title), justify=column.align)
-    for row in table.texts():
+    for row in list(table.texts())[:most]:
         shown.add_row(*(Text(text) for text in row))
-    console.print(shown)
+    return shown

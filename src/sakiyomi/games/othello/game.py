@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.othello.books import NAMED
 from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import PASS
@@ -29,6 +32,10 @@ class Othello(Game[str]):
         """Reads a move in any case; `pa` and `--` are passes too."""
         word = text.strip().lower()
         return super().parse_move(position, PASS if word in ("pa", "ps", "--") else word)
+
+    def books(self) -> Mapping[str, Sequence[str]]:
+        """Openings that have a name."""
+        return {"named": list(NAMED.values())}
 
     def side_name(self, side: Side) -> str:
         """Black moves first."""
