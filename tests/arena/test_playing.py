@@ -107,7 +107,7 @@ def test_time_is_lost_by_whoever_uses_it_up() -> None:
 
 def test_players_are_told_their_limit_and_the_seed() -> None:
     one = Toy()
-    play(one, Toy(), control=Control.parse("nodes=50"), seed=12)
+    play(one, Toy(), control=Control.parse("nodes=50"), seeds=(12, 5))
     assert one.limits
     assert all(limit == Limit(nodes=50) for limit in one.limits)
     assert one.seeds == [12]
@@ -142,7 +142,7 @@ def test_whoever_ponders_is_told_when_the_opponent_thinks() -> None:
 def test_random_players_repeat_and_differ_by_seed() -> None:
     game = games.get("othello")
     players = make_player("random", game), make_player("random:seed=1", game)
-    one, again, other = (play_game(game, game.start(), players, seed=seed).moves for seed in (1, 1, 2))
+    one, again, other = (play_game(game, game.start(), players, seeds=(seed, 0)).moves for seed in (1, 1, 2))
     assert one == again
     assert one != other
 

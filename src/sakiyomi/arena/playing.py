@@ -125,14 +125,15 @@ def play_game(
     *,
     control: Control | None = None,
     judges: Sequence[Judge] = (),
-    seed: int = 0,
+    seeds: tuple[int, int] = (0, 0),
 ) -> Record:
     """Plays until the game is over; `watch` is called with every decision before it is played.
 
     A player sees only what its side may see, and may resign or declare a win. What a player does wrong loses
     the game for it and is told in the record; a wrong set-up (any other `SakiyomiError`) is raised.
+    `seeds` decide what the players leave to chance.
     """
-    return _Playing(game, start, players, watch, Clock(control), judges).play(seed)
+    return _Playing(game, start, players, watch, Clock(control), judges).play(seeds)
 
 
 @dataclass(slots=True)
@@ -145,11 +146,11 @@ class _Playing(Generic[M]):
     judges: Sequence[Judge]
     decisions: list[Decision] = field(default_factory=list)
 
-    def play(self, seed: int) -> Record:
+    def play(self, seeds: tuple[int, int]) -> Record:
         position = self.start
         try:
-            for side, player in enumerate(self.players):
-                self._guarded(side, lambda player=player: player.new_game(seed))  # type: ignore[misc]
+            for side in (0, 1):
+                self._guarded(side, lambda side=side: self.players[side].new_game(seeds[side]))  # type: ignore[misc]
             while not position.over:
                 if len(self.decisions) >= MOST_MOVES:
                     raise GameError(f"the game has not ended after {MOST_MOVES} moves")

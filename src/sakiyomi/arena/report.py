@@ -30,7 +30,7 @@ def load(path: Path) -> Standings:
     return count(*read_run(path))
 
 
-def make_report(standings: Standings, title: str = "") -> Report:
+def make_report(standings: Standings) -> Report:
     """The whole report."""
     settings = standings.settings
     names = [entrant.label for entrant in settings.entrants]
@@ -48,8 +48,8 @@ def make_report(standings: Standings, title: str = "") -> Report:
         games += [Prose(text) for text in fault_lines(standings)]
     sections.append(Section("Games", tuple(games)))
     return Report(
-        title or f"{settings.game}: {head}",
-        "; ".join(f"{entrant.label}: {entrant.player}" for entrant in settings.entrants),
+        f"{settings.game.rpartition(':')[2]}: {head}",
+        "; ".join(f"{e.label}: {e.player}" if e.label != e.player else e.label for e in settings.entrants),
         " ".join(sentences(standings)),
         tuple(sections),
         {
@@ -66,8 +66,10 @@ def make_report(standings: Standings, title: str = "") -> Report:
 def sentences(standings: Standings) -> list[str]:
     """The result in words."""
     settings, played = standings.settings, len(standings.played)
-    state = "All" if standings.complete else "So far"
-    said = [f"{state} {played:,} games are played." if standings.complete else f"{state} {played:,} games."]
+    if standings.sequence.decided is not None:
+        said = [f"Stopped after {played:,} of at most {settings.games:,} games."]
+    else:
+        said = [f"All {played:,} games are played." if standings.complete else f"So far {played:,} games."]
     if settings.form == "match" and played:
         pairing = next(iter(standings.pairings.values()))
         best = strength(pairing.pairs, pairing.games)
@@ -90,9 +92,10 @@ def sprt_sentence(test: Sprt, ratios: list[float]) -> str:
     """Where a sequential test stands after some pairs."""
     low, high = test.bounds
     ratio = ratios[-1] if ratios else 0.0
+    pairs = f"{len(ratios):,} {'pair' if len(ratios) == 1 else 'pairs'}"
     return (
         f"SPRT of Elo {test.elo1:g} against {test.elo0:g} ({test.model}): {test.verdict_at(ratio)} "
-        f"after {len(ratios):,} pairs, ratio {ratio:.2f} ({low:.2f}, {high:.2f})."
+        f"after {pairs}, ratio {ratio:.2f} ({low:.2f}, {high:.2f})."
     )
 
 

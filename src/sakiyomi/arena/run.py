@@ -15,7 +15,7 @@ from sakiyomi.arena.records import Played, of_json
 from sakiyomi.arena.settings import Fixture, Settings
 from sakiyomi.arena.standings import count
 from sakiyomi.arena.work import GAMES
-from sakiyomi.errors import GameError
+from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
 
 BEAT = 0.2
@@ -39,8 +39,11 @@ def check_players(settings: Settings) -> None:
     """Makes every player once, so that one that cannot play stops the run before its first game."""
     game = games.load(settings.game)
     for entrant in settings.entrants:
-        with closing(make_player(entrant.player, game)) as player:
-            player.new_game()
+        try:
+            with closing(make_player(entrant.player, game)) as player:
+                player.new_game()
+        except EngineError as error:
+            raise EngineStartError(f"{entrant.label} cannot play: {error}") from None
 
 
 def play_run(

@@ -8,7 +8,7 @@ it that fits the results best.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -117,29 +117,30 @@ def fit_lead(seen: Sequence[float], values: Sequence[float], lead: float) -> lis
             value - 0.5 - lead * deviation / 2 * (1 + ((value - mean) / deviation) ** 2) for value in values
         ]
         last, fitted = fitted, _tilt(seen, pulls)
-        if max(abs(a - b) for a, b in zip(last, fitted, strict=True)) < 1e-12:
+        if max(abs(a - b) for a, b in zip(last, fitted, strict=True)) < 1e-9:
             break
     return fitted
 
 
 def _tilt(seen: Sequence[float], pulls: Sequence[float]) -> list[float]:
-    """What was seen, tilted so that the mean pull is 0: p / (1 + t·pull) for the only t that does so."""
+    """What was seen, tilted so that the mean pull is 0: p / (1 + t·pull) for the only t that does so.
 
-    def mean_pull(t: float) -> float:
-        return sum(p * pull / (1 + t * pull) for p, pull in zip(seen, pulls, strict=True))
-
-    t = _root(mean_pull, -1 / max(pulls), -1 / min(pulls))
-    return [p / (1 + t * pull) for p, pull in zip(seen, pulls, strict=True)]
-
-
-def _root(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Where a falling function, defined strictly between the ends, is 0."""
-    middle = (low + high) / 2
-    while low < middle < high:
-        answer = middle
-        if falling(middle) > 0:
-            low = middle
+    The mean pull falls with t, from plus to minus infinity: Newton's steps, halved where they leave the
+    interval in which t is known to lie.
+    """
+    low, high, t = -1 / max(pulls), -1 / min(pulls), 0.0
+    for _ in range(200):
+        shares = [pull / (1 + t * pull) for pull in pulls]
+        mean = sum(p * share for p, share in zip(seen, shares, strict=True))
+        if mean > 0:
+            low = t
         else:
-            high = middle
-        middle = (low + high) / 2
-    return answer
+            high = t
+        step = mean / sum(p * share * share for p, share in zip(seen, shares, strict=True))
+        last, t = t, t + step
+        if not low < t < high:
+            t = (low + high) / 2
+        if abs(t - last) <= 1e-15 * abs(t) or t in (low, high):
+            t = last
+            break
+    return [p / (1 + t * pull) for p, pull in zip(seen, pulls, strict=True)]

@@ -90,7 +90,12 @@ class Results:
 
     @property
     def elo(self) -> Estimate:
-        """Logistic Elo with its 95 % interval; infinite for a score of 0 or 1."""
+        """Logistic Elo with its 95 % interval; infinite for a score of 0 or 1.
+
+        Results that are all the same say nothing about how much they vary: then the interval is unbounded.
+        """
+        if not self.variance:
+            return Estimate(elo_of(self.mean), -math.inf, math.inf, self.size)
         reach = Z95 * self.error
         low, high = elo_of(self.mean - reach), elo_of(self.mean + reach)
         return Estimate(elo_of(self.mean), low, high, self.size)

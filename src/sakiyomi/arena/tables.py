@@ -21,7 +21,7 @@ KINDS = ("0–2", "½–1½", "1–1", "1½–½", "2–0")
 
 def elo_text(elo: Estimate) -> str:
     """Elo with half its interval, as `+35 ±12`; what is not finite is said so."""
-    value = f"{elo.value:+.0f}".replace("inf", "∞")
+    value = f"{round(elo.value) if math.isfinite(elo.value) else elo.value:+.0f}".replace("inf", "∞")
     reach = (elo.high - elo.low) / 2
     if math.isfinite(reach):
         return f"{value} ±{reach:.0f}"
@@ -126,7 +126,7 @@ def ending_table(standings: Standings) -> Table:
     note = ""
     if lengths:
         note = f"{lengths[0]} to {lengths[-1]} moves a game, {lengths[len(lengths) // 2]} in the middle."
-    return Table("How games ended", (Column("by", align="left"), Column("games")), rows, note)
+    return Table("Endings", (Column("by", align="left"), Column("games")), rows, note)
 
 
 def figures(standings: Standings) -> Iterator[Figure]:

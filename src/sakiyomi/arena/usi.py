@@ -12,6 +12,9 @@ from sakiyomi.types import Info, Limit
 
 WITHOUT_LIMIT = Limit(seconds=1)
 
+LONGEST = 600.0
+"""Seconds after which an engine that counts nodes or depth instead of time is taken for hung."""
+
 
 class UsiPlayer:
     """Plays what another engine answers within a limit for each move."""
@@ -44,9 +47,12 @@ def usi_player(text: str) -> UsiPlayer:
 
     The command is a path, perhaps with arguments; double quotes keep spaces and commas together. `depth`,
     `nodes` and `seconds` limit each move (one second if nothing does), `timeout` is how many seconds the
-    engine may be late before it counts as hung; any other name is an option of the engine.
+    engine may be late before it counts as hung, `longest` how many seconds a move may take that has no other
+    limit of time; any other name is an option of the engine.
     """
     command, options = split_command(text)
     limit, timeout = options.limit(), options.number("timeout")
+    longest = options.number("longest")
     client = UsiClient.start(command, options=options.rest(), timeout=TIMEOUT if timeout is None else timeout)
+    client.longest = LONGEST if longest is None else longest
     return UsiPlayer(text, client, limit)

@@ -55,12 +55,15 @@ class Games:
             players,
             control=self.control,
             judges=self.judges,
-            # The same for both games of a pair, so that colours are all that differs.
-            seed=self.settings.seed * 1_000_003 + number // 2,
+            seeds=(self._seed(number, one), self._seed(number, other)),
         )
         if record.culprit is not None and record.ending != "time":
             self._drop(seats[record.culprit])
         return Played(number, (one, other), record)
+
+    def _seed(self, number: int, entrant: int) -> int:
+        """Another one for every game and player, even if two players have the same name."""
+        return (self.settings.seed * self.settings.games + number) * len(self.settings.entrants) + entrant
 
     def _player(self, entrant: int) -> Player[Any]:
         player = self._players.pop(entrant, None)

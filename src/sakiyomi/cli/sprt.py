@@ -43,4 +43,4 @@ def sprt(
         print_json({"run": run, "played": len(standings.pairs), **sprt_json(test, sequence.ratios)})
         return
     print(sprt_sentence(test, sequence.ratios))
-    print(f"{len(standings.pairs):,} pairs are played in all.")
+    print(f"Pairs played in all: {len(standings.pairs):,}")

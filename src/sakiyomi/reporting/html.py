@@ -32,6 +32,7 @@ caption,figcaption{text-align:left;font-weight:600;padding-bottom:.5rem}
 th,td{padding:.32rem .8rem;text-align:right;vertical-align:top}
 th{font-weight:600;border-bottom:2px solid var(--rule);vertical-align:bottom}
 td{border-bottom:1px solid var(--rule)}
+td.right{white-space:nowrap}
 th.left,td.left{text-align:left}
 tbody tr:nth-child(even){background:var(--band)}
 td.differs{color:var(--warn);font-weight:600}

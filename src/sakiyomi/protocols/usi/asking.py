@@ -73,12 +73,21 @@ def _milliseconds(seconds: float) -> str:
 class UsiSearch:
     """A search at work in another program: iterate it for `Info`, `stop()` it, wait for `result()`.
 
-    `timeout` is how many seconds late the answer may be.
+    `timeout` is how many seconds late the answer may be; `longest` is how many seconds a search may take
+    whose limit names no time.
     """
 
     def __init__(
-        self, channel: Channel, position: ShogiPosition, limit: Limit, timeout: float, *, ponder: bool = False
+        self,
+        channel: Channel,
+        position: ShogiPosition,
+        limit: Limit,
+        timeout: float,
+        *,
+        ponder: bool = False,
+        longest: float | None = None,
     ) -> None:
+        self._longest = longest
         self._channel, self._position, self._limit, self._timeout = channel, position, limit, timeout
         self._answer: Answer | None = None
         self._info: Info[Move] = Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=())
@@ -130,6 +139,8 @@ class UsiSearch:
 
     def _run_clock(self) -> None:
         seconds = patience(self._limit, self._position.side)
+        if seconds is None:
+            seconds = self._longest
         self._end = None if seconds is None else time.monotonic() + seconds + self._timeout
 
     def _told(self, report: Report) -> Info[Move]:
