@@ -45,16 +45,18 @@ def test_rules(rule: str, decisions: list[Decision], verdict: Verdict | None) ->
     assert make_judge(rule, PILE)(PILE.start(), decisions) == verdict
 
 
+SMALL: dict[str, dict[str, object]] = {
+    "tree": {"depth": 8},
+    "dots-and-boxes": {"columns": 1},
+    "collect": {"size": "3x3", "targets": 3},
+}
+"""Starts that can be read to the end at once."""
+
+
 @pytest.mark.parametrize("game", [PILE, DOTS_AND_BOXES, games.get("tree"), OTHELLO, COLLECT])
 def test_a_solver_says_what_perfect_play_gives(game: Any) -> None:
     """Both play perfectly to the end, or are stopped by the solver: the result is the same."""
-    start = game.start(
-        **{
-            "tree": {"depth": 8},
-            "dots-and-boxes": {"columns": 1},
-            "collect": {"size": "3x3", "targets": 3},
-        }.get(game.name, {})
-    )
+    start = game.start(**SMALL.get(game.name, {}))
     if game is OTHELLO:
         players = make_player("random", game), make_player("random:seed=1", game)
         for text in play_game(game, start, players).moves[:50]:

@@ -25,6 +25,13 @@ MOST_DISCS = 64
 """What a game is worth to the winner that was not played to its end."""
 
 
+BETWEEN = {"csa": "/\n", "kif": "\n"}
+"""What stands between two games of one file, by format."""
+
+ENDS = {"kif": "kifu", "text": "txt"}
+"""How names of files end, where not like the format; KIF in UTF-8 is called kifu."""
+
+
 def writers(game: str) -> Mapping[str, Writer]:
     """The formats of a game by name, the usual one first."""
     own: dict[str, dict[str, Writer]] = {
@@ -99,11 +106,11 @@ def _ggf(settings: Settings, played: Played) -> str:
 
 
 def _csa(settings: Settings, played: Played) -> str:
-    return csa.write(_shogi(settings, played)) + "/\n"
+    return csa.write(_shogi(settings, played))
 
 
 def _kif(settings: Settings, played: Played) -> str:
-    return kif.write(_shogi(settings, played)) + "\n"
+    return kif.write(_shogi(settings, played))
 
 
 def _shogi(settings: Settings, played: Played) -> ShogiRecord:
