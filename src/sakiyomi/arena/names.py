@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sakiyomi._native import Random
+from sakiyomi.arena.guests import welcome
 from sakiyomi.arena.human import Human
 from sakiyomi.arena.options import Options
 from sakiyomi.arena.players import Player, PolicyPlayer, SearchPlayer
@@ -74,11 +75,8 @@ def _human(game: Game[Any], text: str, options: Options) -> Player[Any]:  # noqa
 def _guest(make: object, game: Game[Any], text: str, options: Options) -> Player[Any]:
     if not callable(make):
         raise GameError(f"the entry point of {options.where} is not a function but {type(make).__name__}")
-    player: Player[Any] = make(game, text, options)
-    missing = [name for name in ("name", "move", "new_game", "close") if not hasattr(player, name)]
-    if missing:
-        raise GameError(f"{options.where} is not a player: it has no {', '.join(missing)}")
-    return player
+    timeout, longest = options.number("timeout"), options.number("longest")
+    return welcome(make(game, text, options), options, timeout, longest)
 
 
 def _any_move(random: Random) -> Policy[Any]:
