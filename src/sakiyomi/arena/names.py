@@ -32,7 +32,7 @@ WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
 
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
-    engines = {"shogi": ["usi:PATH"]}.get(game.name, [])
+    engines = {"shogi": ["usi:PATH"], "othello": ["nboard:PATH"]}.get(game.name, [])
     return [*OURS, *game.policies(), *engines, *sorted({point.name for point in _entry_points()})]
 
 
@@ -44,6 +44,10 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
         from sakiyomi.arena.usi import usi_player  # only where an engine is started
 
         return usi_player(text)  # type: ignore[return-value]
+    if name == "nboard" and game.name == "othello":
+        from sakiyomi.arena.nboard import nboard_player
+
+        return nboard_player(text)  # type: ignore[return-value]
     policies = game.policies()
     if name in OURS:
         return OURS[name](game, text, Options(where, rest))
