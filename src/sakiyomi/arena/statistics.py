@@ -82,11 +82,16 @@ class Results:
 
     @property
     def superiority(self) -> float:
-        """Likelihood of being the stronger one, 0 to 1, by the normal approximation."""
+        """Likelihood of being the stronger one, 0 to 1, by the normal approximation.
+
+        Results that are all the same have no spread to go by: there each counts like the toss of a coin.
+        """
         lead = self.mean - 0.5
         if not self.size or lead == 0:
             return 0.5
-        return NormalDist().cdf(lead / self.error) if self.error else float(lead > 0)
+        if not self.variance:
+            return 1 - 0.5**self.size if lead > 0 else 0.5**self.size
+        return NormalDist().cdf(lead / self.error)
 
     @property
     def elo(self) -> Estimate:

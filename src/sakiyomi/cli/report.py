@@ -24,7 +24,7 @@ def report(
     Example: sakiyomi report runs/match-othello-1a2b3c4d
     """
     from sakiyomi.arena.report import as_json, load, make_report
-    from sakiyomi.cli.running import REPORT
+    from sakiyomi.cli.running import REPORT, WIDTH
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, show
 
@@ -36,5 +36,5 @@ def report(
     if json:
         print_json({"run": run, **as_json(standings)})
         return
-    show(page, plain_console())
+    show(page, plain_console(WIDTH))
     print(f"\nwritten: {target}")

@@ -35,6 +35,9 @@ MOST_WORKERS = 256
 
 REPORT = "report.html"
 
+WIDTH = 120
+"""Columns of tables that go into a file or a pipe."""
+
 Games = Annotated[int, typer.Option(help="Games of each pairing; an even number.")]
 ClockText = Annotated[
     str,
@@ -114,20 +117,20 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     from sakiyomi.arena.report import make_report, sentences
     from sakiyomi.arena.tables import fault_table, pairing_table, rating_table
     from sakiyomi.reporting.html import render
-    from sakiyomi.reporting.terminal import plain_console, rich_table
+    from sakiyomi.reporting.terminal import plain_console, print_table
 
     write_text(str(place / REPORT), render(make_report(standings)))
     if as_json:
         print_json({"run": str(place), **numbers(standings)})
         return
-    console = plain_console()
+    console = plain_console(WIDTH)
     tables = [pairing_table(standings)]
     if standings.settings.form != "match":
         tables.insert(0, rating_table(standings))
     if faults := fault_table(standings):
         tables.append(faults)
     for table in tables:
-        console.print(rich_table(table))
+        print_table(table, console)
         console.print()
     for sentence in sentences(standings):
         console.print(sentence, soft_wrap=True)

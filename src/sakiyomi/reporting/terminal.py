@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
 
-def plain_console() -> Console:
-    """A console for standard output; where nobody looks it is wide enough for every table."""
+def plain_console(width: int | None = None) -> Console:
+    """A console for standard output, so many columns wide where that is no terminal."""
     from rich.console import Console
 
     class Plain(Console):
@@ -20,7 +20,7 @@ def plain_console() -> Console:
             raise BrokenPipeError  # as for every other command
 
     console = Plain(highlight=False, markup=False)
-    return console if console.is_terminal else Plain(highlight=False, markup=False, width=120)
+    return console if console.is_terminal else Plain(highlight=False, markup=False, width=width)
 
 
 def show(report: Report, console: Console) -> None:
@@ -49,7 +49,7 @@ def _block(block: Block, console: Console) -> None:
         console.print(Text(block.text))
         return
     if isinstance(block, Table):
-        console.print(rich_table(block))
+        print_table(block, console)
     elif block.text:
         console.print(Text(block.title, style="bold"))
         # A drawing is not wrapped: a line broken in two is no drawing.
@@ -60,19 +60,21 @@ def _block(block: Block, console: Console) -> None:
         console.print(Text(block.note, style="dim"))
 
 
+def print_table(table: Table, console: Console) -> None:
+    """Prints a table under its title."""
+    from rich.text import Text
+
+    console.print(Text(table.title, style="bold"))
+    console.print(rich_table(table))
+
+
 def rich_table(table: Table, most: int | None = None) -> RichTable:
-    """A table for rich, with at most so many rows."""
+    """A table for rich without its title, with at most so many rows."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as RichTable
     from rich.text import Text
 
-    shown = RichTable(
-        title=Text(table.title, style="bold"),
-        title_justify="left",
-        box=SIMPLE_HEAD,
-        show_edge=False,
-        pad_edge=False,
-    )
+    shown = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for column in table.headings():
         shown.add_column(Text(column.title), justify=column.align)
     for row in list(table.texts())[:most]:
