@@ -172,7 +172,10 @@ def test_a_game_whose_process_died_is_played_again_once(tmp_path: Path) -> None:
     with RunFolder(tmp_path / "once", what) as run:
         play_run(run, Openings(games.get("tree")), Mortal(1), 1, Nobody())
         assert len(run.played) == 4
-    with RunFolder(tmp_path / "twice", what) as run, pytest.raises(GameError, match="game 1 has died twice"):
+    with (
+        RunFolder(tmp_path / "twice", what) as run,
+        pytest.raises(GameError, match="game 1, random against random #2, has died twice"),
+    ):
         play_run(run, Openings(games.get("tree")), Mortal(2), 1, Nobody())
 
 

@@ -19,6 +19,7 @@ from sakiyomi.arena.settings import Settings
 from sakiyomi.errors import SakiyomiError
 
 MANIFEST, RECORDS = "manifest.json", "records.jsonl"
+DRAFT = f".{MANIFEST}.part"
 FORMAT = 1
 """Version of the folder's format."""
 
@@ -32,10 +33,11 @@ class RunFolder:
 
     def __init__(self, path: Path, settings: Settings) -> None:
         self.path, self.settings = path, settings
-        _make(path, settings)
+        _make_folder(path)
         self._file: IO[bytes] = open(path / RECORDS, "ab+")  # noqa: SIM115
         try:
             _lock(self._file, path)
+            _claim(path, settings)
             self.played = list(_read(self._file, path))
             self._cut()
         except BaseException:
@@ -75,26 +77,31 @@ def read_run(path: Path) -> tuple[Settings, list[Played]]:
         return settings, list(_read(file, path))
 
 
-def _make(path: Path, settings: Settings) -> None:
-    """Makes the folder, or checks that it holds this very run."""
-    new = {"format": FORMAT, "sakiyomi": _version(), "settings": settings.as_json()}
-    new = json.loads(json.dumps(new))
+def _make_folder(path: Path) -> None:
+    """Makes the folder; refuses one that holds anything but a run."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise RunError(f"cannot make the folder {path}: {error.strerror}") from None
     if (path / MANIFEST).exists():
-        _compare(path, _manifest(path), new)
         return
-    others = [file.name for file in path.iterdir() if file.name not in (RECORDS, f".{MANIFEST}.part")]
+    others = [file.name for file in path.iterdir() if file.name not in (RECORDS, DRAFT)]
     if others or ((path / RECORDS).exists() and (path / RECORDS).stat().st_size):
         raise RunError(f"{path} is no run but holds other files; name an empty or a new folder")
-    draft = path / f".{MANIFEST}.part"
-    with open(draft, "w", encoding="utf-8") as file:
+
+
+def _claim(path: Path, settings: Settings) -> None:
+    """Writes the manifest, or checks that the one there is of this very run."""
+    new = {"format": FORMAT, "sakiyomi": _version(), "settings": settings.as_json()}
+    new = json.loads(json.dumps(new))
+    if (path / MANIFEST).exists():
+        _compare(path, _manifest(path), new)
+        return
+    with open(path / DRAFT, "w", encoding="utf-8") as file:
         file.write(json.dumps(new, ensure_ascii=False, indent=2) + "\n")
         file.flush()
         os.fsync(file.fileno())
-    draft.replace(path / MANIFEST)
+    (path / DRAFT).replace(path / MANIFEST)
 
 
 def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:

@@ -74,7 +74,7 @@ def play_run(
             fixture = busy.pop(cell)
             idle.append(cell)
             if answer is None:
-                waiting.append(_again(fixture, deaths))
+                waiting.append(_again(settings, fixture, deaths))
                 continue
             played = _game(answer)
             folder.append(played)
@@ -94,11 +94,12 @@ def _left(folder: RunFolder) -> Iterator[Fixture]:
             yield folder.settings.fixture(number)
 
 
-def _again(fixture: Fixture, deaths: dict[int, int]) -> Fixture:
+def _again(settings: Settings, fixture: Fixture, deaths: dict[int, int]) -> Fixture:
     """A game whose process has died is played once more; twice is no accident."""
     deaths[fixture.number] = deaths.get(fixture.number, 0) + 1
     if deaths[fixture.number] > 1:
-        raise GameError(f"the process that played game {fixture.number + 1} has died twice: see above")
+        names = " against ".join(settings.entrants[seat].label for seat in fixture.seats)
+        raise GameError(f"the process that played game {fixture.number + 1}, {names}, has died twice")
     return fixture
 
 

@@ -15,7 +15,7 @@ import typer
 from sakiyomi import games
 from sakiyomi.arena.adjudication import make_judge
 from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.folder import RunFolder
+from sakiyomi.arena.folder import MANIFEST, RunFolder, read_run
 from sakiyomi.arena.openings import Openings, book, read_openings
 from sakiyomi.arena.run import check_players, play_run
 from sakiyomi.arena.settings import Form, Settings, read_entrants
@@ -92,8 +92,9 @@ def run(request: Request, workers: int | None, out: str | None, *, quiet: bool, 
     workers = _check_workers(workers)
     game = games.load(request.game)
     settings, openings = _settings(request, game)
-    check_players(settings)
     place = Path(out) if out else _place(settings)
+    if not (place / MANIFEST).exists() or not count(*read_run(place)).complete:
+        check_players(settings)
     with RunFolder(place, settings) as folder:
         standings = count(settings, folder.played)
         _tell(standings, openings, place, quiet=quiet or as_json)
