@@ -84,7 +84,7 @@ def test_they_are_players_like_others() -> None:
 @pytest.mark.parametrize(
     ("name", "ending", "detail"),
     [
-        ("take:count=9,timeout=0.1,longest=0.1", "stall", "did not answer for 0.2 seconds"),
+        ("take:count=9,late=0.1,longest=0.1", "stall", "did not answer for 0.2 seconds"),
         ("take:count=8", "resignation", ""),
         ("take:count=7", "crash", "raised RuntimeError: seven"),
         ("take:count=4", "illegal move", "chose 4 in 9 0"),

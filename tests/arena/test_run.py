@@ -106,7 +106,7 @@ def test_colours_swap_within_a_pair_and_rounds_go_through_all_pairings() -> None
     ("kind", "options", "clock", "ending", "detail"),
     [
         ("crash", "", "nodes=10", "crash", "ended with exit code 7: out of luck"),
-        ("stall", "timeout=0.5,longest=0.5", "nodes=10", "stall", "toy did not answer 'go' in time"),
+        ("stall", "late=0.2,longest=0.3", "nodes=10", "stall", "toy did not answer 'go' in time"),
         ("illegal", "", "nodes=10", "illegal move", "answered '1a9i', which is not a legal move"),
         ("late", "", "seconds=1", "time", "seconds, more than it had"),
         ("greedy", "", "main=1,speed=1000", "time", "took 5.000 seconds, more than it had"),
@@ -139,7 +139,9 @@ def test_an_engine_that_does_not_start_is_found_before_the_first_game(
     tmp_path: Path, kind: str, message: str
 ) -> None:
     with pytest.raises(EngineStartError, match=message):
-        check_players(settings("shogi", "random", toy(tmp_path, kind, "timeout=0.5")))
+        check_players(
+            settings("shogi", "random", toy(tmp_path, kind, "timeout=0.5" if kind == "mute" else ""))
+        )
     with pytest.raises(EngineStartError, match="engine cannot play: cannot start '/no/such/engine'"):
         check_players(settings("shogi", "random", "engine=usi:/no/such/engine"))
 

@@ -12,7 +12,7 @@ from sakiyomi.errors import EngineTimeoutError, GameError
 from sakiyomi.games.base import Position
 from sakiyomi.types import Info, Limit, Side
 
-TIMEOUT = 30.0
+LATE = 30.0
 """Seconds that a move may be late before its player is taken for hung."""
 
 LONGEST = 600.0
@@ -24,8 +24,8 @@ NEEDED = ("name", "move", "new_game", "close")
 class Guest:
     """A player whose `move` runs in a thread of its own; one that hangs is left behind there."""
 
-    def __init__(self, player: Player[Any], timeout: float = TIMEOUT, longest: float = LONGEST) -> None:
-        self.name, self.player, self.timeout, self.longest = player.name, player, timeout, longest
+    def __init__(self, player: Player[Any], late: float = LATE, longest: float = LONGEST) -> None:
+        self.name, self.player, self.late, self.longest = player.name, player, late, longest
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
         """Asks the player; raises `EngineTimeoutError` when it hangs."""
@@ -40,7 +40,7 @@ class Guest:
 
         thread = threading.Thread(target=ask, daemon=True)
         thread.start()
-        seconds = _seconds(limit, position.side, self.longest) + self.timeout
+        seconds = _seconds(limit, position.side, self.longest) + self.late
         thread.join(seconds)
         if errors:
             raise errors[0]
@@ -66,13 +66,13 @@ class PonderingGuest(Guest):
         self.player.ponder(position, nodes)
 
 
-def welcome(player: Player[Any], options: Options, timeout: float | None, longest: float | None) -> Guest:
+def welcome(player: Player[Any], options: Options, late: float | None, longest: float | None) -> Guest:
     """Checks what a package has made, and guards it."""
     missing = [name for name in NEEDED if not hasattr(player, name)]
     if missing:
         raise GameError(f"{options.where} is not a player: it has no {', '.join(missing)}")
     kind = PonderingGuest if isinstance(player, Ponders) else Guest
-    return kind(player, TIMEOUT if timeout is None else timeout, LONGEST if longest is None else longest)
+    return kind(player, LATE if late is None else late, LONGEST if longest is None else longest)
 
 
 def _seconds(limit: Limit | None, side: Side, longest: float) -> float:

@@ -79,8 +79,8 @@ def _human(game: Game[Any], text: str, options: Options) -> Player[Any]:  # noqa
 def _guest(make: object, game: Game[Any], text: str, options: Options) -> Player[Any]:
     if not callable(make):
         raise GameError(f"the entry point of {options.where} is not a function but {type(make).__name__}")
-    timeout, longest = options.number("timeout"), options.number("longest")
-    return welcome(make(game, text, options), options, timeout, longest)
+    late, longest = options.number("late"), options.number("longest")
+    return welcome(make(game, text, options), options, late, longest)
 
 
 def _any_move(random: Random) -> Policy[Any]:

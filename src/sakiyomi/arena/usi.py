@@ -46,13 +46,14 @@ def usi_player(text: str) -> UsiPlayer:
     """Starts the engine of `usi:COMMAND,name=value,…`.
 
     The command is a path, perhaps with arguments; double quotes keep spaces and commas together. `depth`,
-    `nodes` and `seconds` limit each move (one second if nothing does), `timeout` is how many seconds the
-    engine may be late before it counts as hung, `longest` how many seconds a move may take that has no other
-    limit of time; any other name is an option of the engine.
+    `nodes` and `seconds` limit each move (one second if nothing does). An engine counts as hung if it needs
+    more than `timeout` seconds to get ready, is more than `late` seconds late, or takes more than `longest`
+    for a move that nothing else limits in time. Any other name is an option of the engine.
     """
     command, options = split_command(text)
-    limit, timeout = options.limit(), options.number("timeout")
-    longest = options.number("longest")
+    limit = options.limit()
+    timeout, late, longest = (options.number(name) for name in ("timeout", "late", "longest"))
     client = UsiClient.start(command, options=options.rest(), timeout=TIMEOUT if timeout is None else timeout)
+    client.late = TIMEOUT if late is None else late
     client.longest = LONGEST if longest is None else longest
     return UsiPlayer(text, client, limit)
