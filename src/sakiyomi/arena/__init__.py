@@ -2,7 +2,7 @@
 
 from sakiyomi.arena.clocks import Clock, Control
 from sakiyomi.arena.names import make_player, player_names
-from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation
+from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation, Takeback
 from sakiyomi.arena.playing import Decision, Record, play_game
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Ponders",
     "Record",
     "Resignation",
+    "Takeback",
     "make_player",
     "play_game",
     "player_names",

@@ -52,6 +52,10 @@ class Declaration(Exception):
     """Raised by a player's `move`: it has won by a rule that needs no move, such as shogi's entered king."""
 
 
+class Takeback(Exception):
+    """Raised by a player's `move`: its last decision, and what followed, is taken back."""
+
+
 class SearchPlayer(Generic[M]):
     """Plays what a search finds within a limit for each move; `otherwise` where nothing limits it."""
 
@@ -62,7 +66,9 @@ class SearchPlayer(Generic[M]):
         self.limit, self.otherwise = limit or Limit(), otherwise or Limit()
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
-        """Searches the position."""
+        """Searches the position; raises `Declaration` where the game has been won without a move."""
+        if getattr(position, "may_declare", False):
+            raise Declaration
         both = self.limit.within(limit)
         return self.searcher.best(position, self.otherwise if both == Limit() else both)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from sakiyomi.arena.clocks import Clock, Control
-from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation
+from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation, Takeback
 from sakiyomi.errors import (
     EngineAnswerError,
     EngineError,
@@ -129,8 +129,9 @@ def play_game(
 ) -> Record:
     """Plays until the game is over; `watch` is called with every decision before it is played.
 
-    A player sees only what its side may see, and may resign or declare a win. What a player does wrong loses
-    the game for it and is told in the record; a wrong set-up (any other `SakiyomiError`) is raised.
+    A player sees only what its side may see, and may resign, declare a win, or take its last decision back.
+    What a player does wrong loses the game for it and is told in the record; a wrong set-up (any other
+    `SakiyomiError`) is raised.
     `seeds` decide what the players leave to chance.
     """
     return _Playing(game, start, players, watch, Clock(control), judges).play(seeds)
@@ -145,6 +146,8 @@ class _Playing(Generic[M]):
     clock: Clock
     judges: Sequence[Judge]
     decisions: list[Decision] = field(default_factory=list)
+    past: list[Position[M]] = field(default_factory=list)
+    """Where each decision was made."""
 
     def play(self, seeds: tuple[int, int]) -> Record:
         position = self.start
@@ -154,7 +157,7 @@ class _Playing(Generic[M]):
             while not position.over:
                 if len(self.decisions) >= MOST_MOVES:
                     raise GameError(f"the game has not ended after {MOST_MOVES} moves")
-                position = self._decide(position)
+                position = self._next(position)
                 for judge in self.judges:
                     if not position.over and (verdict := judge(position, self.decisions)):
                         return self._record(verdict.score, verdict.ending)
@@ -165,6 +168,17 @@ class _Playing(Generic[M]):
         except Declaration:
             return self._declared(position)
         return self._record(evaluate(position, 0))
+
+    def _next(self, position: Position[M]) -> Position[M]:
+        """The position after a decision, or where one that is taken back was made; its time is not."""
+        try:
+            return self._decide(position)
+        except Takeback:
+            decided = [ply for ply, before in enumerate(self.past) if before.side == position.side]
+            if decided:
+                position = self.past[decided[-1]]
+                del self.past[decided[-1] :], self.decisions[decided[-1] :]
+            return position
 
     def _decide(self, position: Position[M]) -> Position[M]:
         side, player = position.side, self.players[position.side]
@@ -183,6 +197,7 @@ class _Playing(Generic[M]):
         if self.watch is not None:
             self.watch(position, info)
         text = self.game.move_text(position, info.best)
+        self.past.append(position)
         self.decisions.append(Decision(side, text, cost, info.nodes, info.depth, info.score))
         return position.play(info.best)
 
@@ -196,7 +211,7 @@ class _Playing(Generic[M]):
         """Calls a player; what goes wrong inside is its fault, unless it is the set-up that is wrong."""
         try:
             return call()
-        except (Resignation, Declaration, EOFError):
+        except (Resignation, Declaration, Takeback, EOFError):
             raise
         except EngineError as error:
             raise Fault(_kind(error), side, str(error)) from error

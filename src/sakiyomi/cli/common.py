@@ -14,12 +14,14 @@ import typer
 from sakiyomi import games
 from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.lines import line_words as line_words
+from sakiyomi.games.lines import move_texts as move_texts
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 
 P = ParamSpec("P")
 
 MOST_INPUT = 1_000_000
-"""Characters read from standard input."""
+"""Bytes (or characters) read from standard input."""
 
 GameName = Annotated[str, typer.Argument(help="A game by name (see `sakiyomi games`), or module:NAME.")]
 PositionText = Annotated[
@@ -36,6 +38,9 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+Japanese = Annotated[
+    bool, typer.Option("--japanese", help="Moves and sides by their Japanese names (shogi: ▲７六歩).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
@@ -69,7 +74,10 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-load_game = games.load
+def load_game(name: str, japanese: bool = False) -> Game[Any]:
+    """A game by its name, or from `module:NAME` for one that is not installed; perhaps in Japanese."""
+    game = games.load(name)
+    return game.in_japanese() if japanese else game
 
 
 def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
@@ -79,9 +87,10 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
-        text = sys.stdin.read(MOST_INPUT + 1)
-        if len(text) > MOST_INPUT:
-            raise TextError(f"more than {MOST_INPUT} characters on standard input")
+        data = sys.stdin.buffer.read(MOST_INPUT + 1)
+        if len(data) > MOST_INPUT:
+            raise TextError(f"more than {MOST_INPUT} bytes on standard input")
+        text = game.decode(data)
     return game.parse(text)
 
 
@@ -154,24 +163,10 @@ def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict
     }
 
 
-def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[str]:
-    """The moves of a line as people write them."""
-    texts = []
-    for move in line.moves:
-        texts.append(game.move_text(position, move))
-        position = position.play(move)
-    return texts
-
-
 def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
     """What a line begins with: its move, and before it the whole move of the plan where there is one."""
     first = game.move_text(position, line.moves[0])
     return f"{line.plan[0]} ({first})" if line.plan else first
-
-
-def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
-    """A line for people: the plan where there is one, else the moves."""
-    return line.text or " ".join(move_texts(game, position, line))
 
 
 def effort(info: Info[Any]) -> str:

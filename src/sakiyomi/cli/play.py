@@ -13,6 +13,7 @@ from sakiyomi.arena.human import Human
 from sakiyomi.arena.playing import FAULTS
 from sakiyomi.cli.common import (
     GameName,
+    Japanese,
     Json,
     PositionText,
     Set,
@@ -41,16 +42,17 @@ def play(
         str, typer.Option(help="Time of each side, such as main=300,byoyomi=10 or main=60,increment=1.")
     ] = "",
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Plays a game in the terminal, against an engine or between two of them.
 
-    As a human type a move, `moves` for what is legal, `resign` or `quit`.
+    As a human type a move, or `help` for what else you can say: moves, hint, undo, resign, quit, …
     Players of a game: `sakiyomi games`.
 
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
