@@ -11,7 +11,7 @@ import pytest
 
 from sakiyomi import games
 from sakiyomi.arena.folder import RECORDS, RunError, RunFolder, read_run
-from sakiyomi.arena.openings import Openings
+from sakiyomi.arena.openings import Openings, boards_by_seed
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.run import check_players, play_run
 from sakiyomi.arena.settings import Settings, read_entrants
@@ -42,7 +42,7 @@ def settings(game: str, *players: str, pairs: int = 3, **more: Any) -> Settings:
 def play(folder: Path, what: Settings, workers: int = 1, most: int = 10**9, plies: int = 4) -> list[Played]:
     """Plays a run, in this process if there is one worker."""
     game = games.load(what.game)
-    openings = Openings(game, plies=plies if "seed" not in game.options else 0, seed=what.seed)
+    openings = Openings(game, plies=0 if boards_by_seed(game) else plies, seed=what.seed)
     executor: Executor = Here() if workers == 1 else Processes()
     with RunFolder(folder, what) as run:
         play_run(run, openings, executor, workers, Nobody(most))

@@ -159,7 +159,7 @@ WRONG: list[tuple[str, tuple[str, ...], str]] = [
     ("othello", ("--adjudicate", "win:score=3"), "moves is needed"),
     ("othello", ("--sprt", "elo0=1"), "elo0 and elo1 are needed"),
     ("othello", ("--openings", "nowhere"), "cannot read openings from 'nowhere': No such file or directory"),
-    ("othello", ("--set", "seed=1"), "othello has no option 'seed'"),
+    ("othello", ("--set", "size=9"), "othello has no option 'size'"),
     ("othello", ("--seed", "-1"), "the seed lies between 0 and"),
     ("othello", ("--out", "/proc/none"), "cannot make the folder"),
     ("chess", (), "there is no game 'chess'"),

@@ -18,7 +18,7 @@ MOST_LINES = 1_000_000
 class Openings:
     """The positions by number, without end: a list begins again when it is through.
 
-    `start` are options of the game's start. A game that has an option `seed` begins on another board for
+    `start` are options of the game's start. A game whose boards differ by `seed` begins on another one for
     every pair, unless that option is given. `plies` random moves follow, which depend on `seed`.
     """
 
@@ -57,7 +57,7 @@ class Openings:
 
     @property
     def _varies(self) -> bool:
-        return "seed" in self._game.options and "seed" not in self._start
+        return boards_by_seed(self._game) and "seed" not in self._start
 
     def _make(self, number: int) -> str:
         for attempt in range(MOST_TRIES):
@@ -82,6 +82,11 @@ class Openings:
             moves = here.moves()
             here = here.play(moves[random.below(len(moves))])
         return None if here.over else here
+
+
+def boards_by_seed(game: Game[Any]) -> bool:
+    """Whether each seed is another board to begin with; where there are books it chooses an opening."""
+    return "seed" in game.options and not game.books()
 
 
 def read_openings(game: Game[Any], text: str, name: str) -> list[str]:

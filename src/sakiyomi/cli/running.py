@@ -16,7 +16,7 @@ from sakiyomi import games
 from sakiyomi.arena.adjudication import make_judge
 from sakiyomi.arena.clocks import Control
 from sakiyomi.arena.folder import MANIFEST, RunFolder, read_run
-from sakiyomi.arena.openings import Openings, book, read_openings
+from sakiyomi.arena.openings import Openings, boards_by_seed, book, read_openings
 from sakiyomi.arena.run import check_players, play_run
 from sakiyomi.arena.settings import Form, Settings, read_entrants
 from sakiyomi.arena.standings import Standings, count
@@ -155,7 +155,7 @@ def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:
     start = read_pairs(request.start)
     listed, source = _listed(request.openings, game)
     # A game whose boards differ by seed, or a list of openings, needs no random moves to be varied.
-    varied = listed or start or "seed" in game.options
+    varied = listed or start or boards_by_seed(game)
     plies = request.plies if request.plies is not None else (0 if varied else 4)
     openings = Openings(game, listed=listed, start=start, plies=plies, seed=request.seed)
     settings = Settings(
