@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from helpers import PythonTree, trees
-from sakiyomi import AlphaBeta, Limit, Position
+from sakiyomi import AlphaBeta, Game, Limit, Points, Position
 from sakiyomi._native import Random
+from sakiyomi.arena import play_game
+from sakiyomi.arena.clocks import Control
+from sakiyomi.arena.playing import Decision, Verdict
+from sakiyomi.arena.pondering import PonderPlayer
 from sakiyomi.games import get
 from sakiyomi.games.tree import TREE
 from sakiyomi.ponder import PREDICTORS, Background, NodeClock, Outcome, Ponderer, make_predictor
 from sakiyomi.ponder.chances import Chances
 from sakiyomi.ponder.predict import Plain
-from sakiyomi.ponder.virtual import play_virtual
 
 DEPTH = {"shogi": 3, "othello": 4, "collect": 3}
 BEAM = (10, 10, 7, 5, 5)
@@ -46,19 +50,20 @@ def game_of(
     most: int,
     ours: Any = None,
     **options: Any,
-) -> tuple[list[Any], list[Outcome]]:
+) -> tuple[tuple[str, ...], list[Outcome]]:
     """The moves of a game against a side that does not ponder, and how the decisions of the other came."""
     chosen = make_predictor(predictor) if predictor else None
-    sides = (
-        Ponderer[Any](searcher(**{**options, **(ours or {})}), chosen, limit, reuse=reuse),
-        Ponderer[Any](searcher(**options), None, limit),
+    players = (
+        PonderPlayer[Any]("a", Ponderer(searcher(**{**options, **(ours or {})}), chosen, limit, reuse=reuse)),
+        PonderPlayer[Any]("b", Ponderer(searcher(**options), None, limit)),
     )
-    moves, outcomes = [], []
-    for _, side, info, outcome in play_virtual(start, sides, most):
-        moves.append(info.best)
-        if side == 0:
-            outcomes.append(outcome)
-    return moves, outcomes
+
+    def long(_: object, decisions: Sequence[Decision]) -> Verdict | None:
+        return Verdict(Points(0), "longest game") if len(decisions) >= most else None
+
+    record = play_game(Game[Any](), start, players, control=Control(speed=1), judges=[long])
+    assert record.culprit is None, record.detail
+    return record.moves, players[0].outcomes
 
 
 @pytest.mark.parametrize("game", DEPTH)
