@@ -27,7 +27,8 @@ void bind_report(nb::module_& m) {
              double hard_seconds, std::vector<std::size_t> only) {
             new (self) Limits{depth, nodes, allowance, soft_seconds, hard_seconds, std::move(only)};
           },
-          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"), nb::arg("allowance"), nb::arg("soft_seconds"),
+          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"),
+          nb::arg("allowance") = std::numeric_limits<std::uint64_t>::max(), nb::arg("soft_seconds"),
           nb::arg("hard_seconds"), nb::arg("only") = std::vector<std::size_t>{});
 
   nb::class_<KeptTree>(m, "KeptTree").def("rows", &kept_rows).def("__len__", &KeptTree::size);

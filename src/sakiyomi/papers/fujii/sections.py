@@ -177,8 +177,9 @@ def _reading() -> Section:
     ours = (
         "pv is what engines behind today's protocols do: one guess, the next move of the principal "
         "variation. mixed is ours. It compares what it expects to save either way: preparing the "
-        "principal variation's move at once, or first searching the opponent's position as the opponent would, "
-        "which guesses right far more often and leaves a tree and a table for the reply. Time left over goes "
-        "to the decision after next. Its table is part of what it reuses; the part “modern” gives the table to everybody."
+        "principal variation's move at once, or first searching the opponent's position as the opponent "
+        "would, which guesses right far more often and leaves a tree and a table for the reply. Time left "
+        "over goes to the decision after next. Its table is part of what it reuses; the part “modern” gives "
+        "the table to everybody."
     )
     return Section("How the print was read, and what is ours", (Prose(text), Prose(ours)))

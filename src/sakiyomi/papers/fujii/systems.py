@@ -66,7 +66,7 @@ class Field:
         options = dict(self.search)
         if system.table:
             options.update(memory=TABLE, learning=True)
-        searcher = AlphaBeta(**options, keep=self.depth if system.predictor else 0)
+        searcher = AlphaBeta(**options, keep=self.depth if system.keep else 0)
         predictor = make_predictor(system.predictor) if system.predictor else None
         reuse = system.keep or bool(options["memory"])
         return PonderPlayer(name, Ponderer(searcher, predictor, Limit(depth=self.depth), reuse=reuse))

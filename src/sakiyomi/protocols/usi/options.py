@@ -104,6 +104,7 @@ def _bound(texts: dict[str, list[str]], name: str) -> int | None:
 OURS = (
     Option("USI_Hash", "spin", "64", 1, 65_536),
     Option("USI_Ponder", "check", "false"),
+    Option("FurtherGuesses", "spin", "0", 0, 64),
     Option("Threads", "spin", "1", 1, 1),
     Option("MultiPV", "spin", "1", 1, 593),  # no shogi position has more legal moves
     Option("NetworkDelay", "spin", "120", 0, 10_000),
@@ -130,6 +131,11 @@ class Settings:
     def memory(self) -> int:
         """Megabytes for the table."""
         return int(self.values["USI_Hash"])
+
+    @property
+    def guesses(self) -> int:
+        """How many moves beside the GUI's guess to prepare while pondering."""
+        return int(self.values["FurtherGuesses"])
 
     @property
     def lines(self) -> int:
