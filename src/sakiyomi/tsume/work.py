@@ -68,7 +68,7 @@ class Work:
         with self._running as search:
             if self._watch is not None:
                 for report in search:
-                    self._watch(report)
+                    self._watch(replace(report, nodes=self.nodes + report.nodes, seconds=self.seconds))
             proof = search.result()
         self.nodes += proof.nodes
         return proof
