@@ -142,9 +142,8 @@ def test_the_shortest_mate_or_any() -> None:
     lengths = []
     with Talk() as talk:
         for find in ("any", "shortest"):
-            talk.say(
-                f"setoption name MateFind value {find}", "usinewgame", f"position sfen {sfen}", "go mate"
-            )
+            talk.say("usinewgame", f"setoption name MateFind value {find}")
+            talk.say(f"position sfen {sfen}", "go mate")
             line = talk.hear("checkmate").split()[1:]
             lengths.append(len(line))
             here = parse(sfen)

@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperCommand
 
 from sakiyomi.cli.common import Json, Memory, Nodes, Seconds, make_limit, print_json, tidy_with
-from sakiyomi.cli.files import check_writable, write_bytes, write_text
+from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
 from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
 from sakiyomi.cli.searching import tell
@@ -302,4 +302,5 @@ def _write_kif(file: str, record: Record) -> None:
     if file == "-":
         print(text, end="")
     else:
-        write_text(file, text)
+        # As programs expect it: .kif is in Shift_JIS, .kifu and all else in UTF-8.
+        write_bytes(file, text.encode("cp932" if file.lower().endswith(".kif") else "utf-8"))

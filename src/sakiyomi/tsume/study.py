@@ -125,7 +125,7 @@ class Studying:
                 study, line=line, exact=exact, left=self._left(line), defences=self._replies(line)
             )
             yield study
-        if proof.status == "proven" and (len(study.line) > 1 or proof.plies == 1):
+        if study.exact or (proof.moves and len(proof.moves) == proof.plies):
             yield from self._look_for_others(study)
 
     def _main(self, here: ShogiPosition, proof: Proof[Move]) -> tuple[Move, ...] | None:

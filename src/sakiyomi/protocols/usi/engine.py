@@ -8,7 +8,7 @@ from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
-from sakiyomi.errors import SakiyomiError, TextError
+from sakiyomi.errors import GameOverError, SakiyomiError
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
@@ -135,7 +135,7 @@ class Engine:
     def _start_mate(self, go: gui.Go, milliseconds: float) -> None:
         try:
             if self._position is None:
-                raise TextError("there is no position to solve")
+                raise GameOverError("there is no position to solve")
             problem = ShogiPosition.of(self._position.problem())
         except SakiyomiError as error:
             self._write(note_line(f"mate: {error}"))

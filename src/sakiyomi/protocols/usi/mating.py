@@ -23,7 +23,7 @@ class Mating:
     ) -> None:
         self._position, self._find, self._write = position, find, write
         self._work = Work(prover, limit, self._report)
-        self._shown = math.inf, 0  # plies, and how many of its moves
+        self._shown: tuple[float, int] = (math.inf, 0)  # plies, and less the moves of it that are known
         self._last = 0.0
         self._thread = threading.Thread(target=self._run, name="usi mate", daemon=True)
         self._thread.start()
@@ -62,15 +62,12 @@ class Mating:
 
     def _report(self, proof: Proof[Move]) -> None:
         """News at once: a shorter mate, or the rest of its line; otherwise a sign of life every second."""
-        plies, moves = self._shown
-        if proof.plies is not None and (
-            proof.plies < plies or (proof.plies == plies and len(proof.moves) > moves)
-        ):
+        if proof.plies is not None and (proof.plies, -len(proof.moves)) < self._shown:
             self._tell(proof)
         elif self._work.seconds - self._last >= LIFE_EVERY:
             self._last = self._work.seconds
             self._write(effort_line(proof))
 
     def _tell(self, proof: Proof[Move]) -> None:
-        self._shown, self._last = (proof.plies or math.inf, len(proof.moves)), self._work.seconds
+        self._shown, self._last = (proof.plies or math.inf, -len(proof.moves)), self._work.seconds
         self._write(proof_line(proof))
