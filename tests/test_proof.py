@@ -161,6 +161,21 @@ def test_stop_answers_within_ten_milliseconds() -> None:
     assert any(seconds_to_stop() < 0.010 for _ in range(50))
 
 
+def test_the_interpreter_is_free_while_a_proof_is_searched() -> None:
+    def longest_gap() -> float:
+        last, longest = time.perf_counter(), 0.0
+        end = last + 0.015
+        while last < end:
+            now = time.perf_counter()
+            longest, last = max(longest, now - last), now
+        return longest
+
+    with solve(parse(LONG), find="shortest", memory=16) as search:
+        # Any single gap may be the operating system's; a search that held the interpreter would show in all.
+        assert any(longest_gap() < 0.010 for _ in range(200))
+        assert not search.done
+
+
 def test_node_limits_repeat_exactly() -> None:
     def once() -> Proof[Move]:
         return Prover(memory=4).prove(parse(LONG), Limit(nodes=20_000))
