@@ -137,6 +137,19 @@ def test_answers_agree_with_cshogi() -> None:
     assert agreed > 10
 
 
+def test_long_lines_hold_only_moves_that_can_be_made() -> None:
+    """Where the attacker has more than a proof needs, the defender has less to put in between."""
+    here = parse(LONG)
+    proof = Prover(memory=256).prove(here, Limit(nodes=3_000_000))
+    assert proof.plies is not None
+    assert 300 < len(proof.moves) <= proof.plies
+    for i, move in enumerate(proof.moves):
+        assert i % 2 or here.gives_check(move)
+        here = here.play(move)
+    assert here.in_check
+    assert not here.moves()
+
+
 def test_reports_while_it_runs() -> None:
     with solve(parse(LONG), memory=16) as search:
         infos = []

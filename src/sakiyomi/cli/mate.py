@@ -26,7 +26,7 @@ from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
 from sakiyomi.tsume.batch import Asked, Find
 from sakiyomi.tsume.collection import is_set, read_files, read_set
-from sakiyomi.tsume.moves import names, split_moves
+from sakiyomi.tsume.moves import is_whole, names, split_moves
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import Study, Studying
 from sakiyomi.tsume.whatif import after_moves, play_defences, play_moves
@@ -279,7 +279,7 @@ def _show_study(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
 
 
 def _show_line(here: ShogiPosition, proof: Proof[Move]) -> None:
-    if len(proof.moves) > 1 or (proof.moves and (proof.plies or 1) == 1):
+    if len(proof.moves) > 1 or proof.status == "disproven" or is_whole(here, proof.moves):
         print(" ".join(names(here, proof.moves)))
         print(" ".join(map(str, proof.moves)))
     elif proof.moves:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import KANJI
-from sakiyomi.tsume.moves import names
+from sakiyomi.tsume.moves import names, play_all
 from sakiyomi.tsume.study import Kind, Other, Study
 from sakiyomi.tsume.whatif import Continuation
 from sakiyomi.types import Proof
@@ -56,7 +56,8 @@ def verdict(proof: Proof[Move], find: str) -> str:
     elif find == "shortest":
         what = f"mate in at most {proof.plies} (proved; the limit came before the shortest was known)"
     else:
-        what = f"mate in {proof.plies} (proved; there may be a shorter one)"
+        most = "" if len(proof.moves) == proof.plies else "at most "
+        what = f"mate in {most}{proof.plies} (proved; there may be a shorter one)"
     if proof.counted not in (None, proof.plies):
         what += f"; {proof.counted} without useless interpositions"
     return what
@@ -88,7 +89,7 @@ def study_words(here: ShogiPosition, study: Study) -> Iterator[str]:
     yield f"in hand at the end: {_hand(study)}"
     yield from _equal_words(here, study)
     for other in study.others:
-        yield _other_words(_at(here, study, other.ply), other)
+        yield _other_words(play_all(here, study.line[: other.ply - 1]), other)
     yield _conclusion(study)
 
 
@@ -100,7 +101,7 @@ def _hand(study: Study) -> str:
 def _equal_words(here: ShogiPosition, study: Study) -> Iterator[str]:
     for ply in range(2, len(study.line), 2):
         equal = study.equal(ply)
-        after = _at(here, study, ply)
+        after = play_all(here, study.line[: ply - 1])
         if equal:
             listed = " ".join(move_name(after, reply.move) for reply in equal[:MOST_SHOWN])
             more = f" and {len(equal) - MOST_SHOWN} more" if len(equal) > MOST_SHOWN else ""
@@ -128,9 +129,3 @@ def _conclusion(study: Study) -> str:
         unknown = f"unknown of {len(open_)} checks (from move {first} on) within the limit"
         return f"other solutions: {found}; {unknown}"
     return f"other solutions: {found if real else 'none'}; every other check was tried (proved)"
-
-
-def _at(here: ShogiPosition, study: Study, ply: int) -> ShogiPosition:
-    for move in study.line[: ply - 1]:
-        here = here.play(move)
-    return here

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import LETTERS
-from sakiyomi.tsume.moves import names
+from sakiyomi.tsume.moves import names, play_all
 from sakiyomi.tsume.study import Other, Study
 from sakiyomi.types import Proof
 
@@ -48,8 +48,7 @@ def study_json(position: ShogiPosition, study: Study) -> dict[str, object]:
 
 
 def _other_json(position: ShogiPosition, study: Study, other: Other) -> dict[str, object]:
-    for move in study.line[: other.ply - 1]:
-        position = position.play(move)
+    position = play_all(position, study.line[: other.ply - 1])
     return {
         "ply": other.ply,
         "kind": other.kind,

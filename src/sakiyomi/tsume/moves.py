@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from sakiyomi.errors import MoveError, TextError, shorten
 from sakiyomi.games.shogi import Move, ShogiPosition, kif, move_name, read_name
@@ -14,7 +15,7 @@ MOST_LISTED = 12
 def split_moves(text: str) -> list[str]:
     """The words for single moves in a text: between spaces, commas, or the marks ▲△."""
     marked = re.sub(r"([▲△☗☖▼▽])", r" \1", text.replace("同　", "同"))
-    return re.split(r"[\s,、，]+", marked.strip(" \t\r\n,、，　"))
+    return [word for word in re.split(r"[\s,、，]+", marked) if word]
 
 
 def read_move(position: ShogiPosition, text: str) -> Move:
@@ -41,6 +42,18 @@ def _legal(position: ShogiPosition) -> str:
     names = [f"{move_name(position, move)} ({move})" for move in moves[:MOST_LISTED]]
     more = len(moves) - len(names)
     return f"legal: {', '.join(names) or 'none'}" + (f" and {more} more" if more else "")
+
+
+def play_all(position: ShogiPosition, moves: Iterable[Move]) -> ShogiPosition:
+    """The position after moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def is_whole(position: ShogiPosition, moves: tuple[Move, ...]) -> bool:
+    """Whether a proven line is there to its end, and not only its first move."""
+    return bool(moves) and not play_all(position, moves).moves()
 
 
 def names(position: ShogiPosition, moves: tuple[Move, ...]) -> list[str]:

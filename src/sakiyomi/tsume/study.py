@@ -11,6 +11,7 @@ from sakiyomi.games.shogi.pieces import BISHOP, HAND_ORDER, LANCE, ROOK
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import Attempt, try_check
 from sakiyomi.tsume.defences import Defence, Defences
+from sakiyomi.tsume.moves import is_whole, play_all
 from sakiyomi.tsume.work import Work
 from sakiyomi.types import Limit, Proof
 
@@ -125,7 +126,7 @@ class Studying:
                 study, line=line, exact=exact, left=self._left(line), defences=self._replies(line)
             )
             yield study
-        if study.exact or (proof.moves and len(proof.moves) == proof.plies):
+        if study.exact or is_whole(self.position, proof.moves):
             yield from self._look_for_others(study)
 
     def _main(self, here: ShogiPosition, proof: Proof[Move]) -> tuple[Move, ...] | None:
@@ -235,7 +236,7 @@ def _positions(here: ShogiPosition, line: tuple[Move, ...]) -> list[ShogiPositio
 
 
 def _hand_after(here: ShogiPosition, line: tuple[Move, ...]) -> tuple[tuple[int, int], ...]:
-    hand = _positions(here, line)[-1].hand(here.side)
+    hand = play_all(here, line).hand(here.side)
     return tuple((kind, hand[kind]) for kind in HAND_ORDER if hand[kind])
 
 

@@ -9,7 +9,7 @@ from sakiyomi.errors import MoveError
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.proof.solver import Find
 from sakiyomi.tsume.checks import try_check
-from sakiyomi.tsume.moves import read_move
+from sakiyomi.tsume.moves import play_all, read_move
 from sakiyomi.tsume.work import Work
 from sakiyomi.types import Proof
 
@@ -77,9 +77,7 @@ def play_defences(
 
 def _last_check(work: Work, position: ShogiPosition, played: tuple[Move, ...], find: Find) -> Proof[Move]:
     """What the last of these moves, a check, has brought."""
-    for move in played[:-1]:
-        position = position.play(move)
-    attempt = try_check(work, position, played[-1], find)
+    attempt = try_check(work, play_all(position, played[:-1]), played[-1], find)
     return Proof(
         attempt.status,
         attempt.moves[1:],

@@ -12,6 +12,7 @@ from sakiyomi.proof.solver import Find
 from sakiyomi.protocols.usi.thinking import LIFE_EVERY
 from sakiyomi.protocols.usi.writing import effort_line, note_line, proof_line
 from sakiyomi.tsume import Work
+from sakiyomi.tsume.moves import is_whole
 from sakiyomi.types import Limit, Proof
 
 
@@ -55,7 +56,7 @@ class Mating:
     def _answer(self, proof: Proof[Move]) -> str:
         if proof.status != "proven":
             return "nomate" if proof.status == "disproven" else "timeout"
-        if len(proof.moves) == proof.plies:
+        if is_whole(self._position, proof.moves):
             return " ".join(map(str, proof.moves))
         self._write(note_line(f"a mate that begins with {proof.moves[0]} is proved; no time for its line"))
         return "timeout"
