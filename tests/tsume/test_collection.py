@@ -67,7 +67,7 @@ def test_folders(tmp_path: Path) -> None:
 
 
 def test_nothing_to_read(tmp_path: Path) -> None:
-    with pytest.raises(TextError, match="no problem"):
+    with pytest.raises(LimitError, match="no problem"):
         read_files([tmp_path])
     with pytest.raises(LimitError, match="cannot read"):
         read_files([tmp_path / "nowhere"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -24,7 +25,7 @@ from sakiyomi.games.shogi.record import Record
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
-from sakiyomi.tsume.batch import Asked, Find
+from sakiyomi.tsume.batch import MOST_JOBS, Asked, Find
 from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.moves import is_whole, names, split_moves
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
@@ -34,6 +35,9 @@ from sakiyomi.tsume.work import UNKNOWN, Work
 from sakiyomi.types import Proof, Status
 
 BAD_INPUT = 3
+EXAMPLE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
+TEXT = re.compile(r"(/.*){8}|startpos|[\n：|]|^P[1-9I+-]")
+"""What only a position can hold: eight slashes, several lines, signs of a drawn board or of CSA."""
 EXIT_CODES: dict[Status, int] = {"proven": 0, "disproven": 1, "unknown": 2}
 
 
@@ -112,6 +116,8 @@ def mate(
     """
     if find not in get_args(Find):
         raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
     wanted: Any = find
     asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest)
     words = position or []
@@ -156,13 +162,15 @@ def _given(words: list[str]) -> tuple[list[Problem], bool]:
             return list(read_set(text, "line")), True
         return [Problem("", text)], False
     paths = [Path(word) for word in words]
-    if all(_exists(path) for path in paths):
+    if all(word and _exists(path) for word, path in zip(words, paths, strict=True)):
         problems = read_files(paths)
         return problems, len(problems) > 1 or paths[0].is_dir()
-    for path in paths:
-        if path.suffix and "/" not in path.suffix and " " not in str(path) and not _exists(path):
-            raise LimitError(f"there is no file {shorten(str(path), 200)}")
-    return [Problem("", " ".join(words))], False
+    text = " ".join(words)
+    if not TEXT.search(text):
+        raise LimitError(
+            f"{shorten(text, 200)!r} is neither a file nor a position; one looks like {EXAMPLE!r}"
+        )
+    return [Problem("", text)], False
 
 
 def _exists(path: Path) -> bool:

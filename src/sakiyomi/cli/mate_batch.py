@@ -119,7 +119,7 @@ def line_of(record: Record) -> str:
             what += f", {record['counted']} as counted in books"
     if listed is not None and status != "error":
         what += f" (listed {listed})"
-    if "others" in record:
+    if "others" in record and status == "proven":
         what += "; " + _soundness(record)
     return f"{name}: {what}" + (
         f"   {effort(record['nodes'], record['seconds'])}" if "nodes" in record else ""

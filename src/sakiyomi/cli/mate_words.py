@@ -83,7 +83,8 @@ def study_words(here: ShogiPosition, study: Study) -> Iterator[str]:
     if study.proof.status != "proven":
         return
     if study.exact:
-        yield f"main line: {len(study.line)} plies, longest defence (proved)"
+        unit = "ply" if len(study.line) == 1 else "plies"
+        yield f"main line: {len(study.line)} {unit}, longest defence (proved)"
     else:
         yield "main line: the limit came before it was known that this is the longest defence"
     yield f"in hand at the end: {_hand(study)}"

@@ -29,8 +29,6 @@ def study_json(position: ShogiPosition, study: Study) -> dict[str, object]:
     data = proof_json(position, study.proof)
     if study.line:
         data |= {"moves": [str(move) for move in study.line], "names": names(position, study.line)}
-    if study.exact:
-        data["counted"] = len(study.line)
     here, equal = position, list[object]()
     for ply, move in enumerate(study.line, 1):
         for reply in study.equal(ply) if ply % 2 == 0 else ():

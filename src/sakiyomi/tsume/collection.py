@@ -47,7 +47,7 @@ def read_files(paths: Sequence[Path]) -> list[Problem]:
             if len(problems) > MOST_PROBLEMS:
                 raise LimitError(f"more than {MOST_PROBLEMS} problems")
     if not problems:
-        raise TextError(f"there is no problem in {', '.join(str(path) for path in paths[:3])}")
+        raise LimitError(f"there is no problem in {', '.join(str(path) for path in paths[:3])}")
     return problems
 
 

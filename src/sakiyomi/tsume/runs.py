@@ -55,7 +55,7 @@ class Run:
                 key for key in manifest if not isinstance(before, dict) or before.get(key) != manifest[key]
             ]
             raise LimitError(
-                f"{self.folder} holds another run: {', '.join(changed) or 'its manifest'} differ; "
+                f"{self.folder} holds another run (not the same: {', '.join(changed) or 'manifest'}); "
                 "give the same options, or another folder"
             )
 

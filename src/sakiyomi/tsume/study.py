@@ -43,7 +43,7 @@ class Study:
     """What is known of a problem. Nothing is claimed that is not proved."""
 
     proof: Proof[Move]
-    """The shortest mate; its nodes and seconds are those of the whole study."""
+    """The shortest mate; nodes and seconds are those of the whole study, `counted` is for the main line."""
     line: tuple[Move, ...] = ()
     """The main line: shortest attack, longest defence, useless interpositions left out."""
     exact: bool = False
@@ -122,9 +122,8 @@ class Studying:
         if proof.shortest:
             found = self._main(self.position, proof)
             line, exact = (found, True) if found else (proof.moves, False)
-            study = replace(
-                study, line=line, exact=exact, left=self._left(line), defences=self._replies(line)
-            )
+            proof = replace(proof, counted=len(line)) if exact else proof
+            study = Study(proof, line, exact, self._replies(line), left=_hand_after(self.position, line))
             yield study
         if study.exact or is_whole(self.position, proof.moves):
             yield from self._look_for_others(study)
@@ -154,9 +153,6 @@ class Studying:
                 return line
             best = best or line
         return best
-
-    def _left(self, line: tuple[Move, ...]) -> tuple[tuple[int, int], ...]:
-        return _hand_after(self.position, line)
 
     def _replies(self, line: tuple[Move, ...]) -> tuple[tuple[Defence, ...], ...]:
         found, here = [], self.position
