@@ -51,7 +51,7 @@ def verdict(proof: Proof[Move], find: str) -> str:
         return "no mate (proved)"
     if proof.status == "unknown":
         return "unknown: the limit came first"
-    if proof.shortest or proof.plies == 1:
+    if proof.shortest:
         what = f"mate in {proof.plies} (proved, and proved that none is shorter)"
     elif find == "shortest":
         what = f"mate in at most {proof.plies} (proved; the limit came before the shortest was known)"
