@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.shogi import forms
+from sakiyomi.proof import Prover
 from tsume_sets import problems
 
 TWO = "7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1"
@@ -115,6 +116,17 @@ def test_what_is_refused(words: tuple[str, ...], message: str) -> None:
     assert result.exit_code == 3, words
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [(SFEN,), (SFEN, "--find", "all"), ("--gallery", "muso", "1", "2")])
+def test_too_little_memory(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Prover, "search", refuse)
+    result = call("mate", *words)
+    assert result.exit_code == 3
+    assert result.stderr == "sakiyomi: there is not so much memory; give less with --memory\n"
 
 
 @pytest.mark.parametrize("words", [("--bogus",), (SFEN, "--nodes", "x"), (SFEN, "--jobs")])

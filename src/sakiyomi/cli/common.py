@@ -51,6 +51,9 @@ def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]
             except SakiyomiError as error:
                 print(f"sakiyomi: {error}", file=sys.stderr)
                 raise typer.Exit(bad_input) from None
+            except MemoryError:
+                print("sakiyomi: there is not so much memory; give less with --memory", file=sys.stderr)
+                raise typer.Exit(bad_input) from None
             except KeyboardInterrupt:
                 print("sakiyomi: stopped", file=sys.stderr)
                 raise typer.Exit(130) from None

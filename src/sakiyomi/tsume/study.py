@@ -21,6 +21,8 @@ FIRST_NODES = 2_000
 """Nodes for each reply to each check in the first round; every further round has eight times as many."""
 REFINED_NODES = 200_000
 """Nodes for each reply when the length of another solution is made sure of."""
+LONGEST = 1_000
+"""Plies of a mate whose longest defence is looked for."""
 MOST_TIES = 64
 """Defences of equal length that are followed in search of one that leaves no piece in hand."""
 
@@ -119,7 +121,7 @@ class Studying:
         proof = self._work.solve(self.position, "shortest", certificate=self._certificate)
         study = Study(proof, line=proof.moves)
         yield study
-        if proof.shortest:
+        if proof.shortest and len(proof.moves) <= LONGEST:
             found = self._main(self.position, proof)
             line, exact = (found, True) if found else (proof.moves, False)
             proof = replace(proof, counted=len(line)) if exact else proof
