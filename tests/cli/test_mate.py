@@ -158,8 +158,11 @@ def test_solutions_in_files(tmp_path: Path) -> None:
     shown = call("mate", TWO, "--find", "all", "--kif", "-").stdout
     assert "*余詰：7手" in shown
     assert len(forms.read(shown).moves()) == 5
-    # A file of a solution is a position at its end: mate, with nothing to solve for the other side.
-    assert "begins with" not in shown
+    again = json.loads(call("mate", str(tmp_path / "a.kif"), "--find", "shortest", "--json").stdout)
+    assert (again["position"], again["plies"]) == (TWO, 5)  # the moves of the file are its solution
+    nothing = call("mate", NO_MATE, "--kif", str(tmp_path / "no.kif"), "--nodes", "2000000")
+    assert (nothing.exit_code, (tmp_path / "no.kif").exists()) == (1, False)
+    assert "there is no mate to write to" in nothing.stderr
 
 
 def test_what_if() -> None:

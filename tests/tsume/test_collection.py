@@ -73,9 +73,19 @@ def test_nothing_to_read(tmp_path: Path) -> None:
         read_files([tmp_path / "nowhere"])
 
 
-def test_the_past_of_a_record_does_not_matter() -> None:
+def test_records_with_moves() -> None:
+    """From a drawn board they are solved at the beginning, from the usual start at the end."""
     here = Problem("", "startpos moves 7g7f 3c3d").position()
     assert (here.past, here.number) == ((), 1)
+    game = forms.read("startpos moves 7g7f 3c3d")
+    problem = forms.read("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1 moves 1d2c 1b1a 2c2b")
+    for form in ("kif", "ki2", "csa"):
+        assert Problem("", forms.write(game, form)).position() == here
+        assert Problem("", forms.write(problem, form)).position().sfen == problem.start.sfen
+    assert (
+        Problem("", forms.write(problem, "usi")).position().sfen
+        == problem.end().sfen.rpartition(" ")[0] + " 1"
+    )
 
 
 def test_oddities() -> None:

@@ -157,6 +157,8 @@ def _chosen(words: list[str]) -> tuple[list[Problem], bool]:
 def _given(words: list[str]) -> tuple[list[Problem], bool]:
     """The problems that words, files or standard input hold, and whether they are to be taken as many."""
     if words in ([], ["-"]):
+        if sys.stdin.isatty():
+            print("sakiyomi: a position, then Ctrl-D (or see --help)", file=sys.stderr)
         text = forms.decode(sys.stdin.buffer.read(forms.MOST_BYTES + 1))
         if is_set(text):
             return list(read_set(text, "line")), True
@@ -232,7 +234,7 @@ def _answer(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
     if not wishes.json and wishes.kif != "-" and played:
         print(f"after {' '.join(names(start, played))}")
     if wishes.asked.find == "all" and failed is None:
-        return _show_study(here, wishes, work)
+        return _show_study(here, played, wishes, work)
     proof = failed or work.solve(here, find, certificate=bool(wishes.certificate or wishes.kif))
     tell("")
     _write_certificate(wishes, proof)
@@ -264,7 +266,7 @@ def _show_check(start: ShogiPosition, wishes: Wishes, work: Work, find: Any) -> 
     return found.proof.status
 
 
-def _show_study(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
+def _show_study(here: ShogiPosition, played: tuple[Move, ...], wishes: Wishes, work: Work) -> Status:
     found = Studying(here, work, certificate=wishes.certificate is not None)
     study = Study(UNKNOWN)
     for study in found:
@@ -274,7 +276,7 @@ def _show_study(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
     if study.proof.status == "proven" and wishes.kif is not None:
         _write_kif(wishes.kif, solution.of_study(here, study))
     if wishes.json:
-        print_json(study_json(here, study))
+        print_json(_played_json(played) | study_json(here, study))
     elif wishes.kif != "-":
         print(SHOGI.draw(here))
         print(answer(study.proof, "shortest"))
@@ -299,9 +301,13 @@ def _played_json(played: tuple[Move, ...]) -> dict[str, object]:
 
 
 def _write_certificate(wishes: Wishes, proof: Proof[Move]) -> None:
-    if wishes.certificate is not None and proof.certificate:
+    if proof.status != "proven":
+        for file in (wishes.certificate, wishes.kif):
+            if file is not None:
+                print(f"sakiyomi: there is no mate to write to {file}", file=sys.stderr)
+    elif wishes.certificate is not None and proof.certificate:
         write_bytes(wishes.certificate, proof.certificate)
-    elif wishes.certificate is not None and proof.status == "proven":
+    elif wishes.certificate is not None:
         print("sakiyomi: the limit came before the certificate was written", file=sys.stderr)
 
 

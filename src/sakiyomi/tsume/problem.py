@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from sakiyomi import _native
 from sakiyomi.errors import TextError
-from sakiyomi.games.shogi import SHOGI, ShogiPosition
+from sakiyomi.games.shogi import ShogiPosition, forms
+from sakiyomi.games.shogi.bod import handicap_of
 from sakiyomi.games.shogi.pieces import FILES, HAND_ORDER, KING, MOST, PAWN, kind_of, raw
 
 
@@ -23,10 +24,17 @@ class Problem:
     """Why there is no text, if its file could not be read."""
 
     def position(self) -> ShogiPosition:
-        """The position, without the moves that may have led to it; `TextError` if it cannot be read."""
+        """What is to be solved; `TextError` if it cannot be read.
+
+        The moves of a record from a drawn board are its solution, so it is solved from there. A game from the
+        usual start, or from a handicap, is solved from its end.
+        """
         if self.fault:
             raise TextError(self.fault)
-        here = SHOGI.parse(self.text)
+        form = forms.recognise(self.text)
+        record = forms.read(self.text, form)
+        solved = form != "sfen" and handicap_of(record.start) is None
+        here = record.start if solved else record.end()
         return ShogiPosition.of(here.native.position)
 
 
