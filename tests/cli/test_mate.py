@@ -184,6 +184,17 @@ def test_what_if() -> None:
     assert call("mate", THREE, "--after", "1d2c", "--find", "all").exit_code == 3
 
 
+def test_the_defender_to_move() -> None:
+    """Positions at a check: is it mate?"""
+    mated = call("mate", "9/8k/7G1/7R1/9/9/9/9/9 w r2b3g4s4n4l18p 1", "--find", "shortest")
+    assert mated.exit_code == 0
+    assert "it mates: 2 plies after it (proved)" in mated.stdout
+    escapes = call("mate", "9/9/9/4+b4/3P5/9/4P1g1P/4+p3K/8L b 2RB3G4S4N3L14P 1")
+    assert escapes.exit_code == 1
+    assert "escapes (proved)" in escapes.stdout
+    assert call("mate", "9/8k/7G1/7R1/9/9/9/9/9 w r2b3g4s4n4l18p 1", "--after", "1b1a").exit_code == 3
+
+
 def test_words_need_no_quotes() -> None:
     assert call("mate", *THREE.split()).exit_code == 0
 

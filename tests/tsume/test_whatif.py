@@ -9,6 +9,7 @@ from sakiyomi.errors import MoveError
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import Work, after_defences, after_moves
+from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.moves import read_move, split_moves
 from tsume_sets import problems
 
@@ -54,6 +55,18 @@ def test_a_check_without_a_reply() -> None:
     assert (good.proof.status, good.proof.plies, good.proof.shortest) == ("proven", 2, True)
     mate = after_moves(work(), THREE, ["1d2c", "1b1a", "2c2b"])
     assert (mate.proof.status, mate.proof.plies, mate.proof.moves) == ("proven", 0, ())
+
+
+def test_positions_with_the_defender_to_move() -> None:
+    after = parse(THREE.push("1d2c").sfen)
+    assert defender_to_move(after)
+    assert not defender_to_move(THREE)
+    found = prove_replies(work(), after, "shortest")
+    assert (found.status, found.plies, found.shortest, len(found.moves)) == ("proven", 2, True, 2)
+    fled = parse("9/9/9/4+b4/3P5/9/4P1g1P/4+p3K/8L b 2RB3G4S4N3L14P 1")
+    escapes = prove_replies(work(), fled)
+    assert (escapes.status, len(escapes.moves)) == ("disproven", 1)
+    assert prove_replies(work(1), fled).status == "unknown"
 
 
 def test_no_moves_are_no_change() -> None:

@@ -26,11 +26,12 @@ from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
 from sakiyomi.tsume.batch import MOST_JOBS, Asked, Find
+from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.moves import is_whole, names, split_moves
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import Study, Studying
-from sakiyomi.tsume.whatif import after_moves, play_defences, play_moves
+from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
 from sakiyomi.tsume.work import UNKNOWN, Work
 from sakiyomi.types import Proof, Status
 
@@ -185,7 +186,8 @@ def _exists(path: Path) -> bool:
 def _solve_one(problem: Problem, wishes: Wishes) -> None:
     here = problem.position()
     here = with_rest(here) if wishes.asked.rest else here
-    here.problem()
+    if not defender_to_move(here):
+        here.problem()
     for file in (wishes.kif, wishes.certificate):
         if file not in (None, "-"):
             check_writable(str(file))
@@ -224,10 +226,14 @@ def _answer(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
     find: Any = "shortest" if wishes.asked.find == "all" else wishes.asked.find
     start, played = here, tuple[Move, ...]()
     failed: Proof[Move] | None = None
+    if defender_to_move(here):
+        if wishes.after:
+            raise LimitError("--after needs a position with the attacker to move")
+        return _show_check(here, wishes, Continuation(here, (), prove_replies(work, here, find)))
     if wishes.after is not None:
         here, played = play_moves(here, split_moves(wishes.after))
     if len(played) % 2:
-        return _show_check(start, wishes, work, find)
+        return _show_check(start, wishes, Continuation(here, played, prove_replies(work, here, find)))
     if wishes.defence is not None:
         here, more, failed = play_defences(work, here, split_moves(wishes.defence), find)
         played += more
@@ -249,16 +255,16 @@ def _answer(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
     return proof.status
 
 
-def _show_check(start: ShogiPosition, wishes: Wishes, work: Work, find: Any) -> Status:
-    """The last move given was a check: does it mate?"""
+def _show_check(start: ShogiPosition, wishes: Wishes, found: Continuation) -> Status:
+    """The last move was a check: does it mate?"""
+    tell("")
     if wishes.defence or wishes.kif or wishes.certificate or wishes.asked.find == "all":
         raise LimitError("after a check, without a reply to it, there is only its answer to show")
-    found = after_moves(work, start, split_moves(wishes.after or ""), find)
-    tell("")
     if wishes.json:
         print_json(_played_json(found.moves) | proof_json(found.position, found.proof))
     else:
-        print(f"after {' '.join(names(start, found.moves))}")
+        if found.moves:
+            print(f"after {' '.join(names(start, found.moves))}")
         print(SHOGI.draw(found.position))
         print(check_answer(found))
         if found.proof.status != "unknown":

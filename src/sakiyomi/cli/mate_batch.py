@@ -137,7 +137,7 @@ def _soundness(record: Record) -> str:
 def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
     counts = Counter(str(record["status"]) for record in records)
     lengths = Counter(
-        _compared(int(record["counted"] or record["plies"]), int(record["listed"]))
+        _compared(record)
         for record in records
         if record["status"] == "proven" and record["listed"] is not None
     )
@@ -167,8 +167,12 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
     raise typer.Exit(3 if counts["error"] else 2 if counts["unknown"] else 0)
 
 
-def _compared(found: int, listed: int) -> str:
-    return "as listed" if found == listed else "shorter" if found < listed else "longer"
+def _compared(record: Record) -> str:
+    """Against the listed length, which may count useless interpositions or not."""
+    listed, plies, counted = (record[key] for key in ("listed", "plies", "counted"))
+    if listed in (plies, counted):
+        return "as listed"
+    return "shorter" if (counted or plies) < listed else "longer"
 
 
 @contextmanager

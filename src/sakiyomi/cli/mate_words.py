@@ -64,7 +64,7 @@ def verdict(proof: Proof[Move], find: str) -> str:
 
 
 def check_answer(found: Continuation) -> str:
-    """Whether the last check mates."""
+    """Whether the check that is to be answered mates."""
     proof = found.proof
     if proof.status == "proven" and not proof.moves:
         what = "that is mate"

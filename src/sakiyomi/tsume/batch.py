@@ -12,6 +12,7 @@ from typing import Any, Literal
 from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.answers import proof_json, study_json
+from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.problem import Problem, with_rest
 from sakiyomi.tsume.study import Studying
 from sakiyomi.tsume.work import Work
@@ -109,7 +110,9 @@ class Batch:
             here = problem.position()
             if self._asked.rest:
                 here = with_rest(here)
-            here.problem()
+            lone = defender_to_move(here)
+            if not lone:
+                here.problem()
         except SakiyomiError as error:
             return {**known, "status": "error", "error": str(error)}
         work = Work(prover, self._asked.limit)
@@ -117,6 +120,9 @@ class Batch:
             self._works[place] = work
             if self._stopped:
                 work.stop()
+        if lone:
+            find: Any = "any" if self._asked.find == "any" else "shortest"
+            return {**known, **proof_json(here, prove_replies(work, here, find))}
         if self._asked.find == "all":
             return {**known, **study_json(here, Studying(here, work).result())}
         return {**known, **proof_json(here, work.solve(here, self._asked.find))}

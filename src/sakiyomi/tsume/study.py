@@ -9,7 +9,7 @@ from typing import Literal
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.games.shogi.pieces import BISHOP, HAND_ORDER, LANCE, ROOK
 from sakiyomi.proof import Prover
-from sakiyomi.tsume.checks import Attempt, try_check
+from sakiyomi.tsume.checks import FIRST_NODES, MORE, Attempt, try_check
 from sakiyomi.tsume.defences import Defence, Defences
 from sakiyomi.tsume.moves import is_whole, play_all
 from sakiyomi.tsume.work import Work
@@ -17,8 +17,6 @@ from sakiyomi.types import Limit, Proof
 
 Kind = Literal["other", "last", "promotion", "place", "return"]
 
-FIRST_NODES = 2_000
-"""Nodes for each reply to each check in the first round; every further round has eight times as many."""
 REFINED_NODES = 200_000
 """Nodes for each reply when the length of another solution is made sure of."""
 LONGEST = 1_000
@@ -184,7 +182,7 @@ class Studying:
                     others.append(self._other(study, here_at[ply], ply, attempt))
                 study = replace(study, others=_sorted(others), undecided=tuple(waiting))
                 yield study
-            nodes *= 8
+            nodes *= MORE
         yield study
 
     def _places(self, line: tuple[Move, ...]) -> list[tuple[int, ShogiPosition]]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sakiyomi.errors import MoveError
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.proof.solver import Find
-from sakiyomi.tsume.checks import try_check
-from sakiyomi.tsume.moves import play_all, read_move
+from sakiyomi.tsume.checks import prove_replies
+from sakiyomi.tsume.moves import read_move
 from sakiyomi.tsume.work import Work
 from sakiyomi.types import Proof
 
@@ -32,7 +32,7 @@ def after_moves(
     here, played = play_moves(position, moves)
     if len(played) % 2 == 0:
         return Continuation(here, played, work.solve(here, find))
-    return Continuation(here, played, _last_check(work, position, played, find))
+    return Continuation(here, played, prove_replies(work, here, find))
 
 
 def after_defences(
@@ -73,18 +73,3 @@ def play_defences(
         position = after.play(reply)
         played += [check, reply]
     return position, tuple(played), None
-
-
-def _last_check(work: Work, position: ShogiPosition, played: tuple[Move, ...], find: Find) -> Proof[Move]:
-    """What the last of these moves, a check, has brought."""
-    attempt = try_check(work, play_all(position, played[:-1]), played[-1], find)
-    return Proof(
-        attempt.status,
-        attempt.moves[1:],
-        plies=None if attempt.plies is None else attempt.plies - 1,
-        counted=None if attempt.counted is None else attempt.counted - 1,
-        shortest=attempt.shortest,
-        nodes=work.nodes,
-        seconds=work.seconds,
-        final=True,
-    )

@@ -28,7 +28,7 @@ class Work:
     ) -> None:
         self._prover, self._limit, self._watch = prover, limit or Limit(), watch
         self._started = time.perf_counter()
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a signal handler may stop it in the very thread that starts a search
         self._stopped = False
         self._running: Proving[Move] | None = None
         self.nodes = 0
@@ -65,6 +65,8 @@ class Work:
             if limit is None or self._stopped:
                 return UNKNOWN
             self._running = self._prover.search(position, limit, find=find, certificate=certificate)
+            if self._stopped:
+                self._running.stop()
         with self._running as search:
             if self._watch is not None:
                 for report in search:
