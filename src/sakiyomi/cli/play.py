@@ -10,6 +10,7 @@ import typer
 from sakiyomi.arena import Player, make_player, play_game
 from sakiyomi.cli.common import (
     GameName,
+    Japanese,
     Json,
     PositionText,
     Set,
@@ -20,10 +21,10 @@ from sakiyomi.cli.common import (
     score_json,
     tidy,
 )
-from sakiyomi.errors import GameOverError, MoveError
-from sakiyomi.games.base import Game, Position, terms_of
-from sakiyomi.search.reference import evaluate
-from sakiyomi.types import Info, Line, Score
+from sakiyomi.cli.human import Human
+from sakiyomi.errors import GameOverError
+from sakiyomi.games.base import Game, Position
+from sakiyomi.types import Info, Score
 
 
 @tidy
@@ -36,19 +37,26 @@ def play(
     ] = "human",
     second: Annotated[str, typer.Option(help="Who plays the second side.")] = "alphabeta:seconds=1",
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Plays a game in the terminal, against an engine or between two of them.
 
-    As a human type a move, `moves` for what is legal, or `quit`. Players of a game: `sakiyomi games`.
+    As a human type a move, or `help` for what else you can say: moves, hint, undo, resign, quit, …
+    Players of a game: `sakiyomi games`.
+
+    Othello begins after a named opening with --set opening=tiger, or after one that --set seed=3 chooses.
 
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
     players = (_player(first, rules), _player(second, rules))
+    name = rules.position_name(here)
+    if name and not quiet and not json:
+        print(f"opening: {name}")
     teller = None if quiet or json else Teller(rules, players)
     try:
         record = play_game(rules, here, players, teller)
@@ -60,6 +68,7 @@ def play(
             "game": record.game,
             "players": list(record.players),
             "start": record.start,
+            **({"name": name} if name else {}),
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
@@ -80,7 +89,7 @@ def _outcome(game: Game[Any], score: Score) -> str:
     if score == even:
         return "a draw"
     winner = 0 if score > even else 1
-    return f"{game.side_name(winner)} wins ({score if winner == 0 else even})"
+    return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
 
 
 def _player(name: str, game: Game[Any]) -> Player[Any]:
@@ -97,46 +106,20 @@ class Teller:
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
         """One decision, before it is played."""
         side = self.game.side_name(position.side)
-        words = f"   {info.score} by {line_words(self.game, position, info.lines[0])}" if info.depth else ""
+        words = (
+            f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
+            if info.depth
+            else ""
+        )
         told = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
         if not isinstance(self.players[position.side], Human):  # who has just seen the board
             told = f"{self.game.draw(position)}\n{told}"
         after = position.play(info.best)
+        if name := self.game.position_name(after):
+            told += f"opening: {name}\n"
         seen_by = getattr(after, "seen_by", None)
         if seen_by and seen_by(after.side) is not after:
             self.held = told
             return
         print(self.held + told, flush=True)
         self.held = ""
-
-
-class Human:
-    """Somebody at the keyboard."""
-
-    name = "human"
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-
-    def new_game(self) -> None:
-        """Nothing to forget."""
-
-    def move(self, position: Position[Any]) -> Info[Any]:
-        """Asks until the answer is a legal move."""
-        print(self.game.draw(position), file=sys.stderr)
-        while True:
-            print(f"{self.game.side_name(position.side)}> ", end="", file=sys.stderr, flush=True)
-            line = sys.stdin.readline(1000)
-            if not line or line.strip() in ("quit", "q", "exit"):
-                raise EOFError
-            if line.strip() == "moves":
-                print(" ".join(self.game.move_text(position, m) for m in position.moves()), file=sys.stderr)
-                continue
-            try:
-                move = self.game.parse_move(position, line)
-            except MoveError as error:
-                print(error, file=sys.stderr)
-                continue
-            side = position.side
-            lines = (Line((move,), evaluate(position, side), "exact", terms_of(position, side)),)
-            return Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=lines, final=True)
