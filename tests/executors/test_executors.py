@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +24,10 @@ class Echo:
         self.setup = setup
 
     def __call__(self, task: bytes) -> bytes:
+        if task == b"die and leave":
+            left = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+            Path(self.setup.decode()).write_text(str(left.pid))
+            os.kill(os.getpid(), signal.SIGKILL)
         if task == b"die":
             os.kill(os.getpid(), signal.SIGKILL)
         return self.setup + task + str(os.getpid()).encode() if task == b"who" else self.setup + task
@@ -72,5 +80,23 @@ def test_a_cell_that_dies_is_told_and_replaced() -> None:
             assert receive(executor) == (0, None)
         executor.send(0, b"again")
         assert receive(executor) == (0, b"> again")
+    finally:
+        executor.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs Linux")
+def test_what_a_dead_cell_had_started_ends_too(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    executor = Processes()
+    executor.start(1, WORK, str(note).encode())
+    try:
+        executor.send(0, b"die and leave")
+        assert receive(executor) == (0, None)
+        try:
+            handle = os.pidfd_open(int(note.read_text()))
+        except ProcessLookupError:
+            return  # ended already
+        assert select.select([handle], [], [], PATIENCE)[0]
+        os.close(handle)
     finally:
         executor.close()
