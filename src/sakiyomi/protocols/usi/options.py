@@ -105,9 +105,9 @@ def _bound(texts: dict[str, list[str]], name: str) -> int | None:
 OURS = (
     Option("USI_Hash", "spin", "64", 1, 65_536),
     Option("USI_Ponder", "check", "false"),
-    Option("FurtherGuesses", "spin", "0", 0, 64),
     Option("Threads", "spin", "1", 1, 1),
     Option("MultiPV", "spin", "1", 1, 593),  # no shogi position has more legal moves
+    Option("FurtherGuesses", "spin", "0", 0, 64),
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
     Option("MaxMovesToDraw", "spin", "0", 0, 100_000),
