@@ -31,7 +31,9 @@ void bind_report(nb::module_& m) {
           nb::arg("allowance") = std::numeric_limits<std::uint64_t>::max(), nb::arg("soft_seconds"),
           nb::arg("hard_seconds"), nb::arg("only") = std::vector<std::size_t>{});
 
-  nb::class_<KeptTree>(m, "KeptTree").def("rows", &kept_rows).def("__len__", &KeptTree::size);
+  nb::class_<KeptTree>(m, "KeptTree")
+      .def("rows", &kept_rows, nb::arg("levels"))
+      .def("__len__", &KeptTree::size);
 
   nb::class_<Line>(m, "Line")
       .def_ro("moves", &Line::moves)

@@ -136,7 +136,7 @@ class Ponderer(Generic[M]):
             self._set_out(known)
             info = clock.search(self.searcher, at, limit)
             self._spent += info.nodes
-            return Known(info.lines[0].moves, self.searcher.tree(), self.searcher.kept(), info.nodes)
+            return Known(info.lines[0].moves, self.searcher.kept(), (), info.nodes)
 
         return predictor.predict(position, known, self.limit, look)
 
@@ -169,7 +169,7 @@ class Ponderer(Generic[M]):
             self.searcher.forget()
 
     def _reply(self, info: Info[M]) -> Reply[M]:
-        return Reply(info, Known.after(info, self.searcher.tree(), self.searcher.kept()))
+        return Reply(info, Known.after(info, self.searcher.kept()))
 
     def _drop(self) -> None:
         """Ends a search that was held for nothing."""

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from sakiyomi.errors import UnknownNameError
 from sakiyomi.games.base import Position
 from sakiyomi.ponder.chances import Average
-from sakiyomi.search.kept import Kept, KeptNode
+from sakiyomi.search.kept import Kept
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Limit
 
@@ -22,24 +22,23 @@ class Known(Generic[M]):
 
     line: tuple[M, ...] = ()
     """How the principal variation goes on from here."""
-    tree: KeptNode[Any] | None = None
-    """The kept tree from here."""
     kept: Kept | None = None
-    """The tree it is part of, to order later searches by."""
+    """The tree it kept, which also orders later searches."""
+    path: tuple[Any, ...] = ()
+    """The way from its root to here, in its own moves."""
     nodes: int = 0
     """What that search cost."""
 
     @classmethod
-    def after(cls, info: Info[M], tree: KeptNode[Any] | None, kept: Kept | None) -> Known[M]:
+    def after(cls, info: Info[M], kept: Kept | None) -> Known[M]:
         """What a search leaves behind once its best move has been played."""
         best = info.lines[0]
-        first: Any = best.plan[0] if best.plan else best.moves[0]
-        return cls(best.moves[1:], _below(tree, first), kept, info.nodes)
+        return cls(best.moves[1:], kept, (best.plan or best.moves)[:1], info.nodes)
 
     def then(self, move: M) -> Known[M]:
         """What is still known after a move of the opponent's."""
         line = self.line[1:] if self.line[:1] == (move,) else ()
-        return replace(self, line=line, tree=_below(self.tree, move))
+        return replace(self, line=line, path=(*self.path, move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +172,6 @@ def make_predictor(name: str) -> Predictor:
     return PREDICTORS[name]()
 
 
-def _below(node: KeptNode[Any] | None, move: Any) -> KeptNode[Any] | None:
-    return next((child for child in node.children if child.move == move), None) if node else None
-
-
 def _by_evaluation(position: Position[M]) -> list[M]:
     side = position.side
     return sorted(position.moves(), key=lambda move: evaluate(position.play(move), side), reverse=True)
@@ -184,7 +179,7 @@ def _by_evaluation(position: Position[M]) -> list[M]:
 
 def _by_tree(position: Position[M], known: Known[M]) -> list[M]:
     """The moves that the kept tree has a value for: exact ones first, each kind by value."""
-    node = known.tree
+    node = known.kept.find(known.path) if known.kept else None
     if node is None or node.side != position.side:
         return []
     scored = [child for child in node.children if child.score is not None]

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from sakiyomi import _native
 from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.base import Position, terms_of
-from sakiyomi.search.kept import Kept, KeptNode, build_tree
+from sakiyomi.search.kept import Kept, KeptNode
 from sakiyomi.search.running import Search
 from sakiyomi.search.values import BOUNDS, MIRRORED, decode, encode
 from sakiyomi.types import Info, Limit, Line, Points, Side, Term
@@ -127,20 +127,17 @@ class AlphaBeta:
 
     def tree(self) -> KeptNode[Any] | None:
         """The tree that the last search kept; None without `keep`. Moves are those of the plan, if any."""
-        if self._last is None:
-            return None
-        position, engine = self._last
-        with _busy():
-            rows = engine.tree().rows()
-        return build_tree(rows, getattr(position, "decode", None) or engine.decode)
+        kept = self.kept()
+        return kept.root() if kept else None
 
     def kept(self) -> Kept | None:
-        """The kept tree as it stands, for a later `plant`."""
+        """The kept tree as it stands, for a later `plant`; None before any search."""
         if self._last is None:
             return None
         position, engine = self._last
         with _busy():
-            return Kept(type(position), engine.tree())
+            native = engine.tree()
+        return Kept(type(position), native, getattr(position, "decode", None) or engine.decode)
 
     def plant(self, kept: Kept | None) -> None:
         """Puts a tree in place of the kept one: the next search of a position in it is ordered by it."""
