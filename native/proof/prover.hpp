@@ -91,7 +91,7 @@ class Prover {
     const auto tree =
         TreeWriter<P>(search_, watcher, careful ? &nearer : nullptr).write(position, info.length);
     if (!tree) return;
-    info.line = tree->line();
+    info.line = tree->line(position);
     info.length = (*tree)[tree->root()].length;
     if (careful) info.counted = (*tree)[tree->root()].counted;
     if (task.tree) info.tree = tree->bytes();

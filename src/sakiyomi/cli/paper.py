@@ -13,20 +13,21 @@ from sakiyomi.cli.common import Json, print_json, tidy
 from sakiyomi.cli.files import check_writable, write_text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from sakiyomi.papers import Progress, Request
 
 
 @tidy
 def paper(
     name: Annotated[str | None, typer.Argument(help="Which paper; without it, lists them.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Few boards: seconds instead of minutes.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Few boards or games: seconds instead of minutes.")
+    ] = False,
     only: Annotated[
         list[str] | None, typer.Option(help="Only this part, such as root; may be given again.")
     ] = None,
     board: Annotated[str | None, typer.Option(help="Check theorems on this board too, such as 6x6.")] = None,
     boards: Annotated[int | None, typer.Option(help="How many boards for every number.")] = None,
+    games: Annotated[int | None, typer.Option(help="How many games for every number.")] = None,
     seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
     out: Annotated[str | None, typer.Option(help="HTML file to write; else in the folder reports.")] = None,
     json: Json = False,
@@ -42,22 +43,22 @@ def paper(
         _list(json)
         return
     chosen = papers.get(name)
-    request = papers.Request(quick, tuple(only or ()), board, boards, seed, jobs)
+    request = papers.Request(quick, tuple(only or ()), board, boards, games, seed, jobs)
     target = out or (None if json else _place(name, request))
     if target is not None:
         check_writable(target)
     with _progress() as progress:
         report = chosen.run(request, progress)
     if target is not None:
-        from sakiyomi.papers.html import render
+        from sakiyomi.reporting.html import render
 
         write_text(target, render(report))
     if json:
         print_json(report.as_json())
         return
-    from sakiyomi.papers.terminal import show
+    from sakiyomi.reporting.terminal import plain_console, show
 
-    show(report, _console())
+    show(report, plain_console())
     print(f"\nwritten: {target}")
 
 
@@ -65,16 +66,6 @@ def _place(name: str, request: Request) -> str:
     """A partial report has a name of its own, so that it does not replace a whole one."""
     Path("reports").mkdir(exist_ok=True)
     return f"reports/{'-'.join([name, *(['quick'] if request.quick else []), *request.only])}.html"
-
-
-def _console() -> Console:
-    from rich.console import Console
-
-    class Plain(Console):
-        def on_broken_pipe(self) -> None:
-            raise BrokenPipeError  # as for every other command
-
-    return Plain(highlight=False)
 
 
 def _list(as_json: bool) -> None:
