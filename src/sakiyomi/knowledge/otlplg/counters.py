@@ -18,10 +18,11 @@ NAMES: Mapping[str, str] = {
     "So": "moves of the enemy searched at depth 2",
     "Po": "moves of the enemy at depth 2, considered",
     "Sp": "moves of the mover's own searched",
+    "E": "moves searched within edge fights that are not played in turn (no column of the paper's)",
 }
-"""The columns of Table 3 (S_p^o is `Spo`, and so on)."""
+"""The columns of Table 3 (S_p^o is `Spo`, and so on), and one more."""
 
-N, G, B, D, Z, SPO, SSO, PSO, H, H1, SO, PO, SP = range(len(NAMES))
+N, G, B, D, Z, SPO, SSO, PSO, H, H1, SO, PO, SP, E = range(len(NAMES))
 
 
 class Counters:
@@ -50,5 +51,10 @@ class Counters:
 
     @property
     def searched(self) -> int:
-        """All moves read, S of section 5.1 (6), those that are not played in turn included."""
+        """S of section 5.1 (6): with those moves of both sides that are not played in turn, but for E."""
         return self.lookaheads + self.row[SSO] + self.row[SP]
+
+    @property
+    def read(self) -> int:
+        """Every move that was judged, E included."""
+        return self.searched + self.row[E]

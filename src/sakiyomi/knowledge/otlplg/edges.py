@@ -35,11 +35,12 @@ class EdgeFight:
         """(2) The edge is turned: moves that the enemy had along it are gone."""
         change = self.change
         for square in each(self.vanished):
-            self.judge.bump(count.PSO, count.SSO, count.SPO)
+            # Table 3 counts n′ of the candidate itself; those of later moves in the fight stand apart.
+            self.judge.bump(*((count.PSO, count.SSO, count.SPO) if self.ply == 1 else (count.E,)))
             lost = self.judge.judge(change.opp0, change.own0, square, self.ply + 1)
             points = TAKES_EDGE.points(lost.value)
             if lost.value >= 0:
-                self.judge.bump(count.D)
+                self.judge.bump(*[count.D] * (self.ply == 1))
                 yield Reason(TAKES_EDGE, points, 1 << square, (lost.value,), (Because(True, True, lost),))
 
     def unfavourable(self) -> Iterator[Reason]:

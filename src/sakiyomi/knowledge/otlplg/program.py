@@ -78,7 +78,7 @@ class Decision:
     @property
     def nodes(self) -> int:
         """Moves read, or nodes searched."""
-        return self.counters.searched if self.info is None else self.info.nodes
+        return self.counters.read if self.info is None else self.info.nodes
 
 
 def _order(candidate: Candidate) -> tuple[bool, Fraction, int, int]:
