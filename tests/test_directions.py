@@ -11,7 +11,10 @@ import pytest
 
 from helpers import ROOT
 
-BELOW = {"errors", "types", "games", "search", "solve", "proof", "team", "ponder", "explain", "executors"}
+BELOW = {
+    *("errors", "types", "games", "search", "solve", "proof", "team", "ponder", "explain", "executors"),
+    "knowledge",
+}
 """All that stands below arena and protocols."""
 
 PYTHON: dict[str, set[str]] = {
@@ -23,6 +26,8 @@ PYTHON: dict[str, set[str]] = {
     "search": {"errors", "types", "games.base"},
     "proof": {"errors", "types", "games.base", "search.running"},
     "team": {"errors", "types", "games.base"},
+    # Programs that decide by knowledge, each for one game.
+    "knowledge": {"errors", "types", "games", "search", "solve", "explain"},
     # Exact solvers, each for one game.
     "solve": {"errors", "types", "games", "search"},
     "ponder": {"errors", "types", "games.base", "search"},

@@ -68,9 +68,13 @@ class PolicyPlayer(Generic[M]):
         self._policy = self._make()
 
 
+OF_ONE_GAME = {"shogi": ("usi:PATH",), "othello": ("otlplg",)}
+"""Players that stand on more than a game's rules."""
+
+
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
-    return ["alphabeta", "random", *game.policies(), *(["usi:PATH"] if game.name == "shogi" else [])]
+    return ["alphabeta", "random", *game.policies(), *OF_ONE_GAME.get(game.name, ())]
 
 
 def make_player(text: str, game: Game[M]) -> Player[M]:
@@ -85,6 +89,11 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
         seed = int(_take(text, options, "seed", 0))
         _none_left(text, options, ["seed"])
         return PolicyPlayer(text, lambda: _random(Random(seed)))
+    if name == "otlplg" and game.name == "othello":
+        from sakiyomi.arena.otlplg import otlplg_player  # only where it plays
+
+        player: Any = otlplg_player(text, options)
+        return player  # type: ignore[no-any-return]
     policies = game.policies()
     if name not in policies:
         raise UnknownNameError(f"player of {game.name}", name, player_names(game))

@@ -36,6 +36,9 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+PlayerName = Annotated[
+    str | None, typer.Option("--player", help="Ask this player instead of alpha-beta, such as otlplg.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 

@@ -12,6 +12,7 @@ from sakiyomi.cli.common import (
     Json,
     Memory,
     Nodes,
+    PlayerName,
     PositionText,
     Seconds,
     Set,
@@ -27,7 +28,7 @@ from sakiyomi.cli.common import (
     tidy,
 )
 from sakiyomi.cli.searching import search_aloud
-from sakiyomi.errors import MoveError
+from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.explain import compare, line_of_move
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import AlphaBeta
@@ -52,16 +53,34 @@ def why(
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = 64,
+    player: PlayerName = None,
+    lang: Annotated[
+        str | None, typer.Option(help="Language of a player's own explanation: en or ja.")
+    ] = None,
+    levels: Annotated[
+        int | None, typer.Option(help="Levels of reasons behind a player's reasons to show (default 1).")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Says why a move is good or bad: named terms that add up, and the difference to another move.
 
     A move is written as in the game; for the collecting robots also as the number of a target.
 
+    A player that explains itself, such as otlplg for Othello, tells its own reasons.
+
     Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
     """
     rules = load_game(game)
     here = load_position(rules, position, set_)
+    if player is not None:
+        from sakiyomi.cli.asking import explain_by_player
+
+        explain_by_player(
+            player, rules, here, move, against, lang or "en", 1 if levels is None else levels, json
+        )
+        return
+    if lang is not None or levels is not None:
+        raise LimitError("--lang and --levels are for players that explain themselves: add --player otlplg")
     limit = make_limit(depth, nodes, seconds)
     searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
     info, cut_short = search_aloud(searcher, here, limit)

@@ -160,9 +160,9 @@ def rights(own: Bits, opp: Bits) -> Bits:
     found = 0
     for square in each(places(own, opp) & C_SQUARES & ~places(opp, own)):
         corner = 1 << CORNER_OF_C[square]
-        if not (own | opp) & corner and own >> A_OF_C[square] & 1:
-            if not Change(own, opp, square).opp_places1 & corner:
-                found |= 1 << square
+        alone = not (own | opp) & corner and own >> A_OF_C[square] & 1
+        if alone and not Change(own, opp, square).opp_places1 & corner:
+            found |= 1 << square
     return found
 
 

@@ -53,9 +53,7 @@ class EdgeFight:
         if good:
             best = max(good, key=lambda answer: answer.value)
             values = tuple(answer.value for answer in good)
-            yield Reason(
-                EDGE_REPLY, -best.value, 1 << best.square, values, (Because(True, False, best),)
-            )
+            yield Reason(EDGE_REPLY, -best.value, 1 << best.square, values, (Because(True, False, best),))
         elif self._mixed_or_new():
             yield Reason(EDGE_QUIET, EDGE_QUIET.points(), self.mask & self.change.own1)
 

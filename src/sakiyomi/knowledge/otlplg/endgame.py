@@ -11,7 +11,15 @@ from sakiyomi._native import othello_turned as turned
 from sakiyomi.knowledge.otlplg import counters as count
 from sakiyomi.knowledge.otlplg.board import DIAGONALS, EDGE_LINES, X_OF_CORNER, Bits, bits, each
 from sakiyomi.knowledge.otlplg.judgement import Because, Judgement, Reason
-from sakiyomi.knowledge.otlplg.rules import DIAGONAL, ONE_EDGE, OWN_CHANGED, OWN_LOST, OWN_NEW, TWO_EDGES, Rule
+from sakiyomi.knowledge.otlplg.rules import (
+    DIAGONAL,
+    ONE_EDGE,
+    OWN_CHANGED,
+    OWN_LOST,
+    OWN_NEW,
+    TWO_EDGES,
+    Rule,
+)
 
 if TYPE_CHECKING:
     from sakiyomi.knowledge.otlplg.judge import Judge

@@ -45,7 +45,7 @@ PLAYED: dict[str, Bits] = {
 def _by_square(
     shapes: tuple[Shape, ...], off: frozenset[str], everywhere: bool
 ) -> tuple[tuple[Shape, ...], ...]:
-    """The shapes that a move to each square can make; shapes of edges by any move, if they count everywhere."""
+    """The shapes that a move to each square can make; any move those of edges, if they count everywhere."""
     return tuple(
         tuple(
             one

@@ -105,7 +105,7 @@ class Otlplg:
             self._solver.forget()
 
     def state_of(self, position: OthelloPosition) -> State:
-        """The state in a position: from that of the last decision if the game goes on, else from the start."""
+        """The state in a position: from that of the last decision if the game went on, else the first."""
         last = self._state if 64 - position.empties > self._discs else FIRST
         return follow(last, self._facts(position), self.switches)
 
@@ -156,10 +156,7 @@ class Otlplg:
             quiet = legal & ~(EDGES | X_SQUARES) or legal
             only = replace(self.switches, without="+".join(_ALL_BUT_ARRANGEMENT), cutoff="none")
             return Otlplg(only)._by_knowledge(position, state, each(quiet), end=False)
-        if name == "corner":
-            squares = legal & CORNERS
-        else:
-            squares = bits(*self._extensions(position))
+        squares = legal & CORNERS if name == "corner" else bits(*self._extensions(position))
         return self._by_knowledge(position, state, each(squares or legal), end=True)
 
     def _squares(self, position: OthelloPosition, end: bool) -> Iterable[int]:

@@ -74,9 +74,7 @@ CONDITIONS: dict[str, tuple[str, When]] = {
     "40 discs": ("40 discs or more", lambda f, _: f.discs >= 40),
     "corners": (
         "a corner or an X square is taken, or a corner can be taken by either side",
-        lambda f, _: bool(
-            f.occupied & (CORNERS | X_SQUARES) or (f.own_places | f.enemy_places) & CORNERS
-        ),
+        lambda f, _: bool(f.occupied & (CORNERS | X_SQUARES) or (f.own_places | f.enemy_places) & CORNERS),
     ),
     "stable": (
         "8 stable discs of a side that has a corner, and 15 to 20 squares empty",
@@ -91,7 +89,7 @@ CONDITIONS: dict[str, tuple[str, When]] = {
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Simple knowledge: `inside` (discs few and inside, no edge), `corner` (take it), `extend` (fill edges)."""
+    """Simple knowledge: `inside` (few discs, inside, no edge), `corner` (take it), `extend` (fill edges)."""
 
     name: str
 
@@ -149,7 +147,10 @@ STATES: tuple[State, ...] = (
     ),
     State(
         "中", "middle game", Knowledge(),
-        (("last", "最終"), ("16 empty", "終中"), ("own corner open", "隅1"), ("40 discs", "中終"), ("corners", "終")),
+        (
+            ("last", "最終"), ("16 empty", "終中"), ("own corner open", "隅1"), ("40 discs", "中終"),
+            ("corners", "終"),
+        ),
     ),
     State("隅1", "corner to take", Rules("corner"), (("no own corner open", "隅2"), ("40 discs", "終"))),
     State(
@@ -168,9 +169,32 @@ STATES: tuple[State, ...] = (
         "確定石", "stable discs", Lookahead(6, Weights(mobility=5, stable=10)),
         (("last", "最終"), ("14 empty", "終中")),
     ),
-    State("終中", "middle of the endgame", Lookahead(8, Weights(mobility=2, stable=4, discs=1)), (("last", "最終"),)),
+    State(
+        "終中", "middle of the endgame", Lookahead(8, Weights(mobility=2, stable=4, discs=1)),
+        (("last", "最終"),),
+    ),
     State("最終", "last moves", Exact(), ()),
 )  # fmt: skip
+
+
+def in_words(strategy: Strategy) -> str:
+    """What is done in a state."""
+    match strategy:
+        case Knowledge(end):
+            return "knowledge about change" + (", with that of the endgame" if end else "")
+        case Lookahead(depth, weights):
+            counts = ("π", weights.pi), ("mobility", weights.mobility), ("stable discs", weights.stable)
+            counted = [f"{value} × {name}" for name, value in (*counts, ("discs", weights.discs)) if value]
+            return f"alpha-beta, {f'depth {depth}' if depth else 'opening depth'}, {' + '.join(counted)}"
+        case Exact():
+            return "exact to the end"
+        case Rules(name):
+            return {
+                "inside": "few discs, inside",
+                "corner": "take the corner",
+                "extend": "fill the edges at the corner",
+            }[name]
+
 
 BY_NAME = {state.name: state for state in STATES}
 FIRST = STATES[0]

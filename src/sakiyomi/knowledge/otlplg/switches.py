@@ -1,4 +1,4 @@
-"""Where the paper is silent or its figures are lost: every reading is a named switch with its other values."""
+"""Where the paper is silent, or its figures are lost: every reading is a switch with its other values."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ class Switches:
     own_moves: str = _choice("endgame", "changes of one's own moves count: in the endgame, or never", "off")
     good: int = _number(5, "a good move is worth this or more, points", 1, 40)
     reserve: str = _choice(
-        "right", "a reserve move is one that the enemy cannot play (権利手), or any that he cannot remove", "any"
+        "right",
+        "a reserve move is one that the enemy cannot play (権利手), or any that he cannot remove",
+        "any",
     )
     cutoff: str = _choice("paper", "cut-off points −5, −10, none; or none from the start", "none")
     cut: str = _choice("at", "cut when the value has reached the point, or when it is below", "below")

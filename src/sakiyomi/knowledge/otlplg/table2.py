@@ -68,8 +68,8 @@ TABLE2: tuple[Shape, ...] = (
         inferred="six discs between two empty corners",
     ),
     Shape(
-        "wing-right", "C権利手つき翼", "wing with a free C move", 15, "辺", when.wing_with_right, "edge shapes",
-        "edge", WING, inferred="a wing whose open C only its owner can play",
+        "wing-right", "C権利手つき翼", "wing with a free C move", 15, "辺", when.wing_with_right,
+        "edge shapes", "edge", WING, inferred="a wing whose open C only its owner can play",
     ),
     Shape(
         "worst-double-wing", "最悪の双翼", "worst double wing", -20, "辺", when.worst_double_wing,
@@ -77,8 +77,8 @@ TABLE2: tuple[Shape, ...] = (
         inferred="one X attacks both wings, or one is a worst wing",
     ),
     Shape(
-        "double-wing", "双翼", "double wing", -15, "辺", when.double_wing, "edge shapes", "edge", WING, (0, 4),
-        inferred="wings on two edges that meet",
+        "double-wing", "双翼", "double wing", -15, "辺", when.double_wing, "edge shapes", "edge", WING,
+        (0, 4), inferred="wings on two edges that meet",
     ),
     Shape(
         "worst-wing", "最悪の翼", "worst wing", -15, "辺", when.worst_wing, "edge shapes", "edge", PURE_WING,
@@ -117,7 +117,9 @@ TABLE2: tuple[Shape, ...] = (
         "takes-right", "敵の権利手を奪う", "takes a free C move away", 5, "C", when.takes_right, "C rights",
         inferred="on the edges at that corner",
     ),
-    Shape("secures-right", "権利手を確保する", "secures a free C move", 10, "A", when.secures_right, "C rights"),
+    Shape(
+        "secures-right", "権利手を確保する", "secures a free C move", 10, "A", when.secures_right, "C rights",
+    ),
     Shape(
         "prepares-right", "隣接ⓐが空", "an A with ⓐ empty behind it", 3, "A", when.prepares_right, "C rights",
         inferred="the C is not playable yet; instead of +10",

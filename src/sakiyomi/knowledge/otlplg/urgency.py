@@ -30,8 +30,12 @@ class Kind:
 
 
 PLAIN = Kind("plain", "良手でない", "not a good move", "V = v")
-ATTACKING = Kind("attack", "緊急（攻撃）：敵の良手を消す", "urgent: it takes a good move from the enemy", "V = v")
-DEFENDING = Kind("defence", "緊急（防衛）：敵に消されるおそれ", "urgent: the enemy could take it away", "V = v")
+ATTACKING = Kind(
+    "attack", "緊急（攻撃）：敵の良手を消す", "urgent: it takes a good move from the enemy", "V = v"
+)
+DEFENDING = Kind(
+    "defence", "緊急（防衛）：敵に消されるおそれ", "urgent: the enemy could take it away", "V = v"
+)
 QUIET = Kind("quiet", "緊急でも温存手でもない", "good, but not pressing", "V = v/5")
 RESERVE = Kind("reserve", "温存手", "reserve move, so kept for later", "V = −v/5 − 2")
 KINDS = (PLAIN, ATTACKING, DEFENDING, QUIET, RESERVE)

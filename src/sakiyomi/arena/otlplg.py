@@ -1,0 +1,72 @@
+"""OTL.PLG as a player: Othello by knowledge, with an answer to "why?"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sakiyomi.errors import GameError
+from sakiyomi.games.base import Position
+from sakiyomi.games.othello import OthelloPosition
+from sakiyomi.knowledge.otlplg import Candidate, Decision, Otlplg, read_switches
+from sakiyomi.knowledge.otlplg.explanation import Explanation, explain
+from sakiyomi.knowledge.otlplg.words import describe
+from sakiyomi.search.reference import evaluate
+from sakiyomi.types import Info, Line, Points, Side, Term
+
+
+class OtlplgPlayer:
+    """Plays as OTL.PLG decides. Where it judges by knowledge, the score is v in points and the depth that of
+    the longest fight; where it searches, they are the search's."""
+
+    def __init__(self, name: str, program: Otlplg) -> None:
+        self.name, self.program = name, program
+
+    def move(self, position: Position[str]) -> Info[str]:
+        """A decision; its terms add up to its score."""
+        decision = self.program.decide(_othello(position))
+        if decision.info is not None:
+            return decision.info
+        if decision.chosen is not None:
+            return judged_info(decision, decision.chosen)
+        line = Line((decision.move,), evaluate(position, position.side))
+        return Info(depth=0, seldepth=0, nodes=0, seconds=decision.seconds, lines=(line,), final=True)
+
+    def explain(
+        self, position: Position[str], move: str | None = None, against: str | None = None
+    ) -> Explanation:
+        """Why: for `move` or the one it would play, against another one."""
+        return explain(self.program, _othello(position), move, against)
+
+    def new_game(self) -> None:
+        """Forgets the state of the last game."""
+        self.program.new_game()
+
+
+def judged_info(decision: Decision, chosen: Candidate) -> Info[str]:
+    """A judgement in the form of every player's answer."""
+    line = Line((decision.move,), Points(chosen.value), terms=terms_of(chosen, decision.position.side))
+    return Info(
+        depth=1,
+        seldepth=chosen.judgement.deepest,
+        nodes=decision.nodes,
+        seconds=decision.seconds,
+        lines=(line,),
+        final=True,
+    )
+
+
+def terms_of(candidate: Candidate, side: Side) -> tuple[Term, ...]:
+    """The reasons of a candidate as terms."""
+    notes = describe(candidate.judgement, side).notes
+    return tuple(Term(note.key, note.value, note.en) for note in notes)
+
+
+def otlplg_player(text: str, options: Mapping[str, str]) -> OtlplgPlayer:
+    """A player from its switches, such as `otlplg:exact=16`."""
+    return OtlplgPlayer(text, Otlplg(read_switches(options)))
+
+
+def _othello(position: Position[str]) -> OthelloPosition:
+    if not isinstance(position, OthelloPosition):
+        raise GameError("otlplg plays othello only")
+    return position

@@ -1,0 +1,52 @@
+"""Asking a player for a move or for its reasons, in the commands that otherwise search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sakiyomi.arena import make_player
+from sakiyomi.cli.common import print_json
+from sakiyomi.errors import GameError, GameOverError, LimitError, UnknownNameError
+from sakiyomi.games.base import Game, Position
+from sakiyomi.types import Info
+
+MOST_LEVELS = 16
+
+
+def ask_player(name: str, game: Game[Any], position: Position[Any]) -> Info[Any]:
+    """A player's move in one position."""
+    if position.over:
+        raise GameOverError("the game is over: there is no move to look for")
+    return make_player(name, game).move(position)
+
+
+def explain_by_player(
+    name: str,
+    game: Game[Any],
+    position: Position[Any],
+    move: str | None,
+    against: str | None,
+    language: str,
+    levels: int,
+    as_json: bool,
+) -> None:
+    """Prints a player's own explanation."""
+    from sakiyomi.arena.otlplg import OtlplgPlayer
+    from sakiyomi.knowledge.otlplg.telling import tell
+    from sakiyomi.knowledge.otlplg.words import LANGUAGES
+
+    chosen = next((one for one in LANGUAGES if one == language), None)
+    if chosen is None:
+        raise UnknownNameError("language", language, list(LANGUAGES))
+    if not 0 <= levels <= MOST_LEVELS:
+        raise LimitError(f"levels must lie between 0 and {MOST_LEVELS}, not {levels}")
+    player = make_player(name, game)
+    if not isinstance(player, OtlplgPlayer):
+        raise GameError(f"the player {player.name} does not explain itself; otlplg (Othello) does")
+    about, other = (text and game.parse_move(position, text) for text in (move, against))
+    explanation = player.explain(position, about, other)
+    if as_json:
+        print_json(explanation.as_json())
+        return
+    print(game.draw(position))
+    print(tell(explanation, chosen, levels))
