@@ -26,6 +26,7 @@ class Request:
     """Names of parts; empty for all."""
     board: str | None = None
     boards: int | None = None
+    games: int | None = None
     seed: int = 1
     jobs: int = 1
     """Processes to use; the results do not depend on it."""
@@ -52,6 +53,12 @@ PAPERS = (
         "Design of the Search Engine for Competitively Traveling Intelligent-Robot",
         ("root", "games", "nodes", "handicap", "theorems", "figures", "reading"),
         "sakiyomi.papers.tomabechi",
+    ),
+    Paper(
+        "tajima",
+        "OTL.PLG, a Knowledge Oriented Program of the Game of Othello",
+        ("table3", "strength", "ablation", "game", "reading"),
+        "sakiyomi.papers.tajima",
     ),
 )
 

@@ -10,7 +10,7 @@ from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import CODES, PASS, SQUARES
 from sakiyomi.knowledge.otlplg.judge import NO_CUT
 from sakiyomi.knowledge.otlplg.program import Decision, Otlplg, Pass
-from sakiyomi.knowledge.otlplg.states import Lookahead, in_words
+from sakiyomi.knowledge.otlplg.states import Lookahead, State, in_words
 from sakiyomi.knowledge.otlplg.urgency import Candidate
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.knowledge.otlplg.whatif import Second, Without
@@ -121,10 +121,14 @@ def _candidate(one: Candidate) -> dict[str, Any]:
 
 
 def explain(
-    program: Otlplg, position: OthelloPosition, move: str | None = None, against: str | None = None
+    program: Otlplg,
+    position: OthelloPosition,
+    move: str | None = None,
+    against: str | None = None,
+    state: State | None = None,
 ) -> Explanation:
     """Decides and says why: about `move`, or the one chosen; against another, or the next best."""
-    decision = program.decide(position)
+    decision = program.decide(position, state)
     about = move or decision.move
     if decision.candidates:
         second = Second(decision, program.switches)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from sakiyomi.knowledge.otlplg.board import CORNERS, EDGE_LINES, EDGES, X_SQUARE
 from sakiyomi.knowledge.otlplg.counters import Counters
 from sakiyomi.knowledge.otlplg.judge import NO_CUT, Judge
 from sakiyomi.knowledge.otlplg.states import (
+    BY_NAME,
     FIRST,
     Exact,
     Facts,
@@ -87,10 +88,19 @@ def _order(candidate: Candidate) -> tuple[bool, Fraction, int, int]:
 
 
 class Otlplg:
-    """The program. It keeps the state of a game from move to move; `new_game` forgets it."""
+    """The program. It keeps the state of a game from move to move; `new_game` forgets it.
 
-    def __init__(self, switches: Switches = DEFAULT, *, memory: float = 4) -> None:
-        self.switches = switches
+    `memory` is the size of the tables of its searches in MB; `states` may be another reading of the ten.
+    """
+
+    def __init__(
+        self,
+        switches: Switches = DEFAULT,
+        *,
+        memory: float = 4,
+        states: Mapping[str, State] = BY_NAME,
+    ) -> None:
+        self.switches, self.states = switches, states
         self._memory = memory
         self._searcher: AlphaBeta | None = None
         self._solver: EndgameSolver | None = None
@@ -98,7 +108,7 @@ class Otlplg:
 
     def new_game(self) -> None:
         """Starts over."""
-        self._state, self._discs = FIRST, 0
+        self._state, self._discs = self.states[FIRST.name], 0
         if self._searcher is not None:
             self._searcher.forget()
         if self._solver is not None:
@@ -106,8 +116,8 @@ class Otlplg:
 
     def state_of(self, position: OthelloPosition) -> State:
         """The state in a position: from that of the last decision if the game went on, else the first."""
-        last = self._state if 64 - position.empties > self._discs else FIRST
-        return follow(last, self._facts(position), self.switches)
+        last = self._state if 64 - position.empties > self._discs else self.states[FIRST.name]
+        return follow(last, self._facts(position), self.switches, self.states)
 
     def decide(self, position: OthelloPosition, state: State | None = None) -> Decision:
         """A move with its reasons; in the state of the game, or in a given one."""

@@ -7,7 +7,7 @@ taken, again and again until none holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -200,13 +200,13 @@ BY_NAME = {state.name: state for state in STATES}
 FIRST = STATES[0]
 
 
-def follow(state: State, facts: Facts, switches: Switches) -> State:
+def follow(state: State, facts: Facts, switches: Switches, states: Mapping[str, State] = BY_NAME) -> State:
     """The state after all transitions that hold; no state is entered twice."""
     seen = {state.name}
     while True:
         for condition, name in state.ways:
             if CONDITIONS[condition][1](facts, switches) and name not in seen:
-                state = BY_NAME[name]
+                state = states[name]
                 seen.add(name)
                 break
         else:

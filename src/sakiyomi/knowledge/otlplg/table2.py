@@ -27,6 +27,7 @@ class Shape:
     group: str
     family: str = ""
     form: EdgeForm | None = None
+    """For the picture; a shape without a form is shown by an example that its condition finds."""
     layers: tuple[int, ...] = (0,)
     """Views of the edge in which the form is laid for its picture."""
     section: str = "3.2, Table 2"
@@ -69,7 +70,7 @@ TABLE2: tuple[Shape, ...] = (
     ),
     Shape(
         "wing-right", "C権利手つき翼", "wing with a free C move", 15, "辺", when.wing_with_right,
-        "edge shapes", "edge", WING, inferred="a wing whose open C only its owner can play",
+        "edge shapes", "edge", inferred="a wing whose open C only its owner can play",
     ),
     Shape(
         "worst-double-wing", "最悪の双翼", "worst double wing", -20, "辺", when.worst_double_wing,

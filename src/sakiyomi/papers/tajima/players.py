@@ -1,0 +1,111 @@
+"""The players of the matches, with what each read for a move of the middle game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sakiyomi.arena import play_game
+from sakiyomi.arena.otlplg import OtlplgPlayer
+from sakiyomi.games.base import Position
+from sakiyomi.games.othello import OTHELLO, OthelloPosition
+from sakiyomi.knowledge.otlplg import DEFAULT, STATES, Otlplg, Switches
+from sakiyomi.knowledge.otlplg.states import Knowledge, Lookahead, Rules, Weights
+from sakiyomi.knowledge.otlplg.weighted import weighted
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Info, Limit
+
+PLAIN = Weights(pi=1, mobility=5)
+"""The plain evaluation: π and five points a move, what OTL.PLG itself searches with in the opening."""
+MIDDLE = range(17, 45)
+"""Empty squares of the positions in which reading is counted."""
+DISC = 100
+"""One disc in the unit of a final score."""
+
+
+class AlphaBetaPlayer:
+    """Alpha-beta to one depth for the whole game, with the plain or the package's fitted evaluation."""
+
+    def __init__(self, depth: int, weights: Weights | None) -> None:
+        self.name = f"alpha-beta, depth {depth}"
+        self._kind = weighted(weights) if weights else OthelloPosition
+        self._limit, self._searcher = Limit(depth=depth), AlphaBeta(memory=4)
+
+    def move(self, position: Position[str]) -> Info[str]:
+        """Searches."""
+        assert isinstance(position, OthelloPosition)
+        return self._searcher.best(self._kind(position.native), self._limit)
+
+    def new_game(self) -> None:
+        """Empties the table."""
+        self._searcher.forget()
+
+
+AnyPlayer = AlphaBetaPlayer | OtlplgPlayer
+
+
+def knowing(switches: Switches = DEFAULT) -> OtlplgPlayer:
+    """OTL.PLG."""
+    return OtlplgPlayer("otlplg", Otlplg(switches))
+
+
+def searching(depth: int) -> OtlplgPlayer:
+    """OTL.PLG with alpha-beta in place of its knowledge: the same openings and endings."""
+    lookahead = Lookahead(depth, PLAIN)
+    states = {
+        state.name: replace(state, strategy=lookahead)
+        if isinstance(state.strategy, Knowledge) or state.strategy in (Rules("corner"), Rules("extend"))
+        else state
+        for state in STATES
+    }
+    return OtlplgPlayer(f"searching, depth {depth}", Otlplg(states=states))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How much a player read in the middle game."""
+
+    nodes: int = 0
+    moves: int = 0
+
+    def __add__(self, other: Reading) -> Reading:
+        return Reading(self.nodes + other.nodes, self.moves + other.moves)
+
+    @property
+    def average(self) -> float:
+        """Moves judged or nodes searched for one move."""
+        return self.nodes / self.moves if self.moves else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A game from the view of the first of two players."""
+
+    lead: float
+    """Discs."""
+    reading: Reading
+    other: Reading
+
+    @property
+    def points(self) -> float:
+        """1 for a win, a half for a draw."""
+        return (self.lead > 0) + (self.lead == 0) / 2
+
+
+def meet(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer, side: int) -> Outcome:
+    """A game in which the first player has a side."""
+    read = [Reading(), Reading()]
+
+    def watch(position: Position[str], info: Info[str]) -> None:
+        assert isinstance(position, OthelloPosition)
+        if position.empties in MIDDLE and len(position.moves()) > 1:
+            read[position.side] += Reading(info.nodes, 1)
+
+    players = (one, two) if side == 0 else (two, one)
+    record = play_game(OTHELLO, start, players, watch)
+    lead = record.points / DISC * (1 if side == 0 else -1)
+    return Outcome(lead, read[side], read[1 - side])
+
+
+def pair(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer) -> tuple[Outcome, Outcome]:
+    """Two games from one opening, with both colours."""
+    return meet(start, one, two, 0), meet(start, one, two, 1)
