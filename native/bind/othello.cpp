@@ -126,13 +126,13 @@ void bind_othello(nb::module_& m) {
       [](const Options& options) { return std::make_shared<OthelloDiscsSearcher>(options, Discs{}); }));
   bind_searcher<OthelloDiscsSearcher, P>(c);
 
-  using othello::FourCounts;
+  using othello::FiveCounts;
   nb::class_<OthelloWeightedSearcher> w(m, "OthelloWeightedSearcher");
-  w.def(nb::new_([](FourCounts weights, int final, const Options& options) {
+  w.def(nb::new_([](FiveCounts weights, int final, const Options& options) {
     return std::make_shared<OthelloWeightedSearcher>(options, othello::Weighted(weights, final));
   }));
   bind_searcher<OthelloWeightedSearcher, P>(w);
-  m.def("othello_four_counts", &othello::four_counts, nb::arg("position"), nb::arg("side"));
+  m.def("othello_five_counts", &othello::five_counts, nb::arg("position"), nb::arg("side"));
 
   nb::class_<OthelloSolver> s(m, "OthelloSolver");
   s.def(nb::new_([](std::size_t table_bytes, int lines, bool outcome, int threads) {

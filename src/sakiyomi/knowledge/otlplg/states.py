@@ -109,6 +109,7 @@ class Weights:
     pi: int = 0
     """Frontier discs, against their owner (π)."""
     mobility: int = 0
+    corners: int = 0
     stable: int = 0
     discs: int = 0
 
@@ -142,7 +143,7 @@ class State:
 STATES: tuple[State, ...] = (
     State("序初", "first moves", Rules("inside"), (("8 discs", "序"), ("edges", "序"))),
     State(
-        "序", "opening", Lookahead(0, Weights(pi=1, mobility=5)),
+        "序", "opening", Lookahead(0, Weights(pi=1, mobility=5, corners=40)),
         (("own corner open", "隅1"), ("edges", "中")),
     ),
     State(
@@ -183,8 +184,11 @@ def in_words(strategy: Strategy) -> str:
         case Knowledge(end):
             return "knowledge about change" + (", with that of the endgame" if end else "")
         case Lookahead(depth, weights):
-            counts = ("π", weights.pi), ("mobility", weights.mobility), ("stable discs", weights.stable)
-            counted = [f"{value} × {name}" for name, value in (*counts, ("discs", weights.discs)) if value]
+            counts = (
+                *(("π", weights.pi), ("mobility", weights.mobility), ("corners", weights.corners)),
+                *(("stable discs", weights.stable), ("discs", weights.discs)),
+            )
+            counted = [f"{value} × {name}" for name, value in counts if value]
             return f"alpha-beta, {f'depth {depth}' if depth else 'opening depth'}, {' + '.join(counted)}"
         case Exact():
             return "exact to the end"

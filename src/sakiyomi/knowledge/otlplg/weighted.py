@@ -16,6 +16,7 @@ FINAL = 100
 UNITS = {
     "arrangement": "frontier discs of the enemy's more",
     "mobility": "moves more",
+    "corners": "corners more",
     "stability": "stable discs more",
     "discs": "discs more",
 }
@@ -26,7 +27,7 @@ class WeightedPosition(OthelloPosition):
     """A position whose value is a weighted sum, in points; `weighted` makes a class of it."""
 
     __slots__ = ()
-    weights: tuple[int, int, int, int] = (0, 0, 0, 0)
+    weights: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
 
     def value(self, side: Side) -> int:
         """The sum of the terms."""
@@ -37,7 +38,7 @@ class WeightedPosition(OthelloPosition):
         if self.over:
             lead = super().value(side) // 100
             return (Term("final score", FINAL * lead, f"{self.count(side)} to {self.count(1 - side)}"),)
-        counts = _native.othello_four_counts(self.native, side)
+        counts = _native.othello_five_counts(self.native, side)
         return tuple(
             Term(name, weight * count, f"{count:+d} {unit}")
             for (name, unit), weight, count in zip(UNITS.items(), self.weights, counts, strict=True)
@@ -48,7 +49,7 @@ class WeightedPosition(OthelloPosition):
 @cache
 def weighted(weights: Weights) -> type[WeightedPosition]:
     """The class of positions with these weights; its native search has them too."""
-    numbers = (weights.pi, weights.mobility, weights.stable, weights.discs)
+    numbers = (weights.pi, weights.mobility, weights.corners, weights.stable, weights.discs)
     members: dict[str, Any] = {
         "__slots__": (),
         "weights": numbers,

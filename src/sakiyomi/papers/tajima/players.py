@@ -14,8 +14,9 @@ from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
-PLAIN = Weights(pi=1, mobility=5)
-"""The plain evaluation: π and five points a move, what OTL.PLG itself searches with in the opening."""
+PLAIN = Weights(pi=1, mobility=5, corners=40)
+"""The plain evaluation: π, five points a move and forty a corner (sections 3.1 to 3.3), what OTL.PLG itself
+searches with in the opening."""
 MIDDLE = range(17, 45)
 """Empty squares of the positions in which reading is counted."""
 DISC = 100

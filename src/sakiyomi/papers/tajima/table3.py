@@ -38,6 +38,8 @@ class Counted:
     total: Middle
     figures: tuple[Estimate, ...]
     """In the order of `FIGURES`."""
+    spread: tuple[tuple[float, float], ...]
+    """Of single games, as the paper's was one: the first and the last tenth lie outside."""
 
     def within(self, index: int) -> bool:
         """Whether a figure lies in its band."""
@@ -64,7 +66,12 @@ def count_games(reading: tuple[str, Switches], games: int, settings: Settings, p
     play = partial(middle_of_game, reading[1], settings.seed)
     parts = over(play, range(games), progress, f"table 3, {reading[0]}", settings.jobs)
     total = sum(parts, Middle())
-    return Counted(reading[0], total, tuple(_jackknife(figure, parts, total) for figure in FIGURES))
+    return Counted(
+        reading[0],
+        total,
+        tuple(_jackknife(figure, parts, total) for figure in FIGURES),
+        tuple(_spread([figure.of(part) for part in parts if part.moves]) for figure in FIGURES),
+    )
 
 
 def middle_of_game(switches: Switches, seed: int, index: int) -> Middle:
@@ -94,6 +101,13 @@ def _count(decision: Decision, uncut: Decision) -> Middle:
         cut=(first.count("②"), first.count("④"), first.count("⑤")),
         deepest=max(one.judgement.deepest for one in decision.candidates),
     )
+
+
+def _spread(values: list[float]) -> tuple[float, float]:
+    """The first and the last tenth of sorted values begin and end here."""
+    values.sort()
+    tenth = len(values) // 10
+    return (values[tenth], values[-1 - tenth]) if values else (0.0, 0.0)
 
 
 def _jackknife(figure: Figure, parts: Sequence[Middle], total: Middle) -> Estimate:
