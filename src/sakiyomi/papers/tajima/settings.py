@@ -34,7 +34,7 @@ class Settings:
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 1 << 31:
             raise LimitError(f"seed must lie between 0 and {(1 << 31) - 1}, not {self.seed}")
-        for name in ("middles", "games"):
+        for name in ("games", "middles"):
             if not 2 <= getattr(self, name) <= MOST_GAMES:
                 raise LimitError(f"{name} must lie between 2 and {MOST_GAMES}, not {getattr(self, name)}")
         if not 1 <= self.jobs <= 256:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 
 from sakiyomi.games.othello import PASS
 from sakiyomi.knowledge.otlplg import DEFAULT, Decision, Otlplg, Switches
@@ -65,11 +66,11 @@ def count_games(reading: tuple[str, Switches], games: int, settings: Settings, p
     """The middle of some games under one reading."""
     play = partial(middle_of_game, reading[1], settings.seed)
     parts = over(play, range(games), progress, f"table 3, {reading[0]}", settings.jobs)
-    total = sum(parts, Middle())
+    total, left_out = sum(parts, Middle()), _each_left_out(parts)
     return Counted(
         reading[0],
         total,
-        tuple(_jackknife(figure, parts, total) for figure in FIGURES),
+        tuple(_jackknife(figure, total, left_out) for figure in FIGURES),
         tuple(_spread([figure.of(part) for part in parts if part.moves]) for figure in FIGURES),
     )
 
@@ -110,17 +111,20 @@ def _spread(values: list[float]) -> tuple[float, float]:
     return (values[tenth], values[-1 - tenth]) if values else (0.0, 0.0)
 
 
-def _jackknife(figure: Figure, parts: Sequence[Middle], total: Middle) -> Estimate:
-    """A quotient of sums with its interval: each game is left out once."""
+def _each_left_out(parts: Sequence[Middle]) -> list[Middle]:
+    """The sum of all games but one, for every game."""
+    ahead = list(accumulate(parts, initial=Middle()))
+    behind = list(accumulate(reversed(parts), initial=Middle()))[::-1]
+    return [ahead[i] + behind[i + 1] for i in range(len(parts))]
+
+
+def _jackknife(figure: Figure, total: Middle, left_out: Sequence[Middle]) -> Estimate:
+    """A quotient of sums with its interval, from the sums in which one game is left out."""
     value = figure.of(total)
-    left_out = [
-        figure.of(sum((p for j, p in enumerate(parts) if j != i), Middle()))
-        for i, part in enumerate(parts)
-        if part.moves and total.moves > part.moves
-    ]
-    count = len(left_out)
+    others = [figure.of(part) for part in left_out if 0 < part.moves < total.moves]
+    count = len(others)
     if count < 2:
         return Estimate(value, value, value, count)
-    mean = sum(left_out) / count
-    error = math.sqrt((count - 1) / count * sum((one - mean) ** 2 for one in left_out))
+    mean = sum(others) / count
+    error = math.sqrt((count - 1) / count * sum((one - mean) ** 2 for one in others))
     return Estimate(value, value - Z95 * error, value + Z95 * error, count)
