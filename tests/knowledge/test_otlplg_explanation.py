@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import fields
 from typing import Any
 
 import pytest
-from othello_walks import positions
 from typer.testing import CliRunner
 
+from helpers import ROOT
+from othello_walks import positions
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.games.othello.squares import CODES
-from sakiyomi.knowledge.otlplg import RULES, TABLE2, Otlplg
+from sakiyomi.knowledge.otlplg import RULES, STATES, TABLE2, Otlplg, Switches
 from sakiyomi.knowledge.otlplg.explanation import Explanation, explain
-from sakiyomi.knowledge.otlplg.states import BY_NAME
+from sakiyomi.knowledge.otlplg.pictures import sheet
+from sakiyomi.knowledge.otlplg.states import BY_NAME, in_words
 from sakiyomi.knowledge.otlplg.telling import WORDS, tell
 from sakiyomi.knowledge.otlplg.whatif import Second
 from sakiyomi.knowledge.otlplg.words import LANGUAGES
@@ -103,9 +106,9 @@ def test_what_would_have_to_change() -> None:
 
 def test_every_word_is_said_in_both_languages() -> None:
     assert set(WORDS["en"]) == set(WORDS["ja"])
-    for entry in (*TABLE2, *RULES):
-        assert entry.en
-        assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", entry.ja), entry.key
+    for en, ja in [*((one.en, one.ja) for one in TABLE2), *((one.en, one.ja) for one in RULES)]:
+        assert en
+        assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", ja)
 
 
 def test_why_on_the_command_line() -> None:
@@ -171,3 +174,17 @@ def test_bad_requests(arguments: list[str], message: str) -> None:
     assert code == 2
     assert message in err
     assert out == ""
+
+
+def test_the_page_tells_all_of_it() -> None:
+    page = (ROOT / "docs" / "games" / "othello-otlplg.md").read_text(encoding="utf-8")
+    for shape in TABLE2:
+        assert f"| {shape.played} | {shape.ja} | {shape.en} | {shape.value:+d} |" in page
+    for rule in RULES:
+        assert f"| {rule.stage} | {rule.name} ({rule.name_ja}) | {rule.formula} | {rule.section} |" in page
+    for state in STATES:
+        assert f"| {state.name} | {state.en} | {in_words(state.strategy)} |" in page
+    for one in fields(Switches):
+        assert f"| `{one.name}` |" in page
+    drawn = (ROOT / "docs" / "images" / "otlplg-shapes.svg").read_text(encoding="utf-8")
+    assert drawn == sheet() + "\n"

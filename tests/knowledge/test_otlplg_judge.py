@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
-from othello_walks import positions
 
+from othello_walks import positions
 from sakiyomi._native import othello_places as places
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.knowledge.otlplg import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from othello_walks import positions
 
+from othello_walks import positions
 from sakiyomi import AlphaBeta, GameOverError, Limit, LimitError, Points
 from sakiyomi.arena import make_player, play_game, player_names
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, parse_board

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from othello_walks import changes
 
+from othello_walks import changes
 from sakiyomi._native import OthelloChange as Change
 from sakiyomi.games.othello.squares import CODES, SQUARES
 from sakiyomi.knowledge.otlplg import DEFAULT, TABLE2, Shape, read_switches

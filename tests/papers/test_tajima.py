@@ -10,6 +10,7 @@ from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.knowledge.otlplg import DEFAULT, Counters
 from sakiyomi.papers import Request, get
+from sakiyomi.papers.estimates import Estimate
 from sakiyomi.papers.html import render
 from sakiyomi.papers.tajima import ablation, sample, settings_of, strength, table3
 from sakiyomi.papers.tajima.players import Outcome, Reading, knowing, meet, searching
@@ -103,7 +104,7 @@ def test_points_of_a_game() -> None:
 
 def test_equal_depth_lies_between_depths() -> None:
     def match(depth: int, score: float) -> strength.Match:
-        estimate = strength.Estimate(score, score, score, 2)
+        estimate = Estimate(score, score, score, 2)
         return strength.Match("plain", depth, estimate, estimate, Reading(), Reading())
 
     assert strength.Strength((match(1, 0.9), match(2, 0.6), match(3, 0.4))).equal("plain") == pytest.approx(

@@ -114,6 +114,11 @@ class Otlplg:
         if self._solver is not None:
             self._solver.forget()
 
+    @property
+    def state(self) -> State:
+        """The state of the last decision."""
+        return self._state
+
     def state_of(self, position: OthelloPosition) -> State:
         """The state in a position: from that of the last decision if the game went on, else the first."""
         last = self._state if 64 - position.empties > self._discs else self.states[FIRST.name]

@@ -29,7 +29,7 @@ class Kind:
     formula: str
 
 
-PLAIN = Kind("plain", "良手でない", "not a good move", "V = v")
+PLAIN = Kind("plain", "緊急度は問わない", "urgency does not matter", "V = v")
 ATTACKING = Kind(
     "attack", "緊急（攻撃）：敵の良手を消す", "urgent: it takes a good move from the enemy", "V = v"
 )

@@ -9,7 +9,7 @@ from sakiyomi.arena.otlplg import OtlplgPlayer
 from sakiyomi.games.base import Position
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.knowledge.otlplg import DEFAULT, STATES, Otlplg, Switches
-from sakiyomi.knowledge.otlplg.states import Knowledge, Lookahead, Rules, Weights
+from sakiyomi.knowledge.otlplg.states import Knowledge, Lookahead, Weights
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
@@ -18,7 +18,11 @@ PLAIN = Weights(pi=1, mobility=5, corners=40)
 """The plain evaluation: π, five points a move and forty a corner (sections 3.1 to 3.3), what OTL.PLG itself
 searches with in the opening."""
 MIDDLE = range(17, 45)
-"""Empty squares of the positions in which reading is counted."""
+"""Empty squares of the positions in which alpha-beta's reading is counted."""
+KNOWING = tuple(
+    state.name for state in STATES if isinstance(state.strategy, Knowledge) or state.name in ("隅1", "隅2")
+)
+"""States of knowledge: there OTL.PLG's reading is counted, or that of the search in its place."""
 DISC = 100
 """One disc in the unit of a final score."""
 
@@ -53,10 +57,7 @@ def searching(depth: int) -> OtlplgPlayer:
     """OTL.PLG with alpha-beta in place of its knowledge: the same openings and endings."""
     lookahead = Lookahead(depth, PLAIN)
     states = {
-        state.name: replace(state, strategy=lookahead)
-        if isinstance(state.strategy, Knowledge) or state.strategy in (Rules("corner"), Rules("extend"))
-        else state
-        for state in STATES
+        state.name: replace(state, strategy=lookahead) if state.name in KNOWING else state for state in STATES
     }
     return OtlplgPlayer(f"searching, depth {depth}", Otlplg(states=states))
 
@@ -95,16 +96,22 @@ class Outcome:
 def meet(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer, side: int) -> Outcome:
     """A game in which the first player has a side."""
     read = [Reading(), Reading()]
+    players = (one, two) if side == 0 else (two, one)
 
     def watch(position: Position[str], info: Info[str]) -> None:
         assert isinstance(position, OthelloPosition)
-        if position.empties in MIDDLE and len(position.moves()) > 1:
+        if len(position.moves()) > 1 and _counts(players[position.side], position):
             read[position.side] += Reading(info.nodes, 1)
 
-    players = (one, two) if side == 0 else (two, one)
     record = play_game(OTHELLO, start, players, watch)
     lead = record.points / DISC * (1 if side == 0 else -1)
     return Outcome(lead, read[side], read[1 - side])
+
+
+def _counts(player: AnyPlayer, position: OthelloPosition) -> bool:
+    if isinstance(player, OtlplgPlayer):
+        return player.program.state.name in KNOWING
+    return position.empties in MIDDLE
 
 
 def pair(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer) -> tuple[Outcome, Outcome]:

@@ -82,8 +82,8 @@ def _strength(strength: Strength) -> Section:
     text = (
         "Each pairing is played from the same openings with both colours. The plain evaluation is π, five "
         "points a move and forty a corner, what the program uses in the opening; the fitted one is this "
-        "package's, ten terms with weights from tournament games. Reading is counted where 17 to 44 squares "
-        "are empty."
+        "package's, ten terms with weights from tournament games. Reading is counted in the states of "
+        "knowledge, and for alpha-beta where 17 to 44 squares are empty."
     )
     blocks: list[Block] = [Prose(text), Prose(" ".join(_equal(strength, one.key) for one in OPPONENTS))]
     blocks.append(tables.strength_chart(strength))
