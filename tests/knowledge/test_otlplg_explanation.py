@@ -116,7 +116,7 @@ def test_why_on_the_command_line() -> None:
     assert code == 0
     assert "state 中 (middle game): knowledge about change" in out
     assert "in all" in out
-    code, out, _ = run("why", "othello", MIDDLE, "--player", "otlplg", "--lang", "ja", "--move", "a3")
+    code, out, _ = run("why", "othello", MIDDLE, "--player", "otlplg", "--japanese", "--move", "a3")
     assert code == 0
     assert "状態 中" in out
     assert "何が変われば" in out
@@ -160,10 +160,9 @@ def test_best_by_a_player() -> None:
     ("arguments", "message"),
     [
         (["why", "othello", "f5", "--player", "random"], "does not explain itself"),
-        (["why", "othello", "f5", "--player", "otlplg", "--lang", "fr"], "there is no language 'fr'"),
         (["why", "othello", "f5", "--player", "otlplg", "--levels", "99"], "levels must lie between"),
         (["why", "othello", "f5", "--player", "otlplg", "--move", "a1"], "'a1' is not a legal move"),
-        (["why", "othello", "f5", "--lang", "ja"], "add --player otlplg"),
+        (["why", "othello", "f5", "--levels", "2"], "add --player otlplg"),
         (["why", "collect", "--player", "otlplg"], "there is no player of collect 'otlplg'"),
         (["best", "othello", "X" * 64 + " X", "--player", "otlplg"], "the game is over"),
         (["why", "othello", "X" * 64 + " X", "--player", "otlplg"], "the game is over"),

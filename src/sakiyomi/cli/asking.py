@@ -6,7 +6,7 @@ from typing import Any
 
 from sakiyomi.arena import make_player
 from sakiyomi.cli.common import print_json
-from sakiyomi.errors import GameError, GameOverError, LimitError, UnknownNameError
+from sakiyomi.errors import GameError, GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
 from sakiyomi.types import Info
 
@@ -26,18 +26,14 @@ def explain_by_player(
     position: Position[Any],
     move: str | None,
     against: str | None,
-    language: str,
+    japanese: bool,
     levels: int,
     as_json: bool,
 ) -> None:
     """Prints a player's own explanation."""
     from sakiyomi.arena.otlplg import OtlplgPlayer
     from sakiyomi.knowledge.otlplg.telling import tell
-    from sakiyomi.knowledge.otlplg.words import LANGUAGES
 
-    chosen = next((one for one in LANGUAGES if one == language), None)
-    if chosen is None:
-        raise UnknownNameError("language", language, list(LANGUAGES))
     if not 0 <= levels <= MOST_LEVELS:
         raise LimitError(f"levels must lie between 0 and {MOST_LEVELS}, not {levels}")
     player = make_player(name, game)
@@ -49,4 +45,4 @@ def explain_by_player(
         print_json(explanation.as_json())
         return
     print(game.draw(position))
-    print(tell(explanation, chosen, levels))
+    print(tell(explanation, "ja" if japanese else "en", levels))

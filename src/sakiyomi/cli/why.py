@@ -9,6 +9,7 @@ import typer
 from sakiyomi.cli.common import (
     Depth,
     GameName,
+    Japanese,
     Json,
     Memory,
     Nodes,
@@ -54,12 +55,10 @@ def why(
     seconds: Seconds = None,
     memory: Memory = 64,
     player: PlayerName = None,
-    lang: Annotated[
-        str | None, typer.Option(help="Language of a player's own explanation: en or ja.")
-    ] = None,
     levels: Annotated[
         int | None, typer.Option(help="Levels of reasons behind a player's reasons to show (default 1).")
     ] = None,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Says why a move is good or bad: named terms that add up, and the difference to another move.
@@ -70,17 +69,18 @@ def why(
 
     Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if player is not None:
         from sakiyomi.cli.asking import explain_by_player
 
-        explain_by_player(
-            player, rules, here, move, against, lang or "en", 1 if levels is None else levels, json
-        )
+        explain_by_player(player, rules, here, move, against, japanese, 1 if levels is None else levels, json)
         return
-    if lang is not None or levels is not None:
-        raise LimitError("--lang and --levels are for players that explain themselves: add --player otlplg")
+    if levels is not None:
+        raise LimitError("--levels is for players that explain themselves: add --player otlplg")
+    if not hasattr(here, "plan"):  # else a move may be known only once the plans are
+        for text in filter(None, (move, against)):
+            rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
     searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
     info, cut_short = search_aloud(searcher, here, limit)
