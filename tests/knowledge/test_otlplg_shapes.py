@@ -40,9 +40,6 @@ def found(one: Change, **switches: str) -> set[str]:
     return {shape.key for shape in TABLE2 if shape.condition(one, readings)}
 
 
-EMPTY = "........ "
-
-
 def test_every_square_has_one_class() -> None:
     assert sum(CLASSES.values()) == (1 << 64) - 1
     assert sum(squares.bit_count() for squares in CLASSES.values()) == 64
@@ -99,9 +96,8 @@ def test_table_2_as_printed() -> None:
     ],
 )
 def test_shapes_of_edges(edge: str, second: str, move: str, shapes: set[str]) -> None:
-    """The move is laid on a square that is O in the text: a turned disc would do the same."""
-    board = (edge + second).replace("O", "O")
-    at = CODES[move]
+    """The move goes to the square that the text marks with O."""
+    board, at = edge + second, CODES[move]
     own = sum(1 << i for i, mark in enumerate(board) if mark == "M")
     opp = sum(1 << i for i, mark in enumerate(board) if mark == "O" and i != at)
     edges = {shape.key for shape in TABLE2 if shape.family == "edge"}
@@ -167,23 +163,43 @@ def test_switches_change_readings() -> None:
 
 
 def test_shapes_completed_elsewhere_count_only_by_switch() -> None:
-    # d3 turns d2; then d1, which closes the edge, was there: nothing new. Turning d1 itself makes the wing.
-    turning = Change(named("b1 c1 e1 f1 d4") ^ 0, named("d1 d2"), CODES["d3"])
-    assert turning.turned == 0
-    corner = Change(named("b1 c1 f1 h1"), named("e1 d1"), CODES["a4"])
-    assert "wing" not in found(corner, elsewhere="on")
+    """d3 turns d2 and so fills the block behind the top edge, on which it does not lie."""
+    filling = Change(named("c1 d1 e1 f1 c2 e2 f2"), named("d2"), CODES["d3"])
+    assert filling.turned == named("d2")
+    assert "pillbox" not in found(filling)
+    assert "pillbox" in found(filling, elsewhere="on")
+    assert "pillbox" not in found(Change(named("c1 d1 e1 f1 c2 d2 e2 f2"), 0, CODES["d3"]), elsewhere="on")
 
 
 def test_fatal_c_and_its_excuse() -> None:
-    # After b1 the line a1-b1-c1-d1 is open to O from d1: the corner falls.
-    fatal = Change(named("b3 c1"), named("b2 d1"), CODES["b1"])
-    assert fatal.opp_places1 & named("a1")
-    assert not fatal.opp_places0 & named("a1")
+    fatal = Change(named("b3 c1"), named("b2 d1"), CODES["b1"])  # a1-b1-c1-d1 is open to O
+    assert fatal.opp_places1 & ~fatal.opp_places0 & named("a1")
     assert "fatal-c" in found(fatal)
-    # With M's disc behind O's on the edge, h1 answers a1 on the same edge.
-    excused = Change(named("b3 c1"), named("b2 d1 e1 f1 g1"), CODES["b1"])
-    assert Change(excused.opp1, excused.own1, CODES["a1"]).opp_places1 & named("h1") == 0
-    assert "fatal-c" in found(excused)
+    excused = Change(named("b3 c1 h3"), named("b2 d1 h2"), CODES["b1"])  # h1 answers a1
+    assert "fatal-c" not in found(excused)
+    assert "fatal-c" in found(excused, fatal="always")
+
+
+def test_worst_wings_by_another_reading() -> None:
+    wing = Change(named("b1 c1 e1 f1 e4"), named("f3"), CODES["d1"])  # O cannot reach g2
+    assert "worst-wing" not in found(wing, worst_wing="attacked")
+    attacked = Change(named("b1 c1 e1 f1 f3"), named("e4"), CODES["d1"])  # O plays g2 over f3
+    assert attacked.opp_places1 & named("g2")
+    assert "worst-wing" in found(attacked, worst_wing="attacked")
+    assert "worst-wing" not in found(attacked)
+
+
+def test_lateral_captures_by_what_is_turned() -> None:
+    one = change(SECOND_LINE.format(line=".OM."), "c2")  # on ⓐ, turns an a
+    assert "lateral" in found(one)
+    assert found(one, lateral="turned") & {"lateral", "lateral-a"} == {"lateral-a"}
+
+
+def test_an_a_with_nothing_behind_it() -> None:
+    one = Change(named("c4"), named("c3"), CODES["c1"])
+    assert "prepares-right" in found(one)
+    behind = Change(named("c4"), named("c3 c2"), CODES["c1"])
+    assert "prepares-right" not in found(behind)
 
 
 def plain_rights(own: int, opp: int) -> set[str]:
