@@ -89,7 +89,7 @@ def test_what_would_have_to_change() -> None:
     for here in positions(25, seed=57, least=20, most=32):
         program = Otlplg()
         decision = program.decide(here, BY_NAME["中"])
-        second = Second(decision, program.switches)
+        second = Second(decision, program)
         for candidate in decision.candidates[:3]:
             move = here.decode([candidate.square])[0]
             whole = second.candidate(CODES[move])

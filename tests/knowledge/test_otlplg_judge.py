@@ -13,6 +13,7 @@ from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.knowledge.otlplg import (
     DEFAULT,
     RULES,
+    TABLE2,
     Counters,
     Judgement,
     Otlplg,
@@ -219,3 +220,15 @@ def test_edge_fights_end() -> None:
         for here in positions(8, seed=43, least=24, most=40):
             for candidate in program.decide(here, BY_NAME["中"]).candidates:
                 assert candidate.judgement.deepest <= depth + 2
+
+
+def test_an_entry_more_is_knowledge_more() -> None:
+    inner = Shape("inner", "内", "inside", 3, "箱, 箱隅", lambda change, _: 1 << change.square, "mine")
+    plain, richer = Otlplg(), Otlplg(shapes=(*TABLE2, inner))
+    some = 0
+    for here in positions(20, seed=61, least=6, most=12):
+        one, two = (program.decide(here, BY_NAME["中"]) for program in (plain, richer))
+        reasons = [reason for c in two.candidates for reason in c.judgement.reasons]
+        some += sum(reason.entry is inner for reason in reasons)
+        assert all(reason.entry is not inner for c in one.candidates for reason in c.judgement.reasons)
+    assert some > 5

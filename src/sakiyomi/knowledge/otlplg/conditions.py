@@ -53,7 +53,7 @@ def edge(shape: EdgeForm) -> Condition:
 
     def appears(change: Change, switches: Switches) -> Bits:
         view = next(_appearing(shape, change, switches), None)
-        return _discs(view) if view else 0
+        return view.own if view else 0
 
     return appears
 
@@ -62,7 +62,7 @@ def worst_wing(change: Change, switches: Switches) -> Bits:
     """A wing with the four squares behind it, or one that can already be attacked from the open X."""
     for view in _appearing(WING, change, switches):
         if _is_worst(view, change, switches):
-            return _discs(view)
+            return view.own
     return 0
 
 
@@ -70,21 +70,21 @@ def wing_with_right(change: Change, switches: Switches) -> Bits:
     """A wing whose open C is a right of the mover's."""
     for view in _appearing(WING, change, switches):
         if rights(change.own1, change.opp1) >> view.edge[6] & 1:
-            return _discs(view) | 1 << view.edge[6]
+            return view.own | 1 << view.edge[6]
     return 0
 
 
 def double_wing(change: Change, switches: Switches) -> Bits:
     """Two edges that meet in a corner are both wings."""
     pair = next(_wing_pairs(change, switches), None)
-    return _discs(pair[0]) | _discs(pair[1]) if pair else 0
+    return pair[0].own | pair[1].own if pair else 0
 
 
 def worst_double_wing(change: Change, switches: Switches) -> Bits:
     """A double wing that one X attacks on both sides, or one half of which is a worst wing."""
     for one, two in _wing_pairs(change, switches):
         if one.edge[7] == two.edge[7] or any(_is_worst(view, change, switches) for view in (one, two)):
-            return _discs(one) | _discs(two)
+            return one.own | two.own
     return 0
 
 
@@ -117,10 +117,6 @@ def _is_worst(view: View, change: Change, switches: Switches) -> bool:
         return bool(change.opp_places1 >> X_OF_CORNER[view.edge[7]] & 1)
     which = next(i for i, line in enumerate(EDGE_LINES) if view.edge in (line, line[::-1]))
     return any(one.edge == view.edge for one in PURE_WING.on(which, change.own1, change.opp1, ""))
-
-
-def _discs(view: View) -> Bits:
-    return view.own
 
 
 # --- second lines --------------------------------------------------------------------------------------

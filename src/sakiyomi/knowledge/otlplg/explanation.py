@@ -131,7 +131,7 @@ def explain(
     decision = program.decide(position, state)
     about = move or decision.move
     if decision.candidates:
-        second = Second(decision, program.switches)
+        second = Second(decision, program)
         first = _judged(second, about)
         ranked = [SQUARES[one.square] for one in decision.candidates if SQUARES[one.square] != about]
         rival = against or (decision.move if about != decision.move else ranked[0] if ranked else None)

@@ -8,10 +8,7 @@ from functools import cache
 from sakiyomi._native import OthelloChange as Change
 from sakiyomi.knowledge.otlplg import counters as count
 from sakiyomi.knowledge.otlplg.board import (
-    A_SQUARES,
-    B_SQUARES,
-    BEHIND_A,
-    C_SQUARES,
+    CLASSES,
     CORNERS,
     EDGE_OF,
     EDGES,
@@ -26,19 +23,12 @@ from sakiyomi.knowledge.otlplg.general import GeneralMoves
 from sakiyomi.knowledge.otlplg.judgement import Judgement, Reason
 from sakiyomi.knowledge.otlplg.rules import ARRANGEMENT
 from sakiyomi.knowledge.otlplg.switches import GROUPS, Switches
-from sakiyomi.knowledge.otlplg.table2 import BAD, GOOD, Shape
+from sakiyomi.knowledge.otlplg.table2 import TABLE2, Shape
 
 NO_CUT = -math.inf
 
-PLAYED: dict[str, Bits] = {
-    "隅": CORNERS,
-    "辺": EDGES & ~CORNERS,
-    "中辺": MIDDLE_EDGES,
-    "C": C_SQUARES,
-    "A": A_SQUARES,
-    "B, ⓐ": B_SQUARES | BEHIND_A,
-}
-"""The squares of the first column of Table 2."""
+PLAYED: dict[str, Bits] = CLASSES | {"辺": EDGES & ~CORNERS, "中辺": MIDDLE_EDGES}
+"""The squares of the first column of Table 2, where several names may stand together: `B, ⓐ`."""
 
 
 @cache
@@ -50,8 +40,11 @@ def _by_square(
         tuple(
             one
             for one in shapes
-            if (PLAYED[one.played] >> square & 1 or (everywhere and one.family == "edge"))
-            and one.group not in off
+            if one.group not in off
+            and (
+                any(PLAYED[name] >> square & 1 for name in one.played.split(", "))
+                or (everywhere and one.family == "edge")
+            )
         )
         for square in range(64)
     )
@@ -61,15 +54,23 @@ class Judge:
     """Judges moves with one cut-off point. It remembers, and counts what it remembers as if read again."""
 
     def __init__(
-        self, switches: Switches, counters: Counters, *, point: float = NO_CUT, end: bool = False
+        self,
+        switches: Switches,
+        counters: Counters,
+        *,
+        point: float = NO_CUT,
+        end: bool = False,
+        shapes: tuple[Shape, ...] = TABLE2,
     ) -> None:
         self.switches, self.counters, self.point, self.end = switches, counters, point, end
         self.off = frozenset(group for group in GROUPS if switches.lacks(group))
         self.replies = ~0 if end or switches.x_replies == "always" else ~X_SQUARES
         """Squares of replies that are looked at (section 5.1: X squares are left out in the middle game)."""
         everywhere = switches.elsewhere == "on"
-        self._good = _by_square(GOOD, self.off, everywhere)
-        self._bad = _by_square(BAD, self.off, everywhere)
+        self._good, self._bad = (
+            _by_square(tuple(one for one in shapes if (one.value > 0) == good), self.off, everywhere)
+            for good in (True, False)
+        )
         self._memory: dict[tuple[Bits, Bits, int, int], tuple[Judgement, list[int]]] = {}
 
     def judge(self, own: Bits, opp: Bits, square: int, ply: int = 1) -> Judgement:

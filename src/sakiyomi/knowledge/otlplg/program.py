@@ -27,6 +27,7 @@ from sakiyomi.knowledge.otlplg.states import (
     follow,
 )
 from sakiyomi.knowledge.otlplg.switches import DEFAULT, GROUPS, Switches
+from sakiyomi.knowledge.otlplg.table2 import TABLE2, Shape
 from sakiyomi.knowledge.otlplg.urgency import PLAIN, Candidate, weigh
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.search import AlphaBeta
@@ -90,7 +91,8 @@ def _order(candidate: Candidate) -> tuple[bool, Fraction, int, int]:
 class Otlplg:
     """The program. It keeps the state of a game from move to move; `new_game` forgets it.
 
-    `memory` is the size of the tables of its searches in MB; `states` may be another reading of the ten.
+    `memory` is the size of the tables of its searches in MB. `states` may be another reading of the ten, and
+    `shapes` Table 2 with more entries.
     """
 
     def __init__(
@@ -99,8 +101,9 @@ class Otlplg:
         *,
         memory: float = 4,
         states: Mapping[str, State] = BY_NAME,
+        shapes: tuple[Shape, ...] = TABLE2,
     ) -> None:
-        self.switches, self.states = switches, states
+        self.switches, self.states, self.shapes = switches, states, shapes
         self._memory = memory
         self._searcher: AlphaBeta | None = None
         self._solver: EndgameSolver | None = None
@@ -193,7 +196,7 @@ class Otlplg:
 
     def _round(self, own: Bits, opp: Bits, squares: Sequence[int], point: float, end: bool) -> Pass:
         counters = Counters()
-        judge = Judge(self.switches, counters, point=point, end=end)
+        judge = Judge(self.switches, counters, point=point, end=end, shapes=self.shapes)
         candidates = []
         for square in squares:
             judge.bump(count.N)
@@ -218,7 +221,7 @@ class Otlplg:
         for line in EDGE_LINES:
             if own & bits(line[0], line[7]):
                 edges |= bits(*line)
-        judge = Judge(self.switches, Counters(), end=True)
+        judge = Judge(self.switches, Counters(), end=True, shapes=self.shapes)
         return [
             square
             for square in each(position.native.places & edges)

@@ -26,7 +26,6 @@ class Facts:
     occupied: Bits
     own_places: Bits
     enemy_places: Bits
-    own: Bits
     own_stable: int
     enemy_stable: int
     extension: bool
@@ -47,7 +46,6 @@ def facts_of(position: OthelloPosition, extension: bool = False) -> Facts:
         occupied=own | enemy,
         own_places=places(own, enemy),
         enemy_places=places(enemy, own),
-        own=own,
         own_stable=position.native.stable(side).bit_count(),
         enemy_stable=position.native.stable(1 - side).bit_count(),
         extension=extension,

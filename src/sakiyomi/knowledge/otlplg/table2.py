@@ -130,6 +130,3 @@ TABLE2: tuple[Shape, ...] = (
         "C rights",
     ),
 )  # fmt: skip
-
-GOOD = tuple(shape for shape in TABLE2 if shape.value > 0)
-BAD = tuple(shape for shape in TABLE2 if shape.value < 0)

@@ -10,9 +10,8 @@ from sakiyomi.games.othello.squares import SQUARES
 from sakiyomi.knowledge.otlplg.counters import Counters
 from sakiyomi.knowledge.otlplg.judge import NO_CUT, Judge
 from sakiyomi.knowledge.otlplg.judgement import Judgement, Reason
-from sakiyomi.knowledge.otlplg.program import Decision
+from sakiyomi.knowledge.otlplg.program import Decision, Otlplg
 from sakiyomi.knowledge.otlplg.states import Knowledge
-from sakiyomi.knowledge.otlplg.switches import Switches
 from sakiyomi.knowledge.otlplg.urgency import Candidate, weigh
 
 
@@ -32,13 +31,13 @@ class Without:
 class Second:
     """Second thoughts on a decision: moves judged to the end, or without some of the reasons."""
 
-    def __init__(self, decision: Decision, switches: Switches) -> None:
+    def __init__(self, decision: Decision, program: Otlplg) -> None:
         self.decision = decision
         position, strategy = decision.position, decision.state.strategy
         self.own = position.discs(position.side)
         self.opp = position.discs(1 - position.side)
-        self.end = not isinstance(strategy, Knowledge) or strategy.end
-        self.judge = Judge(switches, Counters(), point=NO_CUT, end=self.end)
+        end = not isinstance(strategy, Knowledge) or strategy.end
+        self.judge = Judge(program.switches, Counters(), point=NO_CUT, end=end, shapes=program.shapes)
 
     def candidate(self, square: int) -> Candidate:
         """A move as it was judged; one that was cut off, or was no candidate, is judged to the end now."""
