@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean
+from sakiyomi.papers.estimates import Estimate, mean, share
 from sakiyomi.papers.tajima.players import (
     PLAIN,
     AlphaBetaPlayer,
@@ -54,7 +54,7 @@ class Match:
     opponent: str
     depth: int
     score: Estimate
-    """Share of the points, 0 to 1, over pairs of games."""
+    """Share of the points, 0 to 1."""
     lead: Estimate
     """Discs a game."""
     reading: Reading
@@ -94,11 +94,10 @@ def measure(settings: Settings, progress: Progress) -> Strength:
 
 
 def summary(pairs: Sequence[tuple[Outcome, Outcome]]) -> tuple[Estimate, Estimate, Reading, Reading]:
-    """Score and lead over pairs, and what both sides read."""
-    points = mean([(one.points + two.points) / 2 for one, two in pairs])
-    score = Estimate(points.value, max(0.0, points.low), min(1.0, points.high), 2 * points.count)
-    lead = mean([(one.lead + two.lead) / 2 for one, two in pairs])
+    """Score over games and lead over pairs, and what both sides read."""
     games = [game for both in pairs for game in both]
+    score = share(sum(game.points for game in games), len(games))
+    lead = mean([(one.lead + two.lead) / 2 for one, two in pairs])
     ours = sum((game.reading for game in games), Reading())
     return score, lead, ours, sum((game.other for game in games), Reading())
 
