@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sakiyomi.errors import GameError
 from sakiyomi.games.base import Position
 from sakiyomi.games.othello import OthelloPosition
+from sakiyomi.games.othello.position import DISC
 from sakiyomi.knowledge.otlplg import Candidate, Decision, Otlplg, read_switches
 from sakiyomi.knowledge.otlplg.explanation import Explanation, explain
 from sakiyomi.knowledge.otlplg.words import describe
@@ -15,8 +17,12 @@ from sakiyomi.types import Info, Line, Points, Side, Term
 
 
 class OtlplgPlayer:
-    """Plays as OTL.PLG decides. Where it judges by knowledge, the score is v in points and the depth that of
-    the longest fight; where it searches, they are the search's."""
+    """Plays as OTL.PLG decides.
+
+    Where it judges by knowledge, the score is v and the depth that of the longest fight; where it searches,
+    they are the search's. Scores are in hundredths, like all of Othello's: of a point (one move is worth about
+    5), and of a disc where the end is solved.
+    """
 
     def __init__(self, name: str, program: Otlplg) -> None:
         self.name, self.program = name, program
@@ -25,7 +31,7 @@ class OtlplgPlayer:
         """A decision; its terms add up to its score."""
         decision = self.program.decide(_othello(position))
         if decision.info is not None:
-            return decision.info
+            return replace(decision.info, lines=tuple(map(_in_hundredths, decision.info.lines)))
         if decision.chosen is not None:
             return judged_info(decision, decision.chosen)
         line = Line((decision.move,), evaluate(position, position.side))
@@ -45,6 +51,7 @@ class OtlplgPlayer:
 def judged_info(decision: Decision, chosen: Candidate) -> Info[str]:
     """A judgement in the form of every player's answer."""
     line = Line((decision.move,), Points(chosen.value), terms=terms_of(chosen, decision.position.side))
+    line = _in_hundredths(line)
     return Info(
         depth=1,
         seldepth=chosen.judgement.deepest,
@@ -59,6 +66,12 @@ def terms_of(candidate: Candidate, side: Side) -> tuple[Term, ...]:
     """The reasons of a candidate as terms."""
     notes = describe(candidate.judgement, side).notes
     return tuple(Term(note.key, note.value, note.en) for note in notes)
+
+
+def _in_hundredths(line: Line[str]) -> Line[str]:
+    assert isinstance(line.score, Points)
+    terms = tuple(replace(term, value=DISC * term.value) for term in line.terms)
+    return replace(line, score=Points(DISC * line.score.value), terms=terms)
 
 
 def otlplg_player(text: str, options: Mapping[str, str]) -> OtlplgPlayer:

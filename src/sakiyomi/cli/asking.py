@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sakiyomi.arena import make_player
-from sakiyomi.cli.common import print_json
+from sakiyomi.cli.common import draw_named, print_json
 from sakiyomi.errors import GameError, GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
 from sakiyomi.types import Info
@@ -44,5 +44,5 @@ def explain_by_player(
     if as_json:
         print_json(explanation.as_json())
         return
-    print(game.draw(position))
+    print(draw_named(game, position))
     print(tell(explanation, "ja" if japanese else "en", levels))

@@ -8,6 +8,7 @@ from sakiyomi.arena import play_game
 from sakiyomi.arena.otlplg import OtlplgPlayer
 from sakiyomi.games.base import Position
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
+from sakiyomi.games.othello.position import DISC
 from sakiyomi.knowledge.otlplg import DEFAULT, STATES, Otlplg, Switches
 from sakiyomi.knowledge.otlplg.states import Knowledge, Lookahead, Weights
 from sakiyomi.knowledge.otlplg.weighted import weighted
@@ -23,8 +24,6 @@ KNOWING = tuple(
     state.name for state in STATES if isinstance(state.strategy, Knowledge) or state.name in ("隅1", "隅2")
 )
 """States of knowledge: there OTL.PLG's reading is counted, or that of the search in its place."""
-DISC = 100
-"""One disc in the unit of a final score."""
 
 
 class AlphaBetaPlayer:
