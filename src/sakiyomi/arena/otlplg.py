@@ -20,7 +20,7 @@ class OtlplgPlayer:
     """Plays as OTL.PLG decides.
 
     Where it judges by knowledge, the score is v and the depth that of the longest fight; where it searches,
-    they are the search's. Scores are in hundredths, like all of Othello's: of a point (one move is worth about
+    they are the search's. Scores are in hundredths, like all of Othello's: of a point (a move is worth about
     5), and of a disc where the end is solved.
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sakiyomi.arena import make_player
@@ -18,6 +19,14 @@ def ask_player(name: str, game: Game[Any], position: Position[Any]) -> Info[Any]
     if position.over:
         raise GameOverError("the game is over: there is no move to look for")
     return make_player(name, game).move(position)
+
+
+def othello_decider(name: str) -> Callable[[Position[str]], str]:
+    """A player's choice of a move, for the engines behind Othello's protocols."""
+    from sakiyomi.games.othello import OTHELLO
+
+    player = make_player(name, OTHELLO)
+    return lambda position: player.move(position).best
 
 
 def explain_by_player(

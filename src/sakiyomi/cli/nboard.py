@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from sakiyomi.cli.asking import othello_decider
 from sakiyomi.cli.common import tidy
-
-if TYPE_CHECKING:
-    from sakiyomi.games.othello import OthelloPosition
 
 
 @tidy
@@ -28,12 +25,4 @@ def nboard(
     """
     from sakiyomi.protocols.nboard.session import main
 
-    main(debug, _decider(player) if player is not None else None)
-
-
-def _decider(name: str) -> Callable[[OthelloPosition], str]:
-    from sakiyomi.arena import make_player
-    from sakiyomi.games.othello import OTHELLO
-
-    chosen = make_player(name, OTHELLO)
-    return lambda position: chosen.move(position).best
+    main(debug, othello_decider(player) if player is not None else None)
