@@ -10,13 +10,13 @@ from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.knowledge.otlplg import DEFAULT, Counters
 from sakiyomi.papers import Request, get
-from sakiyomi.papers.estimates import Estimate
-from sakiyomi.papers.html import render
 from sakiyomi.papers.tajima import ablation, sample, settings_of, strength, table3
 from sakiyomi.papers.tajima.players import Outcome, Reading, knowing, meet, searching
 from sakiyomi.papers.tajima.published import FIGURES, MOVES, PAPER, PASSES, TABLE3
 from sakiyomi.papers.tajima.sections import Results, write
 from sakiyomi.papers.tajima.settings import QUICK, opening
+from sakiyomi.reporting.estimates import Estimate
+from sakiyomi.reporting.html import render
 
 SMALL = replace(QUICK, middles=6, games=2, depths=(1, 2))
 

@@ -10,11 +10,11 @@ from pages import checked
 from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.collect import generate
 from sakiyomi.papers import Request, get, names
-from sakiyomi.papers.html import render
 from sakiyomi.papers.tomabechi import handicap, matches, measure, nodes, roots, settings_of, theorems
 from sakiyomi.papers.tomabechi.printed import Algorithm1
 from sakiyomi.papers.tomabechi.sections import Results, write
 from sakiyomi.papers.tomabechi.settings import FULL, QUICK, Arena, Settings
+from sakiyomi.reporting.html import render
 
 SMALL = replace(
     QUICK,
@@ -191,7 +191,7 @@ def test_interrupt_gets_through() -> None:
 
 
 def test_unknown_names() -> None:
-    assert names() == ["tomabechi"]
+    assert names() == ["tomabechi", "tajima"]
     with pytest.raises(UnknownNameError, match="there is no paper 'knuth'; known: tomabechi"):
         get("knuth")
     with pytest.raises(UnknownNameError, match="there is no part of tomabechi 'speed'; known: root, games"):

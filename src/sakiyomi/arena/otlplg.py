@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from sakiyomi.arena.players import plain_info
 from sakiyomi.errors import GameError
 from sakiyomi.games.base import Position
 from sakiyomi.games.othello import OthelloPosition
@@ -12,8 +13,7 @@ from sakiyomi.games.othello.position import DISC
 from sakiyomi.knowledge.otlplg import Candidate, Decision, Otlplg, read_switches
 from sakiyomi.knowledge.otlplg.explanation import Explanation, explain
 from sakiyomi.knowledge.otlplg.words import describe
-from sakiyomi.search.reference import evaluate
-from sakiyomi.types import Info, Line, Points, Side, Term
+from sakiyomi.types import Info, Limit, Line, Points, Side, Term
 
 
 class OtlplgPlayer:
@@ -27,15 +27,14 @@ class OtlplgPlayer:
     def __init__(self, name: str, program: Otlplg) -> None:
         self.name, self.program = name, program
 
-    def move(self, position: Position[str]) -> Info[str]:
-        """A decision; its terms add up to its score."""
-        decision = self.program.decide(_othello(position))
+    def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
+        """A decision; its terms add up to its score. The limit holds for the states that search."""
+        decision = self.program.decide(_othello(position), limit=limit)
         if decision.info is not None:
             return replace(decision.info, lines=tuple(map(_in_hundredths, decision.info.lines)))
         if decision.chosen is not None:
             return judged_info(decision, decision.chosen)
-        line = Line((decision.move,), evaluate(position, position.side))
-        return Info(depth=0, seldepth=0, nodes=0, seconds=decision.seconds, lines=(line,), final=True)
+        return plain_info(position, decision.move)
 
     def explain(
         self, position: Position[str], move: str | None = None, against: str | None = None
@@ -43,9 +42,12 @@ class OtlplgPlayer:
         """Why: for `move` or the one it would play, against another one."""
         return explain(self.program, _othello(position), move, against)
 
-    def new_game(self) -> None:
-        """Forgets the state of the last game."""
+    def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
+        """Forgets the state of the last game; nothing is left to chance."""
         self.program.new_game()
+
+    def close(self) -> None:
+        """Nothing to give back."""
 
 
 def judged_info(decision: Decision, chosen: Candidate) -> Info[str]:

@@ -12,8 +12,10 @@ from typing import Annotated, Any, ParamSpec
 import typer
 
 from sakiyomi import games
-from sakiyomi.errors import GameError, LimitError, SakiyomiError, TextError
+from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.lines import line_words as line_words
+from sakiyomi.games.lines import move_texts as move_texts
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 
 P = ParamSpec("P")
@@ -45,29 +47,39 @@ Japanese = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
-def tidy(command: Callable[P, None]) -> Callable[P, None]:
-    """Turns what can go wrong into one line and an exit code: 2 for bad input, 130 for Ctrl-C."""
+def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
+    """Turns what can go wrong into one line and an exit code: this one for bad input, 130 for Ctrl-C."""
 
-    @functools.wraps(command)
-    def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-            sys.stdout.flush()
-        except SakiyomiError as error:
-            print(f"sakiyomi: {error}", file=sys.stderr)
-            raise typer.Exit(2) from None
-        except KeyboardInterrupt:
-            print("sakiyomi: stopped", file=sys.stderr)
-            raise typer.Exit(130) from None
-        except BrokenPipeError:  # the reader went away, for example `| head`
-            _give_up_output()
-            raise typer.Exit(0) from None
-        except OSError as error:
-            _give_up_output()
-            print(f"sakiyomi: {error.strerror or error}", file=sys.stderr)
-            raise typer.Exit(1) from None
+    def decorate(command: Callable[P, None]) -> Callable[P, None]:
+        @functools.wraps(command)
+        def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
+            try:
+                command(*args, **kwargs)
+                sys.stdout.flush()
+            except SakiyomiError as error:
+                print(f"sakiyomi: {error}", file=sys.stderr)
+                raise typer.Exit(bad_input) from None
+            except MemoryError:
+                print("sakiyomi: there is not so much memory; give less with --memory", file=sys.stderr)
+                raise typer.Exit(bad_input) from None
+            except KeyboardInterrupt:
+                print("sakiyomi: stopped", file=sys.stderr)
+                raise typer.Exit(130) from None
+            except BrokenPipeError:  # the reader went away, for example `| head`
+                _give_up_output()
+                raise typer.Exit(0) from None
+            except OSError as error:
+                _give_up_output()
+                print(f"sakiyomi: {error.strerror or error}", file=sys.stderr)
+                raise typer.Exit(1) from None
 
-    return wrapper
+        return wrapper
+
+    return decorate
+
+
+tidy = tidy_with(2)
+"""For all commands whose exit codes say nothing but that."""
 
 
 def _give_up_output() -> None:
@@ -77,33 +89,14 @@ def _give_up_output() -> None:
 
 def load_game(name: str, japanese: bool = False) -> Game[Any]:
     """A game by its name, or from `module:NAME` for one that is not installed; perhaps in Japanese."""
-    if japanese:
-        return load_game(name).in_japanese()
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        return games.get(name)
-    import importlib
-
-    sys.path.insert(0, os.getcwd())
-    try:
-        game = getattr(importlib.import_module(module), attribute, None)
-    except Exception as error:  # whatever a user's module does when it is imported
-        raise GameError(
-            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
-        ) from None
-    if not isinstance(game, Game):
-        raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
-    return game
+    game = games.load(name)
+    return game.in_japanese() if japanese else game
 
 
 def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
     """A position from text or standard input, or a start with options."""
     if text is None:
-        pairs = [_pair(option) for option in options or []]
-        for name, _ in pairs:
-            if [key for key, _ in pairs].count(name) > 1:
-                raise LimitError(f"--set {name} is given twice")
-        return game.start(**dict(pairs))
+        return game.start(**read_pairs(options or []))
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
@@ -112,6 +105,15 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
             raise TextError(f"more than {MOST_INPUT} bytes on standard input")
         text = game.decode(data)
     return game.parse(text)
+
+
+def read_pairs(options: list[str]) -> dict[str, str]:
+    """Options of a start, as `--set` gives them."""
+    pairs = [_pair(option) for option in options]
+    for name, _ in pairs:
+        if [key for key, _ in pairs].count(name) > 1:
+            raise LimitError(f"--set {name} is given twice")
+    return dict(pairs)
 
 
 def _pair(option: str) -> tuple[str, str]:
@@ -182,24 +184,10 @@ def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict
     }
 
 
-def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[str]:
-    """The moves of a line as people write them."""
-    texts = []
-    for move in line.moves:
-        texts.append(game.move_text(position, move))
-        position = position.play(move)
-    return texts
-
-
 def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
     """What a line begins with: its move, and before it the whole move of the plan where there is one."""
     first = game.move_text(position, line.moves[0])
     return f"{line.plan[0]} ({first})" if line.plan else first
-
-
-def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
-    """A line for people: the plan where there is one, else the moves."""
-    return line.text or " ".join(move_texts(game, position, line))
 
 
 def effort(info: Info[Any]) -> str:

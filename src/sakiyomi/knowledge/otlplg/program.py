@@ -127,8 +127,13 @@ class Otlplg:
         last = self._state if 64 - position.empties > self._discs else self.states[FIRST.name]
         return follow(last, self._facts(position), self.switches, self.states)
 
-    def decide(self, position: OthelloPosition, state: State | None = None) -> Decision:
-        """A move with its reasons; in the state of the game, or in a given one."""
+    def decide(
+        self, position: OthelloPosition, state: State | None = None, limit: Limit | None = None
+    ) -> Decision:
+        """A move with its reasons; in the state of the game, or in a given one.
+
+        A limit holds for the states that search; judging by knowledge takes milliseconds.
+        """
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
         started = time.perf_counter()
@@ -137,16 +142,17 @@ class Otlplg:
             self._state, self._discs = now, 64 - position.empties
         if position.moves() == [PASS]:
             return Decision(position, now, PASS)
-        decision = self._decide(position, now)
+        decision = self._decide(position, now, limit)
         return replace(decision, seconds=time.perf_counter() - started)
 
-    def _decide(self, position: OthelloPosition, state: State) -> Decision:
+    def _decide(self, position: OthelloPosition, state: State, limit: Limit | None) -> Decision:
         match state.strategy:
             case Exact():
-                return self._searched(position, state, self.solver.best(position))
+                most = replace(Limit().within(limit), depth=None)
+                return self._searched(position, state, self.solver.best(position, most))
             case Lookahead(depth, weights):
-                limit = Limit(depth=depth or self.switches.opening)
-                info = self.searcher.best(weighted(weights)(position.native), limit)
+                most = Limit(depth=depth or self.switches.opening).within(limit)
+                info = self.searcher.best(weighted(weights)(position.native), most)
                 return self._searched(position, state, info)
             case Rules(name):
                 return self._by_rules(position, state, name)

@@ -8,11 +8,11 @@ from functools import partial
 from sakiyomi.knowledge.otlplg import DEFAULT, Switches
 from sakiyomi.knowledge.otlplg.switches import GROUPS
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate
 from sakiyomi.papers.tajima.players import Outcome, Reading, knowing, pair
 from sakiyomi.papers.tajima.settings import Settings, opening
 from sakiyomi.papers.tajima.strength import summary
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate
 
 VARIANTS: tuple[tuple[str, Switches], ...] = (
     *((f"without {group}", replace(DEFAULT, without=group)) for group in GROUPS),

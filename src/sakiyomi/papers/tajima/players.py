@@ -34,14 +34,17 @@ class AlphaBetaPlayer:
         self._kind = weighted(weights) if weights else OthelloPosition
         self._limit, self._searcher = Limit(depth=depth), AlphaBeta(memory=4)
 
-    def move(self, position: Position[str]) -> Info[str]:
+    def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
         """Searches."""
         assert isinstance(position, OthelloPosition)
-        return self._searcher.best(self._kind(position.native), self._limit)
+        return self._searcher.best(self._kind(position.native), self._limit.within(limit))
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
         """Empties the table."""
         self._searcher.forget()
+
+    def close(self) -> None:
+        """Nothing to give back."""
 
 
 AnyPlayer = AlphaBetaPlayer | OtlplgPlayer

@@ -7,7 +7,7 @@ from dataclasses import fields
 from sakiyomi.knowledge.otlplg import RULES, STATES, TABLE2, Switches
 from sakiyomi.knowledge.otlplg.pictures import sheet
 from sakiyomi.knowledge.otlplg.states import CONDITIONS, in_words
-from sakiyomi.papers.report import Column, Figure, Table
+from sakiyomi.reporting.report import Column, Figure, Table
 
 
 def _text(*titles: str) -> tuple[Column, ...]:

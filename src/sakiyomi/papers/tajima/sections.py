@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sakiyomi.papers.report import Block, Lines, Prose, Report, Section
 from sakiyomi.papers.tajima import reading, tables
 from sakiyomi.papers.tajima.ablation import Ablation
 from sakiyomi.papers.tajima.published import FIGURES
@@ -12,6 +11,7 @@ from sakiyomi.papers.tajima.sample import Sample
 from sakiyomi.papers.tajima.settings import Settings
 from sakiyomi.papers.tajima.strength import OPPONENTS, Strength
 from sakiyomi.papers.tajima.table3 import Table3
+from sakiyomi.reporting.report import Block, Lines, Prose, Report, Section
 
 TITLE = "Othello by knowledge about change"
 CITATION = (

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import pairwise
 
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean, share
 from sakiyomi.papers.tajima.players import (
     PLAIN,
     AlphaBetaPlayer,
@@ -21,6 +20,7 @@ from sakiyomi.papers.tajima.players import (
 )
 from sakiyomi.papers.tajima.settings import Settings, opening
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate, mean, share
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from itertools import accumulate
 from sakiyomi.games.othello import PASS
 from sakiyomi.knowledge.otlplg import DEFAULT, Decision, Otlplg, Switches
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Z95, Estimate
 from sakiyomi.papers.tajima.published import FIGURES, FIRST_MOVE, LAST_MOVE, Figure, Middle
 from sakiyomi.papers.tajima.settings import RANDOM_MOVES, Settings, opening
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Z95, Estimate
 
 STATE = "中"
 """The state that Table 3 is about."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from sakiyomi.games.othello import ascii_board, svg_board
 from sakiyomi.knowledge.otlplg.counters import NAMES
-from sakiyomi.papers.charts import Point, Series, bar_chart, line_chart
-from sakiyomi.papers.report import Cell, Column, Figure, Table
 from sakiyomi.papers.tajima.ablation import Ablation
 from sakiyomi.papers.tajima.published import FIGURES, MOVES, PAPER
 from sakiyomi.papers.tajima.sample import Sample
 from sakiyomi.papers.tajima.strength import OPPONENTS, Strength
 from sakiyomi.papers.tajima.table3 import Table3
+from sakiyomi.reporting.charts import Point, Series, bar_chart, line_chart
+from sakiyomi.reporting.report import Cell, Column, Figure, Table
 
 
 def counters_table(table: Table3) -> Table:
