@@ -61,7 +61,7 @@ def test_the_printed_rows_give_the_printed_figures() -> None:
 
 
 def test_openings_repeat_and_differ() -> None:
-    assert opening(1, 0) == opening.__wrapped__(1, 0)
+    assert opening(1, 0) == opening(1, 0)
     assert len({opening(1, index).text() for index in range(6)}) > 3
 
 

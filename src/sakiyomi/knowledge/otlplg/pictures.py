@@ -66,9 +66,14 @@ def _example_board(shape: Shape) -> Board:
     return board
 
 
-@cache
 def examples() -> dict[str, Change]:
     """For each shape without a form the example with the fewest discs, among the moves of random games."""
+    return {key: Change(*found) for key, found in _examples().items()}
+
+
+@cache
+def _examples() -> dict[str, tuple[int, int, int]]:
+    """The same as plain numbers: own discs, the enemy's, the move."""
     wanted = [shape for shape in TABLE2 if shape.form is None]
     found: dict[str, tuple[int, Change]] = {}
     for change in _random_moves():
@@ -77,7 +82,7 @@ def examples() -> dict[str, Change]:
             known = found.get(shape.key)
             if (known is None or discs < known[0]) and shape.condition(change, DEFAULT):
                 found[shape.key] = discs, change
-    return {key: change for key, (_, change) in found.items()}
+    return {key: (one.own0, one.opp0, one.square) for key, (_, one) in found.items()}
 
 
 def _random_moves() -> Iterator[Change]:

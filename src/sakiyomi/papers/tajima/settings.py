@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from sakiyomi._native import Random
 from sakiyomi.errors import LimitError
@@ -50,7 +49,6 @@ QUICK = Settings(middles=10, games=4, depths=(1, 4))
 """Seconds instead of minutes; the same tables with wider intervals."""
 
 
-@cache
 def opening(seed: int, index: int) -> OthelloPosition:
     """A balanced position after random moves; the same for everybody who asks."""
     random = Random(seed * MOST_GAMES + index)
