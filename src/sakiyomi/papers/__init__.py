@@ -55,6 +55,12 @@ PAPERS = (
         "sakiyomi.papers.tomabechi",
     ),
     Paper(
+        "fujii",
+        "Expecting the Opponent's Move for a Game-tree Search during his Thinking Time",
+        ("replies", "shogi", "modern", "othello", "collect", "reading"),
+        "sakiyomi.papers.fujii",
+    ),
+    Paper(
         "tajima",
         "OTL.PLG, a Knowledge Oriented Program of the Game of Othello",
         ("table3", "strength", "ablation", "game", "reading"),
