@@ -12,6 +12,7 @@ ALL = (
     "open_spiel_tree",
     "open_spiel_othello",
     "othello_perft",
+    "otlplg",
     "shogi_perft",
 )
 """The others read data or take long: they are commands of their own, with `--help`."""

@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "explain", "executors"),
+    *("team", "ponder", "explain", "executors", "knowledge"),
 }
 """All that stands below arena and protocols."""
 
@@ -26,6 +26,8 @@ PYTHON: dict[str, set[str]] = {
     "search": {"errors", "types", "games.base"},
     "proof": {"errors", "types", "games.base", "search.running"},
     "team": {"errors", "types", "games.base"},
+    # Programs that decide by knowledge, each for one game.
+    "knowledge": {"errors", "types", "games", "search", "solve", "explain"},
     # Exact solvers, each for one game.
     "solve": {"errors", "types", "games", "search"},
     "ponder": {"errors", "types", "games.base", "search"},

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sakiyomi import AlphaBeta, Side
 from sakiyomi.games.collect import CollectPosition, Step, generate, svg_board
+from sakiyomi.knowledge.otlplg.pictures import sheet
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
@@ -21,6 +22,7 @@ ROOMS = (
     ("games", "text, drawing, plans", 380, 130),
     ("search", "AlphaBeta, Search", 550, 130),
     ("solve, explain", "exact; terms add up", 720, 130),
+    ("knowledge", "decides and explains", 720, 210),
     ("arena, protocols", "players, games, USI", 550, 210),
     ("papers", "experiments, reports", 550, 285),
     ("cli", "one file a command", 550, 360),
@@ -37,6 +39,8 @@ ARROWS = (
     (455, 130, 480, 90),
     (620, 130, 530, 90),
     (790, 130, 560, 90),
+    (790, 210, 790, 180),
+    (700, 245, 720, 245),
     (625, 210, 625, 180),
     (625, 285, 625, 260),
     (625, 360, 625, 335),
@@ -87,5 +91,9 @@ def architecture_picture() -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, picture in (("collect", collect_picture()), ("architecture", architecture_picture())):
+    for name, picture in (
+        ("collect", collect_picture()),
+        ("architecture", architecture_picture()),
+        ("otlplg-shapes", sheet()),
+    ):
         (FOLDER / f"{name}.svg").write_text(picture + "\n", encoding="utf-8")

@@ -3,6 +3,7 @@
 #include "game/collect/plan.hpp"
 #include "game/collect/position.hpp"
 #include "game/othello/evaluation.hpp"
+#include "game/othello/weighted.hpp"
 #include "game/shogi/evaluate.hpp"
 #include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
@@ -15,6 +16,7 @@ using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
 using CollectSearcher = Searcher<collect::Position, collect::Standing>;
 using OthelloSearcher = Searcher<othello::Position, othello::Evaluation>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
+using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TsumeProver = Proving<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
@@ -24,6 +26,7 @@ extern template class Searcher<collect::Plan, collect::Territory>;
 extern template class Searcher<collect::Position, collect::Standing>;
 extern template class Searcher<othello::Position, othello::Discs>;
 extern template class Searcher<othello::Position, othello::Evaluation>;
+extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class Proving<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;

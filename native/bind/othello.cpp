@@ -45,6 +45,44 @@ void bind_kernels(nb::module_& m) {
       nb::arg("kernel"), nb::arg("own"), nb::arg("opp"), nb::arg("square"));
 }
 
+// For knowledge written in Python: what a move changes, and the two questions that are asked most.
+void bind_change(nb::module_& m) {
+  using othello::Change;
+  const auto check = [](Bits own, Bits opp, int square) {
+    if (square < 0 || square >= othello::kSquares || ((own | opp) & othello::bit(square)) != 0)
+      throw std::invalid_argument("a move needs an empty square from 0 to 63");
+  };
+  nb::class_<Change>(m, "OthelloChange")
+      .def(
+          "__init__",
+          [check](Change* self, Bits own, Bits opp, int square) {
+            check(own, opp, square);
+            new (self) Change(own, opp, square);
+          },
+          nb::arg("own"), nb::arg("opp"), nb::arg("square"))
+      .def_ro("own0", &Change::own0)
+      .def_ro("opp0", &Change::opp0)
+      .def_ro("square", &Change::square)
+      .def_ro("turned", &Change::turned)
+      .def_ro("own1", &Change::own1)
+      .def_ro("opp1", &Change::opp1)
+      .def_ro("own_places0", &Change::own_places0)
+      .def_ro("opp_places0", &Change::opp_places0)
+      .def_ro("own_places1", &Change::own_places1)
+      .def_ro("opp_places1", &Change::opp_places1)
+      .def_prop_ro("frontier", &Change::gain<othello::frontier>)
+      .def_prop_ro("potential", &Change::gain<othello::potential>)
+      .def_prop_ro("exposure", &Change::gain<othello::exposure>);
+  m.def("othello_places", &othello::mobility, nb::arg("own"), nb::arg("opp"));
+  m.def(
+      "othello_turned",
+      [check](Bits own, Bits opp, int square) {
+        check(own, opp, square);
+        return othello::flips(own, opp, square);
+      },
+      nb::arg("own"), nb::arg("opp"), nb::arg("square"));
+}
+
 }  // namespace
 
 void bind_othello(nb::module_& m) {
@@ -88,6 +126,14 @@ void bind_othello(nb::module_& m) {
       [](const Options& options) { return std::make_shared<OthelloDiscsSearcher>(options, Discs{}); }));
   bind_searcher<OthelloDiscsSearcher, P>(c);
 
+  using othello::FiveCounts;
+  nb::class_<OthelloWeightedSearcher> w(m, "OthelloWeightedSearcher");
+  w.def(nb::new_([](FiveCounts weights, int final, const Options& options) {
+    return std::make_shared<OthelloWeightedSearcher>(options, othello::Weighted(weights, final));
+  }));
+  bind_searcher<OthelloWeightedSearcher, P>(w);
+  m.def("othello_five_counts", &othello::five_counts, nb::arg("position"), nb::arg("side"));
+
   nb::class_<OthelloSolver> s(m, "OthelloSolver");
   s.def(nb::new_([](std::size_t table_bytes, int lines, bool outcome, int threads, double margin) {
           return std::make_shared<OthelloSolver>(
@@ -105,6 +151,7 @@ void bind_othello(nb::module_& m) {
       .def_prop_ro("nodes", &OthelloSolver::nodes)
       .def_prop_ro("table_bytes", &OthelloSolver::table_bytes);
   bind_kernels(m);
+  bind_change(m);
 }
 
 }  // namespace sakiyomi

@@ -164,3 +164,10 @@ def test_as_a_process() -> None:
     )
     assert done.stdout.split(b"\n\n") == [b"=1 Sakiyomi", b"=", b"? unknown command", b"=", b""]
     assert done.stderr == b""
+
+
+def test_a_player_answers_genmove() -> None:
+    said: list[str] = []
+    engine = Engine(said.append, decide=lambda position: position.moves()[-1])
+    engine.handle(parse_request("genmove b"))
+    assert said == [f"= {OTHELLO.start().moves()[-1].upper()}\n"]

@@ -10,6 +10,8 @@ import pytest
 from nboard_talk import Talk
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, Record, ggf_text, parse_board
+from sakiyomi.protocols.nboard.commands import parse_command
+from sakiyomi.protocols.nboard.engine import Engine
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Points
 
@@ -189,3 +191,13 @@ def test_a_whole_game_against_itself() -> None:
         assert talk.hear("status the") == "status the game is over"
     assert here == told.end
     assert len([move for move in told.moves if move != PASS]) >= 50
+
+
+def test_a_player_answers_go() -> None:
+    said: list[str] = []
+    engine = Engine(said.append, decide=lambda position: position.moves()[-1])
+    for command in (MIDDLE, "go"):
+        engine.handle(parse_command(command))
+    engine.stop()  # waits for the answer
+    here = OTHELLO.parse("f5f6d3c5e6f7e7f4")
+    assert said == ["status Thinking", f"=== {here.moves()[-1].upper()}", "status"]

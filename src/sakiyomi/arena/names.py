@@ -36,7 +36,7 @@ KEPT = 3
 
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
-    engines = {"shogi": ["usi:PATH"], "othello": ["nboard:PATH"]}.get(game.name, [])
+    engines = {"shogi": ["usi:PATH"], "othello": ["otlplg", "nboard:PATH"]}.get(game.name, [])
     return [*OURS, *game.policies(), *engines, *sorted({point.name for point in _entry_points()})]
 
 
@@ -52,6 +52,10 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
         from sakiyomi.arena.nboard import nboard_player
 
         return nboard_player(text)  # type: ignore[return-value]
+    if name == "otlplg" and game.name == "othello":
+        from sakiyomi.arena.otlplg import otlplg_player
+
+        return otlplg_player(text, Options(where, rest).rest())  # type: ignore[return-value]
     policies = game.policies()
     if name in OURS:
         return OURS[name](game, text, Options(where, rest))

@@ -13,6 +13,7 @@ from sakiyomi.cli.common import (
     Json,
     Memory,
     Nodes,
+    PlayerName,
     PositionText,
     Seconds,
     Set,
@@ -41,6 +42,7 @@ def best(
     seconds: Seconds = None,
     lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
     memory: Memory = 64,
+    player: PlayerName = None,
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
@@ -50,8 +52,13 @@ def best(
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
-    searcher = AlphaBeta(memory=memory, lines=lines)
-    info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
+    if player is not None:
+        from sakiyomi.cli.asking import ask_player
+
+        info, cut_short = ask_player(player, rules, here), False
+    else:
+        searcher = AlphaBeta(memory=memory, lines=lines)
+        info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:
         print_json(info_json(rules, here, info))
     else:

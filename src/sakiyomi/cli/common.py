@@ -38,6 +38,9 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+PlayerName = Annotated[
+    str | None, typer.Option("--player", help="Ask this player instead of alpha-beta, such as otlplg.")
+]
 Japanese = Annotated[
     bool, typer.Option("--japanese", help="Moves and sides by their Japanese names (shogi: ▲７六歩).")
 ]

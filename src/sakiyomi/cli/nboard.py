@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from sakiyomi.cli.asking import othello_decider
 from sakiyomi.cli.common import tidy
 
 
@@ -14,6 +15,9 @@ def nboard(
     debug: Annotated[
         bool, typer.Option("--debug", help="Say on standard error what was not understood.")
     ] = False,
+    player: Annotated[
+        str | None, typer.Option(help="Who answers `go`, such as otlplg; without it the search does.")
+    ] = None,
 ) -> None:
     """Speaks the NBoard protocol on standard input and output: an Othello engine for NBoard and others.
 
@@ -21,4 +25,4 @@ def nboard(
     """
     from sakiyomi.protocols.nboard.session import main
 
-    main(debug)
+    main(debug, othello_decider(player) if player is not None else None)

@@ -13,6 +13,7 @@ from sakiyomi.cli.common import (
     Json,
     Memory,
     Nodes,
+    PlayerName,
     PositionText,
     Seconds,
     Set,
@@ -29,7 +30,7 @@ from sakiyomi.cli.common import (
     tidy,
 )
 from sakiyomi.cli.searching import search_aloud
-from sakiyomi.errors import MoveError
+from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.explain import compare, line_of_move
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import AlphaBeta
@@ -54,6 +55,10 @@ def why(
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = 64,
+    player: PlayerName = None,
+    levels: Annotated[
+        int | None, typer.Option(help="Levels of reasons behind a player's reasons to show (default 1).")
+    ] = None,
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
@@ -61,10 +66,19 @@ def why(
 
     A move is written as in the game; for the collecting robots also as the number of a target.
 
+    A player that explains itself, such as otlplg for Othello, tells its own reasons.
+
     Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
+    if player is not None:
+        from sakiyomi.cli.asking import explain_by_player
+
+        explain_by_player(player, rules, here, move, against, japanese, 1 if levels is None else levels, json)
+        return
+    if levels is not None:
+        raise LimitError("--levels is for players that explain themselves: add --player otlplg")
     if not hasattr(here, "plan"):  # else a move may be known only once the plans are
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)

@@ -60,6 +60,12 @@ PAPERS = (
         ("replies", "shogi", "modern", "othello", "collect", "reading"),
         "sakiyomi.papers.fujii",
     ),
+    Paper(
+        "tajima",
+        "OTL.PLG, a Knowledge Oriented Program of the Game of Othello",
+        ("table3", "strength", "ablation", "game", "reading"),
+        "sakiyomi.papers.tajima",
+    ),
 )
 
 

@@ -33,8 +33,8 @@ class Estimate:
         return f"{format(self.value, form)} ±{format(above, form.lstrip('+'))}"
 
 
-def share(successes: int, count: int) -> Estimate:
-    """The share of successes, 0 to 1, with Wilson's interval, which also holds near 0 and 1."""
+def share(successes: float, count: int) -> Estimate:
+    """The share of successes, 0 to 1, with Wilson's interval, which holds near 0 and 1 too; draws: halves."""
     if not 0 <= successes <= count or count < 1:
         raise ValueError(f"{successes} of {count} is no share")
     p, z2 = successes / count, Z95 * Z95

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from sakiyomi.reporting.report import SAME, Block, Figure, Prose, Report, Table
+from sakiyomi.reporting.report import SAME, Block, Figure, Lines, Prose, Report, Table
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc;--band:#f4f2ec;
@@ -38,6 +38,8 @@ tbody tr:nth-child(even){background:var(--band)}
 td.differs{color:var(--warn);font-weight:600}
 figure{margin:1.8rem 0 .6rem}
 figure .wide{margin:.2rem 0}
+pre{margin:0;padding:.8rem 1rem;background:var(--band);font:.8125rem/1.5 ui-monospace,"Noto Sans Mono CJK JP",
+monospace}
 figure svg{max-width:100%;height:auto;display:block}
 figure .wide svg{max-width:none}
 """
@@ -72,6 +74,10 @@ def _page(report: Report) -> Iterator[str]:
 def _block(block: Block) -> Iterator[str]:
     if isinstance(block, Prose):
         yield f"<p>{escape(block.text)}</p>\n"
+        return
+    if isinstance(block, Lines):
+        yield f"<figure><figcaption>{escape(block.title)}</figcaption>"
+        yield f'<div class="wide"><pre>{escape(block.text)}</pre></div></figure>\n'
         return
     yield from _figure(block) if isinstance(block, Figure) else _table(block)
     if block.note:

@@ -100,7 +100,15 @@ class Figure:
     """The numbers that are drawn."""
 
 
-Block: TypeAlias = Prose | Table | Figure
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Text that is shown as it is, such as what a command prints."""
+
+    title: str
+    text: str
+
+
+Block: TypeAlias = Prose | Table | Figure | Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +147,8 @@ class Report:
 def _block(block: Block) -> dict[str, Any]:
     if isinstance(block, Prose):
         return {"kind": "prose", "text": block.text}
+    if isinstance(block, Lines):
+        return {"kind": "lines", "title": block.title, "text": block.text}
     if isinstance(block, Figure):
         return {
             "kind": "figure",

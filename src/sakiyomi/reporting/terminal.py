@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sakiyomi.reporting.report import Block, Prose, Report, Table
+from sakiyomi.reporting.report import Block, Lines, Prose, Report, Table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,6 +47,10 @@ def _block(block: Block, console: Console) -> None:
 
     if isinstance(block, Prose):
         console.print(Text(block.text))
+        return
+    if isinstance(block, Lines):
+        console.print(Text(block.title, style="bold"))
+        console.print(Text(block.text), no_wrap=True, overflow="ignore", crop=False)
         return
     if isinstance(block, Table):
         print_table(block, console)

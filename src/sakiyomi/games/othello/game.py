@@ -58,5 +58,17 @@ class Othello(Game[str]):
         """Black moves first."""
         return ("black", "white")[side]
 
+    def in_japanese(self) -> Game[str]:
+        """The same game with Japanese names of the sides."""
+        return JapaneseOthello()
+
+
+class JapaneseOthello(Othello):
+    """Othello whose sides are 黒 and 白."""
+
+    def side_name(self, side: Side) -> str:
+        """Black moves first."""
+        return ("黒", "白")[side]
+
 
 OTHELLO = Othello()

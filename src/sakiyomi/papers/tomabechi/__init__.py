@@ -43,6 +43,8 @@ def settings_of(request: Request) -> Settings:
     base = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
     if request.boards is not None:
         base = replace(base, boards=request.boards, searches=request.boards, games=request.boards)
+    if request.games is not None:
+        base = replace(base, games=request.games)
     if request.board is not None:
         size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", request.board)
         if not size:

@@ -69,10 +69,18 @@ class Clock:
 
 
 class Engine:
-    """Takes requests and writes answers, one after the other as the protocol wants it."""
+    """Takes requests and writes answers, one after the other as the protocol wants it.
 
-    def __init__(self, write: Callable[[str], None], note: Callable[[str], None] | None = None) -> None:
-        self._write, self._note = write, note or (lambda _: None)
+    With `decide`, a player's choice of a move, `genmove` asks it instead of the search.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], None],
+        note: Callable[[str], None] | None = None,
+        decide: Callable[[OthelloPosition], str] | None = None,
+    ) -> None:
+        self._write, self._note, self._decide = write, note or (lambda _: None), decide
         self._searcher, self._solver = AlphaBeta(memory=MEMORY), EndgameSolver(memory=MEMORY)
         self._positions = [OthelloPosition()]
         self._last: str | None = None
@@ -166,7 +174,7 @@ class Engine:
             raise Refusal("expected a colour, such as genmove b")
         before = len(self._positions), self._last
         side = self._turn(words[0])
-        move = self._think(side).best
+        move = self._decide(self._here) if self._decide else self._think(side).best
         if play:
             self._move(move)
         else:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
+from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.protocols import session
 from sakiyomi.protocols.gtp.engine import Engine, Request, parse_request
 
@@ -12,12 +14,16 @@ class Session(session.Session[Request | None]):
     """One conversation in GTP."""
 
     def __init__(
-        self, chunks: Iterable[bytes], write: Callable[[bytes], object], note: session.Say | None = None
+        self,
+        chunks: Iterable[bytes],
+        write: Callable[[bytes], object],
+        note: session.Say | None = None,
+        decide: Callable[[OthelloPosition], str] | None = None,
     ) -> None:
-        super().__init__(Engine, parse_request, chunks, write, note)
+        super().__init__(partial(Engine, decide=decide), parse_request, chunks, write, note)
 
 
-def main(debug: bool = False) -> None:
+def main(debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None) -> None:
     """Speaks GTP on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi gtp") if debug else None
-    Session(session.standard_input(), session.standard_output, note).serve()
+    Session(session.standard_input(), session.standard_output, note, decide).serve()

@@ -27,10 +27,18 @@ LIFE_EVERY = 1.0
 
 
 class Engine:
-    """Takes commands and writes lines. It never blocks longer than a search takes to stop."""
+    """Takes commands and writes lines. It never blocks longer than a search takes to stop.
 
-    def __init__(self, write: Callable[[str], None], note: Callable[[str], None] | None = None) -> None:
-        self._write, self._note = write, note or (lambda _: None)
+    With `decide`, a player's choice of a move, `go` asks it; hints and analysis are always the search's.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], None],
+        note: Callable[[str], None] | None = None,
+        decide: Callable[[OthelloPosition], str] | None = None,
+    ) -> None:
+        self._write, self._note, self._decide = write, note or (lambda _: None), decide
         self._thinker = Thinker()
         self._depth = FIRST_DEPTH
         self._game: Record | None = Record(())
@@ -119,6 +127,9 @@ class Engine:
         self._thinking = Thinking(self._thinker, safely)
 
     def _choose(self, thinking: Thinking, here: OthelloPosition, depth: int) -> None:
+        if self._decide is not None:
+            self._write(f"=== {move_text(self._decide(here))}")
+            return
         report = None
         try:
             report = self._follow(thinking, here, depth, 1)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
+from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.protocols import session
 from sakiyomi.protocols.nboard.commands import Command, parse_command
 from sakiyomi.protocols.nboard.engine import Engine
@@ -13,12 +15,16 @@ class Session(session.Session[Command]):
     """One conversation in the NBoard protocol."""
 
     def __init__(
-        self, chunks: Iterable[bytes], write: Callable[[bytes], object], note: session.Say | None = None
+        self,
+        chunks: Iterable[bytes],
+        write: Callable[[bytes], object],
+        note: session.Say | None = None,
+        decide: Callable[[OthelloPosition], str] | None = None,
     ) -> None:
-        super().__init__(Engine, parse_command, chunks, write, note)
+        super().__init__(partial(Engine, decide=decide), parse_command, chunks, write, note)
 
 
-def main(debug: bool = False) -> None:
+def main(debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None) -> None:
     """Speaks the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi nboard") if debug else None
-    Session(session.standard_input(), session.standard_output, note).serve()
+    Session(session.standard_input(), session.standard_output, note, decide).serve()

@@ -1,0 +1,1 @@
+"""Programs that decide by knowledge, each for one game."""

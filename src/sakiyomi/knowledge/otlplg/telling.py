@@ -1,0 +1,144 @@
+"""Explanations as text for the terminal, in English or Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sakiyomi.games.othello.squares import SQUARES
+from sakiyomi.knowledge.otlplg.explanation import Explanation, Thought
+from sakiyomi.knowledge.otlplg.rules import RULES
+from sakiyomi.knowledge.otlplg.states import in_words
+from sakiyomi.knowledge.otlplg.table2 import TABLE2
+from sakiyomi.knowledge.otlplg.whatif import Without
+from sakiyomi.knowledge.otlplg.words import Language, lines, phrase
+
+WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "state": "state {name} ({en}): {strategy}",
+        "again": "all candidates fell to {point:g}; judged again with a lower point",
+        "candidates": "candidates by V (✂ given up): {all}",
+        "cut": "(given up in stage {stage}; here judged to the end)",
+        "all": "in all",
+        "against": "against {move}: {score}",
+        "instead": "{first:+d} instead of {second:+d}",
+        "change": "what would have to change",
+        "without": "without “{said}”: {move} has V = {score}, and {played} is played",
+        "never": "{move} would not be played even without anything that speaks against it",
+        "forced": "there is nothing to decide",
+        "line": "{score}, because of the line {moves}",
+    },
+    "ja": {
+        "state": "状態 {name}",
+        "again": "全候補手が{point:g}点で打ち切られ、打ち切り点を下げて再評価",
+        "candidates": "候補手と得点V（✂ 打ち切り）: {all}",
+        "cut": "（段階{stage}で打ち切り。ここでは最後まで評価）",
+        "all": "計",
+        "against": "{move} との比較: {score}",
+        "instead": "{first:+d}（{second:+d}の代わりに）",
+        "change": "何が変われば手が変わるか",
+        "without": "「{said}」がなければ {move} は V = {score} となり、{played} を打つ",
+        "never": "{move} は、不利な理由がなくても打たれない",
+        "forced": "選択の余地がない",
+        "line": "{score}、手順 {moves}",
+    },
+}
+
+
+def short(score: Fraction) -> str:
+    """V with at most one decimal: it is a whole number of fifths."""
+    return f"{float(score):+.1f}".removesuffix(".0") if score else "0"
+
+
+def tell(explanation: Explanation, language: Language = "en", levels: int = 1) -> str:
+    """The whole explanation; `levels` is how deep the reasons of reasons are shown."""
+    return "\n".join(Teller(explanation, language, levels).lines())
+
+
+class Teller:
+    """Writes an explanation line by line."""
+
+    def __init__(self, explanation: Explanation, language: Language, levels: int) -> None:
+        self.explanation, self.language, self.levels = explanation, language, levels
+        self.words = WORDS[language]
+
+    def lines(self) -> Iterator[str]:
+        """All of it."""
+        decision = self.explanation.decision
+        state = decision.state
+        yield self.words["state"].format(name=state.name, en=state.en, strategy=in_words(state.strategy))
+        for one in decision.passes[:-1]:
+            yield self.words["again"].format(point=one.point)
+        if decision.candidates:
+            shown = ", ".join(
+                f"{SQUARES[one.square]} {short(one.score)}{'✂' if one.judgement.cut else ''}"
+                for one in decision.candidates
+            )
+            yield self.words["candidates"].format(all=shown)
+        yield ""
+        yield from self._thought(self.explanation.thought)
+        if self.explanation.against is not None:
+            yield ""
+            yield from self._against(self.explanation.against)
+        yield from self._changes()
+
+    def _thought(self, thought: Thought) -> Iterator[str]:
+        yield f"{thought.move}: {self._score(thought)}"
+        if thought.cut:
+            yield "  " + self.words["cut"].format(stage=thought.cut)
+        if thought.note is not None:
+            yield from lines(thought.note, self.language, self.levels)
+        else:
+            for term in thought.terms:
+                yield f"  {term.value:>+4}  {term.name}" + (f": {term.detail}" if term.detail else "")
+        if thought.terms:
+            yield f"  {sum(term.value for term in thought.terms):>+4}  {self.words['all']}"
+
+    def _score(self, thought: Thought) -> str:
+        if thought.candidate is not None:
+            kind = thought.candidate.kind
+            said = kind.en if self.language == "en" else kind.ja
+            value, score = thought.candidate.value, short(thought.candidate.score)
+            return f"v = {value:+d}, V = {score}   ({said}; {kind.formula})"
+        if thought.line is None:
+            return self.words["forced"]
+        return self.words["line"].format(score=thought.line.score, moves=" ".join(thought.line.moves))
+
+    def _against(self, other: Thought) -> Iterator[str]:
+        yield self.words["against"].format(move=other.move, score=self._score(other))
+        differences = self.explanation.differences
+        for part in differences:
+            if part.gain:
+                instead = self.words["instead"].format(first=part.first, second=part.second)
+                yield f"  {part.gain:>+4}  {self._name(part.name)}: {instead}"
+        yield f"  {sum(part.gain for part in differences):>+4}  {self.words['all']}"
+
+    def _changes(self) -> Iterator[str]:
+        decision, thought = self.explanation.decision, self.explanation.thought
+        if not decision.candidates:
+            return
+        if self.explanation.whatif:
+            yield ""
+            yield self.words["change"]
+            for one in self.explanation.whatif:
+                yield "  " + self._without(one)
+        elif thought.move != decision.move:
+            yield ""
+            yield self.words["never"].format(move=thought.move)
+
+    def _without(self, one: Without) -> str:
+        side = self.explanation.decision.position.side
+        said = "; ".join(f"{phrase(r, side, self.language)} ({r.value:+d})" for r in one.reasons)
+        return self.words["without"].format(
+            said=said, move=self.explanation.thought.move, score=short(one.score), played=one.played
+        )
+
+    def _name(self, key: str) -> str:
+        english = self.language == "en"
+        for shape in TABLE2:
+            if shape.key == key:
+                return shape.en if english else shape.ja
+        for rule in RULES:
+            if rule.key == key:
+                return rule.name if english else rule.name_ja
+        return key

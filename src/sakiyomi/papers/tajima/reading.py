@@ -1,0 +1,55 @@
+"""How the print was read: switches, shapes, rules and states as tables, with pictures of the shapes."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from sakiyomi.knowledge.otlplg import RULES, STATES, TABLE2, Switches
+from sakiyomi.knowledge.otlplg.pictures import sheet
+from sakiyomi.knowledge.otlplg.states import CONDITIONS, in_words
+from sakiyomi.reporting.report import Column, Figure, Table
+
+
+def _text(*titles: str) -> tuple[Column, ...]:
+    return tuple(Column(title, align="left") for title in titles)
+
+
+def shapes() -> Table:
+    """Table 2 with the definitions in force."""
+    rows = tuple((s.played, s.ja, s.en, f"{s.value:+d}", s.inferred or "as printed") for s in TABLE2)
+    note = "Read so: what the paper does not say; its figures are lost and its source for the names too."
+    return Table(
+        "Table 2: values of changes", _text("played", "変化", "shape", "value", "read so"), rows, note
+    )
+
+
+def pictures() -> Figure:
+    """All shapes, drawn from their definitions."""
+    note = "Drawn from the definitions: black is the mover, ∘ any square that must be empty, blank anything."
+    return Figure("The shapes of Table 2", sheet(), note=note)
+
+
+def rules() -> Table:
+    """Class B knowledge."""
+    rows = tuple((r.stage, r.name, r.name_ja, r.formula, r.section) for r in RULES)
+    return Table("Changes of possible moves", _text("", "rule", "規則", "points", "section"), rows)
+
+
+def states() -> Table:
+    """The ten states."""
+    rows = tuple(
+        (s.name, s.en, in_words(s.strategy), "; ".join(f"{to}: {CONDITIONS[name][0]}" for name, to in s.ways))
+        for s in STATES
+    )
+    note = "Fig. 5 is lost: the transitions, and 終 as the tenth state, are a reading."
+    return Table("The ten states", _text("state", "", "strategy", "ways out"), rows, note)
+
+
+def switches() -> Table:
+    """Every reading that can be changed, as `otlplg:name=value`."""
+    rows = []
+    for one in fields(Switches):
+        about = one.metadata
+        allowed = " ".join(about["values"]) if "values" in about else "–".join(map(str, about["range"]))
+        rows.append((one.name, str(one.default) or "none", allowed, about["meaning"]))
+    return Table("Switches", _text("name", "default", "values", "meaning"), tuple(rows))

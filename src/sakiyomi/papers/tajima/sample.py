@@ -1,0 +1,83 @@
+"""A game of the program against alpha-beta, told by the program itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sakiyomi.games.othello import PASS, OthelloPosition
+from sakiyomi.knowledge.otlplg import Decision, Otlplg, State
+from sakiyomi.knowledge.otlplg.explanation import explain
+from sakiyomi.knowledge.otlplg.telling import short, tell
+from sakiyomi.knowledge.otlplg.words import describe
+from sakiyomi.papers.tajima.players import PLAIN, AlphaBetaPlayer
+from sakiyomi.papers.tajima.settings import Settings, opening
+
+DEPTH = 4
+"""Of the opponent, plies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A move of the game; with what the program thought, if it was its own."""
+
+    number: int
+    side: int
+    move: str
+    state: str = ""
+    value: str = ""
+    score: str = ""
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The game, one position in it, and the whole explanation there in both languages."""
+
+    start: OthelloPosition
+    moves: tuple[Told, ...]
+    end: OthelloPosition
+    shown: OthelloPosition
+    number: int
+    english: str
+    japanese: str
+
+
+def measure(settings: Settings) -> Sample:
+    """Plays the game from the first opening; the program has white."""
+    start = opening(settings.seed, 0)
+    program, opponent = Otlplg(), AlphaBetaPlayer(DEPTH, PLAIN)
+    here, told = start, list[Told]()
+    richest: tuple[int, OthelloPosition, int, State | None] = (0, start, 0, None)
+    while not here.over:
+        number = len(told) + 1
+        if here.side == 0:
+            move = opponent.move(here).best
+            told.append(Told(number, 0, move))
+        else:
+            decision = program.decide(here)
+            move = decision.move
+            told.append(_tell(number, decision))
+            reasons = len(decision.chosen.judgement.reasons) if decision.chosen else 0
+            richest = max(richest, (reasons, here, number, decision.state), key=lambda one: one[0])
+        here = here.play(move)
+    _, shown, number, state = richest
+    explained = explain(program, shown, state=state)
+    return Sample(start, tuple(told), here, shown, number, tell(explained), tell(explained, "ja", 0))
+
+
+def _tell(number: int, decision: Decision) -> Told:
+    side, state = decision.position.side, decision.state.name
+    if decision.move == PASS:
+        return Told(number, side, PASS, state, said="no move")
+    chosen = decision.chosen
+    if chosen is None:
+        assert decision.info is not None
+        line = decision.info.lines[0]
+        return Told(
+            number, side, decision.move, state, str(line.score), said=f"searched: {' '.join(line.moves[:6])}"
+        )
+    notes = sorted(describe(chosen.judgement, side).notes, key=lambda note: -abs(note.value))[:4]
+    said = "; ".join(f"{note.en} {note.value:+d}" for note in notes) or "nothing speaks for or against it"
+    if chosen.kind.key != "plain":
+        said = f"{said}. {chosen.kind.en}"
+    return Told(number, side, decision.move, state, f"{chosen.value:+d}", short(chosen.score), said)

@@ -1,0 +1,130 @@
+"""Table 3 again, over many middle games: OTL.PLG plays both sides, as in section 5.1."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
+
+from sakiyomi.games.othello import PASS
+from sakiyomi.knowledge.otlplg import DEFAULT, Decision, Otlplg, Switches
+from sakiyomi.papers import Progress
+from sakiyomi.papers.tajima.published import FIGURES, FIRST_MOVE, LAST_MOVE, Figure, Middle
+from sakiyomi.papers.tajima.settings import RANDOM_MOVES, Settings, opening
+from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Z95, Estimate
+
+STATE = "中"
+"""The state that Table 3 is about."""
+
+READINGS: tuple[tuple[str, Switches], ...] = (
+    ("default", DEFAULT),
+    ("X squares as replies", replace(DEFAULT, x_replies="always")),
+    ("fights to depth 12", replace(DEFAULT, deepest=12)),
+    ("both", replace(DEFAULT, x_replies="always", deepest=12)),
+    ("π: potential moves", replace(DEFAULT, pi="potential")),
+    ("π: exposed pairs × 0.4", replace(DEFAULT, pi="exposure", pi_percent=40)),
+    ("cut below the point", replace(DEFAULT, cut="below")),
+)
+"""Other readings tried, for figures outside their bands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The middle games of one reading, and its figures."""
+
+    reading: str
+    total: Middle
+    figures: tuple[Estimate, ...]
+    """In the order of `FIGURES`."""
+    spread: tuple[tuple[float, float], ...]
+    """Of single games, as the paper's was one: the first and the last tenth lie outside."""
+
+    def within(self, index: int) -> bool:
+        """Whether a figure lies in its band."""
+        return FIGURES[index].low <= self.figures[index].value <= FIGURES[index].high
+
+
+@dataclass(frozen=True, slots=True)
+class Table3:
+    """The default reading in full, and the figures of the others."""
+
+    default: Counted
+    others: tuple[Counted, ...]
+
+
+def measure(settings: Settings, progress: Progress) -> Table3:
+    """Counts the default reading over all games, the others over a quarter of them."""
+    default = count_games(READINGS[0], settings.middles, settings, progress)
+    fewer = max(2, settings.middles // 4)
+    return Table3(default, tuple(count_games(reading, fewer, settings, progress) for reading in READINGS[1:]))
+
+
+def count_games(reading: tuple[str, Switches], games: int, settings: Settings, progress: Progress) -> Counted:
+    """The middle of some games under one reading."""
+    play = partial(middle_of_game, reading[1], settings.seed)
+    parts = over(play, range(games), progress, f"table 3, {reading[0]}", settings.jobs)
+    total, left_out = sum(parts, Middle()), _each_left_out(parts)
+    return Counted(
+        reading[0],
+        total,
+        tuple(_jackknife(figure, total, left_out) for figure in FIGURES),
+        tuple(_spread([figure.of(part) for part in parts if part.moves]) for figure in FIGURES),
+    )
+
+
+def middle_of_game(switches: Switches, seed: int, index: int) -> Middle:
+    """Moves 21 to 32 of a game of the program against itself, as far as they are played in the state 中."""
+    here, total = opening(seed, index), Middle()
+    players = Otlplg(switches), Otlplg(switches)
+    uncut = Otlplg(replace(switches, cutoff="none"))
+    number = RANDOM_MOVES
+    while not here.over and number < LAST_MOVE:
+        decision = players[here.side].decide(here)
+        if decision.move != PASS:
+            number += 1
+            if number >= FIRST_MOVE and decision.state.name == STATE:
+                total += _count(decision, uncut.decide(here, decision.state))
+        here = here.play(decision.move)
+    return total
+
+
+def _count(decision: Decision, uncut: Decision) -> Middle:
+    first = [one.judgement.cut for one in decision.passes[0].candidates]
+    return Middle(
+        moves=1,
+        passes=len(decision.passes),
+        counters=decision.counters,
+        without=uncut.counters.searched,
+        first=len(first),
+        cut=(first.count("②"), first.count("④"), first.count("⑤")),
+        deepest=max(one.judgement.deepest for one in decision.candidates),
+    )
+
+
+def _spread(values: list[float]) -> tuple[float, float]:
+    """The first and the last tenth of sorted values begin and end here."""
+    values.sort()
+    tenth = len(values) // 10
+    return (values[tenth], values[-1 - tenth]) if values else (0.0, 0.0)
+
+
+def _each_left_out(parts: Sequence[Middle]) -> list[Middle]:
+    """The sum of all games but one, for every game."""
+    ahead = list(accumulate(parts, initial=Middle()))
+    behind = list(accumulate(reversed(parts), initial=Middle()))[::-1]
+    return [ahead[i] + behind[i + 1] for i in range(len(parts))]
+
+
+def _jackknife(figure: Figure, total: Middle, left_out: Sequence[Middle]) -> Estimate:
+    """A quotient of sums with its interval, from the sums in which one game is left out."""
+    value = figure.of(total)
+    others = [figure.of(part) for part in left_out if 0 < part.moves < total.moves]
+    count = len(others)
+    if count < 2:
+        return Estimate(value, value, value, count)
+    mean = sum(others) / count
+    error = math.sqrt((count - 1) / count * sum((one - mean) ** 2 for one in others))
+    return Estimate(value, value - Z95 * error, value + Z95 * error, count)
