@@ -18,6 +18,7 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_shogi(m);
   sakiyomi::bind_proof(m);
   sakiyomi::bind_aquarius(m);
+  sakiyomi::bind_aquarius_bots(m);
   sakiyomi::bind_tree(m);
   sakiyomi::bind_python(m);
 }

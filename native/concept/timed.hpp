@@ -19,13 +19,14 @@ concept TimedWorld = std::copyable<W> && requires(W w, const W c, int agent, typ
   { c.score(agent) } -> std::convertible_to<int>;  // of a team
 };
 
-// What one agent, or several, can do while all others stand still: a tree without time, as deep as wanted.
+// What some agents can do one after the other while all others stand still: a tree without time.
 template <class O>
-concept Outing = requires(O o, const O c, typename O::Step step, typename O::Undo& undo) {
-  { c.steps() } -> std::ranges::input_range;
+concept StillTree = requires(O o, const O c, typename O::Step step, typename O::Undo& undo) {
+  { c.steps() } -> std::ranges::input_range;  // of the agent whose turn it is
+  { c.friendly() } -> std::same_as<bool>;     // whether that agent wants the value high
   { o.play(step, undo) } -> std::same_as<void>;
   { o.undo(step, undo) } -> std::same_as<void>;
-  { o.value() } -> std::convertible_to<std::int64_t>;
+  { c.value() } -> std::convertible_to<std::int64_t>;
 };
 
 }  // namespace sakiyomi

@@ -1,0 +1,99 @@
+"""Bots for Aquarius by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sakiyomi._native import AquariusBot
+from sakiyomi.arena.players import read_options
+from sakiyomi.errors import LimitError, UnknownNameError, shorten
+from sakiyomi.games.aquarius import Bot, View
+
+SIMPLE = ("nearest", "ring", "sucker", "painter", "compact")
+"""Stand in for the contest's official players, which were never published."""
+
+OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
+    **{name: {} for name in SIMPLE},
+    "painter": {"seed": (0, 0, 2**63 - 1)},
+    "matsue": {
+        "moves": (4, 1, 8),
+        "nodes": (0, 0, 10**12),
+        "still": (1, 0, 1),
+        "single": (1, 0, 1),
+        "pour": (1, 0, 1),
+        "threads": (0, 0, 1),
+    },
+}
+"""For every bot its options: default, least, most."""
+
+
+class NativeBot:
+    """A bot of the native core, made anew for every match."""
+
+    def __init__(self, name: str, make: Callable[[View], AquariusBot]) -> None:
+        self.name, self._make = name, make
+        self._bot: AquariusBot | None = None
+
+    def begin(self, view: View) -> None:
+        """Forgets the last match."""
+        self._bot = self._make(view)
+
+    def commands(self, view: View) -> list[str]:
+        """The letters for every robot."""
+        if self._bot is None:
+            self.begin(view)
+        assert self._bot is not None
+        return self._bot.commands(view.world.native, view.team, view.session, list(view.sent))
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at in this match."""
+        return self._bot.nodes if self._bot else 0
+
+
+def bot_names() -> list[str]:
+    """Names of all bots."""
+    return list(OPTIONS)
+
+
+def make_bot(text: str) -> Bot:
+    """A bot from its name and options, such as `matsue:moves=5` or `painter:seed=3`."""
+    name, _, rest = text.partition(":")
+    if name not in OPTIONS:
+        raise UnknownNameError("bot", name, bot_names())
+    options = _numbers(text, read_options(text, rest), OPTIONS[name])
+    return NativeBot(text, lambda view: _make(name, options, view))
+
+
+def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
+    robots = view.world.config.robots
+    if name == "matsue":
+        return AquariusBot.matsue(
+            robots,
+            moves=options["moves"],
+            nodes=options["nodes"],
+            still=bool(options["still"]),
+            single=bool(options["single"]),
+            always_pour=bool(options["pour"]),
+            threads=bool(options["threads"]),
+        )
+    # Two painters of a match do not walk alike.
+    return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
+
+
+def _numbers(text: str, given: dict[str, str], known: dict[str, tuple[int, int, int]]) -> dict[str, int]:
+    for name in given:
+        if name not in known:
+            raise LimitError(
+                f"bot {shorten(text)!r} has no option {shorten(name)!r}; it has: {', '.join(known) or 'none'}"
+            )
+    numbers = {}
+    for name, (default, least, most) in known.items():
+        value = given.get(name, str(default))
+        if not value.isdecimal() or not least <= int(value) <= most:
+            raise LimitError(
+                f"bot {shorten(text)!r}: {name} must be a whole number from {least} to {most}, "
+                f"not {shorten(value)!r}"
+            )
+        numbers[name] = int(value)
+    return numbers
