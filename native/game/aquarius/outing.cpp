@@ -50,7 +50,10 @@ Outing::Outing(const Sketch& sketch, std::vector<int> movers, const OutingOption
 Few<Outing::Step, 7> Outing::steps() const noexcept {
   Few<Step, 7> out;
   const Mover& m = mover();
-  for (Step d = 0; d < kDirections; ++d) {
+  // Each robot begins elsewhere: two in the same cell, who see the same, need not choose the same of equals.
+  const int first = m.agent % rules_->robots * 2;
+  for (int i = 0; i < kDirections; ++i) {
+    const auto d = static_cast<Step>((first + i) % kDirections);
     const Cell to = field_->grid().next(m.cell, d);
     if (options_.always_pour) {
       if (to == kOutside || field_->wall(to) || (field_->jar(to) && !rules_->jar_enter)) continue;
