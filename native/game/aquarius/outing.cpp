@@ -117,6 +117,7 @@ void Outing::update_rings(Cell c, bool was_own, Undo& undo) noexcept {
 
 void Outing::visit(Mover& m, Cell to) noexcept {
   const int sucked = foreign(to, m.team) ? amount(to) : 0;
+  frames_ += duration(rules_->move, m.cell) + sucked * duration(rules_->suck, rules_->bump ? m.cell : to);
   m.before = m.cell;
   m.cell = to;
   if (sucked > 0) {
@@ -129,6 +130,7 @@ void Outing::visit(Mover& m, Cell to) noexcept {
   if (units == 0) return;
   set(to, m.team, units);
   m.tank -= units;
+  frames_ += units * (duration(rules_->pour, to) + rules_->refill);
   ++changes_;
 }
 
@@ -164,7 +166,7 @@ void Outing::play(Step step, Undo& undo) noexcept {
   undo.turn = turn_;
   undo.left = m.cell, undo.before = m.before, undo.changed = changed;
   undo.tank = m.tank, undo.owner = owner(changed), undo.amount = amount(changed);
-  undo.ring = ring_, undo.changes = changes_, undo.holes_changed = false;
+  undo.ring = ring_, undo.changes = changes_, undo.frames = frames_, undo.holes_changed = false;
   if (options_.always_pour)
     visit(m, to);
   else
@@ -179,6 +181,7 @@ void Outing::undo(Step, const Undo& undo) noexcept {
   m.cell = undo.left;
   m.before = undo.before;
   m.tank = undo.tank;
+  frames_ = undo.frames;
   if (changes_ == undo.changes) return;
   changes_ = undo.changes;
   set(undo.changed, undo.owner, undo.amount);
@@ -191,7 +194,7 @@ Terms Outing::terms() const noexcept {
   const Grid& grid = field_->grid();
   const auto penalty = [&](Cell a, Cell b) {
     const int d = grid.distance(a, b);
-    return d <= 5 ? weights_.near * (6 - d) : 0;
+    return d <= 5 ? options_.weights.near * (6 - d) : 0;
   };
   for (std::size_t i = 0; i < movers_.size(); ++i) {
     if (movers_[i].team != team_) continue;
@@ -199,7 +202,8 @@ Terms Outing::terms() const noexcept {
     for (std::size_t j = 0; j < movers_.size(); ++j)
       if (i != j) near += penalty(movers_[i].cell, movers_[j].cell);
   }
-  return {weights_.own * (direct_ + ring_), -weights_.enemy * enemy_, weights_.second * second_, -near};
+  return {options_.weights.own * (direct_ + ring_), -options_.weights.enemy * enemy_,
+          options_.weights.second * second_, -near};
 }
 
 }  // namespace sakiyomi::aquarius

@@ -26,6 +26,7 @@ struct OutingOptions {
   bool always_pour = true;  // reduction 3: a move is a whole visit, with its pours; else single actions
   int pours = 2;            // units on a dry cell
   int most_sucked = 6;      // more units than this are left alone
+  Weights weights = {};
 };
 
 class Outing {
@@ -34,7 +35,7 @@ class Outing {
   struct Undo {
     int turn;
     Cell left, before, changed;
-    int tank, owner, amount, ring, changes;
+    int tank, owner, amount, ring, changes, frames;
     bool holes_changed;
     Rows holes;
   };
@@ -48,6 +49,7 @@ class Outing {
   void undo(Step step, const Undo& undo) noexcept;
   std::int64_t value() const noexcept { return terms().sum(); }
   Terms terms() const noexcept;
+  int frames() const noexcept { return frames_; }    // of the visits on this line, refilling what they pour
   int changes() const noexcept { return changes_; }  // cells on this line that were poured on or sucked
 
  private:
@@ -66,17 +68,19 @@ class Outing {
   void set(Cell c, int owner, int amount) noexcept;
   void update_rings(Cell c, bool was_own, Undo& undo) noexcept;
   int arcs(Cell c) const noexcept;
+  int duration(int base, Cell standing) const noexcept {
+    return field_->ground(standing) == Ground::waste ? base * rules_->waste : base;
+  }
 
   const Field* field_;
   const Rules* rules_;
   int team_;
-  Weights weights_;
   OutingOptions options_;
   std::vector<Mover> movers_;
   std::vector<Cell> others_;  // where the robots stand that do not move
   std::vector<std::int8_t> owner_;
   std::vector<int> amount_;
-  int turn_ = 0, changes_ = 0;
+  int turn_ = 0, changes_ = 0, frames_ = 0;
   int direct_ = 0, enemy_ = 0, second_ = 0, ring_ = 0;
   Rows own_{}, wet_{}, holes_{};
 };

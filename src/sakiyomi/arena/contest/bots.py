@@ -23,6 +23,20 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "pour": (1, 0, 1),
         "threads": (0, 0, 1),
     },
+    "aqua": {
+        "nodes": (30_000, 0, 10**12),
+        "moves": (5, 1, 8),
+        "largest": (4, 0, 15),
+        "pours": (1, 1, 5),
+        "opening": (40, 1, 1000),
+        "refill": (40, 1, 1000),
+        "patience": (3000, 1, 10**6),
+        "enemy": (40, 0, 1000),
+        "second": (0, 0, 1000),
+        "near": (2, 0, 1000),
+        "most_sucked": (4, 0, 100),
+        "keep": (130, 100, 1000),
+    },
 }
 """For every bot its options: default, least, most."""
 
@@ -77,6 +91,8 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
             always_pour=bool(options["pour"]),
             threads=bool(options["threads"]),
         )
+    if name == "aqua":
+        return AquariusBot.aqua(robots, **options)
     # Two painters of a match do not walk alike.
     return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
 
