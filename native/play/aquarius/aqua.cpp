@@ -93,6 +93,10 @@ class Aqua : public Bot {
     }
     Sketch sketch(q.ahead, q.team);
     left_ = options_.nodes;
+    // Nobody has the time to break what is closed just before the end.
+    const bool finale = q.frames_left <= options_.finale;
+    pours_ = finale ? 1 : options_.pours;
+    largest_ = finale ? options_.finale_largest : options_.largest;
     for (int k = 0; k < robots; ++k)
       while (sketch.room(k) && step(sketch, k, q.frames_left - sketch.mover(k).time)) {
       }
@@ -134,13 +138,13 @@ class Aqua : public Bot {
   void go(Sketch& sketch, int k, const std::string& letters) const {
     for (const char letter : letters) sketch.act(k, letter);
     while (sketch.room(k) && sketch.foreign(sketch.mover(k).cell)) sketch.act(k, 's');
-    for (int i = 0; i < options_.pours && sketch.mover(k).tank > 0; ++i) sketch.act(k, 'p');
+    for (int i = 0; i < pours_ && sketch.mover(k).tank > 0; ++i) sketch.act(k, 'p');
   }
 
   // The best walk from here, with what the robots before have written down.
   Walk<Outing::Step> wander(const Sketch& sketch, int k) {
     const OutingOptions how{
-        true, options_.pours, options_.most_sucked, {100, options_.enemy, options_.second, options_.near}};
+        true, pours_, options_.most_sucked, {100, options_.enemy, options_.second, options_.near}};
     Errand errand(sketch, sketch.team() * sketch.rules().robots + k, how, options_.patience);
     StillSearch<Errand> search(std::max<std::uint64_t>(left_, 1));
     auto walk = search.best(errand, options_.moves);
@@ -157,7 +161,7 @@ class Aqua : public Bot {
     sketch.act(k, letter);
     while (sketch.room(k) && sketch.foreign(sketch.mover(k).cell)) sketch.act(k, 's');
     if (sketch.mover(k).cell != to || !sketch.dry(to)) return;
-    for (int i = 0; i < options_.pours && sketch.mover(k).tank > 0; ++i) sketch.act(k, 'p');
+    for (int i = 0; i < pours_ && sketch.mover(k).tank > 0; ++i) sketch.act(k, 'p');
   }
 
   // The own water as it will be when the other robots have done what they are at.
@@ -191,7 +195,7 @@ class Aqua : public Bot {
         plan->worth = plan->worth * options_.keep / 100;
         if (plan->worth > best.worth) best = *plan;
       }
-    for (int radius = 0; radius < options_.largest; ++radius)
+    for (int radius = 0; radius < largest_; ++radius)
       for (Cell centre = 0; centre < grid.cells(); ++centre) {
         if (grid.distance(centre, here) > 8 + radius) continue;
         if (left_ == 0) return best;
@@ -254,10 +258,10 @@ class Aqua : public Bot {
       units += sketch.amount(c);
     });
     if (way >= kFar) return std::nullopt;
-    const std::int64_t pours = cells * options_.pours;
+    const std::int64_t pours = cells * pours_;
     const std::int64_t frames = way + cells * rules.move + pours * (rules.pour + rules.refill) +
                                 units * rules.suck + waste * (rules.move + rules.pour) * (rules.waste - 1);
-    if (way + cells * rules.move + pours * rules.pour + units * rules.suck > frames_left) return std::nullopt;
+    if (frames - pours * rules.refill > frames_left) return std::nullopt;
     plan.region = region;
     plan.worth = worth(100 * gain + options_.enemy * taken, frames);
     return plan;
@@ -272,10 +276,10 @@ class Aqua : public Bot {
       const auto y = static_cast<std::size_t>(grid.y(c));
       const std::uint64_t bit = std::uint64_t{1} << grid.x(c);
       if (!sketch.field().paintable(c) || ((p.own[y] | p.holes[y] | p.heavy[y]) & bit)) continue;
-      const int frames = roads.frames(c) + rules.pour * options_.pours;
+      const int frames = roads.frames(c) + rules.pour * pours_;
       if (frames > frames_left) continue;
       const auto value =
-          worth(100 + (sketch.foreign(c) ? options_.enemy : 0), frames + rules.refill * options_.pours);
+          worth(100 + (sketch.foreign(c) ? options_.enemy : 0), frames + rules.refill * pours_);
       if (value <= best.worth) continue;
       best = {};
       best.need[y] = bit;
@@ -299,7 +303,8 @@ class Aqua : public Bot {
 
   AquaOptions options_;
   std::vector<Plan> plans_;
-  std::vector<int> wanted_;  // units that each robot goes on refilling to; 0 for none
+  std::vector<int> wanted_;      // units that each robot goes on refilling to; 0 for none
+  int pours_ = 1, largest_ = 0;  // of this session
   std::uint64_t nodes_ = 0, left_ = 0;
 };
 

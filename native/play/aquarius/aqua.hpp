@@ -6,10 +6,12 @@
 namespace sakiyomi::aquarius {
 
 struct AquaOptions {
-  std::uint64_t nodes = 30000;    // most positions and fences looked at in one session
-  int moves = 5;                  // steps of a walk
-  int largest = 4;                // radius of the largest hexagon that a fence starts from
-  int pours = 1;                  // units on a cell
+  std::uint64_t nodes = 30000;  // most positions and fences looked at in one session
+  int moves = 5;                // steps of a walk
+  int largest = 3;              // radius of the largest hexagon that a fence starts from
+  int pours = 2;                // units on a cell
+  int finale = 2400;            // frames before the end from which fences are large and cells get one unit
+  int finale_largest = 7;
   int opening = 40, refill = 40;  // units fetched at the start, and when the tank is empty
   int patience = 3000;            // frames after which a plan is worth half
   int enemy = 40;                 // hundredths of a point for a cell that is taken away from another team

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 COMMANDS = (
     *("demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
-    *("usi", "nboard", "games", "bench", "paper"),
+    *("usi", "nboard", "games", "bench", "paper", "contest"),
 )
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")
@@ -42,7 +42,11 @@ def make_app(name: str | None = None) -> typer.Typer:
     app.callback()(_root)
     for command in COMMANDS if name is None else (name,):
         module = importlib.import_module(f"sakiyomi.cli.{command}")
-        app.command(command)(getattr(module, command))
+        found = getattr(module, command)
+        if isinstance(found, typer.Typer):  # a command with commands of its own
+            app.add_typer(found, name=command)
+        else:
+            app.command(command)(found)
     return app
 
 

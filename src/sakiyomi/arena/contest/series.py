@@ -83,10 +83,16 @@ class Contest:
             Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names]
         )
         end = replay.world()
+
+        def by_bot(values: list[int]) -> tuple[int, ...]:
+            return tuple(values[seat] for seat in seats)
+
         return Result(
             self.seed + match,
             seats,
-            *(tuple(values[seat] for seat in seats) for values in (end.scores, end.totals, end.ranks)),
+            by_bot(end.scores),
+            by_bot(end.totals),
+            by_bot(end.ranks),
             replay if keep else None,
         )
 
