@@ -53,6 +53,12 @@ PAPERS = (
         ("root", "games", "nodes", "handicap", "theorems", "figures", "reading"),
         "sakiyomi.papers.tomabechi",
     ),
+    Paper(
+        "takeshita",
+        "A Study on Search Techniques for Multi Agent Multi Player Games",
+        ("table2", "table3", "maps", "aqua"),
+        "sakiyomi.papers.takeshita",
+    ),
 )
 
 

@@ -72,7 +72,7 @@ def hexagon(spot: Spot, radius: int, scale: float = 1.0) -> str:
 
 
 def svg_world(world: World, names: Sequence[str] = ()) -> str:
-    """The field as a stand-alone SVG: water darker where there is more of it, small hexagons in enclosed cells."""
+    """The field as a stand-alone SVG; more water is darker, small hexagons are enclosed cells."""
     radius = world.field.radius
     width, height = size(radius)
     label = "; ".join(f"{name}: {score}" for name, score in zip(names, world.scores, strict=False))
