@@ -128,6 +128,26 @@ void bind_field(nb::module_& m) {
           nb::arg("x"), nb::arg("y"), nb::arg("x2"), nb::arg("y2"));
 }
 
+// What a learner sees: see PLANES in sakiyomi.arena.contest.environment.
+nb::bytes planes(const World& w, int agent) {
+  const Grid& grid = w.field().grid();
+  const auto size = static_cast<std::size_t>(grid.size());
+  std::vector<std::int16_t> out(8 * size * size);
+  const auto put = [&](std::size_t plane, Cell c, int value) {
+    std::int16_t& place = out[(plane * size + static_cast<std::size_t>(grid.y(c))) * size +
+                              static_cast<std::size_t>(grid.x(c))];
+    place = static_cast<std::int16_t>(std::min(32767, place + value));
+  };
+  const int team = w.team(agent);
+  for (Cell c = 0; c < grid.cells(); ++c) {
+    if (w.owner(c) >= 0) put(w.owner(c) == team ? 0 : 1, c, w.amount(c));
+    if (w.field().ground(c) != Ground::flat) put(1 + static_cast<std::size_t>(w.field().ground(c)), c, 1);
+  }
+  for (int other = 0; other < w.agents(); ++other)
+    put(other == agent ? 5 : w.team(other) == team ? 6 : 7, w.robot(other).cell, 1);
+  return nb::bytes(reinterpret_cast<const char*>(out.data()), out.size() * sizeof(std::int16_t));
+}
+
 void bind_world(nb::module_& m) {
   nb::class_<World>(m, "AquariusWorld")
       .def(
@@ -205,6 +225,12 @@ void bind_world(nb::module_& m) {
             return out;
           },
           "For every team the dry cells that its water encloses and that count for it.")
+      .def(
+          "planes",
+          [](const World& w, int agent) {
+            return planes(w, checked(agent, w.agents(), "there is no such robot"));
+          },
+          nb::arg("agent"))
       .def(
           "totals",
           [](const World& w) {

@@ -58,16 +58,16 @@ void bind_aquarius_bots(nb::module_& m) {
       .def_static(
           "aqua",
           [](int robots, std::uint64_t nodes, int moves, int largest, int pours, int finale,
-             int finale_largest, int opening, int refill, int patience, int enemy, int second, int near,
-             int most_sucked, int keep) {
+             int finale_largest, int opening, int refill, int patience, int enemy, int rival, int second,
+             int near, int most_sucked, int keep) {
             return Commander{make_aqua({nodes, moves, largest, pours, finale, finale_largest, opening, refill,
-                                        patience, enemy, second, near, most_sucked, keep}),
+                                        patience, enemy, rival, second, near, most_sucked, keep}),
                              robots};
           },
           nb::arg("robots"), nb::arg("nodes"), nb::arg("moves"), nb::arg("largest"), nb::arg("pours"),
           nb::arg("finale"), nb::arg("finale_largest"), nb::arg("opening"), nb::arg("refill"),
-          nb::arg("patience"), nb::arg("enemy"), nb::arg("second"), nb::arg("near"), nb::arg("most_sucked"),
-          nb::arg("keep"))
+          nb::arg("patience"), nb::arg("enemy"), nb::arg("rival"), nb::arg("second"), nb::arg("near"),
+          nb::arg("most_sucked"), nb::arg("keep"))
       .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
            nb::arg("sent"))
       .def_prop_ro("nodes", [](const Commander& c) { return c.bot->nodes(); });

@@ -36,6 +36,9 @@ Outing::Outing(const Sketch& sketch, std::vector<int> movers, const OutingOption
     wet_[static_cast<std::size_t>(grid.y(c))] |= bit;
     if (owner(c) != team_) {
       ++enemy_;
+      if (owner(c) != options_.rival) continue;
+      ++rival_direct_;
+      rival_[static_cast<std::size_t>(grid.y(c))] |= bit;
       continue;
     }
     own_[static_cast<std::size_t>(grid.y(c))] |= bit;
@@ -43,8 +46,17 @@ Outing::Outing(const Sketch& sketch, std::vector<int> movers, const OutingOption
     second_ += units >= 2;
   }
   holes_ = enclosed(grid, own_);
-  for (std::size_t y = 0; y < holes_.size(); ++y)
-    ring_ += std::popcount(holes_[y] & field_->paint()[y] & ~wet_[y]);
+  ring_ = ring_points(holes_);
+  if (options_.rival < 0) return;
+  rival_holes_ = enclosed(grid, rival_);
+  rival_ring_ = ring_points(rival_holes_);
+}
+
+int Outing::ring_points(const Rows& holes) const noexcept {
+  int points = 0;
+  for (std::size_t y = 0; y < holes.size(); ++y)
+    if (holes[y]) points += std::popcount(holes[y] & field_->paint()[y] & ~wet_[y]);
+  return points;
 }
 
 Few<Outing::Step, 7> Outing::steps() const noexcept {
@@ -110,9 +122,22 @@ void Outing::update_rings(Cell c, bool was_own, Undo& undo) noexcept {
     holes_ = enclosed(field_->grid(), own_);
   else if (filled)
     holes_[y] &= ~bit;
-  ring_ = 0;
-  for (std::size_t row = 0; row < holes_.size(); ++row)
-    if (holes_[row]) ring_ += std::popcount(holes_[row] & field_->paint()[row] & ~wet_[row]);
+  ring_ = ring_points(holes_);
+}
+
+// The watched team loses a ring when a cell of it goes, and a point where somebody pours inside one.
+void Outing::update_rival(Cell c, Undo& undo) noexcept {
+  const auto y = static_cast<std::size_t>(field_->grid().y(c));
+  const std::uint64_t bit = std::uint64_t{1} << field_->grid().x(c);
+  const bool lost = undo.owner == options_.rival && owner(c) != options_.rival;
+  if (lost) {
+    undo.rival_changed = true;
+    undo.rival_holes = rival_holes_;
+    rival_[y] &= ~bit;
+    --rival_direct_;
+    rival_holes_ = enclosed(field_->grid(), rival_);
+  }
+  if (lost || (rival_holes_[y] & bit)) rival_ring_ = ring_points(rival_holes_);
 }
 
 void Outing::visit(Mover& m, Cell to) noexcept {
@@ -167,11 +192,15 @@ void Outing::play(Step step, Undo& undo) noexcept {
   undo.left = m.cell, undo.before = m.before, undo.changed = changed;
   undo.tank = m.tank, undo.owner = owner(changed), undo.amount = amount(changed);
   undo.ring = ring_, undo.changes = changes_, undo.frames = frames_, undo.holes_changed = false;
+  undo.rival_ring = rival_ring_, undo.rival_changed = false;
   if (options_.always_pour)
     visit(m, to);
   else
     act(m, step);
-  if (changes_ != undo.changes) update_rings(changed, undo.owner == team_, undo);
+  if (changes_ != undo.changes) {
+    update_rings(changed, undo.owner == team_, undo);
+    if (options_.rival >= 0) update_rival(changed, undo);
+  }
   turn_ = turn_ + 1 == static_cast<int>(movers_.size()) ? 0 : turn_ + 1;
 }
 
@@ -187,6 +216,12 @@ void Outing::undo(Step, const Undo& undo) noexcept {
   set(undo.changed, undo.owner, undo.amount);
   ring_ = undo.ring;
   if (undo.holes_changed) holes_ = undo.holes;
+  rival_ring_ = undo.rival_ring;
+  if (!undo.rival_changed) return;
+  rival_holes_ = undo.rival_holes;
+  ++rival_direct_;
+  rival_[static_cast<std::size_t>(field_->grid().y(undo.changed))] |= std::uint64_t{1}
+                                                                      << field_->grid().x(undo.changed);
 }
 
 Terms Outing::terms() const noexcept {
@@ -202,8 +237,9 @@ Terms Outing::terms() const noexcept {
     for (std::size_t j = 0; j < movers_.size(); ++j)
       if (i != j) near += penalty(movers_[i].cell, movers_[j].cell);
   }
-  return {options_.weights.own * (direct_ + ring_), -options_.weights.enemy * enemy_,
-          options_.weights.second * second_, -near};
+  const Weights& w = options_.weights;
+  return {w.own * (direct_ + ring_), -w.enemy * enemy_, w.second * second_, -near,
+          -w.rival * (rival_direct_ + rival_ring_)};
 }
 
 }  // namespace sakiyomi::aquarius

@@ -15,11 +15,12 @@ struct Weights {
   int enemy = 10;  // a cell with water of another team
   int second = 1;  // an own cell with two units or more
   int near = 2;    // times (6 - distance), for every other robot within 5 cells
+  int rival = 0;   // a point of the team that is watched most (ours)
 };
 
 struct Terms {
-  int own, enemy, second, near;
-  int sum() const noexcept { return own + enemy + second + near; }
+  int own, enemy, second, near, rival;
+  int sum() const noexcept { return own + enemy + second + near + rival; }
 };
 
 struct OutingOptions {
@@ -27,6 +28,7 @@ struct OutingOptions {
   int pours = 2;            // units on a dry cell
   int most_sucked = 6;      // more units than this are left alone
   Weights weights = {};
+  int rival = -1;  // that team, or -1
 };
 
 class Outing {
@@ -36,8 +38,9 @@ class Outing {
     int turn;
     Cell left, before, changed;
     int tank, owner, amount, ring, changes, frames;
-    bool holes_changed;
-    Rows holes;
+    int rival_ring;
+    bool holes_changed, rival_changed;
+    Rows holes, rival_holes;
   };
 
   // The movers are agents of the world; those of `sketch.team()` are taken from the sketch.
@@ -67,6 +70,8 @@ class Outing {
   void act(Mover& m, Step step) noexcept;
   void set(Cell c, int owner, int amount) noexcept;
   void update_rings(Cell c, bool was_own, Undo& undo) noexcept;
+  void update_rival(Cell c, Undo& undo) noexcept;
+  int ring_points(const Rows& holes) const noexcept;
   int arcs(Cell c) const noexcept;
   int duration(int base, Cell standing) const noexcept {
     return field_->ground(standing) == Ground::waste ? base * rules_->waste : base;
@@ -82,7 +87,8 @@ class Outing {
   std::vector<int> amount_;
   int turn_ = 0, changes_ = 0, frames_ = 0;
   int direct_ = 0, enemy_ = 0, second_ = 0, ring_ = 0;
-  Rows own_{}, wet_{}, holes_{};
+  int rival_direct_ = 0, rival_ring_ = 0;
+  Rows own_{}, wet_{}, holes_{}, rival_{}, rival_holes_{};
 };
 
 }  // namespace sakiyomi::aquarius

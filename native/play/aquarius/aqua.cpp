@@ -95,6 +95,7 @@ class Aqua : public Bot {
     left_ = options_.nodes;
     // Nobody has the time to break what is closed just before the end.
     const bool finale = q.frames_left <= options_.finale;
+    rival_ = best_other(q.ahead, q.team);
     pours_ = finale ? 1 : options_.pours;
     largest_ = finale ? options_.finale_largest : options_.largest;
     for (int k = 0; k < robots; ++k)
@@ -106,6 +107,17 @@ class Aqua : public Bot {
   std::uint64_t nodes() const noexcept override { return nodes_; }
 
  private:
+  // Whoever leads was everybody's aim in the contest's final (section 6.4); for us it is the best other team.
+  static int best_other(const World& world, int team) {
+    const auto points = world.points();
+    int best = -1;
+    for (int t = 0; t < world.rules().teams; ++t)
+      if (t != team && (best < 0 || points.score[static_cast<std::size_t>(t)] >
+                                        points.score[static_cast<std::size_t>(best)]))
+        best = t;
+    return best;
+  }
+
   // Writes the next thing down; false if there is nothing to do.
   bool step(Sketch& sketch, int k, int frames_left) {
     const std::size_t before = sketch.mover(k).letters.size();
@@ -143,8 +155,11 @@ class Aqua : public Bot {
 
   // The best walk from here, with what the robots before have written down.
   Walk<Outing::Step> wander(const Sketch& sketch, int k) {
-    const OutingOptions how{
-        true, pours_, options_.most_sucked, {100, options_.enemy, options_.second, options_.near}};
+    const OutingOptions how{true,
+                            pours_,
+                            options_.most_sucked,
+                            {100, options_.enemy, options_.second, options_.near, options_.rival},
+                            rival_};
     Errand errand(sketch, sketch.team() * sketch.rules().robots + k, how, options_.patience);
     StillSearch<Errand> search(std::max<std::uint64_t>(left_, 1));
     auto walk = search.best(errand, options_.moves);
@@ -239,7 +254,7 @@ class Aqua : public Bot {
       }
       if (!grown) break;
     }
-    std::int64_t gain = 0, waste = 0, cells = 0, taken = 0, units = 0, way = kFar;
+    std::int64_t gain = 0, hurt = 0, waste = 0, cells = 0, taken = 0, units = 0, way = kFar;
     for (std::size_t y = 0; y < ring.size(); ++y) {
       plan.need[y] = ring[y] & ~p.own[y];
       cells += std::popcount(plan.need[y]);
@@ -255,6 +270,7 @@ class Aqua : public Bot {
                                    roads.frames(c) - (sketch.foreign(c) ? rules.suck * sketch.amount(c) : 0));
       if (!sketch.foreign(c)) return;
       ++taken;
+      hurt += sketch.owner(c) == rival_;
       units += sketch.amount(c);
     });
     if (way >= kFar) return std::nullopt;
@@ -263,7 +279,7 @@ class Aqua : public Bot {
                                 units * rules.suck + waste * (rules.move + rules.pour) * (rules.waste - 1);
     if (frames - pours * rules.refill > frames_left) return std::nullopt;
     plan.region = region;
-    plan.worth = worth(100 * gain + options_.enemy * taken, frames);
+    plan.worth = worth(100 * gain + options_.enemy * taken + options_.rival * hurt, frames);
     return plan;
   }
 
@@ -303,8 +319,8 @@ class Aqua : public Bot {
 
   AquaOptions options_;
   std::vector<Plan> plans_;
-  std::vector<int> wanted_;      // units that each robot goes on refilling to; 0 for none
-  int pours_ = 1, largest_ = 0;  // of this session
+  std::vector<int> wanted_;                   // units that each robot goes on refilling to; 0 for none
+  int pours_ = 1, largest_ = 0, rival_ = -1;  // of this session
   std::uint64_t nodes_ = 0, left_ = 0;
 };
 

@@ -15,7 +15,8 @@ struct AquaOptions {
   int opening = 40, refill = 40;  // units fetched at the start, and when the tank is empty
   int patience = 3000;            // frames after which a plan is worth half
   int enemy = 40;                 // hundredths of a point for a cell that is taken away from another team
-  int second = 0;                 // hundredths of a point for a second unit on a cell
+  int rival = 50;                 // hundredths of a point for one that the best other team loses
+  int second = 5;                 // hundredths of a point for a second unit on a cell
   int near = 2;                   // hundredths of a point, times (6 - distance), for robots within 5 cells
   int most_sucked = 4;            // more units than this are left alone, or fenced in
   int keep = 130;                 // per cent of its worth for a fence that is being built

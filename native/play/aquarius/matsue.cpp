@@ -62,7 +62,7 @@ class Matsue : public Bot {
 
  private:
   OutingOptions outing(int frames_left) const {
-    return {options_.always_pour, frames_left < kEndgame ? 1 : 2, 6, {}};
+    return {options_.always_pour, frames_left < kEndgame ? 1 : 2, 6, {}, -1};
   }
 
   // Water first: on the way to a jar, or at it, until the robot has what it wants.
@@ -162,7 +162,7 @@ std::unique_ptr<Bot> make_matsue(const MatsueOptions& options) { return std::mak
 Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t most_nodes) {
   const Sketch sketch(world, team);
   const auto movers = movers_of(world, team, options, 0);
-  const OutingOptions how{options.always_pour, 2, 6, {}};
+  const OutingOptions how{options.always_pour, 2, 6, {}, -1};
   const int per_move = options.always_pour ? 1 + how.pours : 1;
   const int moves = options.always_pour ? kDirections : kDirections + 1;
   const auto n = static_cast<int>(movers.size());

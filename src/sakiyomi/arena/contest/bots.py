@@ -34,6 +34,7 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "refill": (40, 1, 1000),
         "patience": (3000, 1, 10**6),
         "enemy": (50, 0, 1000),
+        "rival": (50, 0, 1000),
         "second": (5, 0, 1000),
         "near": (2, 0, 1000),
         "most_sucked": (4, 0, 100),

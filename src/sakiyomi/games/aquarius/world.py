@@ -59,7 +59,8 @@ class World:
         rules = config or Config()
         return cls(generate(seed, options, teams=rules.teams, robots=rules.robots), rules)
 
-    def _with(self, native: AquariusWorld) -> World:
+    def around(self, native: AquariusWorld) -> World:
+        """A world of the same match around a native value, which must not be changed any more."""
         other = object.__new__(World)
         other.field, other.config, other._native = self.field, self.config, native
         return other
@@ -135,13 +136,13 @@ class World:
             for number, letters in enumerate(checked):
                 native.command(team * self.config.robots + number, letters)
         native.run_session()
-        return self._with(native)
+        return self.around(native)
 
     def public(self) -> World:
         """The same without what only its own team knows: commands that wait."""
         native = self._native.copy()
         native.forget_commands()
-        return self._with(native)
+        return self.around(native)
 
     def ahead(self, team: int, commands: Commands) -> World:
         """One session later if all other teams stand still."""
@@ -223,7 +224,7 @@ class World:
         except (ValueError, TypeError) as error:
             reason = str(error).splitlines()[0] if isinstance(error, ValueError) else "rows of whole numbers"
             raise TextError(f"water or robots: {reason}") from None
-        return self._with(native)
+        return self.around(native)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, World) and self.text() == other.text()

@@ -54,7 +54,7 @@ def write(results: Results, settings: Settings) -> Report:
 def _reductions(rows: tuple[Row, ...], settings: Settings) -> Section:
     text = (
         "(1) enemies stand still; (2) one robot is searched at a time; (3) a dry cell is always poured on, "
-        "so that only moves are searched. The depth counts actions of one robot: a move with its two pours is "
+        "so that only moves are searched. The depth counts actions of one robot: a move with two pours is "
         f"three. The paper gives 3 s and no speed; {PAPER_NODES:,} positions give all four of its depths."
     )
     table = Table(
