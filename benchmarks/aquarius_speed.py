@@ -74,9 +74,9 @@ def our_steps(steps: int = 300) -> float:
 
 def pursuit_steps(steps: int = 100) -> float:
     """Steps of PettingZoo's pursuit a second, eight agents."""
-    from pettingzoo.sisl import pursuit_v4
+    from pettingzoo.sisl import pursuit_v5
 
-    env = pursuit_v4.parallel_env(max_cycles=10 * steps)
+    env = pursuit_v5.parallel_env(max_cycles=10 * steps)
     random = Random(1)
     env.reset(seed=1)
 

@@ -98,9 +98,11 @@ class Aqua : public Bot {
     rival_ = best_other(q.ahead, q.team);
     pours_ = finale ? 1 : options_.pours;
     largest_ = finale ? options_.finale_largest : options_.largest;
-    for (int k = 0; k < robots; ++k)
+    for (int k = 0; k < robots; ++k) {
+      fresh_ = false;
       while (sketch.room(k) && step(sketch, k, q.frames_left - sketch.mover(k).time)) {
       }
+    }
     return sketch.letters();
   }
 
@@ -123,9 +125,13 @@ class Aqua : public Bot {
     const std::size_t before = sketch.mover(k).letters.size();
     if (!drink(sketch, k, frames_left)) {
       const Roads roads(sketch, sketch.mover(k).cell);
-      const Picture picture = look(sketch, k);
       Plan& plan = plans_[static_cast<std::size_t>(k)];
-      plan = choose(sketch, roads, picture, k, frames_left);
+      // A fence that was chosen in this session is gone on with.
+      if (fresh_ && nearest(sketch, roads, plan.need) != kOutside) {
+        go(sketch, k, roads.letters(nearest(sketch, roads, plan.need)));
+        return sketch.mover(k).letters.size() > before;
+      }
+      plan = choose(sketch, roads, look(sketch, k), k, frames_left);
       const auto walk = wander(sketch, k);
       if (walk.value > plan.worth) {
         plan = {};
@@ -133,6 +139,7 @@ class Aqua : public Bot {
       } else if (const Cell target = nearest(sketch, roads, plan.need); target != kOutside) {
         go(sketch, k, roads.letters(target));
       }
+      fresh_ = true;
     }
     return sketch.mover(k).letters.size() > before;
   }
@@ -321,6 +328,7 @@ class Aqua : public Bot {
   std::vector<Plan> plans_;
   std::vector<int> wanted_;                   // units that each robot goes on refilling to; 0 for none
   int pours_ = 1, largest_ = 0, rival_ = -1;  // of this session
+  bool fresh_ = false;  // whether the plan of the robot in hand was chosen in this session
   std::uint64_t nodes_ = 0, left_ = 0;
 };
 
