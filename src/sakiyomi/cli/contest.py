@@ -24,7 +24,8 @@ MOST_REPLAY = 20_000_000
 """Bytes of a replay file."""
 
 contest = typer.Typer(
-    help="Contests of Aquarius (水瓶の恵み): six teams of three robots on one field.",
+    help="Contests of Aquarius (水瓶の恵み): six teams of three robots on one field.\n\n"
+    "Example: sakiyomi contest run aqua matsue ring sucker nearest compact --seed 3",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
