@@ -1,8 +1,8 @@
 """Aquarius: time of a match without bots and with six, and steps a second against environments of others.
 
 Peers, measured in the same run where they are installed: a contest environment of Kaggle
-(kaggle-environments: halite, four fleets on one board) and a PettingZoo one (pursuit, eight agents on a grid).
-All take random actions; a step moves every agent once.
+(kaggle-environments: halite, four fleets on one board) and one of PettingZoo (pursuit, eight agents on a
+grid). All take random actions; a step moves every agent once.
 `pip install kaggle-environments pygame scipy requests pettingzoo`
 """
 
