@@ -2,8 +2,8 @@
 
 Matsue (Takeshita et al.) against the five simple players: first in at least 20 of 24 on the default maps.
 Our player with Matsue and four of them in the same field: a better mean rank, with a 95 % interval that
-excludes equality. Budgets are counted in positions: with `--moves 5` Matsue looks at more of them in a session
-(about 7,900) than our player (about 4,900), with the paper's 4 moves at fewer (1,800).
+excludes equality. Budgets are counted in positions: with `--moves 5` Matsue looks at more of them in a
+session (about 7,900) than our player (about 4,900), with the paper's 4 moves at fewer (1,800).
 """
 
 from __future__ import annotations

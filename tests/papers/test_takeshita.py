@@ -10,11 +10,11 @@ from pages import checked
 from sakiyomi.arena.contest import Contest, Result
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.papers import Request, get
-from sakiyomi.papers.html import render
-from sakiyomi.papers.report import Report, Table
 from sakiyomi.papers.takeshita import printed, sections, settings_of
 from sakiyomi.papers.takeshita.matches import OURS, Series
 from sakiyomi.papers.takeshita.settings import Settings
+from sakiyomi.reporting.html import render
+from sakiyomi.reporting.report import Report, Table
 
 
 def run(*parts: str, **more: int) -> Report:

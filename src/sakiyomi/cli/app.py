@@ -13,7 +13,8 @@ from typer.core import TyperGroup
 
 COMMANDS = (
     *("demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
-    *("usi", "nboard", "games", "bench", "paper", "contest"),
+    *("match", "tournament", "report", "sprt", "export"),
+    *("usi", "nboard", "gtp", "games", "bench", "paper", "contest"),
 )
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")

@@ -9,12 +9,14 @@ import typer
 from sakiyomi.cli.common import (
     Depth,
     GameName,
+    Japanese,
     Json,
     Memory,
     Nodes,
     PositionText,
     Seconds,
     Set,
+    draw_named,
     effort,
     info_json,
     line_name,
@@ -39,24 +41,27 @@ def best(
     seconds: Seconds = None,
     lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
     memory: Memory = 64,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Finds the best move in a position. Ctrl-C ends the search and shows the best so far.
 
     Example: sakiyomi best collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --lines 2
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     searcher = AlphaBeta(memory=memory, lines=lines)
     info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:
         print_json(info_json(rules, here, info))
     else:
-        print(rules.draw(here))
+        print(draw_named(rules, here))
         mover = rules.side_name(here.side)
+        if getattr(here, "may_declare", False):
+            print(f"{mover} may declare a win: no move is needed")
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            print(f"  {i}. {name:<8} {line.score!s:>4}   {line_words(rules, here, line)}")
+            print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
     if cut_short:
         raise KeyboardInterrupt

@@ -12,14 +12,16 @@ from typing import Annotated, Any, ParamSpec
 import typer
 
 from sakiyomi import games
-from sakiyomi.errors import GameError, LimitError, SakiyomiError, TextError
+from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.lines import line_words as line_words
+from sakiyomi.games.lines import move_texts as move_texts
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 
 P = ParamSpec("P")
 
 MOST_INPUT = 1_000_000
-"""Characters read from standard input."""
+"""Bytes (or characters) read from standard input."""
 
 GameName = Annotated[str, typer.Argument(help="A game by name (see `sakiyomi games`), or module:NAME.")]
 PositionText = Annotated[
@@ -36,6 +38,9 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+Japanese = Annotated[
+    bool, typer.Option("--japanese", help="Moves and sides by their Japanese names (shogi: ▲７六歩).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
@@ -69,40 +74,33 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def load_game(name: str) -> Game[Any]:
-    """A game by its name, or from `module:NAME` for one that is not installed."""
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        return games.get(name)
-    import importlib
-
-    sys.path.insert(0, os.getcwd())
-    try:
-        game = getattr(importlib.import_module(module), attribute, None)
-    except Exception as error:  # whatever a user's module does when it is imported
-        raise GameError(
-            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
-        ) from None
-    if not isinstance(game, Game):
-        raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
-    return game
+def load_game(name: str, japanese: bool = False) -> Game[Any]:
+    """A game by its name, or from `module:NAME` for one that is not installed; perhaps in Japanese."""
+    game = games.load(name)
+    return game.in_japanese() if japanese else game
 
 
 def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
     """A position from text or standard input, or a start with options."""
     if text is None:
-        pairs = [_pair(option) for option in options or []]
-        for name, _ in pairs:
-            if [key for key, _ in pairs].count(name) > 1:
-                raise LimitError(f"--set {name} is given twice")
-        return game.start(**dict(pairs))
+        return game.start(**read_pairs(options or []))
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
-        text = sys.stdin.read(MOST_INPUT + 1)
-        if len(text) > MOST_INPUT:
-            raise TextError(f"more than {MOST_INPUT} characters on standard input")
+        data = sys.stdin.buffer.read(MOST_INPUT + 1)
+        if len(data) > MOST_INPUT:
+            raise TextError(f"more than {MOST_INPUT} bytes on standard input")
+        text = game.decode(data)
     return game.parse(text)
+
+
+def read_pairs(options: list[str]) -> dict[str, str]:
+    """Options of a start, as `--set` gives them."""
+    pairs = [_pair(option) for option in options]
+    for name, _ in pairs:
+        if [key for key, _ in pairs].count(name) > 1:
+            raise LimitError(f"--set {name} is given twice")
+    return dict(pairs)
 
 
 def _pair(option: str) -> tuple[str, str]:
@@ -117,6 +115,12 @@ def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> L
     if depth is None and nodes is None and seconds is None:
         seconds = 5.0
     return Limit(depth=depth, nodes=nodes, seconds=seconds)
+
+
+def draw_named(game: Game[Any], position: Position[Any]) -> str:
+    """The board for the terminal, with the name of the position where it has one."""
+    name = game.position_name(position)
+    return f"{game.draw(position)}\n{name}" if name else game.draw(position)
 
 
 def print_json(data: object) -> None:
@@ -151,9 +155,11 @@ def line_json(game: Game[Any], position: Position[Any], line: Line[Any]) -> dict
 
 def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict[str, object]:
     """The answer of a search."""
+    name = game.position_name(position)
     return {
         "game": game.name,
         "position": position.text(),
+        **({"name": name} if name else {}),
         "side": position.side,
         "best": game.move_text(position, info.best),
         "score": score_json(info.score),
@@ -165,24 +171,10 @@ def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict
     }
 
 
-def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[str]:
-    """The moves of a line as people write them."""
-    texts = []
-    for move in line.moves:
-        texts.append(game.move_text(position, move))
-        position = position.play(move)
-    return texts
-
-
 def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
     """What a line begins with: its move, and before it the whole move of the plan where there is one."""
     first = game.move_text(position, line.moves[0])
     return f"{line.plan[0]} ({first})" if line.plan else first
-
-
-def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
-    """A line for people: the plan where there is one, else the moves."""
-    return line.text or " ".join(move_texts(game, position, line))
 
 
 def effort(info: Info[Any]) -> str:

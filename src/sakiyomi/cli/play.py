@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack, closing
 from typing import Annotated, Any
 
 import typer
 
-from sakiyomi.arena import Player, make_player, play_game
+from sakiyomi.arena import Control, Player, make_player, play_game
+from sakiyomi.arena.human import Human
+from sakiyomi.arena.playing import FAULTS
 from sakiyomi.cli.common import (
     GameName,
+    Japanese,
     Json,
     PositionText,
     Set,
@@ -20,10 +24,9 @@ from sakiyomi.cli.common import (
     score_json,
     tidy,
 )
-from sakiyomi.errors import GameOverError, MoveError
-from sakiyomi.games.base import Game, Position, terms_of
-from sakiyomi.search.reference import evaluate
-from sakiyomi.types import Info, Line, Score
+from sakiyomi.errors import EngineError, GameOverError
+from sakiyomi.games.base import Game, Position
+from sakiyomi.types import Info, Score
 
 
 @tidy
@@ -35,35 +38,51 @@ def play(
         str, typer.Option(help="Who plays the first side: human, or a player by name.")
     ] = "human",
     second: Annotated[str, typer.Option(help="Who plays the second side.")] = "alphabeta:seconds=1",
+    clock: Annotated[
+        str, typer.Option(help="Time of each side, such as main=300,byoyomi=10 or main=60,increment=1.")
+    ] = "",
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Plays a game in the terminal, against an engine or between two of them.
 
-    As a human type a move, `moves` for what is legal, or `quit`. Players of a game: `sakiyomi games`.
+    As a human type a move, or `help` for what else you can say: moves, hint, undo, resign, quit, …
+    Players of a game: `sakiyomi games`.
+
+    Othello begins after a named opening with --set opening=tiger, or after one that --set seed=3 chooses.
 
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
-    players = (_player(first, rules), _player(second, rules))
-    teller = None if quiet or json else Teller(rules, players)
-    try:
-        record = play_game(rules, here, players, teller)
-    except EOFError:
-        print("left the game", file=sys.stderr)
-        return
+    control = Control.parse(clock)
+    name = rules.position_name(here)
+    if name and not quiet and not json:
+        print(f"opening: {name}")
+    with ExitStack() as stack:
+        one, other = (stack.enter_context(closing(make_player(who, rules))) for who in (first, second))
+        players = (one, other)
+        teller = None if quiet or json else Teller(rules, players)
+        try:
+            record = play_game(rules, here, players, teller, control=control)
+        except EOFError:
+            print("left the game", file=sys.stderr)
+            return
+    if record.ending in FAULTS and record.ending != "time":
+        raise EngineError(record.detail)
     if json:
         data = {
             "game": record.game,
             "players": list(record.players),
             "start": record.start,
+            **({"name": name} if name else {}),
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
-        if record.ending:
+        if record.ending != "board":
             data["ending"] = record.ending
         print_json(data)
         return
@@ -71,7 +90,7 @@ def play(
     for text in record.moves:
         end = end.play(rules.parse_move(end, text))
     print(rules.draw(end))
-    how = f" by {record.ending}" if record.ending else ""
+    how = f" by {record.ending}" if record.ending != "board" else ""
     print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}{how}")
 
 
@@ -80,11 +99,7 @@ def _outcome(game: Game[Any], score: Score) -> str:
     if score == even:
         return "a draw"
     winner = 0 if score > even else 1
-    return f"{game.side_name(winner)} wins ({score if winner == 0 else even})"
-
-
-def _player(name: str, game: Game[Any]) -> Player[Any]:
-    return Human(game) if name == "human" else make_player(name, game)
+    return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
 
 
 class Teller:
@@ -97,46 +112,20 @@ class Teller:
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
         """One decision, before it is played."""
         side = self.game.side_name(position.side)
-        words = f"   {info.score} by {line_words(self.game, position, info.lines[0])}" if info.depth else ""
+        words = (
+            f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
+            if info.depth
+            else ""
+        )
         told = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
         if not isinstance(self.players[position.side], Human):  # who has just seen the board
             told = f"{self.game.draw(position)}\n{told}"
         after = position.play(info.best)
+        if name := self.game.position_name(after):
+            told += f"opening: {name}\n"
         seen_by = getattr(after, "seen_by", None)
         if seen_by and seen_by(after.side) is not after:
             self.held = told
             return
         print(self.held + told, flush=True)
         self.held = ""
-
-
-class Human:
-    """Somebody at the keyboard."""
-
-    name = "human"
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-
-    def new_game(self) -> None:
-        """Nothing to forget."""
-
-    def move(self, position: Position[Any]) -> Info[Any]:
-        """Asks until the answer is a legal move."""
-        print(self.game.draw(position), file=sys.stderr)
-        while True:
-            print(f"{self.game.side_name(position.side)}> ", end="", file=sys.stderr, flush=True)
-            line = sys.stdin.readline(1000)
-            if not line or line.strip() in ("quit", "q", "exit"):
-                raise EOFError
-            if line.strip() == "moves":
-                print(" ".join(self.game.move_text(position, m) for m in position.moves()), file=sys.stderr)
-                continue
-            try:
-                move = self.game.parse_move(position, line)
-            except MoveError as error:
-                print(error, file=sys.stderr)
-                continue
-            side = position.side
-            lines = (Line((move,), evaluate(position, side), "exact", terms_of(position, side)),)
-            return Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=lines, final=True)

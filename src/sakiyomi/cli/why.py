@@ -9,12 +9,14 @@ import typer
 from sakiyomi.cli.common import (
     Depth,
     GameName,
+    Japanese,
     Json,
     Memory,
     Nodes,
     PositionText,
     Seconds,
     Set,
+    draw_named,
     effort,
     line_json,
     line_name,
@@ -52,6 +54,7 @@ def why(
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = 64,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Says why a move is good or bad: named terms that add up, and the difference to another move.
@@ -60,8 +63,11 @@ def why(
 
     Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
+    if not hasattr(here, "plan"):  # else a move may be known only once the plans are
+        for text in filter(None, (move, against)):
+            rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
     searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
     info, cut_short = search_aloud(searcher, here, limit)
@@ -74,7 +80,7 @@ def why(
     if json:
         _print_json(rules, here, chosen, other)
     else:
-        print(rules.draw(here))
+        print(draw_named(rules, here))
         print(f"{rules.side_name(here.side)} to decide   ({effort(info)})\n")
         _print_line(rules, here, chosen)
         if info.lines[0].plan and not chosen.plan:
@@ -110,23 +116,28 @@ def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
 
 
 def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> None:
-    print(f"{line_name(game, position, line)}: {line.score}, because after")
+    print(f"{line_name(game, position, line)}: {game.score_text(line.score)}, because after")
     print(f"  {line_words(game, position, line)}")
     print("the position counts")
     for term in line.terms:
-        print(f"  {term.value:>+5}  {term.name}" + (f": {term.detail}" if term.detail else ""))
+        print(
+            f"  {game.points_text(term.value):>5}  {term.name}" + (f": {term.detail}" if term.detail else "")
+        )
     if line.terms:
-        print(f"  {sum(term.value for term in line.terms):>+5}  in all")
+        print(f"  {game.points_text(sum(term.value for term in line.terms)):>5}  in all")
 
 
 def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
-    print(f"\nagainst {line_name(game, position, other)}: {other.score}")
+    print(f"\nagainst {line_name(game, position, other)}: {game.score_text(other.score)}")
     print(f"  {line_words(game, position, other)}")
     for part in compare(chosen, other):
         if part.gain:
-            print(f"  {part.gain:>+5}  {part.name}: {part.first:+d} instead of {part.second:+d}")
+            print(
+                f"  {game.points_text(part.gain):>5}  {part.name}: {game.points_text(part.first)} "
+                f"instead of {game.points_text(part.second)}"
+            )
     if chosen.terms and other.terms:
-        print(f"  {sum(part.gain for part in compare(chosen, other)):>+5}  in all")
+        print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in all")
 
 
 def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any] | None) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, shorten
-from sakiyomi.types import Score, Side, Term
+from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, TextError, shorten
+from sakiyomi.types import Points, Score, Side, Term
 
 M = TypeVar("M")
 
@@ -65,6 +65,15 @@ class Game(Generic[M]):
         """Reads a position; raises `TextError`."""
         raise GameError(f"{type(self).__name__} has no parse(): write it")
 
+    def decode(self, data: bytes) -> str:
+        """Text from the bytes of a file; raises `TextError`."""
+        try:
+            return data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise TextError(
+                f"not UTF-8 at byte {error.start + 1}", line=data[: error.start].count(b"\n") + 1
+            ) from None
+
     def move_text(self, position: Position[M], move: M) -> str:  # noqa: ARG002
         """A move as people write it."""
         return str(move)
@@ -98,9 +107,29 @@ class Game(Generic[M]):
         """The game's own simple players by name; each call makes a fresh one."""
         return {}
 
+    def books(self) -> Mapping[str, Sequence[str]]:
+        """The game's own lists of openings by name, each a position as text, for matches."""
+        return {}
+
+    def position_name(self, position: Position[M]) -> str:  # noqa: ARG002
+        """What people call a position, such as the name of an opening; empty for most."""
+        return ""
+
+    def points_text(self, points: int) -> str:
+        """A number of points with its sign, in the unit that people count in."""
+        return f"{points:+d}"
+
+    def score_text(self, score: Score) -> str:
+        """A score for people."""
+        return self.points_text(score.value) if isinstance(score, Points) and score.value else str(score)
+
     def side_name(self, side: Side) -> str:
         """What a side is called."""
         return ("first", "second")[side]
+
+    def in_japanese(self) -> Game[M]:
+        """The same game with Japanese words; raises `GameError` for a game that has none."""
+        raise GameError(f"{self.name} has no Japanese names")
 
     def whole_number(self, name: str, value: object, least: int, most: int) -> int:
         """Checks a number option of `start`."""

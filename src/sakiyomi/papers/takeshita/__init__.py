@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.papers import Progress, Request, get
-from sakiyomi.papers.report import Report
 from sakiyomi.papers.takeshita import matches, reductions, sections
 from sakiyomi.papers.takeshita.settings import QUICK, Settings
+from sakiyomi.reporting.report import Report
 
 NAME = "takeshita"
 

@@ -8,8 +8,8 @@ from typing import Literal
 from sakiyomi.arena.contest import Contest, Result, play_contest
 from sakiyomi.games.aquarius import HISTORY, Config, MapOptions
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate
 from sakiyomi.papers.takeshita.settings import STAND_INS, Settings
+from sakiyomi.reporting.estimates import Estimate
 
 MAPS = {"c2, as in the contest": HISTORY, "c6, fair to all": MapOptions(), "c6, 12 jars": MapOptions(jars=2)}
 

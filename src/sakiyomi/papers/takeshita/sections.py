@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sakiyomi.papers.charts import Point, bar_chart
-from sakiyomi.papers.charts import Series as Bars
-from sakiyomi.papers.report import Cell, Column, Figure, Prose, Report, Section, Table
 from sakiyomi.papers.takeshita import printed
 from sakiyomi.papers.takeshita.matches import Series
 from sakiyomi.papers.takeshita.reductions import Row
 from sakiyomi.papers.takeshita.settings import PAPER_NODES, Settings
+from sakiyomi.reporting.charts import Point, bar_chart
+from sakiyomi.reporting.charts import Series as Bars
+from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Report, Section, Table
 
 TITLE = "Search for six teams of three robots"
 CITATION = (
