@@ -150,7 +150,7 @@ def test_names_and_options() -> None:
         make_bot("gandalf")
     with pytest.raises(LimitError, match="has no option 'depth'; it has: moves"):
         make_bot("matsue:depth=3")
-    with pytest.raises(LimitError, match="moves must be a whole number from 1 to 8, not '9'"):
+    with pytest.raises(LimitError, match="moves must be a whole number from 1 to 8, not 9"):
         make_bot("matsue:moves=9")
     with pytest.raises(LimitError, match="6 bots are needed"):
         Contest(("matsue",))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sakiyomi._native import AquariusBot
-from sakiyomi.arena.players import read_options
-from sakiyomi.errors import LimitError, UnknownNameError, shorten
+from sakiyomi.arena.options import Options
+from sakiyomi.errors import UnknownNameError, shorten
 from sakiyomi.games.aquarius import Bot, View
 
 SIMPLE = ("nearest", "ring", "sucker", "painter", "compact")
@@ -78,7 +78,7 @@ def make_bot(text: str) -> Bot:
     name, _, rest = text.partition(":")
     if name not in OPTIONS:
         raise UnknownNameError("bot", name, bot_names())
-    options = _numbers(text, read_options(text, rest), OPTIONS[name])
+    options = _numbers(Options(f"bot {shorten(text)!r}", rest), OPTIONS[name])
     return NativeBot(text, lambda view: _make(name, options, view))
 
 
@@ -100,19 +100,12 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
     return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
 
 
-def _numbers(text: str, given: dict[str, str], known: dict[str, tuple[int, int, int]]) -> dict[str, int]:
-    for name in given:
-        if name not in known:
-            raise LimitError(
-                f"bot {shorten(text)!r} has no option {shorten(name)!r}; it has: {', '.join(known) or 'none'}"
-            )
+def _numbers(given: Options, known: dict[str, tuple[int, int, int]]) -> dict[str, int]:
     numbers = {}
     for name, (default, least, most) in known.items():
-        value = given.get(name, str(default))
-        if not value.isdecimal() or not least <= int(value) <= most:
-            raise LimitError(
-                f"bot {shorten(text)!r}: {name} must be a whole number from {least} to {most}, "
-                f"not {shorten(value)!r}"
-            )
-        numbers[name] = int(value)
+        value = given.whole(name)
+        if value is not None and not least <= value <= most:
+            raise given.wrong(f"{name} must be a whole number from {least} to {most}, not {value}")
+        numbers[name] = default if value is None else value
+    given.end(list(known))
     return numbers
