@@ -54,6 +54,17 @@ void Sketch::act(int k, char letter) {
   m.time += letter == 'w' ? rules().wait : world_->duration(base, here);
 }
 
+void Sketch::visit(int k, int direction, int pours) {
+  const Cell to = field().grid().next(mover(k).cell, direction);
+  const auto letter = static_cast<char>('0' + direction);
+  if (rules().bump)
+    for (int left = foreign(to) ? amount(to) : 0; left > 0; --left) act(k, letter);
+  act(k, letter);
+  while (room(k) && foreign(mover(k).cell)) act(k, 's');
+  if (mover(k).cell != to || !dry(to)) return;
+  for (int i = 0; i < pours && mover(k).tank > 0; ++i) act(k, 'p');
+}
+
 std::vector<std::string> Sketch::letters() const {
   std::vector<std::string> out;
   for (const Mover& m : movers_) out.push_back(m.letters);

@@ -42,6 +42,8 @@ class Sketch {
 
   // Does it and writes the letter down. Without room nothing happens.
   void act(int k, char letter);
+  // A whole visit to the next cell: water of others is sucked until it is gone, a dry cell is poured on.
+  void visit(int k, int direction, int pours);
   void set(Cell c, int owner, int amount) noexcept;
   std::vector<std::string> letters() const;
 

@@ -135,7 +135,7 @@ class Aqua : public Bot {
       const auto walk = wander(sketch, k);
       if (walk.value > plan.worth) {
         plan = {};
-        for (const auto step : walk.steps) visit(sketch, k, step);
+        for (const auto step : walk.steps) sketch.visit(k, step, pours_);
       } else if (const Cell target = nearest(sketch, roads, plan.need); target != kOutside) {
         go(sketch, k, roads.letters(target));
       }
@@ -173,17 +173,6 @@ class Aqua : public Bot {
     nodes_ += search.nodes();
     left_ -= std::min(left_, search.nodes());
     return walk;
-  }
-
-  void visit(Sketch& sketch, int k, Outing::Step step) const {
-    const Cell to = sketch.field().grid().next(sketch.mover(k).cell, step);
-    const auto letter = static_cast<char>('0' + step);
-    if (sketch.rules().bump)
-      for (int left = sketch.foreign(to) ? sketch.amount(to) : 0; left > 0; --left) sketch.act(k, letter);
-    sketch.act(k, letter);
-    while (sketch.room(k) && sketch.foreign(sketch.mover(k).cell)) sketch.act(k, 's');
-    if (sketch.mover(k).cell != to || !sketch.dry(to)) return;
-    for (int i = 0; i < pours_ && sketch.mover(k).tank > 0; ++i) sketch.act(k, 'p');
   }
 
   // The own water as it will be when the other robots have done what they are at.

@@ -98,15 +98,9 @@ class Matsue : public Bot {
 
   // A step of the tree as letters.
   void write(Sketch& sketch, int k, Outing::Step step, int frames_left) const {
-    const auto letter = static_cast<char>('0' + step);
-    if (!options_.always_pour) return sketch.act(k, step < kDirections ? letter : act_letter(sketch, k));
-    const Cell to = sketch.field().grid().next(sketch.mover(k).cell, step);
-    if (sketch.rules().bump)
-      for (int left = sketch.foreign(to) ? sketch.amount(to) : 0; left > 0; --left) sketch.act(k, letter);
-    sketch.act(k, letter);
-    while (sketch.room(k) && sketch.foreign(sketch.mover(k).cell)) sketch.act(k, 's');
-    if (sketch.mover(k).cell != to || !sketch.dry(to)) return;
-    for (int i = outing(frames_left).pours; i > 0 && sketch.mover(k).tank > 0; --i) sketch.act(k, 'p');
+    if (!options_.always_pour)
+      return sketch.act(k, step < kDirections ? static_cast<char>('0' + step) : act_letter(sketch, k));
+    sketch.visit(k, step, outing(frames_left).pours);
   }
 
   static char act_letter(const Sketch& sketch, int k) {
