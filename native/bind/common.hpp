@@ -35,6 +35,11 @@ void bind_run(nb::module_& m, const char* name) {
   using R = RunOf<I>;
   nb::class_<R>(m, name)
       .def("stop", [](const R& r) { r.running->stop(); })
+      .def(
+          "grant", [](const R& r, std::uint64_t nodes) { r.running->grant(nodes); }, nb::arg("nodes"))
+      .def(
+          "held", [](const R& r, double timeout) { return r.running->wait_until_held(timeout); },
+          nb::arg("timeout"), nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("finished", [](const R& r) { return r.running->finished(); })
       .def(
           "next", [](const R& r, double timeout) { return r.running->next(timeout); }, nb::arg("timeout"),
@@ -65,7 +70,8 @@ void bind_searcher(nb::class_<S>& c) {
        "start", [](S& s, const P& position, const Limits& limits) { return Run(s.start(position, limits)); },
        nb::arg("position"), nb::arg("limits"), nb::call_guard<nb::gil_scoped_release>())
       .def("forget", &S::forget, nb::call_guard<nb::gil_scoped_release>())
-      .def("tree", [](S& s) { return kept_rows(s.tree()); })
+      .def("tree", &S::tree)
+      .def("plant", &S::plant, nb::arg("tree"))
       .def_prop_ro("nodes", &S::nodes)
       .def_prop_ro("table_bytes", &S::table_bytes);
 }

@@ -47,7 +47,7 @@ def make_app(name: str | None = None) -> typer.Typer:
         if isinstance(found, typer.Typer):  # a command with commands of its own
             app.add_typer(found, name=command)
         else:
-            app.command(command)(found)
+            app.command(command, cls=getattr(module, "COMMAND", None))(found)
     return app
 
 

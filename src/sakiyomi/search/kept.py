@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from sakiyomi import _native
 from sakiyomi.search.values import BOUNDS, decode
 from sakiyomi.types import Bound, Score, Side
 
 M = TypeVar("M")
 
 Row = tuple[int, int, int, int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept tree to be planted again; its nodes are those of `AlphaBeta.tree` at the time."""
+
+    kind: type[Any]
+    native: _native.KeptTree
 
 
 @dataclass(slots=True)

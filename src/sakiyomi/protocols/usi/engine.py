@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
-from sakiyomi.errors import SakiyomiError
-from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.errors import GameOverError, SakiyomiError
+from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.clock import Budget, budget_of
+from sakiyomi.protocols.usi.clock import LEAST, Budget, budget_of
+from sakiyomi.protocols.usi.guesses import Guesses, Prepared, others_than
+from sakiyomi.protocols.usi.mating import Mating
 from sakiyomi.protocols.usi.options import OURS, Settings
 from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
 from sakiyomi.protocols.usi.thinking import Decided, Searching, Thinking
@@ -31,9 +35,13 @@ class Engine:
         self._searcher: AlphaBeta | None = None
         self._text = "startpos"
         self._position: ShogiPosition | None = ShogiPosition.start()
-        self._thinking: Thinking | None = None
+        self._prover: Prover | None = None
+        self._prover_memory = 0
+        self._thinking: Thinking | Mating | None = None
         self._asked: tuple[gui.Go, ShogiPosition | None] = gui.Go(), None
         self._made = (0, 0)
+        self._prepared: dict[str, Info[Move]] = {}
+        self._settle: Callable[[], None] = _nothing
 
     def handle(self, command: gui.Command) -> bool:
         """Does what a command asks for; False after `quit`."""
@@ -48,8 +56,9 @@ class Engine:
                 self._set(name, value)
             case gui.NewGame():
                 self.stop()
-                if self._searcher is not None:
-                    self._searcher.forget()
+                for memory in (self._searcher, self._prover):
+                    if memory is not None:
+                        memory.forget()
             case gui.SetPosition(text):
                 self._set_position(text)
             case gui.Go():
@@ -95,7 +104,7 @@ class Engine:
         """The searcher, with its memory taken: that may last, and must not cost thinking time."""
         wanted = (self._settings.memory, self._settings.lines)
         if self._searcher is None or self._made != wanted:
-            self._searcher = None  # gives the old memory back first
+            self._searcher = self._prover = None  # gives the old memory back first
             try:
                 self._searcher = _ready(*wanted)
             except MemoryError:
@@ -115,10 +124,11 @@ class Engine:
     def _start(self, go: gui.Go) -> None:
         self.stop()
         if go.mate is not None:
-            self._write("checkmate notimplemented")
+            self._start_mate(go, go.mate)
             return
         position = None if self._position is None else going_on(self._position)
         search, word = self._plan(position, go)
+        self._settle = search.settle if isinstance(search, Guesses) else _nothing
         self._asked = go, position
         self._thinking = Thinking(
             search,
@@ -128,6 +138,30 @@ class Engine:
             pondering=go.ponder,
             held=go.held,
         )
+
+    def _start_mate(self, go: gui.Go, milliseconds: float) -> None:
+        try:
+            if self._position is None:
+                raise GameOverError("there is no position to solve")
+            problem = ShogiPosition.of(self._position.problem())
+        except SakiyomiError as error:
+            self._write(note_line(f"mate: {error}"))
+            self._write("checkmate timeout")
+            return
+        limit = Limit(
+            nodes=None if go.nodes is None else max(go.nodes, 1),
+            seconds=None if math.isinf(milliseconds) else max(milliseconds / 1000, LEAST),
+        )
+        prover = self._prepare_prover()
+        self._thinking = Mating(prover, problem, limit, self._settings.mates, self._write)
+
+    def _prepare_prover(self) -> Prover:
+        """The prover; the searcher gives its memory back, so that both keep to USI_Hash together."""
+        if self._prover is None or self._prover_memory != self._settings.memory:
+            self._searcher = self._prover = None
+            self._prover = Prover(memory=self._settings.memory)
+            self._prover_memory = self._settings.memory
+        return self._prover
 
     def _plan(self, position: ShogiPosition | None, go: gui.Go) -> tuple[Searching, str]:
         """What to search, or the word that answers without a search."""
@@ -142,7 +176,29 @@ class Engine:
             depth=None if go.depth is None else max(go.depth, 1),
             nodes=None if go.nodes is None else max(go.nodes, 1),
         )
-        return self._prepare().search(position, limit, moves=read_moves(position, go.searchmoves) or None)
+        searcher = self._prepare()
+        if go.ponder:
+            return self._guesses(position, go, limit) or searcher.search(position, limit)
+        prepared, self._prepared = self._prepared.get(position.text()), {}
+        if prepared is not None and go.times.given and limit == Limit() and not go.searchmoves:
+            return Prepared(prepared)
+        return searcher.search(position, limit, moves=read_moves(position, go.searchmoves) or None)
+
+    def _guesses(self, position: ShogiPosition, go: gui.Go, limit: Limit) -> Guesses | None:
+        """The GUI's guess and further ones, if that is wanted and a clock says for how long each."""
+        seconds = budget_of(go, position.side, self._settings.margin).soft
+        before, moves = self._text.split(" moves ") if " moves " in self._text else (self._text, "")
+        if not (self._settings.guesses and moves.split() and math.isfinite(seconds)):
+            return None
+        asked = f"{before} moves {' '.join(moves.split()[:-1])}"
+        others = others_than(position, read_position(asked, *self._settings.rules), self._settings.guesses)
+        searcher, self._prepared = self._prepare(), {}
+
+        def ready(move: Move, at: ShogiPosition, info: Info[Move]) -> None:
+            self._prepared[at.text()] = info
+            self._write(note_line(f"ready for {move}"))
+
+        return Guesses(lambda at: searcher.search(at, limit), position, others, seconds, ready)
 
     def _budget(self, go: gui.Go) -> Budget:
         _, position = self._asked
@@ -154,6 +210,7 @@ class Engine:
     def _ponderhit(self, times: gui.Times) -> None:
         if self._thinking is not None:
             go, _ = self._asked
+            self._settle()
             self._thinking.ponderhit(self._budget(replace(go, times=times)) if times.given else None)
 
     def _choice(self, info: Info[Any] | None) -> str:
@@ -167,6 +224,10 @@ class Engine:
             return "resign"
         moves = info.lines[0].moves
         return f"{moves[0]} ponder {moves[1]}" if len(moves) > 1 else str(moves[0])
+
+
+def _nothing() -> None:
+    """No further guesses to leave."""
 
 
 def _ready(memory: int, lines: int) -> AlphaBeta:

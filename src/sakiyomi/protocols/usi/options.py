@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from sakiyomi.errors import LimitError, shorten
+from sakiyomi.proof.solver import Find
 
 Kind = Literal["check", "spin", "combo", "button", "string", "filename"]
 KINDS: tuple[Kind, ...] = ("check", "spin", "combo", "button", "string", "filename")
@@ -106,9 +107,11 @@ OURS = (
     Option("USI_Ponder", "check", "false"),
     Option("Threads", "spin", "1", 1, 1),
     Option("MultiPV", "spin", "1", 1, 593),  # no shogi position has more legal moves
+    Option("FurtherGuesses", "spin", "0", 0, 64),
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
     Option("MaxMovesToDraw", "spin", "0", 0, 100_000),
+    Option("MateFind", "combo", "shortest", choices=("any", "shortest")),
     Option("EnteringKingRule", "combo", "CSARule27", choices=("NoEnteringKing", "CSARule27")),
 )
 
@@ -132,6 +135,11 @@ class Settings:
         return int(self.values["USI_Hash"])
 
     @property
+    def guesses(self) -> int:
+        """How many moves beside the GUI's guess to prepare while pondering."""
+        return int(self.values["FurtherGuesses"])
+
+    @property
     def lines(self) -> int:
         """How many best moves to report."""
         return int(self.values["MultiPV"])
@@ -146,6 +154,11 @@ class Settings:
         """Centipawns behind at which the game is given up; None for never."""
         value = int(self.values["ResignValue"])
         return None if value == NEVER else value
+
+    @property
+    def mates(self) -> Find:
+        """What `go mate` looks for."""
+        return "any" if self.values["MateFind"] == "any" else "shortest"
 
     @property
     def rules(self) -> tuple[int, bool]:
