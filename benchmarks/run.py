@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 ALL = (
+    "aquarius_speed",
     "collect_search",
     "collect_acceptance",
     "open_spiel_tree",

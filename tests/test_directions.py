@@ -54,8 +54,10 @@ NATIVE: dict[str, set[str]] = {
     "proof": {"base", "concept", "proof"},
     "team": {"base", "concept", "team"},
     "solve": {"base", "concept", "game", "search", "solve"},
+    # Programs that play one game, made of its rules and a team search.
+    "play": {"base", "concept", "game", "team", "play"},
     "run": {"base", "concept", "search", "proof", "team", "run"},
-    "bind": {"base", "concept", "game", "search", "proof", "team", "solve", "run", "bind"},
+    "bind": {"base", "concept", "game", "search", "proof", "team", "solve", "play", "run", "bind"},
 }
 """Each folder of the native side with the folders it may include."""
 

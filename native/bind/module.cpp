@@ -17,6 +17,8 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_othello(m);
   sakiyomi::bind_shogi(m);
   sakiyomi::bind_proof(m);
+  sakiyomi::bind_aquarius(m);
+  sakiyomi::bind_aquarius_bots(m);
   sakiyomi::bind_tree(m);
   sakiyomi::bind_python(m);
 }

@@ -1,4 +1,4 @@
-"""The public kit: what games, searchers and provers must pass to be played with and trusted."""
+"""The public kit: what games, searchers, provers and worlds of timed play must pass to be trusted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sakiyomi._native import POINTS_MAX, Random
-from sakiyomi.errors import GameError, MoveError, SakiyomiError, TextError, shorten
+from sakiyomi.errors import GameError, GameOverError, MoveError, SakiyomiError, TextError, shorten
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import Search, reference
 from sakiyomi.search.running import Proving
@@ -253,6 +253,100 @@ def _asking(what: str, text: str) -> Iterator[None]:
         raise GameError(
             f"{what} raised {type(error).__name__}: {error}; position {shorten(text, 200)!r}"
         ) from error
+
+
+# --- worlds of timed joint play -------------------------------------------------------------------------
+
+
+class TimedWorld(Protocol):
+    """What `check_world` needs: `sakiyomi.games.aquarius.World` is one."""
+
+    @property
+    def session(self) -> int:
+        """The session that is about to run, from 0."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the last session has been played."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Points of every team."""
+
+    @property
+    def ranks(self) -> Sequence[int]:
+        """Rank of every team, from 1."""
+
+    @property
+    def hash(self) -> str:
+        """A digest of all that everybody may see."""
+
+    def after(self, commands: Sequence[Sequence[str]]) -> TimedWorld:
+        """The world one session later."""
+
+    def text(self) -> str:
+        """One line that says everything."""
+
+
+def check_world(
+    start: TimedWorld,
+    parse: Callable[[str], TimedWorld],
+    *,
+    letters: str,
+    teams: int,
+    robots: int,
+    plays: int = 3,
+    seed: int = 0,
+    longest: int = 10,
+    most_sessions: int = 1000,
+) -> int:
+    """Plays random matches and checks the contract of a world in every session; returns how many there were.
+
+    A world is a value: `after` leaves it as it was, gives the same again, and the same for the world read
+    from its text. Sessions count up by one, ranks follow points, bad commands raise `MoveError`, and nothing
+    follows the end. Raises `GameError` with what is broken and where.
+    """
+    random, looked = Random(seed), 0
+    for _ in range(plays):
+        world = start
+        while not world.over:
+            _require(world.session < most_sessions, f"not over after {most_sessions} sessions", world.text())
+            commands = [
+                ["".join(letters[random.below(len(letters))] for _ in range(random.below(longest + 1)))]
+                * robots
+                for _ in range(teams)
+            ]
+            world = _check_session(world, parse, commands)
+            looked += 1
+        _refuses(lambda w=world: w.after([[""] * robots] * teams), GameOverError, "after()", world.text())  # type: ignore[misc]
+    bad: Sequence[Any] = ([], [[""] * robots] * (teams - 1) + [["\x00"] * robots], [None] * teams)
+    for commands in bad:
+        _refuses(lambda c=commands: start.after(c), MoveError, "after()", start.text())  # type: ignore[misc]
+    _refuses(lambda: parse(NONSENSE), TextError, "parse()", start.text())
+    return looked
+
+
+def _check_session(
+    world: TimedWorld, parse: Callable[[str], TimedWorld], commands: Sequence[Sequence[str]]
+) -> TimedWorld:
+    text, digest = world.text(), world.hash
+    _require(len(text.splitlines()) == 1, "text() must be one line", text)
+    with _asking("after() or parse()", text):
+        next_world, again = world.after(commands), world.after(commands)
+        twin = parse(text)
+        other = twin.after(commands)
+    _require(world.text() == text and world.hash == digest, "after() changed the old world", text)
+    _require(twin.text() == text and twin.hash == digest, "parse(text()) gives another world", text)
+    for name, value in (("a second call", again), ("the world read from its text", other)):
+        same = value.text() == next_world.text() and value.hash == next_world.hash
+        _require(same, f"after() differs for {name}", text)
+    _require(next_world.session == world.session + 1, "a session must follow the other", text)
+    scores, ranks = next_world.scores, next_world.ranks
+    _require(len(scores) == len(ranks) == len(commands), "every team needs points and a rank", text)
+    for a, first in enumerate(scores):
+        for b, second in enumerate(scores):
+            _require(first <= second or ranks[a] < ranks[b], "more points must give a better rank", text)
+    return next_world
 
 
 # --- searchers ------------------------------------------------------------------------------------------

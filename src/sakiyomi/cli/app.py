@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 COMMANDS = (
     *("demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
     *("match", "tournament", "report", "sprt", "export"),
-    *("usi", "nboard", "gtp", "games", "bench", "paper"),
+    *("usi", "nboard", "gtp", "games", "bench", "paper", "contest"),
 )
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")
@@ -43,7 +43,11 @@ def make_app(name: str | None = None) -> typer.Typer:
     app.callback()(_root)
     for command in COMMANDS if name is None else (name,):
         module = importlib.import_module(f"sakiyomi.cli.{command}")
-        app.command(command, cls=getattr(module, "COMMAND", None))(getattr(module, command))
+        found = getattr(module, command)
+        if isinstance(found, typer.Typer):  # a command with commands of its own
+            app.add_typer(found, name=command)
+        else:
+            app.command(command, cls=getattr(module, "COMMAND", None))(found)
     return app
 
 

@@ -66,6 +66,12 @@ PAPERS = (
         ("table3", "strength", "ablation", "game", "reading"),
         "sakiyomi.papers.tajima",
     ),
+    Paper(
+        "takeshita",
+        "A Study on Search Techniques for Multi Agent Multi Player Games",
+        ("table2", "table3", "maps", "aqua"),
+        "sakiyomi.papers.takeshita",
+    ),
 )
 
 

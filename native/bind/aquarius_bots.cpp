@@ -1,0 +1,92 @@
+#include "bind/common.hpp"
+#include "game/aquarius/bot.hpp"
+#include "play/aquarius/aqua.hpp"
+#include "play/aquarius/matsue.hpp"
+
+namespace sakiyomi {
+
+namespace {
+
+using namespace aquarius;
+
+// A bot with the robots that it was made for.
+struct Commander {
+  std::unique_ptr<Bot> bot;
+  int robots;
+
+  std::vector<std::string> commands(const World& seen, int team, int session,
+                                    const std::vector<std::string>& sent) {
+    const Rules& rules = seen.rules();
+    if (rules.robots != robots) throw nb::value_error("the bot was made for another number of robots");
+    if (team < 0 || team >= rules.teams) throw nb::value_error("there is no such team");
+    const nb::gil_scoped_release release;
+    World ahead = seen;
+    if (session > seen.session()) {
+      for (int k = 0; k < rules.robots; ++k)
+        ahead.command(team * rules.robots + k, sent.at(static_cast<std::size_t>(k)));
+      ahead.run_session();
+    }
+    const int left = rules.frames * rules.sessions - ahead.now();
+    return bot->commands({seen, ahead, team, left});
+  }
+};
+
+Outing outing_of(const Sketch& sketch, int robot) {
+  return {sketch, {sketch.team() * sketch.rules().robots + robot}, {}};
+}
+
+}  // namespace
+
+void bind_aquarius_bots(nb::module_& m) {
+  nb::class_<Commander>(m, "AquariusBot")
+      .def_static(
+          "simple",
+          [](const std::string& name, int robots, std::uint64_t seed) {
+            Commander out{make_simple(name, robots, seed), robots};
+            if (!out.bot) throw nb::value_error("there is no such bot");
+            return out;
+          },
+          nb::arg("name"), nb::arg("robots"), nb::arg("seed"))
+      .def_static(
+          "matsue",
+          [](int robots, int moves, std::uint64_t nodes, bool still, bool single, bool always_pour,
+             bool threads) {
+            return Commander{make_matsue({moves, nodes, still, single, always_pour, threads}), robots};
+          },
+          nb::arg("robots"), nb::arg("moves"), nb::arg("nodes"), nb::arg("still"), nb::arg("single"),
+          nb::arg("always_pour"), nb::arg("threads"))
+      .def_static(
+          "aqua",
+          [](int robots, std::uint64_t nodes, int moves, int largest, int pours, int finale,
+             int finale_largest, int opening, int refill, int patience, int enemy, int rival, int second,
+             int near, int most_sucked, int keep) {
+            return Commander{make_aqua({nodes, moves, largest, pours, finale, finale_largest, opening, refill,
+                                        patience, enemy, rival, second, near, most_sucked, keep}),
+                             robots};
+          },
+          nb::arg("robots"), nb::arg("nodes"), nb::arg("moves"), nb::arg("largest"), nb::arg("pours"),
+          nb::arg("finale"), nb::arg("finale_largest"), nb::arg("opening"), nb::arg("refill"),
+          nb::arg("patience"), nb::arg("enemy"), nb::arg("rival"), nb::arg("second"), nb::arg("near"),
+          nb::arg("most_sucked"), nb::arg("keep"))
+      .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
+           nb::arg("sent"))
+      .def_prop_ro("nodes", [](const Commander& c) { return c.bot->nodes(); });
+  m.def(
+      "aquarius_reach",
+      [](const World& world, int team, bool still, bool single, bool always_pour, std::uint64_t most_nodes) {
+        const nb::gil_scoped_release release;
+        const Reach r = reach(world, team, {1, 0, still, single, always_pour, false}, most_nodes);
+        return std::tuple(r.movers, r.moves, r.children, r.depth, r.nodes);
+      },
+      nb::arg("world"), nb::arg("team"), nb::arg("still"), nb::arg("single"), nb::arg("always_pour"),
+      nb::arg("most_nodes"));
+  m.def(
+      "aquarius_terms",
+      [](const World& world, int team, int robot) {
+        const Terms t = outing_of(Sketch(world, team), robot).terms();
+        return std::tuple(t.own, t.enemy, t.second, t.near);
+      },
+      nb::arg("world"), nb::arg("team"), nb::arg("robot"));
+}
+
+}  // namespace sakiyomi

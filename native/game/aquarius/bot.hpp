@@ -1,0 +1,33 @@
+// Whoever commands a team, with only what everybody sees and what the own team has under way.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/aquarius/sketch.hpp"
+
+namespace sakiyomi::aquarius {
+
+struct Question {
+  const World& seen;   // the newest state, without waiting commands
+  const World& ahead;  // the start of the wanted session if all others stand still
+  int team;
+  int frames_left;  // from there to the end of the match
+};
+
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  virtual std::vector<std::string> commands(const Question& question) = 0;
+  virtual std::uint64_t nodes() const noexcept { return 0; }  // positions looked at so far
+};
+
+// Writes down the way to the nearest jar and refills until so many units are in the tank or the session ends.
+// False if there is no way.
+bool fetch(Sketch& sketch, int k, int units);
+
+// The five simple players by name: nearest, ring, sucker, painter, compact. Null for others.
+std::unique_ptr<Bot> make_simple(const std::string& name, int robots, std::uint64_t seed);
+
+}  // namespace sakiyomi::aquarius

@@ -1,0 +1,29 @@
+// Shortest ways in frames for one robot, with the water of others in its way sucked up.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "game/aquarius/sketch.hpp"
+
+namespace sakiyomi::aquarius {
+
+constexpr int kFar = 1 << 29;
+
+class Roads {
+ public:
+  Roads(const Sketch& sketch, Cell from);
+
+  int frames(Cell to) const noexcept { return frames_[static_cast<std::size_t>(to)]; }
+  std::string letters(Cell to) const;  // empty if there is no way, or nowhere to go
+
+ private:
+  const Sketch* sketch_;
+  Cell from_;
+  std::vector<int> frames_;
+  std::vector<std::int8_t> came_;  // direction of the last step
+};
+
+// The nearest cell where water can be fetched, or kOutside.
+Cell nearest_jar(const Sketch& sketch, const Roads& roads) noexcept;
+
+}  // namespace sakiyomi::aquarius

@@ -1,0 +1,34 @@
+// What the paper fixes, and every decision that it leaves open, as a number or a choice.
+#pragma once
+
+namespace sakiyomi::aquarius {
+
+constexpr int kMaxTeams = 6;
+constexpr int kMaxRobots = 8;  // of one team
+constexpr int kMaxAgents = kMaxTeams * kMaxRobots;
+constexpr int kMaxCommands = 60;  // of one robot in one session
+
+struct Rules {
+  int teams = 6, robots = 3;
+  int sessions = 100, frames = 180;  // frames of a session: 3 s at 60 a second (section 2.1)
+  int delay = 1;                     // sessions between the state that is seen and the one that is commanded
+  int move = 40, suck = 40, refill = 24, pour = 19;  // frames (Table 1)
+  int wait = 1;
+  int waste = 2;  // times as long, for what is begun on wasteland
+  int commands = kMaxCommands / 2;
+  int start_tank = 0, refill_units = 1;
+  int tank_limit = 0, cell_limit = 0;  // units; 0 for none
+  bool bump = true;                    // moving into water of others sucks it instead
+  bool suck_gains = true;              // what is sucked goes into the tank
+  bool share = true;                   // any number of robots in a cell; else a taken cell cannot be entered
+  bool jar_enter = true;               // refill on the jar; else the jar blocks, refill beside it
+  bool at_start = true;                // an action has its effect at its first frame; else at its end
+  bool full_cost = true;               // a command without effect costs its time; else one frame
+  bool drop_left = true;               // commands left at the end of a session are dropped; else kept
+  bool walls_close = false;            // walls may be a side of a ring
+  bool enemy_breaks = false;           // water of others inside a ring opens it
+  bool innermost = false;   // a cell in rings of several teams counts for the smallest; else for each
+  bool tie_poured = false;  // ties: all water ever poured; else the water on the field
+};
+
+}  // namespace sakiyomi::aquarius

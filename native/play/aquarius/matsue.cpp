@@ -1,0 +1,174 @@
+#include "play/aquarius/matsue.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <thread>
+
+#include "game/aquarius/roads.hpp"
+#include "team/still.hpp"
+
+namespace sakiyomi::aquarius {
+
+namespace {
+
+constexpr int kFramesPerUnit = 150;  // 0.4 units a second: "so much that some is left at the end" (ours)
+constexpr int kLeastRefill = 20;     // units, when the first water has run out (ours)
+constexpr int kEndgame = 1800;       // frames before the end from which one pour is enough (ours)
+
+std::uint64_t most(std::uint64_t nodes) { return nodes ? nodes : std::numeric_limits<std::uint64_t>::max(); }
+
+std::vector<int> movers_of(const World& world, int team, const MatsueOptions& options, int robot) {
+  const int robots = world.rules().robots;
+  if (options.single && options.still) return {team * robots + robot};
+  std::vector<int> out;
+  for (int agent = 0; agent < world.agents(); ++agent)
+    if (!options.still || world.team(agent) == team) out.push_back(agent);
+  return out;
+}
+
+class Matsue : public Bot {
+ public:
+  explicit Matsue(const MatsueOptions& options) : options_(options) {}
+
+  std::vector<std::string> commands(const Question& q) override {
+    const int robots = q.ahead.rules().robots;
+    if (wanted_.empty())
+      wanted_.assign(static_cast<std::size_t>(robots), std::max(1, q.frames_left / kFramesPerUnit));
+    if (!options_.single || !options_.still) {
+      Sketch sketch(q.ahead, q.team);
+      plan_together(sketch, q.frames_left);
+      return sketch.letters();
+    }
+    std::vector<std::string> out(static_cast<std::size_t>(robots));
+    const auto one = [&](int k) {
+      Sketch sketch(q.ahead, q.team);
+      while (sketch.room(k) && step(sketch, k, q.frames_left)) {
+      }
+      out[static_cast<std::size_t>(k)] = sketch.mover(k).letters;
+    };
+    std::vector<std::thread> threads;
+    for (int k = 0; k < robots; ++k)
+      if (options_.threads)
+        threads.emplace_back(one, k);
+      else
+        one(k);
+    for (std::thread& thread : threads) thread.join();
+    return out;
+  }
+
+  std::uint64_t nodes() const noexcept override { return nodes_; }
+
+ private:
+  OutingOptions outing(int frames_left) const {
+    return {options_.always_pour, frames_left < kEndgame ? 1 : 2, 6, {}, -1};
+  }
+
+  // Water first: on the way to a jar, or at it, until the robot has what it wants.
+  bool drink(Sketch& sketch, int k, int frames_left) {
+    int& wanted = wanted_[static_cast<std::size_t>(k)];
+    if (sketch.mover(k).tank == 0) wanted = std::max(kLeastRefill, frames_left / kFramesPerUnit);
+    if (sketch.mover(k).tank >= wanted) wanted = 0;
+    return wanted > 0 && fetch(sketch, k, wanted);
+  }
+
+  // Writes the next thing down; false if there is nothing to do.
+  bool step(Sketch& sketch, int k, int frames_left) {
+    const std::size_t before = sketch.mover(k).letters.size();
+    if (drink(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
+    Outing outing(sketch, movers_of(sketch.world(), sketch.team(), options_, k), this->outing(frames_left));
+    StillSearch<Outing> search(most(options_.nodes));
+    const auto walk = search.best(outing, options_.moves);
+    nodes_ += search.nodes();
+    if (changes(outing, walk.steps))
+      for (const auto step : walk.steps) write(sketch, k, step, frames_left);
+    else
+      wander(sketch, k);
+    return sketch.mover(k).letters.size() > before;
+  }
+
+  static bool changes(Outing& outing, const std::vector<Outing::Step>& steps) {
+    std::vector<Outing::Undo> undos(steps.size());
+    for (std::size_t i = 0; i < steps.size(); ++i) outing.play(steps[i], undos[i]);
+    const bool any = outing.changes() > 0;
+    for (std::size_t i = steps.size(); i-- > 0;) outing.undo(steps[i], undos[i]);
+    return any;
+  }
+
+  // A step of the tree as letters.
+  void write(Sketch& sketch, int k, Outing::Step step, int frames_left) const {
+    if (!options_.always_pour)
+      return sketch.act(k, step < kDirections ? static_cast<char>('0' + step) : act_letter(sketch, k));
+    sketch.visit(k, step, outing(frames_left).pours);
+  }
+
+  static char act_letter(const Sketch& sketch, int k) {
+    const Cell here = sketch.mover(k).cell;
+    return sketch.can_refill(here) ? 'r' : sketch.foreign(here) ? 's' : 'p';
+  }
+
+  // Nothing to win nearby: to the nearest cell that is not one's own.
+  static void wander(Sketch& sketch, int k) {
+    const Roads roads(sketch, sketch.mover(k).cell);
+    Cell best = kOutside;
+    for (Cell c = 0; c < sketch.field().grid().cells(); ++c)
+      if (sketch.field().paintable(c) && sketch.owner(c) != sketch.team() && roads.frames(c) < kFar &&
+          (best == kOutside || roads.frames(c) < roads.frames(best)))
+        best = c;
+    if (best == kOutside) return;
+    for (const char letter : roads.letters(best)) sketch.act(k, letter);
+  }
+
+  // Without the second reduction: all robots of the team in one tree, and without the first those of the
+  // others.
+  void plan_together(Sketch& sketch, int frames_left) {
+    const int robots = sketch.rules().robots;
+    bool fetching = false;
+    for (int k = 0; k < robots; ++k)
+      while (sketch.room(k) && drink(sketch, k, frames_left)) fetching = true;
+    if (fetching) return;
+    for (std::size_t written = 1; written > 0;) {
+      const auto movers = movers_of(sketch.world(), sketch.team(), options_, 0);
+      Outing outing(sketch, movers, this->outing(frames_left));
+      StillSearch<Outing> search(most(options_.nodes));
+      const auto walk = search.best(outing, options_.moves * static_cast<int>(movers.size()));
+      nodes_ += search.nodes();
+      written = 0;
+      for (std::size_t i = 0; i < walk.steps.size(); ++i) {
+        const int agent = movers[i % movers.size()];
+        if (sketch.world().team(agent) != sketch.team() || !sketch.room(agent % robots)) continue;
+        write(sketch, agent % robots, walk.steps[i], frames_left);
+        ++written;
+      }
+    }
+  }
+
+  MatsueOptions options_;
+  std::vector<int> wanted_;  // units that each robot goes on refilling to; 0 for none
+  std::atomic<std::uint64_t> nodes_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_matsue(const MatsueOptions& options) { return std::make_unique<Matsue>(options); }
+
+Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t most_nodes) {
+  const Sketch sketch(world, team);
+  const auto movers = movers_of(world, team, options, 0);
+  const OutingOptions how{options.always_pour, 2, 6, {}, -1};
+  const int per_move = options.always_pour ? 1 + how.pours : 1;
+  const int moves = options.always_pour ? kDirections : kDirections + 1;
+  const auto n = static_cast<int>(movers.size());
+  Reach out{n, moves, std::pow(moves, n), 0, 0};
+  for (int depth = 1;; ++depth) {
+    Outing outing(sketch, movers, how);
+    StillSearch<Outing> search(most_nodes);
+    search.best(outing, depth * n);
+    if (!search.complete()) return out;
+    out.depth = depth * per_move;
+    out.nodes = search.nodes();
+  }
+}
+
+}  // namespace sakiyomi::aquarius

@@ -1,0 +1,20 @@
+"""Contests of Aquarius: bots by name, matches, series with seats exchanged, standings."""
+
+from sakiyomi.arena.contest.bots import bot_names, make_bot
+from sakiyomi.arena.contest.match import play_match
+from sakiyomi.arena.contest.series import Contest, Result, names_of, play_contest
+from sakiyomi.arena.contest.standings import Mean, Standing, advantage, standings
+
+__all__ = [
+    "Contest",
+    "Mean",
+    "Result",
+    "Standing",
+    "advantage",
+    "bot_names",
+    "make_bot",
+    "names_of",
+    "play_contest",
+    "play_match",
+    "standings",
+]

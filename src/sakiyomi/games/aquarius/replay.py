@@ -1,0 +1,176 @@
+"""Replays: a line for the start, one for every session, one for the end. Any session can be built again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sakiyomi.errors import LimitError, MoveError, TextError
+from sakiyomi.games.aquarius.world import World, check_commands
+
+FORMAT = "aquarius-replay"
+VERSION = 1
+MOST_TEXT = 20_000_000
+"""Characters of a replay."""
+MOST_NOTE = 1000
+"""Characters of a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One session: what every team commanded, and the hash of the world after it."""
+
+    commands: tuple[tuple[str, ...], ...]
+    hash: str
+    notes: tuple[tuple[int, str], ...] = ()
+    """Remarks of teams: team and text. They are kept and never used."""
+    faults: tuple[tuple[int, str], ...] = ()
+    """What went wrong with a team's commands for this session: team and reason, such as `late`."""
+
+    def as_json(self, session: int) -> dict[str, Any]:
+        """A line of the replay."""
+        data: dict[str, Any] = {
+            "t": "session",
+            "session": session,
+            "m": [list(team) for team in self.commands],
+            "hash": self.hash,
+        }
+        if self.notes:
+            data["notes"] = [list(note) for note in self.notes]
+        if self.faults:
+            data["faults"] = [list(fault) for fault in self.faults]
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match, whole or as far as it got."""
+
+    start: World
+    names: tuple[str, ...]
+    """What the teams are called."""
+    sessions: tuple[Played, ...] = ()
+    seed: str = ""
+    """Where the map comes from; only to be shown."""
+
+    def worlds(self) -> Iterator[World]:
+        """The start and the world after every session. Raises `TextError` where a hash differs."""
+        world = self.start
+        yield world
+        for session, played in enumerate(self.sessions):
+            world = world.after(played.commands)
+            if world.hash != played.hash:
+                raise TextError(
+                    f"after session {session} the hash is {world.hash}, but the replay says {played.hash}"
+                )
+            yield world
+
+    def world(self, session: int | None = None) -> World:
+        """The world before a session, or the last one."""
+        wanted = len(self.sessions) if session is None else session
+        if not 0 <= wanted <= len(self.sessions):
+            raise LimitError(f"the replay has sessions 0 to {len(self.sessions)}, not {wanted}")
+        for index, world in enumerate(self.worlds()):
+            if index == wanted:
+                return world
+        raise AssertionError(wanted)
+
+    def cut(self, session: int) -> Replay:
+        """The match up to a session, to be continued from there."""
+        self.world(session)
+        return replace(self, sessions=self.sessions[:session])
+
+    def played(
+        self,
+        commands: Sequence[Sequence[str]],
+        after: World,
+        notes: Sequence[tuple[int, str]] = (),
+        faults: Sequence[tuple[int, str]] = (),
+    ) -> Replay:
+        """With one more session."""
+        one = Played(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
+        return replace(self, sessions=(*self.sessions, one))
+
+    # --- text -------------------------------------------------------------------------------------------
+
+    def head_json(self) -> dict[str, Any]:
+        """The first line."""
+        return {
+            "t": "replay",
+            "format": FORMAT,
+            "v": VERSION,
+            "seed": self.seed,
+            "names": list(self.names),
+            **self.start.as_json(),
+            "hash": self.start.hash,
+        }
+
+    def end_json(self, world: World) -> dict[str, Any]:
+        """The last line of a match that was played to its end."""
+        return {"t": "end", "rank": world.ranks, "score": world.scores, "water": world.totals}
+
+    def text(self) -> str:
+        """JSON lines. Also valid when the lines at the end are missing."""
+        lines = [
+            self.head_json(),
+            *(one.as_json(k) for k, one in enumerate(self.sessions, self.start.session)),
+        ]
+        if self.start.session + len(self.sessions) == self.start.config.sessions:
+            lines.append(self.end_json(self.world()))
+        return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+    @classmethod
+    def parse(cls, text: str) -> Replay:
+        """From its text; the hashes are checked when worlds are built. Raises `TextError`."""
+        if len(text) > MOST_TEXT:
+            raise TextError(f"a replay has at most {MOST_TEXT} characters")
+        lines = text.splitlines()
+        head = _object(lines[0] if lines else "", 1)
+        if head.get("format") != FORMAT or head.get("v") != VERSION:
+            raise TextError(f"the first line of a replay has the format {FORMAT} and v {VERSION}")
+        start = World.read(head)
+        names = head.get("names")
+        if not isinstance(names, list) or len(names) != start.config.teams:
+            raise TextError(f"names must be those of {start.config.teams} teams")
+        if head.get("hash") != start.hash:
+            raise TextError("the hash of the start differs: it is another world than when it was written")
+        sessions = list[Played]()
+        for number, line in enumerate(lines[1:], 2):
+            data = _object(line, number)
+            if data.get("t") == "end":
+                break
+            sessions.append(_played(start, data, start.session + len(sessions), number))
+        return cls(start, tuple(map(str, names)), tuple(sessions), str(head.get("seed", "")))
+
+
+def _object(line: str, number: int) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise TextError("a replay has one JSON object a line", token=line, line=number)
+    return data
+
+
+def _played(start: World, data: Mapping[str, Any], session: int, number: int) -> Played:
+    commands, digest = data.get("m"), data.get("hash")
+    if data.get("t") != "session" or data.get("session") != session:
+        raise TextError(f"session {session} is expected here", line=number)
+    if not isinstance(commands, list) or len(commands) != start.config.teams or not isinstance(digest, str):
+        raise TextError(f"m must be the commands of {start.config.teams} teams, and hash a text", line=number)
+    try:
+        checked = tuple(tuple(check_commands(start.config, team)) for team in commands)
+    except MoveError as error:
+        raise TextError(str(error), line=number) from None
+    return Played(checked, digest, _remarks(data, "notes", number), _remarks(data, "faults", number))
+
+
+def _remarks(data: Mapping[str, Any], name: str, number: int) -> tuple[tuple[int, str], ...]:
+    rows = data.get(name, [])
+    try:
+        return tuple((int(team), str(text)[:MOST_NOTE]) for team, text in rows)
+    except (TypeError, ValueError):
+        raise TextError(f"{name} must be pairs of a team and a text", line=number) from None

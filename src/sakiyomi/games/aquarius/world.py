@@ -1,0 +1,265 @@
+"""The whole state of a match as a value: what one session makes of it is another one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from sakiyomi._native import AquariusField, AquariusWorld
+from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, shorten
+from sakiyomi.games.aquarius.config import Config
+from sakiyomi.games.aquarius.field import MapOptions, generate, read_field, terrain
+
+Commands: TypeAlias = Sequence[str]
+"""One string of letters for each robot of a team."""
+
+LETTERS = "012345psraw"
+"""Six moves, pour, suck, refill, whatever fits the cell, wait."""
+
+MOST_TEXT = 200_000
+"""Characters of a world as text."""
+
+
+class Water(NamedTuple):
+    """A cell with water."""
+
+    x: int
+    y: int
+    team: int
+    amount: int
+
+
+class Robot(NamedTuple):
+    """A robot, and for how many frames it cannot begin anything."""
+
+    team: int
+    number: int
+    x: int
+    y: int
+    tank: int
+    busy: int
+
+
+class World:
+    """A state of the match. Immutable: `after` gives the next one."""
+
+    __slots__ = ("_native", "config", "field")
+
+    def __init__(self, field: AquariusField, config: Config | None = None) -> None:
+        self.field, self.config = field, config or Config()
+        try:
+            self._native = AquariusWorld(field, self.config.native())
+        except ValueError as error:
+            raise LimitError(str(error)) from None
+
+    @classmethod
+    def start(cls, seed: int = 1, config: Config | None = None, options: MapOptions | None = None) -> World:
+        """A fresh match on the map of a seed."""
+        rules = config or Config()
+        return cls(generate(seed, options, teams=rules.teams, robots=rules.robots), rules)
+
+    def around(self, native: AquariusWorld) -> World:
+        """A world of the same match around a native value, which must not be changed any more."""
+        other = object.__new__(World)
+        other.field, other.config, other._native = self.field, self.config, native
+        return other
+
+    @property
+    def native(self) -> AquariusWorld:
+        """The native value; it must not be changed."""
+        return self._native
+
+    @property
+    def frame(self) -> int:
+        """Frames since the start."""
+        return self._native.now
+
+    @property
+    def session(self) -> int:
+        """The session that is about to run, from 0."""
+        return self._native.session
+
+    @property
+    def over(self) -> bool:
+        """Whether the last session has been played."""
+        return self._native.over
+
+    @property
+    def water(self) -> list[Water]:
+        """All cells with water, row by row."""
+        return [Water(*row) for row in self._native.water()]
+
+    @property
+    def robots(self) -> list[Robot]:
+        """All robots, team by team."""
+        return [Robot(*row) for row in self._native.robots()]
+
+    @property
+    def scores(self) -> list[int]:
+        """Points of every team, as if the match ended now."""
+        return self._native.scores()
+
+    @property
+    def totals(self) -> list[int]:
+        """Water of every team that decides between equal points, in units."""
+        return self._native.totals()
+
+    @property
+    def rings(self) -> list[list[tuple[int, int]]]:
+        """For every team the dry cells that count for it because its water encloses them."""
+        return self._native.rings()
+
+    @property
+    def ranks(self) -> list[int]:
+        """Rank of every team from 1, by points and then by water; equal teams share the better rank."""
+        keys = list(zip(self.scores, self.totals, strict=True))
+        return [1 + sum(other > key for other in keys) for key in keys]
+
+    @property
+    def hash(self) -> str:
+        """FNV-1a over everything that all may see, as 16 hexadecimal digits."""
+        return f"{self._native.hash:016x}"
+
+    def after(self, commands: Sequence[Commands]) -> World:
+        """The world one session later; `commands` has one entry a team. Raises `MoveError`."""
+        if self.over:
+            raise GameOverError("the match is over: there is no session left to run")
+        if len(commands) != self.config.teams:
+            raise MoveError(f"commands of {self.config.teams} teams are needed, not of {len(commands)}")
+        native = self._native.copy()
+        for team, strings in enumerate(commands):
+            try:
+                checked = check_commands(self.config, strings)
+            except MoveError as error:
+                raise MoveError(f"team {team}, {error}") from None
+            for number, letters in enumerate(checked):
+                native.command(team * self.config.robots + number, letters)
+        native.run_session()
+        return self.around(native)
+
+    def public(self) -> World:
+        """The same without what only its own team knows: commands that wait."""
+        native = self._native.copy()
+        native.forget_commands()
+        return self.around(native)
+
+    def ahead(self, team: int, commands: Commands) -> World:
+        """One session later if all other teams stand still."""
+        idle = [""] * self.config.robots
+        return self.after([list(commands) if t == team else idle for t in range(self.config.teams)])
+
+    # --- text -------------------------------------------------------------------------------------------
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything; `read` takes it back."""
+        return {**self.ground_json(), **self.state_json()}
+
+    def ground_json(self) -> dict[str, Any]:
+        """What does not change during a match."""
+        return {
+            "cfg": self.config.as_json(),
+            "terrain": terrain(self.field),
+            "starts": [list(spot) for spot in self.field.starts],
+        }
+
+    def state_json(self) -> dict[str, Any]:
+        """What changes."""
+        data: dict[str, Any] = {
+            "frame": self.frame,
+            "water": [list(row) for row in self._native.water()],
+            "robots": [list(row) for row in self._native.robots()],
+        }
+        if self.config.tie == "poured":
+            data["poured"] = self._native.poured()
+        return data
+
+    def text(self) -> str:
+        """One line of JSON that says everything."""
+        return json.dumps(self.as_json(), separators=(",", ":"))
+
+    @classmethod
+    def parse(cls, text: str) -> World:
+        """A world from its text. Raises `TextError`."""
+        if len(text) > MOST_TEXT:
+            raise TextError(f"more than {MOST_TEXT} characters")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise TextError("a world is one line of JSON", token=text) from None
+        return cls.read(data)
+
+    @classmethod
+    def read(cls, data: Any) -> World:
+        """A world from `as_json`. Raises `TextError`."""
+        world = cls.read_ground(data)
+        return world.at(data)
+
+    @classmethod
+    def read_ground(cls, data: Any) -> World:
+        """The start of the match that `ground_json` tells of."""
+        if not isinstance(data, Mapping):
+            raise TextError("a world is a JSON object")
+        try:
+            config = Config.read(_asked(data, "cfg", Mapping))
+            rows = [str(row) for row in _asked(data, "terrain", list)]
+            starts = [(int(x), int(y)) for x, y in _asked(data, "starts", list)]
+            return cls(read_field(rows, starts), config)
+        except LimitError as error:
+            raise TextError(str(error)) from None
+        except (TypeError, ValueError) as error:
+            raise error if isinstance(error, TextError) else TextError(f"starts: {error}") from None
+
+    def at(self, data: Mapping[str, Any]) -> World:
+        """The same match in the state that `state_json` tells of. Raises `TextError`."""
+        native = self._native.copy()
+        rows: Callable[[str], list[tuple[int, ...]]] = lambda name: [  # noqa: E731
+            tuple(row) for row in _asked(data, name, list)
+        ]
+        poured = list(data.get("poured", ()))
+        try:
+            native.load(_asked(data, "frame", int), rows("water"), rows("robots"), poured)  # type: ignore[arg-type]
+        except TextError:
+            raise
+        except (ValueError, TypeError) as error:
+            reason = str(error).splitlines()[0] if isinstance(error, ValueError) else "rows of whole numbers"
+            raise TextError(f"water or robots: {reason}") from None
+        return self.around(native)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, World) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+    def __reduce__(self) -> tuple[Callable[[str], World], tuple[str]]:
+        return World.parse, (self.text(),)
+
+    def __repr__(self) -> str:
+        return f"<World session {self.session}, scores {self.scores}>"
+
+
+def check_commands(config: Config, commands: object) -> list[str]:
+    """The commands of one team if they are well formed. Raises `MoveError` with the robot and the letter."""
+    if isinstance(commands, str) or not isinstance(commands, Sequence):
+        raise MoveError(f"commands are a list of {config.robots} texts, not {shorten(repr(commands))}")
+    if len(commands) != config.robots:
+        raise MoveError(f"commands for {config.robots} robots are needed, not for {len(commands)}")
+    for number, letters in enumerate(commands):
+        if not isinstance(letters, str):
+            raise MoveError(f"robot {number}: commands are a text, not {shorten(repr(letters))}")
+        if len(letters) > config.commands:
+            raise MoveError(f"robot {number}: at most {config.commands} letters, not {len(letters)}")
+        for place, letter in enumerate(letters, 1):
+            if letter not in LETTERS:
+                raise MoveError(
+                    f"robot {number}, letter {place}: {letter!r} is no command; there are {LETTERS}"
+                )
+    return list(commands)
+
+
+def _asked(data: Mapping[str, Any], name: str, kind: type) -> Any:
+    value = data.get(name)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise TextError(f"{name} is missing or of another kind than it should be")
+    return value

@@ -1,0 +1,43 @@
+"""Takeshita, Hashimoto and Akama's player for the contest game 水瓶の恵み: its tables, and what beats it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.papers import Progress, Request, get
+from sakiyomi.papers.takeshita import matches, reductions, sections
+from sakiyomi.papers.takeshita.settings import QUICK, Settings
+from sakiyomi.reporting.report import Report
+
+NAME = "takeshita"
+
+
+def run(request: Request, progress: Progress) -> Report:
+    """Measures the parts asked for and writes the report."""
+    parts = get(NAME).parts
+    for name in request.only:
+        if name not in parts:
+            raise UnknownNameError(f"part of {NAME}", name, list(parts))
+    settings = settings_of(request)
+    wanted = request.only or parts
+    return sections.write(
+        sections.Results(
+            reductions=reductions.measure(settings, progress) if "table2" in wanted else None,
+            table3=matches.table3(settings, progress) if "table3" in wanted else None,
+            compared=matches.compared(settings, progress) if "maps" in wanted else None,
+            ours=matches.ours(settings, progress) if "aqua" in wanted else None,
+        ),
+        settings,
+    )
+
+
+def settings_of(request: Request) -> Settings:
+    """The settings for a request; `boards` sets all numbers of matches."""
+    if request.board is not None:
+        raise LimitError("this paper has no boards to choose; leave --board out")
+    base = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
+    if request.boards is not None:
+        number = request.boards
+        base = replace(base, many=number, compared=number, ours=number, table3=min(10, number))
+    return base

@@ -1,0 +1,167 @@
+"""Results as a report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sakiyomi.papers.takeshita import printed
+from sakiyomi.papers.takeshita.matches import Series
+from sakiyomi.papers.takeshita.reductions import Row
+from sakiyomi.papers.takeshita.settings import PAPER_NODES, Settings
+from sakiyomi.reporting.charts import Point, bar_chart
+from sakiyomi.reporting.charts import Series as Bars
+from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Report, Section, Table
+
+TITLE = "Search for six teams of three robots"
+CITATION = (
+    "Y. Takeshita, T. Hashimoto, H. Akama (竹下 幸裕, 橋本 剛, 赤間 仁志), “A Study on Search Techniques for "
+    "Multi Agent Multi Player Games” "
+    "(マルチエージェント型マルチプレイヤーゲームにおける探索手法に関する研究), Matsue College of Technology."
+)
+SUMMARY = (
+    "Six teams of three robots pour water on a hexagonal field, all at once. The paper's program searches "
+    "for one robot at a time while everything else stands still, and won all ten matches against five "
+    "official players. Those players and the rule book were never published: ours are stand-ins, and "
+    "agreement with the paper's points is a check of plausibility, not of the rules."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What was measured; None for a part that was not asked for."""
+
+    reductions: tuple[Row, ...] | None = None
+    table3: Series | None = None
+    compared: tuple[Series, ...] | None = None
+    ours: Series | None = None
+
+
+def write(results: Results, settings: Settings) -> Report:
+    """The report of whatever was measured."""
+    sections = list[Section]()
+    if results.reductions:
+        sections.append(_reductions(results.reductions, settings))
+    if results.table3:
+        sections.append(_table3(results.table3, settings))
+    if results.compared:
+        sections.append(_compared(results.compared))
+    if results.ours:
+        sections.append(_ours(results.ours))
+    shown = {"seed": settings.seed, "matches": f"{settings.many}, {settings.compared}, {settings.ours}"}
+    return Report(TITLE, CITATION, SUMMARY, tuple(sections), shown)
+
+
+def _reductions(rows: tuple[Row, ...], settings: Settings) -> Section:
+    text = (
+        "(1) enemies stand still; (2) one robot is searched at a time; (3) a dry cell is always poured on, "
+        "so that only moves are searched. The depth counts actions of one robot: a move with two pours is "
+        f"three. The paper gives 3 s and no speed; {PAPER_NODES:,} positions give all four of its depths."
+    )
+    table = Table(
+        "Table 2: what the reductions do",
+        (
+            Column("reductions", align="left"),
+            Column("robots"),
+            Column("moves"),
+            Column("positions a ply", ",.2g"),
+            Column(f"depth, {settings.nodes:,} positions"),
+            Column(f"depth, {PAPER_NODES:,} positions"),
+        ),
+        tuple(
+            (name, row.robots, row.moves, row.children, row.depth_today, row.depth)
+            for row, (name, *_) in zip(rows, printed.TABLE2, strict=True)
+        ),
+        published=tuple(depth for *_, depth in printed.TABLE2),
+    )
+    return Section("The reductions", (Prose(text), table))
+
+
+def _table3(series: Series, settings: Settings) -> Section:
+    rows = []
+    for number, result in enumerate(series.results[: settings.table3], 1):
+        order = sorted(range(6), key=lambda bot: (result.ranks[bot], bot))
+        rows.append((str(number), *(f"{series.bots[bot]} ({result.scores[bot]})" for bot in order)))
+    published = tuple(
+        f"Matsue ({printed.TABLE3[i][0]})" if i < len(printed.TABLE3) else None for i in range(len(rows))
+    )
+    places = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+    single = Table(
+        "Table 3: matches against five players",
+        (Column("match"), *(Column(place, align="left") for place in places)),
+        tuple(rows),
+        "The paper's opponents were five of the official players; the maps differ too.",
+        published=published,
+        compared=1,
+        differs="",
+    )
+    many = Table(
+        f"The same {len(series.results)} times",
+        PLAYERS,
+        _players(series),
+        f"In the paper Matsue has {printed.MATSUE_MEAN:.0f} points on average and the five official players "
+        f"{printed.OFFICIAL_MEAN:.0f}.",
+    )
+    won = series.firsts(0)
+    text = f"Matsue wins {won} of {len(series.results)} matches; in the paper it won 10 of 10."
+    return Section("Against the official players", (Prose(text), single, many))
+
+
+PLAYERS = (
+    Column("player", align="left"),
+    Column("first"),
+    Column("mean rank", ".2f"),
+    Column("points", ".0f"),
+)
+
+
+def _players(series: Series) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(
+        (bot, series.firsts(i), series.rank(i), series.points(i)) for i, bot in enumerate(series.bots)
+    )
+
+
+def _compared(all_series: tuple[Series, ...]) -> Section:
+    text = (
+        "With bump, water of others has to be sucked before a cell can be entered, which is how a "
+        "semi-finalist describes his paths; with stand, robots walk over it."
+    )
+    bots = all_series[0].bots
+    table = Table(
+        "Maps and ways of sucking",
+        (
+            Column("map, sucking", align="left"),
+            Column("Matsue first"),
+            *(Column(bot, ".0f") for bot in bots),
+        ),
+        tuple(
+            (
+                series.name,
+                f"{series.firsts(0)}/{len(series.results)}",
+                *(series.points(i).value for i in range(len(bots))),
+            )
+            for series in all_series
+        ),
+        "Mean points of every player.",
+    )
+    return Section("Other maps, other rules", (Prose(text), table))
+
+
+def _ours(series: Series) -> Section:
+    lead = series.advantage(0, 1)
+    sure = "excludes" if lead.low > 0 or lead.high < 0 else "does not exclude"
+    text = (
+        f"Our player, aqua, in the same field as Matsue and four of the stand-ins, {len(series.results)} "
+        f"matches. Its rank is better than Matsue's by {lead:.2f} on average; the interval {sure} equality."
+    )
+    table = Table(
+        "Our player",
+        PLAYERS,
+        _players(series),
+    )
+    points = [series.points(i) for i in range(len(series.bots))]
+    chart = bar_chart(
+        series.bots,
+        [Bars("points", tuple(Point(i, p.value, p.low, p.high) for i, p in enumerate(points)))],
+        "points a match",
+    )
+    return Section("A better player", (Prose(text), table, Figure("Points a match", chart)))

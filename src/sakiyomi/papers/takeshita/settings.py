@@ -1,0 +1,53 @@
+"""How much to measure, and from which seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sakiyomi.errors import LimitError
+
+STAND_INS = ("sucker", "ring", "nearest", "compact", "painter")
+"""In the place of the five official players of Table 3."""
+
+PAPER_NODES = 3000
+"""Positions that the paper's program seems to have read in its 3 s: with so many, Table 2 comes out.
+
+Its own speed is not printed. 7 moves to depth 4 are 2,801 positions, and depth 5 would be 19,608.
+"""
+
+MOST_MATCHES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the results depend on, and how many threads to use, on which they do not."""
+
+    seed: int = 1
+    table3: int = 10
+    """Matches shown one by one."""
+    many: int = 100
+    """Matches for the same as a mean."""
+    compared: int = 24
+    """Matches for every kind of map and of sucking."""
+    ours: int = 60
+    """Matches of our player and Matsue in the same field."""
+    positions: int = 12
+    """Positions in which the reductions are measured."""
+    nodes: int = 1_000_000
+    """Positions for the depth that is reached today."""
+    jobs: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < 1 << 31:
+            raise LimitError(f"seed must lie between 0 and {(1 << 31) - 1}, not {self.seed}")
+        for name in ("table3", "many", "compared", "ours"):
+            if not 2 <= getattr(self, name) <= MOST_MATCHES:
+                raise LimitError(
+                    f"the number of matches must lie between 2 and {MOST_MATCHES}, not {getattr(self, name)}"
+                )
+        if not 1 <= self.jobs <= 256:
+            raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
+
+
+QUICK = Settings(table3=3, many=6, compared=2, ours=6, positions=3, nodes=50_000)
+"""Half a minute; the same tables with wider intervals."""

@@ -1,0 +1,120 @@
+"""`sakiyomi contest`: matches, replays, forks, and refusals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from pages import checked
+from typer.testing import CliRunner, Result
+
+from sakiyomi.cli.app import make_app
+from sakiyomi.games.aquarius import Replay
+
+BOTS = ("nearest", "ring", "sucker", "compact", "painter", "nearest")
+SHORT = ("--rule", "sessions=6")
+
+
+def call(*words: str) -> Result:
+    return CliRunner().invoke(make_app("contest"), ["contest", *words], catch_exceptions=False)
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("contest") / "match.jsonl"
+    result = call("run", *BOTS, *SHORT, "--seed", "3", "--out", str(path))
+    assert result.exit_code == 0, result.stderr
+    return path
+
+
+def test_run_draws_the_field(match: Path) -> None:
+    lines = call("run", *BOTS, *SHORT, "--seed", "3").stdout.splitlines()
+    assert len(lines) == 41 + 1 + 6
+    assert len(lines[20].replace(" ", "")) == 41
+    assert "".join(lines[:41]).count("O") >= 1
+    assert lines[41] == "session 6 of 6"
+    end = Replay.parse(match.read_text(encoding="utf-8")).world()
+    assert sorted(int(line.split()[3]) for line in lines[42:]) == sorted(end.scores)
+
+
+def test_json(match: Path) -> None:
+    data: Any = json.loads(call("run", *BOTS, *SHORT, "--seed", "3", "--json").stdout)
+    end = Replay.parse(match.read_text(encoding="utf-8")).world()
+    assert sorted(data["matches"][0]["scores"]) == sorted(end.scores)
+    shown = json.loads(call("replay", str(match), "--session", "2", "--json").stdout)
+    assert shown["session"] == 2
+    assert shown["sessions"] == 6
+
+
+def test_several_matches(tmp_path: Path) -> None:
+    folder = tmp_path / "all"
+    result = call("run", *BOTS, "--rule", "sessions=3", "--matches", "3", "--jobs", "2", "--out", str(folder))
+    lines = result.stdout.splitlines()
+    assert lines[0] == "3 matches; 95 % intervals"
+    assert {line.split()[0] for line in lines[2:8]} == set(BOTS)
+    assert any(line.startswith("nearest #2") for line in lines)
+    assert sorted(path.name for path in folder.iterdir()) == [f"match-000{i}.jsonl" for i in (1, 2, 3)]
+
+
+def test_pages_and_pictures(match: Path, tmp_path: Path) -> None:
+    page, picture = tmp_path / "match.html", tmp_path / "match.svg"
+    result = call("replay", str(match), "--quiet", "--html", str(page), "--svg", str(picture))
+    assert result.stdout.splitlines()[-3:] == [
+        "6 sessions, every hash is right",
+        f"written: {page}",
+        f"written: {picture}",
+    ]
+    checked(page.read_text(encoding="utf-8"), scripts=2)
+    root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
+    polygons = [element for element in root.iter() if element.tag.endswith("polygon")]
+    assert len(polygons) >= 1261
+
+
+def test_fork(match: Path, tmp_path: Path) -> None:
+    new = tmp_path / "new.jsonl"
+    result = call("fork", str(match), "--session", "3", "--quiet", "--out", str(new))
+    assert result.exit_code == 0, result.stderr
+    old, fork = (Replay.parse(path.read_text(encoding="utf-8")) for path in (match, new))
+    assert fork.sessions[:3] == old.sessions[:3]
+    assert fork.world().over
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("run", "gandalf", *BOTS[1:]), "there is no bot 'gandalf'"),
+        (("run", "ring"), "6 bots are needed, not 1"),
+        (("run", "--rule", "speed=3"), "there is no rule 'speed'"),
+        (("run", "--rule", "sessions=0"), "sessions must be a whole number from 1"),
+        (("run", "--rule", "sessions"), "--rule needs name=value"),
+        (("run", "--maps", "c3"), "maps must be c6 or c2"),
+        (("run", "--matches", "0"), "matches must lie between"),
+        (("run", "--matches", "2", "--svg", "x.svg"), "--html and --svg show one match"),
+        (("run", "--out", "/nowhere/x"), "there is no directory"),
+        (("replay", "/nowhere"), "there is no file"),
+        (("replay", __file__), "one JSON object a line"),
+    ],
+)
+def test_refusals(words: tuple[str, ...], message: str) -> None:
+    result = call(*words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_refuses_a_session_that_is_not_there(match: Path) -> None:
+    for words in (("replay", str(match), "--session", "7"), ("fork", str(match), "--session", "-1")):
+        result = call(*words)
+        assert result.exit_code == 2
+        assert "the replay has sessions 0 to 6" in result.stderr
+
+
+def test_names_cannot_break_the_page(match: Path, tmp_path: Path) -> None:
+    text = match.read_text(encoding="utf-8").replace('"ring"', '"</script><b>&"', 1)
+    bad, page = tmp_path / "bad.jsonl", tmp_path / "bad.html"
+    bad.write_text(text, encoding="utf-8")
+    assert call("replay", str(bad), "--quiet", "--html", str(page)).exit_code == 0
+    assert "</script><b>" not in page.read_text(encoding="utf-8")
