@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 COMMANDS = (
-    *("demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
+    *("studio", "demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
     *("usi", "nboard", "games", "bench", "paper"),
 )
 
