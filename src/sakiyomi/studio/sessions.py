@@ -57,6 +57,7 @@ class Session:
         room = self.room(intent.room)
         self.watch(tab, intent.room)
         if intent.deed == "open":
+            room.opened()
             tab.show(intent.room, live=False)
             return None
         return room.do(intent.deed, intent.arguments)

@@ -74,6 +74,9 @@ class Room:
             self._task.cancel()
             self._task = None
 
+    def opened(self) -> None:
+        """Somebody comes in, or comes back."""
+
     def unwatched(self) -> None:
         """Nobody looks any more."""
         if self.busy:

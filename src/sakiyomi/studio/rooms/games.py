@@ -15,6 +15,8 @@ from sakiyomi.types import Info, Limit
 MEMORY = 16
 """Megabytes of a search's table."""
 LOOKING = Limit(seconds=5.0)
+SHOWN = ("collect", "othello", "shogi")
+"""Games that have a room of their own; one of the others is shown first."""
 MOST_MOVES = 5_000
 MOST_SHOWN = 400
 """Legal moves that become buttons."""
@@ -30,7 +32,8 @@ class Games(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.names = games.names()
-        self._choose("tree" if "tree" in self.names else self.names[0])
+        others = [name for name in self.names if name not in SHOWN]
+        self._choose((others or self.names)[0])
 
     def _choose(self, name: str) -> None:
         self.game: Game[Any] = games.get(name)

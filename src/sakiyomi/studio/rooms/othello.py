@@ -156,6 +156,11 @@ class Othello(Room):
         self.stop()
         self.reviewing = False
 
+    def opened(self) -> None:
+        """Evaluations begin, or go on after nobody was there; so does the engine's turn."""
+        if not self.busy and self.info is None:
+            self._go_on()
+
     def unwatched(self) -> None:
         """A review that was given up stays as far as it has come."""
         self.reviewing = False

@@ -144,6 +144,11 @@ class Robots(Room):
         self.running = False
         self._go_on()
 
+    def opened(self) -> None:
+        """The robots show what they plan."""
+        if not self.busy and self.plans[0] is None:
+            self._go_on()
+
     def unwatched(self) -> None:
         """So it does when nobody watches."""
         self.running = False
