@@ -17,7 +17,11 @@ MOST_NUMBER = 1 << 31
 
 
 class MessageError(SakiyomiError, ValueError):
-    """A message that is not an intent."""
+    """A message that is not an intent; `number` is its own, if it has a good one."""
+
+    def __init__(self, reason: str, number: int | None = None) -> None:
+        self.number = number
+        super().__init__(reason)
 
 
 class Field(Protocol):
@@ -220,6 +224,13 @@ def read(text: str) -> Intent:
         number = Whole(0, MOST_NUMBER).check(message.pop("id", None))
     except ValueError as error:
         raise MessageError(f"id {error}") from None
+    try:
+        return _intent(number, message)
+    except MessageError as error:
+        raise MessageError(str(error), number) from None
+
+
+def _intent(number: int, message: dict[str, object]) -> Intent:
     room, deed = message.pop("room", None), message.pop("do", None)
     if not isinstance(room, str) or room not in INTENTS:
         raise MessageError(f"there is no room {shorten(repr(room))}; rooms: {', '.join(INTENTS)}")

@@ -12,7 +12,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sakiyomi.errors import SakiyomiError
-from sakiyomi.studio import messages
+from sakiyomi.studio.messages import MessageError, read
 from sakiyomi.studio.sessions import Session
 
 PERIOD = 0.1
@@ -70,9 +70,11 @@ class Tab:
         """Carries out a message; whatever is wrong with it is an answer, not an end."""
         number = None
         try:
-            intent = messages.read(text)
+            intent = read(text)
             number = intent.number
             answer = self.session.carry_out(intent, self)
+        except MessageError as error:
+            return {"re": error.number, "error": str(error)}
         except SakiyomiError as error:
             return {"re": number, "error": str(error)}
         except Exception:
@@ -98,13 +100,21 @@ class Tab:
             stale, self._stale = self._stale, {}
             answers, self._answers = self._answers, []
             for name, live in stale.items():
-                room = self.session.room(name)
-                state = {} if live else {"state": room.view()}
-                await self._write({"room": name, **state, "live": room.live()})
+                await self._write(self._newest(name, live))
                 self._last = clock()
             for answer in answers:
                 await self._write(answer)
             self._sent.set()
+
+    def _newest(self, name: str, live: bool) -> dict[str, Any]:
+        """A room as it is now; a game from outside may fail even here."""
+        try:
+            room = self.session.room(name)
+            state = {} if live else {"state": room.view()}
+            return {"room": name, **state, "live": room.live()}
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            return {"re": None, "error": f"the room cannot be shown: {type(error).__name__}: {error}"}
 
     async def _write(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

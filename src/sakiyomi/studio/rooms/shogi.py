@@ -183,11 +183,10 @@ class Shogi(Room):
             self.start(self._answer())
 
     async def _answer(self) -> None:
-        self.before = self.game
         searcher = AlphaBeta(memory=MEMORY)
         async with searcher.search(self.game, self._limit()) as search:
             info = await search
-        self.info = info
+        self.before, self.info = self.game, info
         self._play(info.best)
         if self.result is None:
             self._run_clock()

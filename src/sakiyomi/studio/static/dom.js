@@ -88,7 +88,7 @@ export function button(label, act, attributes = {}) {
 export function choice(label, options, value, change) {
   const input = h(
     "select",
-    { on: { change: () => change?.(input.value) } },
+    { "aria-label": label, on: { change: () => change?.(input.value) } },
     options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
   );
   return { element: h("label.field", {}, h("span", {}, label), input), input };
@@ -100,7 +100,7 @@ export function choice(label, options, value, change) {
  * @returns {{element: HTMLElement, input: HTMLInputElement}}
  */
 export function number(label, value, least, most) {
-  const input = h("input", { type: "number", min: least, max: most, value, inputmode: "numeric" });
+  const input = h("input", { "aria-label": label, type: "number", min: least, max: most, value, inputmode: "numeric" });
   return { element: h("label.field", {}, h("span", {}, label), input), input };
 }
 

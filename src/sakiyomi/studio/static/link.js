@@ -54,6 +54,7 @@ export class Link extends EventTarget {
     } else {
       const waiting = this.waiting.get(message.re);
       this.waiting.delete(message.re);
+      if (message.error && !waiting) this.dispatchEvent(new CustomEvent("trouble", { detail: message.error }));
       if (message.error) waiting?.bad(new Error(message.error));
       else waiting?.good(message);
     }

@@ -75,7 +75,9 @@ link.addEventListener("closed", () => {
     offline.hidden = false;
   }
 });
-link.addEventListener("full", (event) => complain(/** @type {CustomEvent} */ (event).detail));
+for (const kind of ["full", "trouble"]) {
+  link.addEventListener(kind, (event) => complain(/** @type {CustomEvent} */ (event).detail));
+}
 
 function drawMenu() {
   const menu = /** @type {HTMLElement} */ (document.getElementById("rooms"));

@@ -58,7 +58,7 @@ export default function games(root, room) {
   function draw(state) {
     if (shown?.game !== state.game || which.input.options.length !== state.names.length) {
       fill(which.input, state.names.map((name) => h("option", { value: name, selected: name === state.game }, name)));
-      inputs = Object.fromEntries(Object.keys(state.options).map((name) => [name, h("input", { type: "text", maxlength: 200 })]));
+      inputs = Object.fromEntries(Object.keys(state.options).map((name) => [name, h("input", { "aria-label": name, type: "text", maxlength: 200 })]));
       fill(options, Object.entries(state.options).map(([name, words]) => h("label.field", { title: words }, h("span", {}, name), inputs[name], h("small", {}, words))));
     }
     which.input.value = state.game;

@@ -76,7 +76,8 @@ export default function shogi(root, room) {
     clocks.forEach((clock, side) => {
       const running = state.ticking && side === state.turn;
       const left = Math.max(0, state.clocks[side] - (running ? (performance.now() - since) / 1000 : 0));
-      const text = state.timed ? `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}` : "∞";
+      const whole = Math.ceil(left);
+      const text = state.timed ? `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` : "∞";
       const words = `${side ? "☖" : "☗"} ${text}`;
       if (clock.textContent !== words) clock.textContent = words;
       clock.classList.toggle("running", running);
