@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Iterator
 
 import pytest
-from conftest import Visitor
 from playwright.sync_api import expect
+
+from studio_talk import Visitor
 
 BROKEN = """
 from sakiyomi import Game

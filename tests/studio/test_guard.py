@@ -8,11 +8,11 @@ import urllib.request
 from typing import Any
 
 import pytest
-from conftest import Client, Studio
 from websockets.exceptions import InvalidStatus
 
 from helpers import ROOT
 from sakiyomi.studio.server import address_of
+from studio_talk import Client, Studio
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conftest import Visitor
 from playwright.sync_api import expect
+
+from studio_talk import Visitor
 
 
 def test_run_a_part_and_read_the_report(visitor: Visitor) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from conftest import Visitor
 from playwright.sync_api import expect
+
+from studio_talk import Visitor
 
 
 def test_watch_a_match_to_its_end(visitor: Visitor) -> None:

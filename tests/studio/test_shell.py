@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import Studio, Visitor
 from playwright.sync_api import expect
 
 from helpers import ROOT
+from studio_talk import Studio, Visitor
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 USED = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')

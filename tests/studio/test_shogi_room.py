@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from conftest import Client, Studio, Visitor
 from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
+from studio_talk import Client, Studio, Visitor
 
 
 def begin(page: Page, **options: str) -> None:

@@ -10,9 +10,14 @@ import { t } from "../i18n.js";
 export function moveList(go) {
   let now = 0;
   let length = 0;
+  /** Goes at once as far as this list is concerned, so that quick steps add up. @param {number} at */
+  const jump = (at) => {
+    now = at;
+    go(at);
+  };
   /** @param {string} label @param {string} sign @param {() => number} to */
   const step = (label, sign, to) =>
-    button(sign, () => go(to()), { "aria-label": label, title: label, kind: "step" });
+    button(sign, () => jump(to()), { "aria-label": label, title: label, kind: "step" });
   const first = step(t("First"), "«", () => 0);
   const back = step(t("Back"), "‹", () => Math.max(0, now - 1));
   const on = step(t("Forward"), "›", () => Math.min(length, now + 1));
@@ -30,7 +35,7 @@ export function moveList(go) {
       shown = key;
       fill(
         list,
-        names.map((name, i) => h("li", {}, button(name, () => go(i + 1), { kind: "move" }))),
+        names.map((name, i) => h("li", {}, button(name, () => jump(i + 1), { kind: "move" }))),
       );
     }
     [...list.children].forEach((item, i) => set(item.firstElementChild, "aria-current", i + 1 === at ? "step" : null));
@@ -47,7 +52,7 @@ export function moveList(go) {
     const steps = { ArrowLeft: -1, ArrowRight: 1 };
     if (event.key in steps && !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      go(Math.min(length, Math.max(0, now + steps[event.key])));
+      jump(Math.min(length, Math.max(0, now + steps[event.key])));
     }
   }
   list.addEventListener("keydown", key);
