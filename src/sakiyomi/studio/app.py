@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator
@@ -19,6 +20,7 @@ from sakiyomi.studio.guard import REPORT_POLICY, Guard
 from sakiyomi.studio.rooms.papers import Papers
 from sakiyomi.studio.sessions import FullError, Sessions
 from sakiyomi.studio.tab import Tab
+from sakiyomi.studio.threads import executor, give_memory_back
 
 STATIC = Path(__file__).parent / "static"
 
@@ -67,6 +69,8 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        give_memory_back()
+        asyncio.get_running_loop().set_default_executor(executor())
         yield
         kept.close()
 

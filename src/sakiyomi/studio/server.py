@@ -40,6 +40,7 @@ def configuration(app: object) -> uvicorn.Config:
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
         server_header=False,
         limit_concurrency=1000,

@@ -34,6 +34,8 @@ class Room:
         self.trouble = ""
         """What went wrong in the last piece of work, in words."""
         self._task: asyncio.Task[None] | None = None
+        self._turn = 0
+        """Counts the pieces of work, so that an old one knows that it is."""
 
     def view(self) -> View:
         """Everything a page shows."""
@@ -66,7 +68,8 @@ class Room:
         """Begins a piece of work; the one before it is given up."""
         self.stop()
         self.trouble = ""
-        self._task = asyncio.get_running_loop().create_task(self._run(work))
+        self._turn += 1
+        self._task = asyncio.get_running_loop().create_task(self._run(work, self._turn))
 
     def stop(self) -> None:
         """Gives up the work, if there is any."""
@@ -83,8 +86,9 @@ class Room:
             self.stop()
             self.changed()
 
-    async def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.current_task()
+    async def _run(self, work: Coroutine[Any, Any, None], turn: int) -> None:
+        # It must not know its own task: a cancelled one would hold its frames, and with them the tables of
+        # its searches, until the garbage collector comes round.
         try:
             async with self.owner.places:
                 await work
@@ -95,6 +99,6 @@ class Room:
             traceback.print_exc(file=sys.stderr)
         finally:
             work.close()
-            if self._task is task:
+            if self._turn == turn and self._task is not None:
                 self._task = None
                 self.changed()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from functools import cache
 from typing import Any
 
 from sakiyomi import games
@@ -10,6 +12,7 @@ from sakiyomi.games.base import Game, Position, terms_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.terms import info_view, term_view
+from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit
 
 MEMORY = 16
@@ -24,6 +27,17 @@ MOST_DRAWN = 200_000
 """Characters of a drawing."""
 
 
+@cache
+def _names(_: tuple[str, ...]) -> list[str]:
+    """Names of all games; looking for them takes a while, so it is done once for every set of places."""
+    return games.names()
+
+
+@cache
+def _game(name: str, _: tuple[str, ...]) -> Game[Any]:
+    return games.get(name)
+
+
 class Games(Room):
     """One game of any kind, a cursor in it, and what the engine says."""
 
@@ -31,12 +45,12 @@ class Games(Room):
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
-        self.names = games.names()
+        self.names = _names(tuple(sys.path))
         others = [name for name in self.names if name not in SHOWN]
         self._choose((others or self.names)[0])
 
     def _choose(self, name: str) -> None:
-        self.game: Game[Any] = games.get(name)
+        self.game: Game[Any] = _game(name, tuple(sys.path))
         self._begin(self.game.start())
 
     def _begin(self, start: Position[Any]) -> None:
@@ -122,7 +136,8 @@ class Games(Room):
         self.start(self._think())
 
     async def _think(self) -> None:
-        async with AlphaBeta(memory=MEMORY, lines=5).search(self.position, LOOKING) as search:
+        searcher, here = AlphaBeta(memory=MEMORY, lines=5), self.position
+        async with await begin(lambda: searcher.search(here, LOOKING)) as search:
             async for info in search:
                 if info.lines:
                     self.info = info

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from sakiyomi.errors import GameOverError, MoveError, TextError
 from sakiyomi.explain import line_of_move
@@ -12,9 +13,10 @@ from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.terms import comparison_view
+from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line, Points
 
-MEMORY = 16
+MEMORY = 8
 """Megabytes of a search's table."""
 SOLVED = 14
 """Empty squares from which on evaluations are exact."""
@@ -188,7 +190,7 @@ class Othello(Room):
             if here.moves() == [PASS]:
                 self._play(PASS)
                 continue
-            async with self._engine(here) as search:
+            async with await begin(lambda: self._engine(here)) as search:  # noqa: B023
                 info = await search
             self._play(info.best)
             self.changed()
@@ -205,16 +207,17 @@ class Othello(Room):
     async def _evaluate(self) -> None:
         """Values of all moves, deeper and deeper; exact ones near the end."""
         here = self.position
-        if here.empties <= SOLVED:
-            self.exact = True
-            search = EndgameSolver(memory=MEMORY, lines=MOST_LINES).search(here)
-        else:
-            search = AlphaBeta(memory=MEMORY, lines=MOST_LINES).search(here, LOOKING)
-        async with search:
+        self.exact = here.empties <= SOLVED
+        async with await begin(self._looking(here)) as search:
             async for info in search:
                 if info.lines and (self.info is None or len(info.lines) >= len(self.info.lines)):
                     self.info = info
                     self.progressed()
+
+    def _looking(self, here: OthelloPosition) -> Callable[[], Search[str]]:
+        if self.exact:
+            return lambda: EndgameSolver(memory=MEMORY, lines=MOST_LINES).search(here)
+        return lambda: AlphaBeta(memory=MEMORY, lines=MOST_LINES).search(here, LOOKING)
 
     # --- reasons and reviews ----------------------------------------------------------------------------
 
@@ -228,7 +231,7 @@ class Othello(Room):
 
     async def _explain(self, here: OthelloPosition, move: str | None, against: str | None) -> None:
         searcher = AlphaBeta(memory=MEMORY, lines=MOST_LINES)
-        async with searcher.search(here, ASKED) as search:
+        async with await begin(lambda: searcher.search(here, ASKED)) as search:
             info = await search
 
         def line(wanted: str | None, after: Line[str] | None) -> Line[str] | None:

@@ -16,7 +16,7 @@ from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Limit, Line, Side
 
 PLAYERS = ("human", "alphabeta", "nearest", "greedy")
-ROBOT = "alphabeta:nodes=200000"
+ROBOT = "alphabeta:nodes=200000,memory=2"
 LOOKING = Limit(nodes=200_000)
 MOST_TICKS = 2_000
 MOST_LEAVES = 60
@@ -234,7 +234,7 @@ class Robots(Room):
         here = self.position
         if here.over:
             return
-        info = await asyncio.to_thread(AlphaBeta(memory=4).best, here.seen_by(here.side), LOOKING)
+        info = await asyncio.to_thread(AlphaBeta(memory=2).best, here.seen_by(here.side), LOOKING)
         self.plans = [info.lines[0], info.lines[0]]
 
     async def _grow(self) -> None:

@@ -12,6 +12,7 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
 from sakiyomi.studio.rooms.terms import info_view
+from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Side
 
 MEMORY = 32
@@ -183,8 +184,8 @@ class Shogi(Room):
             self.start(self._answer())
 
     async def _answer(self) -> None:
-        searcher = AlphaBeta(memory=MEMORY)
-        async with searcher.search(self.game, self._limit()) as search:
+        searcher, game, limit = AlphaBeta(memory=MEMORY), self.game, self._limit()
+        async with await begin(lambda: searcher.search(game, limit)) as search:
             info = await search
         self.before, self.info = self.game, info
         self._play(info.best)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import base64
+import functools
 
 from sakiyomi.errors import LimitError, MoveError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, move_name, svg_board
 from sakiyomi.games.shogi.record import Node as Written
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.proof import Prover
+from sakiyomi.proof.solver import Find
 from sakiyomi.studio.problems import PROBLEMS, Problem
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
+from sakiyomi.studio.threads import begin
 from sakiyomi.types import Limit, Proof
 
 MEMORY = 64
@@ -189,13 +192,10 @@ class Tsume(Room):
         self.start(self._solve())
 
     async def _solve(self) -> None:
-        search = Prover(memory=MEMORY).search(
-            self.root,
-            Limit(seconds=SECONDS),
-            find="any" if self.find == "any" else "shortest",
-            certificate=True,
-        )
-        async with search:
+        root, limit = self.root, Limit(seconds=SECONDS)
+        find: Find = "any" if self.find == "any" else "shortest"
+        prover = Prover(memory=MEMORY)
+        async with await begin(lambda: prover.search(root, limit, find=find, certificate=True)) as search:
             async for proof in search:
                 self.proof = proof
                 self.progressed()
@@ -270,7 +270,8 @@ class Tsume(Room):
     async def _search_defence(self, here: ShogiPosition) -> Move:
         prover, longest = Prover(memory=MEMORY), (-1, here.moves()[0])
         for reply in here.moves():
-            async with prover.search(here.play(reply), DEFENCE) as search:
+            after = here.play(reply)
+            async with await begin(functools.partial(prover.search, after, DEFENCE)) as search:
                 proof = await search
             if proof.status != "proven":
                 self.verdict = "escape" if proof.status == "disproven" else "unclear"
