@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from helpers import Ladder, NoisyTree, Pile, PythonTree, collects, play_out, settled, trees, walk
-from sakiyomi import AlphaBeta, BusyError, GameError, GameOverError, Limit, LimitError, Points, Win
+from sakiyomi import AlphaBeta, BusyError, GameError, GameOverError, Limit, LimitError, MoveError, Points, Win
 from sakiyomi._native import Random
 from sakiyomi.games.collect import COLLECT, parse
 from sakiyomi.games.tree import TREE
@@ -58,6 +58,49 @@ def test_transpositions_in_the_collecting_game(options: dict[str, Any]) -> None:
         for depth in (1, 2, 3):
             info = AlphaBeta(plan=False, **{**options, "deeper": False}).best(here, Limit(depth=depth))
             assert info.score == reference.search(here, depth)[0], (here, depth)
+
+
+@switches
+def test_only_some_moves(options: dict[str, Any]) -> None:
+    """Beside the plain search of every move; also for the robots' own steps, and for games in Python."""
+    random = Random(8)
+    positions: list[Any] = [
+        *trees(60, seed=8),
+        *collects(20, seed=8, largest=3, targets=3),
+        *map(Pile, range(2, 9)),
+    ]
+    for here in positions:
+        moves = list(here.moves())
+        if here.over or len(moves) < 2:
+            continue
+        some = [move for move in moves if random.below(2)] or moves[-1:]
+        scores = reference.move_scores(here, 3)
+        expected = sorted((scores[move] for move in some), reverse=True)
+        best = AlphaBeta(**{**options, "deeper": False}).best(here, Limit(depth=3), moves=some[::-1])
+        assert best.best in some
+        assert best.score == expected[0], (here, some)
+        lines = (
+            AlphaBeta(lines=9, **{**options, "deeper": False}).best(here, Limit(depth=3), moves=some).lines
+        )
+        assert [line.score for line in lines] == expected
+
+
+def test_moves_to_look_at_are_legal_ones() -> None:
+    pile = Pile(5)
+    with pytest.raises(LimitError, match="at least one"):
+        AlphaBeta(memory=0).search(pile, moves=[])
+    with pytest.raises(MoveError, match="'9' is not a legal move"):
+        AlphaBeta(memory=0).search(pile, moves=[1, 9])
+    twice = AlphaBeta(memory=0, lines=3).best(pile, Limit(depth=2), moves=[2, 2])
+    assert [line.moves[0] for line in twice.lines] == [2]
+
+
+def test_a_beam_among_some_moves() -> None:
+    for tree in trees(60, seed=9):
+        some = tree.moves()[1:]
+        if some:
+            info = AlphaBeta(memory=0, widths=(1, 9)).best(tree, Limit(depth=1), moves=some)
+            assert info.score == max(reference.evaluate(tree.play(move), tree.side) for move in some)
 
 
 @pytest.mark.parametrize("memory", [0, 0.001, 1])

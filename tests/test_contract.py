@@ -251,8 +251,8 @@ class Other(AlphaBeta):
 
     limit: Callable[[Limit], Limit]
 
-    def search(self, position: Any, limit: Limit | None = None, *, view: int | None = None) -> Any:
-        return super().search(position, self.limit(limit or Limit()), view=view)
+    def search(self, position: Any, limit: Limit | None = None, **options: Any) -> Any:
+        return super().search(position, self.limit(limit or Limit()), **options)
 
 
 class Shallow(Other):

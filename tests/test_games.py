@@ -81,8 +81,12 @@ def test_number_options(value: object, message: str) -> None:
     assert str(error.value) == message
 
 
-@pytest.mark.parametrize("name", ["collect", "othello", "tree"])
+@pytest.mark.parametrize("name", ["collect", "othello", "shogi", "tree"])
 def test_positions_can_be_copied_and_sent_to_other_processes(name: str) -> None:
     here = games.get(name).parse(games.get(name).example)
-    assert pickle.loads(pickle.dumps(here)) == here
-    assert copy.deepcopy(here) == here
+    for _ in range(3):
+        assert pickle.loads(pickle.dumps(here)) == copy.deepcopy(here) == here
+        assert hash(copy.copy(here)) == hash(here)
+        after = here.play(here.moves()[0])
+        assert after != here
+        here = after

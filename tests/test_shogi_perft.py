@@ -20,7 +20,9 @@ DROPS = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
 MOST = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 
 
-@pytest.mark.parametrize(("depth", "lines"), list(enumerate([1, 30, 900, 25470, 719731, 19861490])))
+@pytest.mark.parametrize(
+    ("depth", "lines"), list(enumerate([1, 30, 900, 25470, 719731, 19861490, 547581517]))
+)
 def test_lines_from_the_start(depth: int, lines: int) -> None:
     assert ShogiPosition.start().perft(depth) == lines
 

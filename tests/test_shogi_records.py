@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 import shogi_oracles as oracles
 from sakiyomi import TextError
-from sakiyomi.games.shogi import START, ShogiPosition, csa, ki2, kif, parse
-from sakiyomi.games.shogi.record import Node, Record, Result, decode
+from sakiyomi.games.shogi import START, ShogiPosition, csa, forms, ki2, kif, parse
+from sakiyomi.games.shogi.forms import decode
+from sakiyomi.games.shogi.record import Node, Record, Result
 
 FORMATS = {"kif": (kif.read, kif.write), "ki2": (ki2.read, ki2.write), "csa": (csa.read, csa.write)}
 
@@ -138,8 +139,7 @@ def test_endings(name: str, result: Result) -> None:
     assert read(write(record)).result is result
 
 
-def test_a_real_looking_kif() -> None:
-    text = """\
+REAL = """\
 # KIF version=2.0 encoding=UTF-8
 開始日時：2020/01/02 10:00:00
 手合割：平手
@@ -159,7 +159,10 @@ def test_a_real_looking_kif() -> None:
 変化：2手
    2 ８四歩(83)        ( 0:00/00:00:00)
 """
-    text = text.replace("平手", "平手　　")
+
+
+def test_a_real_looking_kif() -> None:
+    text = REAL.replace("平手", "平手　　")
     record = kif.read(text)
     assert [str(m) for m in record.moves()] == ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]
     assert record.root.comments == ["開始前"]
@@ -170,8 +173,7 @@ def test_a_real_looking_kif() -> None:
     assert kif.read(decode(text.encode("utf-8-sig"))).moves() == record.moves()
 
 
-def test_a_board_in_a_kif() -> None:
-    text = """\
+BOARD = """\
 後手の持駒：飛二　角二　金三　銀二　桂三　香三　歩十六
   ９ ８ ７ ６ ５ ４ ３ ２ １
 +---------------------------+
@@ -190,9 +192,164 @@ def test_a_board_in_a_kif() -> None:
 手数----指手---------消費時間--
    1 ２三銀打
 """
-    record = kif.read(text)
+
+
+def test_a_board_in_a_kif() -> None:
+    record = kif.read(BOARD)
     assert record.start.sfen == "7nl/7k1/6p2/6S1p/9/9/9/9/9 b GS2r2b3g2s3n3l16p 1"
     assert str(record.moves()[0]) == "S*2c"
+
+
+HARMLESS = {
+    "drops with a square": ("   5 ４五角打(00)", "   5 ４五角打"),
+    "marks": ("   1 ▲７六歩(77)", "   1 ７六歩(77)"),
+    "an engine's remarks": ("**対局 評価値 30 読み筋 △３四歩(33)", "*コメント"),
+    "the board was turned": ("盤面反転", "# nothing"),
+    "a bookmark": ("&読み込み時表示", "# nothing"),
+    "a sealed move": ("   6 封じ手", "   6 中断"),
+    "colons": ("先手:先手の人", "先手：先手の人"),
+    "a short time": ("   1 ７六歩(77)  (0:16)", "   1 ７六歩(77)        ( 0:16/00:00:16)"),
+    "hours": ("   1 ７六歩(77)  ( 0:00:16 / 00:00:16)", "   1 ７六歩(77)        ( 0:16/00:00:16)"),
+    "no head over the moves": ("", "手数----指手---------消費時間--"),
+    "no time": ("   4 同　銀(31)", "   4 同　銀(31)        ( 0:00/00:00:03)"),
+    "a half-width space": (
+        "   4 同 銀(31)        ( 0:00/00:00:03)",
+        "   4 同　銀(31)        ( 0:00/00:00:03)",
+    ),
+}
+
+
+@pytest.mark.parametrize(("found", "usual"), HARMLESS.values(), ids=HARMLESS)
+def test_harmless_differences_of_real_files(found: str, usual: str) -> None:
+    """As other programs write them; what they were reported for elsewhere."""
+    plain = REAL.replace("*開始前", "*開始前\n# nothing").replace("   6 投了  ", "   6 中断  ")
+    assert usual in plain
+    record, same = kif.read(plain.replace(usual, found)), kif.read(plain)
+    assert record.moves() == same.moves()
+    assert record.result is same.result
+    assert record.headers["先手"] == "先手の人"
+    assert record.line()[0].seconds == 16
+
+
+def test_boards_as_other_programs_write_them() -> None:
+    """A mate problem: the handicap says nothing, hands are parted by spaces, the head has other digits."""
+    text = BOARD.replace("後手の持駒：", "手合割：詰将棋\n後手の持駒:").replace("　", " ")
+    text = text.replace("  ９ ８ ７ ６ ５ ４ ３ ２ １", " 9 8 7 6 5 4 3 2 1").replace("v玉", "v王")
+    assert kif.read(text).start == kif.read(BOARD).start
+
+
+@pytest.mark.parametrize("line", ["▲２二角生", "▲２二角不成", "☗２二角 不成", "▲22角不成"])
+def test_harmless_differences_of_ki2(line: str) -> None:
+    text = f"▲７六歩△３四歩\n{line.replace(' ', '')}　△同 銀\n"
+    assert [str(move) for move in ki2.read(text).moves()] == ["7g7f", "3c3d", "8h2b", "3a2b"]
+
+
+def test_all_handicaps_are_read_and_written() -> None:
+    from sakiyomi.games.shogi.bod import HANDICAPS
+
+    for name, sfen in HANDICAPS.items():
+        record = kif.read(f"手合割：{name}　　\n")
+        assert record.start.sfen == sfen
+        assert f"手合割：{name}\n" in kif.write(record)
+        assert csa.read(csa.write(record)).start.sfen == sfen
+
+
+CSA_3 = """\
+'CSA encoding=UTF-8
+V3.0
+N+先手, の人
+N-GOTE
+$EVENT:電竜戦
+$START_TIME:2024/05/14 10:30:00
+$TIME:1500+30+0
+$TIME+:900.5+0+10
+$MAX_MOVES:320
+$JISHOGI:27
+$NOTE:first\\nsecond \\\\ line, and more
+'a comment for nobody
+PI
+'*before
++
++7776FU
+T12.345
+'*good
+'** 30 -3334FU +2726FU
+-3334FU
+T0.
+%TORYO
+T3.5
+"""
+
+
+def test_csa_3() -> None:
+    record = csa.read(CSA_3)
+    assert record.headers == {
+        "先手": "先手, の人",
+        "後手": "GOTE",
+        "棋戦": "電竜戦",
+        "開始日時": "2024/05/14 10:30:00",
+        "持ち時間": "1500+30+0",
+        "先手の持ち時間": "900.5+0+10",
+        "最大手数": "320",
+        "持将棋": "27",
+        "備考": "first\nsecond \\ line, and more",
+    }
+    assert record.root.comments == ["before"]
+    assert [node.seconds for node in record.line()] == [12.345, 0]
+    assert record.line()[0].comments == ["good", "* 30 -3334FU +2726FU"]
+    assert (record.result, record.line()[-1].result_seconds) == (Result.RESIGNED, 3.5)
+    again = csa.read(csa.write_3(record))
+    assert (again.headers, shape(again.root)) == (record.headers, shape(record.root))
+    assert again.line()[-1].result_seconds == 3.5
+
+
+def test_csa_3_in_both_encodings() -> None:
+    record = csa.read(CSA_3)
+    written = forms.write(record, "csa3")
+    for encoding, name in (("utf-8", b"UTF-8"), ("shift_jis", b"SHIFT_JIS")):
+        data = forms.encode(written, encoding)
+        assert data.splitlines()[0] == b"'CSA encoding=" + name
+        assert forms.read(decode(data)).headers == record.headers
+
+
+def test_csa_3_as_2_2_and_back() -> None:
+    """The older version has whole seconds, fewer headers, and another way to write the clock."""
+    old = csa.write(csa.read(CSA_3))
+    assert old.startswith("V2.2\n")
+    assert "$TIME_LIMIT:00:25+30\n" in old
+    assert "T12\n" in old
+    assert "NOTE" not in old
+    assert "$TIME:1500+30+0\n" in csa.write_3(csa.read(old))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cshogi_reads_our_csa_3(seed: int) -> None:
+    record = make(seed, variations=False)
+    theirs = CSA.Parser()
+    theirs.parse_csa_str(csa.write_3(record))
+    assert [cshogi.move_to_usi(move) for move in theirs.moves] == [str(move) for move in record.moves()]
+
+
+def test_endings_of_csa() -> None:
+    for sign, side_to_move, result in [
+        ("%+ILLEGAL_ACTION", 0, Result.FOUL),
+        ("%-ILLEGAL_ACTION", 0, Result.FOUL_BEFORE),
+        ("%+ILLEGAL_ACTION", 1, Result.FOUL_BEFORE),
+        ("%HIKIWAKE", 1, Result.IMPASSE),
+        ("%ERROR", 1, Result.BROKEN_OFF),
+        ("%KACHI", 0, Result.DECLARED),
+    ]:
+        moves = "+7776FU\n-3334FU\n" if side_to_move == 0 else "+7776FU\n"
+        record = csa.read(f"PI\n+\n{moves}{sign}\n")
+        assert record.result is result
+        assert csa.read(csa.write(record)).result is result
+
+
+def test_ranks_of_csa_with_lost_spaces() -> None:
+    """Web pages run several spaces into one, and editors take those at the end of a line away."""
+    start = csa.write(Record(ShogiPosition.start())).splitlines()
+    for change in (str.rstrip, lambda line: line.replace("  ", " ") if line[0] == "P" else line):
+        assert csa.read("\n".join(map(change, start))).start == ShogiPosition.start()
 
 
 def test_csa_forms() -> None:

@@ -109,6 +109,28 @@ def test_lines_are_legal_and_worth_their_score(text: str, selective: bool) -> No
             assert end.value(here.side) == line.score.value or end.repeats
 
 
+@pytest.mark.parametrize("view", [0, 1])
+def test_bounds_hold_for_what_is_found_later(view: int) -> None:
+    """A report that the value is better or worse than expected is followed by an exact one that agrees."""
+    told = 0
+    for text in (OPENING, MIDDLE, CHECKS, SMALL[4]):
+        here = parse(text)
+        limit = Limit(nodes=120_000)
+        with AlphaBeta(memory=4, bounds=True).search(here, limit, view=view) as search:
+            infos = [info for info in search if info.depth]
+        for at, info in enumerate(infos):
+            line = info.lines[0]
+            exact = next((later for later in infos[at:] if later.lines[0].bound == "exact"), None)
+            if line.bound == "exact" or exact is None or exact.depth != info.depth + 1:
+                continue
+            told += 1
+            assert not line.terms
+            assert (line.score <= exact.score) if line.bound == "lower" else (line.score >= exact.score)
+        quiet = AlphaBeta(memory=4).best(here, limit, view=view)
+        assert settled(quiet) == settled(infos[-1])
+    assert told >= 4
+
+
 @pytest.mark.parametrize("text", [START, MIDDLE, CHECKS])
 def test_node_limits_are_exact_and_repeat(text: str) -> None:
     limit = Limit(nodes=20_000)
@@ -172,6 +194,38 @@ def test_what_was_searched_before_a_return_does_not_spoil_later_searches() -> No
         assert isinstance(fresh, Points)
         assert abs(score.value - fresh.value) <= 100
         here = here.push(text)
+
+
+ENTERING = "3+P+R+R+B2/9/+P+P+P+P+P+P+P+P1/7K1/9/9/9/9/k8 b B8P 1"
+"""Black's king steps into the camp, with points and pieces enough, and declares."""
+
+
+def test_a_declaration_is_seen_coming() -> None:
+    here = parse(ENTERING)
+    assert not here.may_declare
+    info = AlphaBeta(memory=4).best(here, Limit(depth=4))
+    assert info.score == Win(3)
+    after = play_out(here, info.lines[0].moves)
+    assert after.side == here.side
+    assert after.may_declare
+    before = here.play(info.best)
+    assert AlphaBeta(memory=4).best(before, Limit(depth=3)).score == Loss(2)
+
+
+def test_no_declaration_where_the_rule_does_not_hold() -> None:
+    searcher = AlphaBeta(memory=4)
+    assert searcher.best(parse(ENTERING), Limit(depth=4)).score == Win(3)
+    without = parse(f"{ENTERING} undeclared")
+    assert isinstance(searcher.best(without, Limit(depth=4)).score, Points)  # the table keeps the two apart
+    assert not without.push("2d1c", "9i8i").may_declare
+    assert parse(ENTERING).push("2d1c", "9i8i").may_declare
+
+
+def test_the_longest_game_is_a_draw_that_is_seen_coming() -> None:
+    """Far ahead, but with two moves left nothing can be won any more."""
+    here = parse("4k4/9/9/9/9/9/9/7R1/4K4 b 2G 1 longest 2")
+    assert AlphaBeta(memory=4).best(here, Limit(depth=5)).score == Points(0)
+    assert AlphaBeta(memory=4).best(parse(MATES[3] + " longest 3"), Limit(depth=5)).score == Win(3)
 
 
 def test_the_fourth_repetition_is_seen_coming() -> None:

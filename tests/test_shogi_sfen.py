@@ -119,6 +119,9 @@ def test_huge_texts_are_refused() -> None:
 def test_game_by_name() -> None:
     assert SHOGI.start() == ShogiPosition.start()
     assert SHOGI.start(sfen=KINGS + " w - 7", longest="9").text() == f"{KINGS} w - 7 longest 9"
+    plain = SHOGI.start(declaration="0", longest=5)
+    assert plain.text() == f"{START} longest 5 undeclared"
+    assert parse(plain.push("7g7f").text()) == plain.push("7g7f") != ShogiPosition.start().push("7g7f")
     assert str(SHOGI.parse_move(SHOGI.start(), " 7g7f ")) == "7g7f"
     assert SHOGI.side_name(1) == "white"
     with pytest.raises(TextError, match="without moves"):

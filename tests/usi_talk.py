@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import queue
 import re
 import sys
-import threading
-from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
+
+import talk
 
 from sakiyomi.errors import EngineCrashError, EngineTimeoutError
 from sakiyomi.protocols.usi.session import Session
-
-PATIENCE = 60.0
-"""Seconds; no test waits that long unless something is broken."""
 
 OUR_ENGINE = [sys.executable, "-m", "sakiyomi", "usi"]
 OUR_PATH = str(Path(sys.executable).with_name("sakiyomi-usi"))
@@ -32,27 +27,15 @@ PROTOCOL = re.compile(
 """All that our engine may ever write."""
 
 
-class Talk:
-    """Our engine in a thread of this process; lines go in and come out."""
+class Talk(talk.Talk):
+    """Our engine in a thread of this process."""
 
-    def __init__(self) -> None:
-        self._input: queue.Queue[bytes] = queue.Queue()
-        self._output: queue.Queue[str] = queue.Queue()
-        self.seen: list[str] = []
-        self._thread = threading.Thread(target=Session(self._chunks(), self._write).run, daemon=True)
-        self._thread.start()
+    session = Session
+    protocol = PROTOCOL
 
-    def say(self, *lines: str) -> None:
-        """Sends lines."""
-        self._input.put("".join(f"{line}\n" for line in lines).encode())
-
-    def hear(self, wanted: str = "") -> str:
-        """The next line that begins with some words."""
-        while True:
-            line = self._output.get(timeout=PATIENCE)
-            self.seen.append(line)
-            if line.startswith(wanted):
-                return line
+    def __enter__(self) -> Talk:
+        self.say("setoption name USI_Hash value 1")
+        return self
 
     def silent_about(self, word: str) -> bool:
         """Whether no line with this beginning has come, up to an answer to `isready`."""
@@ -60,31 +43,6 @@ class Talk:
         self.say("isready")
         self.hear("readyok")
         return not any(line.startswith(word) for line in self.seen[before:])
-
-    def close(self) -> None:
-        """The end of the input."""
-        self._input.put(b"")
-        self._thread.join(PATIENCE)
-        assert not self._thread.is_alive()
-
-    def __enter__(self) -> Talk:
-        self.say("setoption name USI_Hash value 1")
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _chunks(self) -> Iterator[bytes]:
-        while chunk := self._input.get():
-            yield chunk
-
-    def _write(self, data: bytes) -> None:
-        assert data.endswith(b"\n")
-        line = data.decode("ascii").removesuffix("\n")
-        assert PROTOCOL.fullmatch(line), line
-        self._output.put(line)
 
 
 class Script:

@@ -140,7 +140,6 @@ void bind_position(nb::module_& m) {
             return perft(copy, depth);
           },
           nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
-      .def_prop_ro("may_declare", [](const P& p) { return may_declare(p); })
       .def("points", [](const P& p, Side side) { return declared_points(p, side & 1); }, nb::arg("side"));
 }
 
@@ -153,11 +152,13 @@ void bind_game(nb::module_& m) {
       .value("length", Ending::length);
   using shogi::Game;
   nb::class_<Game>(m, "ShogiGame")
-      .def(nb::init<const shogi::Position&, int, int>(), nb::arg("position"), nb::arg("played"),
-           nb::arg("longest"))
+      .def(nb::init<const shogi::Position&, int, int, bool>(), nb::arg("position"), nb::arg("played"),
+           nb::arg("longest"), nb::arg("declares"))
       .def_prop_ro("position", &Game::position)
       .def_prop_ro("played", &Game::played)
       .def_prop_ro("longest", &Game::longest)
+      .def_prop_ro("declares", &Game::declares)
+      .def_prop_ro("may_declare", &Game::may_claim)
       .def_prop_ro("side", &Game::side)
       .def_prop_ro("over", &Game::over)
       .def_prop_ro("repeats", &Game::repeats)

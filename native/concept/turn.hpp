@@ -91,6 +91,12 @@ concept HasWinning = requires(const P p) {
   { static_cast<bool>(p.winning()) };
 };
 
+// The side that decides may end the game as its win without a move, and always would.
+template <class P>
+concept HasClaim = requires(const P p) {
+  { p.may_claim() } -> std::same_as<bool>;
+};
+
 // Play can go round in circles. `returned(n)` is how many moves ago the same position stood, looking back at
 // most n, or 0; `round_value` is what the game would make of going on so, from the view of a side. A game
 // that is over may be so because of what went before, not of how it stands.

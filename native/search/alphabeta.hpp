@@ -33,13 +33,21 @@ class AlphaBeta : private Lookahead<P, E> {
     begin(position, limits, stop);
     Info info = first_guess(position);
     report(info);
+    const auto tell = [&](Bound bound) {
+      if (!options_.bounds) return;
+      Info now = info;
+      measure(now);
+      now.lines[0] = described(roots_[0], position);
+      now.lines[0].bound = bound;
+      report(now);
+    };
     const int most = std::min(limits.depth, kMaxPly - 1);
     std::uint64_t cost = 1;  // nodes of the iteration before
     for (int depth = 1, step = 1; !stopped() && !info.complete; depth = std::min(depth + step, most)) {
       if (!budget_.may_deepen()) break;
       const std::uint64_t nodes_before = nodes();
       const std::uint64_t cut_before = cut_by_depth_;
-      for (slot_ = 0; slot_ < wanted() && !stopped(); ++slot_) deepen(position, depth);
+      for (slot_ = 0; slot_ < wanted() && !stopped(); ++slot_) deepen(position, depth, tell);
       if (!stopped()) {
         info.depth = depth;
         info.complete = cut_by_depth_ == cut_before && options_.widths.empty();
@@ -75,7 +83,7 @@ class AlphaBeta : private Lookahead<P, E> {
     Base::begin(limits, stop);
     if (options_.kept_plies > 0) tree_.root_at(position.key(), position.side());
     roots_.clear();
-    auto& moves = ranked(position, 0, root_node(), -1);
+    auto& moves = ranked(position, 0, root_node(), -1, limits.only);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
       roots_.push_back({moves[i].move, 0, false, {code_of(moves[i].move)}});
@@ -94,11 +102,7 @@ class AlphaBeta : private Lookahead<P, E> {
 
   // Best `wanted()` lines so far. In an iteration that was cut short, only what it finished counts.
   void describe(Info& info, const P& position, bool finished) {
-    info.seldepth = seldepth_;
-    info.nodes = nodes();
-    info.leaves = leaves_;
-    info.seconds = budget_.seconds();
-    info.table_full = table_.full();
+    measure(info);
     if (!finished) {
       if (wanted() > 1 || !roots_[0].exact) return;
       info.lines[0] = described(roots_[0], position);
@@ -107,6 +111,14 @@ class AlphaBeta : private Lookahead<P, E> {
     info.lines.clear();
     for (int i = 0; i < wanted(); ++i)
       info.lines.push_back(described(roots_[static_cast<std::size_t>(i)], position));
+  }
+
+  void measure(Info& info) const {
+    info.seldepth = seldepth_;
+    info.nodes = nodes();
+    info.leaves = leaves_;
+    info.seconds = budget_.seconds();
+    info.table_full = table_.full();
   }
 
   Line described(const Root& root, [[maybe_unused]] P position) const {
@@ -136,8 +148,10 @@ class AlphaBeta : private Lookahead<P, E> {
     return step;
   }
 
-  // One slot of one iteration, in a window around the last value that is opened until it holds.
-  void deepen(P& position, int depth) {
+  // One slot of one iteration, in a window around the last value that is opened until it holds; a bound that
+  // was found on the way is told.
+  template <class Tell>
+  void deepen(P& position, int depth, const Tell& tell) {
     const Value last = roots_[static_cast<std::size_t>(slot_)].value;
     Value step = aspiration(), low = -kInfinite, high = kInfinite;
     if (options_.windows && depth > 2 && options_.lines == 1 && std::abs(last) < kPointsMax)
@@ -147,12 +161,15 @@ class AlphaBeta : private Lookahead<P, E> {
       const Value value = search_root(position, depth, low, high);
       if (stopped()) return;
       step *= 4;
-      if (value <= low && low > -kInfinite)
+      if (value <= low && low > -kInfinite) {
         low = step > 2048 * aspiration() ? -kInfinite : last - step;
-      else if (value >= high && high < kInfinite)
+        tell(Bound::upper);
+      } else if (value >= high && high < kInfinite) {
         high = step > 2048 * aspiration() ? kInfinite : last + step;
-      else
+        tell(Bound::lower);
+      } else {
         return;
+      }
     }
   }
 

@@ -10,7 +10,7 @@ namespace sakiyomi {
 
 class Budget {
  public:
-  void begin(const Limits& limits, const Stop& stop) noexcept {
+  void begin(const Limits& limits, const Stop& stop) {
     limits_ = limits, stop_ = &stop, stopped_ = false, watch_ = Watch();
     nodes_.store(0, std::memory_order_relaxed);
   }

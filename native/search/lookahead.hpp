@@ -82,10 +82,13 @@ class Lookahead : public Quiescence<P, E> {
     return value;
   }
 
-  // The moves to try at a level, ranked; with a beam, only the most plausible ones by static evaluation.
-  std::vector<Ranked<Move>>& ranked(P& p, int ply, Index kept, int table_move) {
+  // The moves to try at a level, ranked; perhaps only those at some places, and with a beam only the most
+  // plausible ones by static evaluation.
+  std::vector<Ranked<Move>>& ranked(P& p, int ply, Index kept, int table_move,
+                                    const std::vector<std::size_t>& only = {}) {
     auto& list = ranks_[static_cast<std::size_t>(ply)];
     rank_moves(p, options_, memory_, &tree_, kept, table_move, ply, list);
+    if (!only.empty()) choose(list, only);
     if (!options_.widths.empty()) narrow(p, evaluate_, width_at(options_, ply), list);
     return list;
   }
@@ -139,6 +142,8 @@ class Lookahead : public Quiescence<P, E> {
         }
     }
     if (over) return this->ended(p, p.side(), ply);
+    if constexpr (HasClaim<P>)
+      if (selective() && p.may_claim()) return kWin - (ply + 1);
     if (depth <= 0 || ply >= kMaxPly) return this->leaf(p, ply, alpha, beta);
     Node node{depth, ply, alpha, beta, kept, p.side()};
     return expand(p, node);

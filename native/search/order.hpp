@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 #include <vector>
 
 #include "base/value.hpp"
@@ -85,6 +86,14 @@ void rank_moves(const P& p, const Options& options, const Memory& memory, const 
       if (options.priority) rank += static_cast<std::int64_t>(p.priority(move)) << 22;
     out[n++] = {move, rank};
   }
+}
+
+// Keeps only what stands at some places.
+template <class List>
+void choose(List& moves, const std::vector<std::size_t>& places) {
+  List chosen;
+  for (const std::size_t place : places) chosen.push_back(moves.at(place));
+  moves = std::move(chosen);
 }
 
 // Brings the best of the rest to place i; earlier ones keep their places, equal ones their order. Whoever

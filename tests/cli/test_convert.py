@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from sakiyomi.errors import UnknownNameError
 from sakiyomi.games.shogi import SHOGI, forms
 
 GAME = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 5a6b 4e3d"
-WITH_MOVES = ("kif", "ki2", "csa", "usi")
+WITH_MOVES = ("kif", "ki2", "csa", "csa3", "usi")
 
 
 def call(*words: str, stdin: bytes | str = b"") -> Result:
@@ -82,3 +83,20 @@ def test_large_files_are_refused() -> None:
 def test_names_of_forms_are_checked() -> None:
     with pytest.raises(UnknownNameError):
         forms.read(GAME, "fen")
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "cp932"])
+def test_other_commands_read_records_in_both_encodings(codec: str) -> None:
+    record = forms.write(forms.read(GAME), "kif").encode(codec)
+    words = ["best", "shogi", "-", "--depth", "1", "--json"]
+    result = CliRunner().invoke(make_app("best"), words, input=record, catch_exceptions=False)
+    assert SHOGI.parse(GAME).sfen.split()[0] in SHOGI.parse(json.loads(result.stdout)["position"]).sfen
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"), [("shogi", "neither UTF-8 nor Shift_JIS at byte"), ("collect", "not UTF-8 at byte 2")]
+)
+def test_bytes_that_are_no_text(game: str, reason: str) -> None:
+    result = CliRunner().invoke(make_app("best"), ["best", game, "-"], input=b"\n\x81\xff")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"sakiyomi: line 2, column 1: {reason}")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nboard_talk import PROTOCOL
+from talk import any_line, ends_with_its_output, in_pieces, said_to
 
 from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.nboard.commands import Ping, Quit, parse_command
@@ -37,34 +34,15 @@ SENSIBLE = [
     "analyze",
     "quit",
 ]
-LINE = st.one_of(
-    st.sampled_from(SENSIBLE).map(str.encode),
-    st.lists(st.sampled_from(WORDS.split()), max_size=8).map(lambda words: " ".join(words).encode()),
-    st.text(max_size=40).map(lambda text: text.encode("utf-8", errors="surrogatepass")),
-    st.binary(max_size=40),
-)
-
-
-@pytest.fixture(scope="module")
-def thread_errors() -> Any:
-    errors: list[object] = []
-    before = threading.excepthook
-    threading.excepthook = errors.append
-    yield errors
-    threading.excepthook = before
+LINE = any_line(SENSIBLE, WORDS)
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(LINE, max_size=12), st.integers(1, 50))
-def test_engine(thread_errors: list[object], lines: list[bytes], size: int) -> None:
+def test_engine(lines: list[bytes], size: int) -> None:
     stream = b"\r\n".join(lines)
-    chunks = [stream[i : i + size] for i in range(0, len(stream), size)]
-    written: list[bytes] = []
-    Session(chunks, written.append).run()
-    assert not thread_errors
-    texts = b"".join(written).decode("ascii").splitlines()
-    for text in texts:
-        assert PROTOCOL.fullmatch(text), text
+    chunks = in_pieces(stream, size)
+    texts = said_to(Session, PROTOCOL, chunks)
     assert [text for text in texts if text.startswith("pong")] == _pongs(chunks)
     busy = False
     for text in texts:
@@ -87,7 +65,4 @@ def _pongs(chunks: list[bytes]) -> list[str]:
 
 
 def test_an_output_that_fails_ends_the_session() -> None:
-    def fail(data: bytes) -> None:
-        raise BrokenPipeError(len(data))
-
-    Session(iter(lambda: b"go\n", b""), fail).run()
+    ends_with_its_output(Session, b"go\n")

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import subprocess
 
-from nboard_talk import OUR_ENGINE, PATIENCE, PROTOCOL
+from nboard_talk import OUR_ENGINE, PROTOCOL
+from talk import ending_quietly, hang_up, said_by
 
 
 def run(data: bytes) -> list[str]:
     """The lines the engine writes when it is sent some bytes and then the end."""
-    done = subprocess.run(OUR_ENGINE, input=data, capture_output=True, timeout=PATIENCE, check=False)
-    assert done.returncode == 0
-    assert done.stderr == b""
-    lines = done.stdout.decode("ascii").splitlines()
-    assert all(PROTOCOL.fullmatch(line) for line in lines)
-    return lines
+    return said_by(OUR_ENGINE, PROTOCOL, data)
 
 
 def test_line_endings_and_half_lines() -> None:
@@ -43,16 +39,5 @@ def test_closed_input_stops_the_search() -> None:
 
 
 def test_closed_output_ends_the_engine() -> None:
-    pipe = subprocess.PIPE
-    with subprocess.Popen(OUR_ENGINE, stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdin.write(b"ping 1\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == b"pong 1\n"
-        process.stdout.close()
-        process.stdin.write(b"set depth 60\nhint 3\n")  # its reports find nobody
-        process.stdin.flush()
-        assert process.wait(PATIENCE) == 0
-        assert process.stderr.read() == b""
+    with ending_quietly(OUR_ENGINE, b"ping 1\n", b"pong 1\n") as process:
+        hang_up(process, b"set depth 60\nhint 3\n")

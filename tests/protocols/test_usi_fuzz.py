@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from talk import any_line, ends_with_its_output, in_pieces, said_to
 
 from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.usi.commands import Go, Quit, parse_command
@@ -37,34 +34,15 @@ SENSIBLE = [
     "ponderhit",
     "quit",
 ]
-LINE = st.one_of(
-    st.sampled_from(SENSIBLE).map(str.encode),
-    st.lists(st.sampled_from(WORDS.split()), max_size=8).map(lambda words: " ".join(words).encode()),
-    st.text(max_size=40).map(lambda text: text.encode("utf-8", errors="surrogatepass")),
-    st.binary(max_size=40),
-)
-
-
-@pytest.fixture(scope="module")
-def thread_errors() -> Any:
-    errors: list[object] = []
-    before = threading.excepthook
-    threading.excepthook = errors.append
-    yield errors
-    threading.excepthook = before
+LINE = any_line(SENSIBLE, WORDS)
 
 
 @settings(max_examples=300)
 @given(st.lists(LINE, max_size=12), st.integers(1, 50))
-def test_engine(thread_errors: list[object], lines: list[bytes], size: int) -> None:
+def test_engine(lines: list[bytes], size: int) -> None:
     stream = b"setoption name USI_Hash value 1\n" + b"\n".join(lines)
-    chunks = [stream[i : i + size] for i in range(0, len(stream), size)]
-    written: list[bytes] = []
-    Session(chunks, written.append).run()
-    assert not thread_errors
-    texts = b"".join(written).decode("ascii").splitlines()
-    for text in texts:
-        assert PROTOCOL.fullmatch(text), text
+    chunks = in_pieces(stream, size)
+    texts = said_to(Session, PROTOCOL, chunks)
     assert sum(text.startswith(("bestmove", "checkmate")) for text in texts) == _asked(chunks)
 
 
@@ -88,8 +66,4 @@ def test_client_side(line: str) -> None:
 
 
 def test_an_output_that_fails_ends_the_session() -> None:
-    def fail(data: bytes) -> None:
-        raise BrokenPipeError(len(data))
-
-    endless = iter(lambda: b"isready\n", b"")
-    Session(endless, fail).run()
+    ends_with_its_output(Session, b"isready\n")

@@ -36,9 +36,9 @@ def test_what_others_declare(line: str, option: Option | None) -> None:
 
 def test_settings() -> None:
     settings = Settings()
-    assert (settings.memory, settings.lines, settings.margin, settings.longest) == (64, 1, 0.12, 0)
+    assert (settings.memory, settings.lines, settings.margin) == (64, 1, 0.12)
     assert settings.resign is None
-    assert settings.declares
+    assert settings.rules == (0, True)
     for name, value in [
         ("usi_hash", "256"),
         ("MultiPV", "3"),
@@ -50,9 +50,9 @@ def test_settings() -> None:
         changed = settings.with_option(name, value)
         assert changed is not None
         settings = changed
-    assert (settings.memory, settings.lines, settings.margin, settings.longest) == (256, 3, 0.05, 320)
+    assert (settings.memory, settings.lines, settings.margin) == (256, 3, 0.05)
     assert settings.resign == 3000
-    assert not settings.declares
+    assert settings.rules == (320, False)
     assert settings.with_option("Nonsense", "1") is None
 
 

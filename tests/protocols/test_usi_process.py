@@ -10,23 +10,14 @@ from typing import Any
 import cshogi
 import pytest
 from cshogi.usi import Engine
+from talk import ending_quietly, hang_up, said_by
 
-from usi_talk import OUR_ENGINE, OUR_PATH, PATIENCE, PROTOCOL
+from usi_talk import OUR_ENGINE, OUR_PATH, PROTOCOL
 
 
 def run(data: bytes, command: list[str] = OUR_ENGINE) -> list[str]:
     """The lines the engine writes when it is sent some bytes and then the end."""
-    done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
-    assert done.returncode == 0
-    assert done.stderr == b""
-    lines = done.stdout.decode("ascii").splitlines()
-    assert all(PROTOCOL.fullmatch(line) for line in lines)
-    return lines
-
-
-def start() -> subprocess.Popen[bytes]:
-    pipe = subprocess.PIPE
-    return subprocess.Popen(OUR_ENGINE, stdin=pipe, stdout=pipe, stderr=pipe)
+    return said_by(command, PROTOCOL, data)
 
 
 @pytest.mark.parametrize("command", [OUR_ENGINE, [OUR_PATH]], ids=["sakiyomi usi", "sakiyomi-usi"])
@@ -65,33 +56,14 @@ def test_closed_input_stops_the_search() -> None:
 
 
 def test_closed_output_ends_the_engine() -> None:
-    with start() as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdin.write(b"isready\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == b"readyok\n"
-        process.stdout.close()
-        process.stdin.write(b"position startpos\ngo infinite\n")  # its reports find nobody
-        process.stdin.flush()
-        assert process.wait(PATIENCE) == 0
-        assert process.stderr.read() == b""
+    with ending_quietly(OUR_ENGINE, b"isready\n", b"readyok\n") as process:
+        hang_up(process, b"position startpos\ngo infinite\n")
 
 
 @pytest.mark.parametrize("command", [OUR_ENGINE, [OUR_PATH]], ids=["sakiyomi usi", "sakiyomi-usi"])
 def test_ctrl_c_ends_it_quietly(command: list[str]) -> None:
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdin.write(b"isready\ngo infinite\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == b"readyok\n"
+    with ending_quietly(command, b"isready\ngo infinite\n", b"readyok\n") as process:
         process.send_signal(signal.SIGINT)
-        assert process.wait(PATIENCE) == 0
-        assert process.stderr.read() == b""
 
 
 # --- a client that was not written here --------------------------------------------------------------------

@@ -117,6 +117,10 @@ Value Game::round_value(int plies, Side side) const noexcept {
   return !checking ? 0 : *checking == side ? -kWin : kWin;
 }
 
+bool Game::may_claim() const noexcept {
+  return declares_ && has(kZone[side()], position_.king(side())) && may_declare(position_);
+}
+
 int Game::repeats() const noexcept {
   if (!maybe_seen()) return 0;
   const Key now = key();

@@ -21,16 +21,21 @@ class Game {
   };
 
   // `longest` is the number of moves after which nobody has won; 0 for no such rule. `played` have been made
-  // before the position.
-  explicit Game(const Position& position, int played = 0, int longest = 0)
-      : position_(position), played_(played), longest_(longest), worth_(worth_of(position)) {}
+  // before the position. `declares` says whether a win may be declared (see may_declare).
+  explicit Game(const Position& position, int played = 0, int longest = 0, bool declares = true)
+      : position_(position),
+        played_(played),
+        longest_(longest),
+        declares_(declares),
+        worth_(worth_of(position)) {}
 
   const Position& position() const noexcept { return position_; }
   int played() const noexcept { return played_ + static_cast<int>(past_.size()); }
   int longest() const noexcept { return longest_; }
+  bool declares() const noexcept { return declares_; }
 
   Side side() const noexcept { return position_.side(); }
-  Key key() const noexcept { return position_.key(); }
+  Key key() const noexcept { return declares_ ? position_.key() : ~position_.key(); }
   Moves moves() const noexcept { return position_.moves(); }
   bool over() const noexcept { return ending() != Ending::none; }
 
@@ -60,6 +65,7 @@ class Game {
   // What going round counts for a side: nothing, or a loss for whoever gave check all the way.
   Value round_value(int plies, Side side) const noexcept;
   bool ended_by_past() const noexcept { return over() && !position_.over(); }
+  bool may_claim() const noexcept;
 
   // How often this very position (board, hands, side to move) has stood before.
   int repeats() const noexcept;
@@ -87,6 +93,7 @@ class Game {
   Position position_;
   std::vector<Past> past_;
   int played_, longest_;
+  bool declares_;
   Value worth_;
   std::size_t since_ = 0;  // moves of the past before the last skipped one: there is no way back to them
   // Past positions by a part of their key: most positions are new, which this tells without a look at them.

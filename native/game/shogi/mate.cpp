@@ -1,5 +1,5 @@
 // Mate in one: every check is looked at, but few have to be played to know.
-#include "game/shogi/writer.hpp"
+#include "game/shogi/checks.hpp"
 
 namespace sakiyomi::shogi {
 
@@ -10,66 +10,126 @@ enum class Verdict : std::uint8_t { answered, mate, unclear };
 template <Side S>
 class Mate {
  public:
-  explicit Mate(const Position& p) noexcept : p_(p), target_(p.king(other(S))), all_(p.occupied()) {}
+  explicit Mate(const Position& p) noexcept
+      : p_(p), target_(p.king(other(S))), all_(p.occupied()), rest_(all_ - bit(target_)) {}
 
   Move find() noexcept {
     if (target_ == kNowhere) return {};
-    const Moves tries = p_.checks();
-    if (tries.empty()) return {};
-    survey();
-    // Drops stand at the end of the list, and mate most often.
-    for (std::size_t i = tries.size(); i-- > 0;) {
-      const Move move = tries[i];
-      const Verdict verdict = judge(move);
-      if (verdict == Verdict::mate || (verdict == Verdict::unclear && mates(move))) return move;
+    blockers_ = p_.blockers(target_, S);
+    const bool drops = !p_.hand(S).only_pawns() && !p_.checkers().several();
+    if (drops) {
+      survey();
+      if (const Move move = drop(droppable(p_, S))) return move;
     }
+    Moves tries;
+    Checks<S>(p_, tries).steps(blockers_);
+    if (!drops && !tries.empty()) survey();
+    for (const Move move : tries)
+      if (mates(move)) return move;
     return {};
   }
 
  private:
+  static constexpr Side kThem = other(S);
+
   // What holds for all moves: where the king could go, and what guards those squares.
   void survey() noexcept {
-    around_ = step(other(S), kKing, target_) - p_.of(other(S));
-    const Bitboard rest = all_ - bit(target_);
-    Bitboard once;
+    around_ = step(kThem, kKing, target_) - p_.of(kThem);
     const auto guard = [&](Bitboard set) {
-      twice_ |= once & set;
-      once |= set;
+      twice_ |= once_ & set;
+      once_ |= set;
     };
-    const Bitboard sliders = p_.of(S, kLance) | p_.bishops(S) | p_.rooks(S);
-    each((p_.of(S) & kTables.around[S][target_]) - sliders,
+    each((p_.of(S) & kTables.around[S][target_]) - sliders(),
          [&](Square s) { guard(step(S, kind_of(p_.at(s)), s)); });
-    each(sliders, [&](Square s) {
-      const Bitboard reached = attack<S>(kind_of(p_.at(s)), s, rest);
+    each(sliders(), [&](Square s) {
+      const Bitboard reached = attack<S>(kind_of(p_.at(s)), s, rest_);
       guard(reached);
       long_ |= reached;
     });
-    escapes_ = around_ - once;
-    pinned_ = p_.blockers(target_, S);
+    escapes_ = around_ - once_;
+    for (const Kind kind : {kSilver, kGold, kBishop, kRook}) can_drop_ |= p_.hand(kThem).has(kind);
+  }
+  Bitboard sliders() const noexcept { return p_.of(S, kLance) | p_.bishops(S) | p_.rooks(S); }
+
+  Move drop(Bitboard empty) const noexcept {
+    const Hand hand = p_.hand(S);
+    // Beside the king nothing stands that is not guarded.
+    const Bitboard beside = around_ & empty & once_;
+    for (const Kind kind : {kGold, kSilver, kRook, kBishop, kLance})
+      if (hand.has(kind))
+        if (const Move move = first(kind, kTables.reach[kThem][kind][target_] & beside)) return move;
+    // A knight takes no square beside the king from it.
+    if (hand.has(kKnight) && escapes_.none())
+      if (const Move move = first(kKnight, step(kThem, kKnight, target_) & empty)) return move;
+    if (can_drop_) return {};  // something is put in between
+    // From afar, a long-moving piece takes the squares of its line only.
+    const auto afar = [&](Kind kind, Line line, Bitboard seen) -> Move {
+      if ((escapes_ - kTables.line[line][target_]).any()) return {};
+      return first(kind, (seen & empty & kTables.line[line][target_]) - around_);
+    };
+    if (hand.has(kRook)) {
+      const Bitboard seen = rook_attack(target_, all_);
+      for (const Line line : {kFile, kRankLine})
+        if (const Move move = afar(kRook, line, seen)) return move;
+    }
+    if (hand.has(kBishop)) {
+      const Bitboard seen = bishop_attack(target_, all_);
+      for (const Line line : {kRising, kFalling})
+        if (const Move move = afar(kBishop, line, seen)) return move;
+    }
+    return hand.has(kLance) ? afar(kLance, kFile, lance_attack<kThem>(target_, all_)) : Move{};
   }
 
-  // Judged on the board as it is, if the move neither opens nor blocks a line of an own long-moving piece.
-  Verdict judge(Move move) const noexcept {
-    const Square to = move.to(), from = move.drops() ? kNowhere : move.from();
-    if (has(long_, from)) return Verdict::unclear;
-    const Kind before = move.drops() ? move.dropped() : kind_of(p_.at(from));
-    const Kind kind = move.promotes() ? promoted(before) : before;
-    const Bitboard all = all_ - bit(from);
-    const Bitboard held = attack<S>(kind, to, all - bit(target_)) | bit(to);
-    if ((escapes_ - held).any()) return Verdict::answered;
-    const Bitboard takers = p_.attackers(to, other(S), all);
-    if ((takers - bit(target_) - pinned_).any()) return Verdict::answered;
-    const bool beside = has(takers, target_);
-    if (beside && (p_.attackers(to, S, all) - bit(from)).none()) return Verdict::answered;
-    // From here on it looks like mate; certain if nothing is left that the survey does not cover.
-    if (takers != (beside ? bit(target_) : Bitboard{}) || between(to, target_).any()) return Verdict::unclear;
-    if (has(long_, to) && p_.at(to) == 0) return Verdict::unclear;
-    if (move.drops()) return Verdict::mate;
-    const Bitboard left = attack<S>(before, from, all_ - bit(target_)) & around_;
-    return (left - twice_ - held).any() ? Verdict::answered : Verdict::mate;
+  // The first drop of a kind on one of these squares that mates.
+  Move first(Kind kind, Bitboard to) const noexcept {
+    Move found{};
+    each(to - Writer<S>::stuck(kind), [&](Square s) {
+      if (!found && mates(Move::drop(kind, s))) found = Move::drop(kind, s);
+    });
+    return found;
   }
 
   bool mates(Move move) const noexcept {
+    const Verdict verdict = judge(move);
+    return verdict == Verdict::mate || (verdict == Verdict::unclear && played(move));
+  }
+
+  // Judged on the board as it is; unclear where a line that is opened or blocked may matter.
+  Verdict judge(Move move) const noexcept {
+    const Square to = move.to(), from = move.drops() ? kNowhere : move.from();
+    const bool opens = has(long_, from), beside = has(step(kThem, kKing, target_), to);
+    // A piece that moves beside the king guarded its new square before, and does so no longer.
+    if (beside && !opens && !has(move.drops() ? once_ : twice_, to)) return Verdict::answered;
+    const Kind before = move.drops() ? move.dropped() : kind_of(p_.at(from));
+    const Kind kind = move.promotes() ? promoted(before) : before;
+    const Bitboard held = attack<S>(kind, to, rest_ - bit(from)) | bit(to);
+    if (const Bitboard free = escapes_ - held; free.any() && !(opens && (free - opened(from)).none()))
+      return Verdict::answered;
+    const Bitboard all = all_ - bit(from), takers = p_.attackers(to, kThem, all);
+    const bool may_pin = opens && common_line(from, target_) != kNoLine;
+    bool taken = false;
+    each(takers - bit(target_),
+         [&](Square s) { taken = taken || !has(blockers_, s) || has(line_through(target_, s), to); });
+    if (taken) return may_pin ? Verdict::unclear : Verdict::answered;
+    if (beside && opens && (p_.attackers(to, S, all - bit(target_)) - bit(from)).none())
+      return Verdict::answered;
+    // From here on it looks like mate; certain if nothing is left that the survey does not cover.
+    if (between(to, target_).any() && can_drop_ && !has(blockers_, from)) return Verdict::answered;
+    if (opens || between(to, target_).any() || (has(long_, to) && p_.at(to) == 0)) return Verdict::unclear;
+    if (move.drops()) return Verdict::mate;
+    if ((takers - bit(target_)).any()) return Verdict::unclear;  // pinned, perhaps by the piece that moves
+    const Bitboard left = attack<S>(before, from, rest_) & around_;
+    return (left - twice_ - held).any() ? Verdict::answered : Verdict::mate;
+  }
+
+  // What own long-moving pieces reach once a square is empty.
+  Bitboard opened(Square from) const noexcept {
+    Bitboard out;
+    each(sliders() - bit(from), [&](Square s) { out |= attack<S>(kind_of(p_.at(s)), s, rest_ - bit(from)); });
+    return out;
+  }
+
+  bool played(Move move) const noexcept {
     Position next = p_;
     Position::Undo undo;
     next.play(move, undo);
@@ -78,11 +138,12 @@ class Mate {
 
   const Position& p_;
   const Square target_;
-  const Bitboard all_;
+  const Bitboard all_, rest_;  // rest_: without the enemy king, which cannot hide behind itself
   Bitboard around_, escapes_;  // where the enemy king could step, and where it is safe now
-  Bitboard twice_;             // what at least two pieces guard
-  Bitboard pinned_;            // pieces that may be unable to take
+  Bitboard once_, twice_;      // what at least one piece guards, and what at least two
+  Bitboard blockers_;          // alone before the king: theirs may be unable to take, own ones open a line
   Bitboard long_;              // what own long-moving pieces reach
+  bool can_drop_ = false;      // they hold a piece that may be dropped on any square
 };
 
 }  // namespace

@@ -103,7 +103,7 @@ class Hand {
 
 // 7 bits where to, 7 bits where from (81 + kind for a drop), 1 bit for promotion; 0 is no move.
 struct Move {
-  std::uint16_t code = 0;
+  std::uint16_t code;  // Move{} is no move; lists of moves are not cleared first
 
   static constexpr Move step(Square from, Square to, bool promote = false) noexcept {
     return {static_cast<std::uint16_t>(to | from << 7 | (promote ? kPromote : 0))};

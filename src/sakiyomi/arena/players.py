@@ -35,6 +35,10 @@ class Declaration(Exception):
     """Raised by a player's `move`: it has won by a rule that needs no move, such as shogi's entered king."""
 
 
+class Takeback(Exception):
+    """Raised by a player's `move`: its last decision, and what followed, is taken back."""
+
+
 class SearchPlayer(Generic[M]):
     """Plays what a search finds within a limit for each move."""
 
@@ -42,7 +46,9 @@ class SearchPlayer(Generic[M]):
         self.name, self.searcher, self.limit = name, searcher, limit
 
     def move(self, position: Position[M]) -> Info[M]:
-        """Searches the position."""
+        """Searches the position; raises `Declaration` where the game has been won without a move."""
+        if getattr(position, "may_declare", False):
+            raise Declaration
         return self.searcher.best(position, self.limit)
 
     def new_game(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sakiyomi.arena.players import Declaration, Player, Resignation
+from sakiyomi.arena.players import Declaration, Player, Resignation, Takeback
 from sakiyomi.errors import GameError, MoveError
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search.reference import evaluate
@@ -46,13 +46,13 @@ def play_game(
 ) -> Record:
     """Plays until the game is over; `watch` is called with every decision before it is played.
 
-    A player sees only what its side may see, and may resign or declare a win. Raises `MoveError` when a
-    player's move, or its declaration, is not legal.
+    A player sees only what its side may see, and may resign, declare a win, or take its last decision back.
+    Raises `MoveError` when a player's move, or its declaration, is not legal.
     """
     names = (players[0].name, players[1].name)
     for player in players:
         player.new_game()
-    position, moves = start, list[str]()
+    position, moves, past = start, list[str](), list[Position[M]]()
     while not position.over:
         if len(moves) >= MOST_MOVES:
             raise GameError(f"the game has not ended after {MOST_MOVES} moves")
@@ -64,10 +64,17 @@ def play_game(
             ending, winner = _end_early(position, end, player.name)
             score = Win() if winner == 0 else Loss()
             return Record(game.name, names, start.text(), tuple(moves), score, ending)
+        except Takeback:
+            decided = [ply for ply, before in enumerate(past) if before.side == position.side]
+            if decided:
+                position = past[decided[-1]]
+                del past[decided[-1] :], moves[decided[-1] :]
+            continue
         if info.best not in position.moves():
             raise MoveError(f"{player.name} chose {info.best}, which is not legal in {position.text()}")
         if watch is not None:
             watch(position, info)
+        past.append(position)
         moves.append(game.move_text(position, info.best))
         position = position.play(info.best)
     return Record(game.name, names, start.text(), tuple(moves), evaluate(position, 0))

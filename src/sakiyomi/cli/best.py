@@ -9,6 +9,7 @@ import typer
 from sakiyomi.cli.common import (
     Depth,
     GameName,
+    Japanese,
     Json,
     Memory,
     Nodes,
@@ -39,13 +40,14 @@ def best(
     seconds: Seconds = None,
     lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
     memory: Memory = 64,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Finds the best move in a position. Ctrl-C ends the search and shows the best so far.
 
     Example: sakiyomi best collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --lines 2
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     searcher = AlphaBeta(memory=memory, lines=lines)
     info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
@@ -54,6 +56,8 @@ def best(
     else:
         print(rules.draw(here))
         mover = rules.side_name(here.side)
+        if getattr(here, "may_declare", False):
+            print(f"{mover} may declare a win: no move is needed")
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)

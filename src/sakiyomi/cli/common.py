@@ -19,7 +19,7 @@ from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 P = ParamSpec("P")
 
 MOST_INPUT = 1_000_000
-"""Characters read from standard input."""
+"""Bytes (or characters) read from standard input."""
 
 GameName = Annotated[str, typer.Argument(help="A game by name (see `sakiyomi games`), or module:NAME.")]
 PositionText = Annotated[
@@ -36,6 +36,9 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+Japanese = Annotated[
+    bool, typer.Option("--japanese", help="Moves and sides by their Japanese names (shogi: ▲７六歩).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
@@ -69,8 +72,10 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def load_game(name: str) -> Game[Any]:
-    """A game by its name, or from `module:NAME` for one that is not installed."""
+def load_game(name: str, japanese: bool = False) -> Game[Any]:
+    """A game by its name, or from `module:NAME` for one that is not installed; perhaps in Japanese."""
+    if japanese:
+        return load_game(name).in_japanese()
     module, colon, attribute = name.partition(":")
     if not colon:
         return games.get(name)
@@ -99,9 +104,10 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
-        text = sys.stdin.read(MOST_INPUT + 1)
-        if len(text) > MOST_INPUT:
-            raise TextError(f"more than {MOST_INPUT} characters on standard input")
+        data = sys.stdin.buffer.read(MOST_INPUT + 1)
+        if len(data) > MOST_INPUT:
+            raise TextError(f"more than {MOST_INPUT} bytes on standard input")
+        text = game.decode(data)
     return game.parse(text)
 
 

@@ -13,13 +13,11 @@ from sakiyomi.cli.files import write_bytes
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import forms
 
-ENCODINGS = ("utf-8", "shift_jis")
-
 
 @tidy
 def convert(
     file: Annotated[str, typer.Argument(help="A file, or - for standard input.")] = "-",
-    to: Annotated[str, typer.Option(help="kif, ki2, csa, usi, sfen, bod, ascii or svg.")] = "kif",
+    to: Annotated[str, typer.Option(help="kif, ki2, csa, csa3, usi, sfen, bod, ascii or svg.")] = "kif",
     form: Annotated[
         str | None, typer.Option("--from", help="kif, ki2, csa or sfen; recognised if left out.")
     ] = None,
@@ -32,13 +30,8 @@ def convert(
 
     Example: sakiyomi convert game.kif --to csa --out game.csa
     """
-    if encoding not in ENCODINGS:
-        raise LimitError(f"encoding is {' or '.join(ENCODINGS)}, not {encoding[:40]!r}")
-    written = forms.write(forms.read(forms.decode(_bytes(file)), form), to) + "\n"
-    try:
-        data = written.encode("cp932" if encoding == "shift_jis" else "utf-8")
-    except UnicodeEncodeError as error:
-        raise LimitError(f"{written[error.start]!r} does not exist in Shift_JIS; use utf-8") from None
+    record = forms.read(forms.decode(_bytes(file)), form)
+    data = forms.encode(forms.write(record, to) + "\n", encoding)
     if out == "-":
         sys.stdout.buffer.write(data)
     else:

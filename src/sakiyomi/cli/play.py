@@ -10,6 +10,7 @@ import typer
 from sakiyomi.arena import Player, make_player, play_game
 from sakiyomi.cli.common import (
     GameName,
+    Japanese,
     Json,
     PositionText,
     Set,
@@ -20,10 +21,10 @@ from sakiyomi.cli.common import (
     score_json,
     tidy,
 )
-from sakiyomi.errors import GameOverError, MoveError
-from sakiyomi.games.base import Game, Position, terms_of
-from sakiyomi.search.reference import evaluate
-from sakiyomi.types import Info, Line, Score
+from sakiyomi.cli.human import Human
+from sakiyomi.errors import GameOverError
+from sakiyomi.games.base import Game, Position
+from sakiyomi.types import Info, Score
 
 
 @tidy
@@ -36,15 +37,17 @@ def play(
     ] = "human",
     second: Annotated[str, typer.Option(help="Who plays the second side.")] = "alphabeta:seconds=1",
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Plays a game in the terminal, against an engine or between two of them.
 
-    As a human type a move, `moves` for what is legal, or `quit`. Players of a game: `sakiyomi games`.
+    As a human type a move, or `help` for what else you can say: moves, hint, undo, resign, quit, …
+    Players of a game: `sakiyomi games`.
 
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
@@ -108,35 +111,3 @@ class Teller:
             return
         print(self.held + told, flush=True)
         self.held = ""
-
-
-class Human:
-    """Somebody at the keyboard."""
-
-    name = "human"
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-
-    def new_game(self) -> None:
-        """Nothing to forget."""
-
-    def move(self, position: Position[Any]) -> Info[Any]:
-        """Asks until the answer is a legal move."""
-        print(self.game.draw(position), file=sys.stderr)
-        while True:
-            print(f"{self.game.side_name(position.side)}> ", end="", file=sys.stderr, flush=True)
-            line = sys.stdin.readline(1000)
-            if not line or line.strip() in ("quit", "q", "exit"):
-                raise EOFError
-            if line.strip() == "moves":
-                print(" ".join(self.game.move_text(position, m) for m in position.moves()), file=sys.stderr)
-                continue
-            try:
-                move = self.game.parse_move(position, line)
-            except MoveError as error:
-                print(error, file=sys.stderr)
-                continue
-            side = position.side
-            lines = (Line((move,), evaluate(position, side), "exact", terms_of(position, side)),)
-            return Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=lines, final=True)

@@ -9,6 +9,7 @@ import typer
 from sakiyomi.cli.common import (
     Depth,
     GameName,
+    Japanese,
     Json,
     Memory,
     Nodes,
@@ -52,6 +53,7 @@ def why(
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = 64,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Says why a move is good or bad: named terms that add up, and the difference to another move.
@@ -60,8 +62,11 @@ def why(
 
     Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
+    if not hasattr(here, "plan"):  # else a move may be known only once the plans are
+        for text in filter(None, (move, against)):
+            rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
     searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
     info, cut_short = search_aloud(searcher, here, limit)

@@ -31,10 +31,15 @@ class Difference:
 def line_of_move(
     searcher: AlphaBeta, position: Position[M], move: M, limit: Limit, known: Sequence[Line[M]] = ()
 ) -> Line[M]:
-    """The best line that begins with a move: one of `known`, or searched from the position after it."""
+    """The best line that begins with a move: one of `known`, or searched for.
+
+    Where a game is searched in a plan, the move may begin none: then what follows it is searched.
+    """
     for line in known:
         if line.moves[0] == move:
             return line
+    if not hasattr(position, "plan"):
+        return searcher.best(position, limit, moves=[move]).lines[0]
     after, side = position.play(move), position.side
     # A choice that is hidden from the other side must still count: it is valued as if it were seen.
     after = getattr(after, "revealed", lambda: after)()

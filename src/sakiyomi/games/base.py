@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, shorten
+from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, TextError, shorten
 from sakiyomi.types import Score, Side, Term
 
 M = TypeVar("M")
@@ -65,6 +65,15 @@ class Game(Generic[M]):
         """Reads a position; raises `TextError`."""
         raise GameError(f"{type(self).__name__} has no parse(): write it")
 
+    def decode(self, data: bytes) -> str:
+        """Text from the bytes of a file; raises `TextError`."""
+        try:
+            return data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise TextError(
+                f"not UTF-8 at byte {error.start + 1}", line=data[: error.start].count(b"\n") + 1
+            ) from None
+
     def move_text(self, position: Position[M], move: M) -> str:  # noqa: ARG002
         """A move as people write it."""
         return str(move)
@@ -101,6 +110,10 @@ class Game(Generic[M]):
     def side_name(self, side: Side) -> str:
         """What a side is called."""
         return ("first", "second")[side]
+
+    def in_japanese(self) -> Game[M]:
+        """The same game with Japanese words; raises `GameError` for a game that has none."""
+        raise GameError(f"{self.name} has no Japanese names")
 
     def whole_number(self, name: str, value: object, least: int, most: int) -> int:
         """Checks a number option of `start`."""

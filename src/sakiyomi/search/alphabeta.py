@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, shorten
+from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.kept import KeptNode, build_tree
 from sakiyomi.search.running import Search
-from sakiyomi.search.values import BOUNDS, decode, encode
+from sakiyomi.search.values import BOUNDS, MIRRORED, decode, encode
 from sakiyomi.types import Info, Limit, Line, Points, Side, Term
 
 M = TypeVar("M")
@@ -27,9 +27,10 @@ class AlphaBeta:
     It remembers between searches (a table of `memory` MB, and the first `keep` levels of the tree) and runs
     one search at a time. `lines` is how many best moves to report; `widths` keeps only so many moves per
     level from the root, by static evaluation. A game that offers a `plan()` (whole moves instead of steps)
-    is searched in it unless `plan` is off.
+    is searched in it unless `plan` is off. With `bounds` there are also reports whose score is not yet exact,
+    where an iteration turns out better or worse than expected; they have no terms.
 
-    The last five switches are for experiments: the game's own move priority, killers and history,
+    The other switches are for experiments: the game's own move priority, killers and history,
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
     shallower one, and whether a game that offers it (shogi) is searched selectively. None of the first three
     changes a value. With a beam the search is never selective beyond it.
@@ -48,6 +49,7 @@ class AlphaBeta:
         windows: bool = True,
         deeper: bool = True,
         selective: bool = True,
+        bounds: bool = False,
     ) -> None:
         if not (0 <= memory <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
@@ -66,6 +68,7 @@ class AlphaBeta:
             learning=learning,
             windows=windows,
             deeper=deeper,
+            bounds=bounds,
             selective=selective,
         )
         self._plan = plan
@@ -73,17 +76,23 @@ class AlphaBeta:
         self._last: tuple[Position[Any], Any] | None = None
 
     def search(
-        self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None
+        self,
+        position: Position[M],
+        limit: Limit | None = None,
+        *,
+        view: Side | None = None,
+        moves: Sequence[M] | None = None,
     ) -> Search[M]:
         """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
 
-        Scores and terms are those of the side to decide, or of the side `view`.
+        Scores and terms are those of the side to decide, or of the side `view`. With `moves`, only these are
+        looked at in the position itself; a game with a plan is then searched in its own moves.
         """
         limit = limit or Limit()
         _check(position)
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
-        looked_at = self._looked_at(position)
+        looked_at = self._looked_at(position) if moves is None else position
         engine = self._engine(looked_at)
         soft, hard = limit.budget(position.side)
         limits = _native.Limits(
@@ -91,15 +100,23 @@ class AlphaBeta:
             nodes=min(limit.nodes or 2**63, 2**63),
             soft_seconds=soft if math.isfinite(soft) else 1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
+            only=[] if moves is None else _places(position, moves),
         )
         with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
         self._last = looked_at, engine
         return Search(run, _Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
-    def best(self, position: Position[M], limit: Limit | None = None, *, view: Side | None = None) -> Info[M]:
+    def best(
+        self,
+        position: Position[M],
+        limit: Limit | None = None,
+        *,
+        view: Side | None = None,
+        moves: Sequence[M] | None = None,
+    ) -> Info[M]:
         """Searches and waits for the answer."""
-        with self.search(position, limit, view=view) as search:
+        with self.search(position, limit, view=view, moves=moves) as search:
             return search.result()
 
     def tree(self) -> KeptNode[Any] | None:
@@ -161,9 +178,11 @@ class _Translator(Generic[M]):
 
     def line(self, native: _native.Line) -> Line[M]:
         moves = tuple(self.decode(native.moves))
-        score = decode(native.value if self.view == self.position.side else -native.value)
+        own = self.view == self.position.side
+        score = decode(native.value if own else -native.value)
+        bound = BOUNDS[native.bound] if own else MIRRORED[BOUNDS[native.bound]]
         terms: tuple[Term, ...] = ()
-        if isinstance(score, Points):
+        if isinstance(score, Points) and bound == "exact":
             end = self.looked_at
             for move in () if native.guess else moves:
                 end = end.play(move)
@@ -174,7 +193,6 @@ class _Translator(Generic[M]):
                     f"in {shorten(end.text(), 200)!r}"
                 )
         text = getattr(self.looked_at, "line_text", None)
-        bound = BOUNDS[native.bound]
         if self.looked_at is self.position:
             return Line(moves, score, bound, terms, text(moves) if text else "")
         steps = tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
@@ -190,6 +208,17 @@ def _busy() -> Iterator[None]:
         if "at work" in str(error):
             raise BusyError(str(error)) from None
         raise
+
+
+def _places(position: Position[M], wanted: Sequence[M]) -> list[int]:
+    """Where some moves stand in the position's list, which is also the native one's, each once."""
+    if not wanted:
+        raise LimitError("moves must name at least one move")
+    moves = list(position.moves())
+    for move in wanted:
+        if move not in moves:
+            raise MoveError(f"{shorten(str(move))!r} is not a legal move here")
+    return sorted({moves.index(move) for move in wanted})
 
 
 def _check(position: object) -> None:

@@ -7,6 +7,8 @@ from sakiyomi.errors import GameError
 from sakiyomi.types import Bound, Loss, Points, Score, Win
 
 BOUNDS: dict[int, Bound] = {1: "exact", 2: "lower", 3: "upper"}
+MIRRORED: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lower"}
+"""A bound from the other side's view."""
 
 
 MOST_PLIES = 100_000

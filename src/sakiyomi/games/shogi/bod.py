@@ -29,6 +29,8 @@ HANDICAPS = {
     "五枚落ち": "2sgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
     "左五枚落ち": "1nsgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
     "六枚落ち": "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    "左七枚落ち": "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    "右七枚落ち": "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
     "八枚落ち": "3gkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
     "十枚落ち": "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
 }
@@ -50,14 +52,14 @@ class Board:
             self.line = self.line or line
             self.rows.append(self._row(row[1], line))
             return True
-        name, _, value = text.partition("：")
+        name, _, value = text.replace(":", "：", 1).partition("：")
         if name in HANDS:
             self.hands[HANDS[name]] = self._hand(value, HANDS[name], line)
             return True
         if text in ("先手番", "下手番", "後手番", "上手番"):
             self.side = int(text[0] in "後上")
             return True
-        return text.startswith(("+---", "  ９ ８", " ９ ８", "手数＝"))
+        return text.lstrip().startswith(("+---", "９ ８", "9 8", "手数＝"))
 
     def _row(self, cells: str, line: int) -> str:
         row = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import sfen
@@ -17,12 +18,26 @@ _HEADERS = {
     "START_TIME": "開始日時",
     "END_TIME": "終了日時",
     "TIME_LIMIT": "持ち時間",
-    "TIME": "持ち時間",
     "OPENING": "戦型",
+}
+_HEADERS_OF_3 = {
+    "TIME": "持ち時間",
+    "TIME+": "先手の持ち時間",
+    "TIME-": "後手の持ち時間",
+    "MAX_MOVES": "最大手数",
+    "JISHOGI": "持将棋",
     "NOTE": "備考",
 }
-_RESULTS = {result.csa: result for result in Result} | {"HIKIWAKE": Result.IMPASSE}
-_MOVE = re.compile(r"([+-])([0-9]{2})([1-9]{2})([A-Z]{2})")
+"""What version 3.0 has added; there `TIME` stands in place of `TIME_LIMIT`."""
+_KNOWN = _HEADERS | _HEADERS_OF_3
+_RESULTS = {result.csa: result for result in Result} | {
+    "HIKIWAKE": Result.IMPASSE,
+    "ERROR": Result.BROKEN_OFF,
+}
+ENCODING = "'CSA encoding=UTF-8"
+"""The first line of version 3.0."""
+_CELL = re.compile(r"[+-][A-Z]{2}| {0,2}\* ?")
+MOVE = re.compile(r"([+-]?)([0-9]{2})([1-9]{2})([A-Z]{2})")
 
 
 def read(text: str) -> Record:
@@ -71,7 +86,7 @@ class _Reader:
             self.headers["先手" if text[1] == "+" else "後手"] = text[2:]
         elif text[0] == "$":
             name, _, value = text[1:].partition(":")
-            self.headers[_HEADERS.get(name, name)] = value
+            self.headers[_KNOWN.get(name, name)] = _unescaped(value) if name == "NOTE" else value
         elif text[0] == "P" and self.builder is None:
             self.squares(text)
         elif text in ("+", "-"):
@@ -109,13 +124,14 @@ class _Reader:
             raise self.error("a board is given by PI, P1 to P9, P+ or P-", text)
 
     def row(self, rank: int, text: str) -> None:
-        for i in range(9):
-            cell = text[2 + 3 * i : 5 + 3 * i].ljust(3)
-            if cell.strip() in ("", "*"):
-                continue
-            if cell[0] not in "+-" or cell[1:] not in NAMES[1:]:
-                raise self.error(f"{cell!r} is not a piece", text)
-            self.board[(8 - i) * 9 + rank] = NAMES.index(cell[1:]) | "+-".index(cell[0]) << 4
+        cells = _CELL.findall(text[2:])
+        if "".join(cells).replace(" ", "") != text[2:].replace(" ", "") or len(cells) > 9:
+            raise self.error("a rank is nine of +FU, -OU, … or *", text)
+        for i, cell in enumerate(cells):
+            if cell[0] in "+-":
+                if cell[1:] not in NAMES[1:]:
+                    raise self.error(f"{cell!r} is not a piece", text)
+                self.board[(8 - i) * 9 + rank] = NAMES.index(cell[1:]) | "+-".index(cell[0]) << 4
 
     def pieces(self, side: int, text: str) -> None:
         for square, name in _pairs(text[2:]):
@@ -131,9 +147,10 @@ class _Reader:
                 raise self.error(f"{name} cannot be in hand", text)
 
     def square(self, digits: str, text: str) -> int:
-        if not re.fullmatch("[1-9]{2}", digits):
-            raise self.error(f"{digits} is not a square", text)
-        return (int(digits[0]) - 1) * 9 + int(digits[1]) - 1
+        try:
+            return _square(digits)
+        except TextError as error:
+            raise self.error(error.reason, text) from None
 
     def start(self, side: int) -> ShogiPosition:
         if not self.begun:
@@ -158,26 +175,15 @@ class _Reader:
         return ShogiPosition.of(board)
 
     def move(self, text: str) -> None:
-        form = _MOVE.fullmatch(text)
-        if form is None or form[4] not in NAMES:
-            raise self.error("a move looks like +7776FU", text)
-        game = self.game("+-".index(form[1]))
-        if game.position.side != "+-".index(form[1]):
-            raise self.error("it is the other side's turn", text)
-        to, kind = self.square(form[3], text), NAMES.index(form[4])
-        if form[2] == "00":
-            move = Move((81 + kind) << 7 | to) if kind < KING else None
-        else:
-            origin = self.square(form[2], text)
-            before = kind_of(game.position.board[origin])
-            promotes = kind == before + PROMOTED and before < KING
-            move = Move(to | origin << 7 | promotes << 14) if promotes or kind == before else None
-        if move is None:
-            raise self.error(f"there is no such piece to become {form[4]}", text)
+        game = self.game("+-".index(text[0]))
+        try:
+            move = read_move(game.position, text)
+        except TextError as error:
+            raise self.error(error.reason, text) from None
         game.play(move, token=text, line=self.place[0], column=self.place[1])
 
     def time(self, text: str) -> None:
-        if self.builder is None or not re.fullmatch(r"T\d{1,9}(\.\d{1,3})?", text):
+        if self.builder is None or not re.fullmatch(r"T\d{1,9}(\.\d{0,9})?", text, re.ASCII):
             raise self.error("a time looks like T12 and follows a move", text)
         if self.builder.node.result:
             self.builder.node.result_seconds = float(text[1:])
@@ -195,6 +201,29 @@ class _Reader:
             raise self.error("not an ending of CSA", text)
 
 
+def read_move(position: ShogiPosition, text: str) -> Move:
+    """A move such as +7776FU or, without its side, 7776FU; it may turn out not to be legal."""
+    form = MOVE.fullmatch(text)
+    if form is None or form[4] not in NAMES:
+        raise TextError("a move looks like +7776FU", token=text)
+    if form[1] and "+-".index(form[1]) != position.side:
+        raise TextError("it is the other side's turn", token=text)
+    to, kind = _square(form[3]), NAMES.index(form[4])
+    if form[2] == "00" and kind < KING:
+        return Move((81 + kind) << 7 | to)
+    before = kind_of(position.board[_square(form[2])])
+    promotes = kind == before + PROMOTED and before < KING
+    if not promotes and kind != before:
+        raise TextError(f"there is no such piece to become {form[4]}", token=text)
+    return Move(to | _square(form[2]) << 7 | promotes << 14)
+
+
+def _square(digits: str) -> int:
+    if not re.fullmatch("[1-9]{2}", digits):
+        raise TextError(f"{digits} is not a square", token=digits)
+    return (int(digits[0]) - 1) * 9 + int(digits[1]) - 1
+
+
 def _pairs(text: str) -> list[tuple[str, str]]:
     return [(text[i : i + 2], text[i + 2 : i + 4]) for i in range(0, len(text), 4)]
 
@@ -208,14 +237,23 @@ def move_text(position: ShogiPosition, move: Move) -> str:
 
 def write(record: Record) -> str:
     """The record as CSA text of version 2.2. It has no variations: only the game itself is written."""
-    lines = ["V2.2"]
-    names = {kif: csa for csa, kif in _HEADERS.items() if csa != "TIME"}
-    lines += [
+    names = {kif: csa for csa, kif in _HEADERS.items()}
+    return "\n".join(["V2.2", *_body(record, names, lambda seconds: str(int(seconds)))]) + "\n"
+
+
+def write_3(record: Record) -> str:
+    """The record as CSA text of version 3.0, which keeps parts of a second and more headers."""
+    names = {kif: csa for csa, kif in _KNOWN.items()}
+    return "\n".join([ENCODING, "V3.0", *_body(record, names, lambda seconds: f"{seconds:.3f}")]) + "\n"
+
+
+def _body(record: Record, names: Mapping[str, str], time: Callable[[float], str]) -> list[str]:
+    lines = [
         f"N{sign}{record.headers[name]}"
         for sign, name in (("+", "先手"), ("-", "後手"))
         if name in record.headers
     ]
-    lines += [f"${names[name]}:{value}" for name, value in record.headers.items() if name in names]
+    lines += [_header(names[name], value) for name, value in record.headers.items() if name in names]
     lines += _board(record.start)
     lines += [f"'*{comment}" for comment in record.root.comments]
     position, node = record.start, record.root
@@ -223,14 +261,29 @@ def write(record: Record) -> str:
         assert node.move is not None
         lines.append(move_text(position, node.move))
         if node.seconds is not None:
-            lines.append(f"T{int(node.seconds)}")
+            lines.append(f"T{time(node.seconds)}")
         lines += [f"'*{comment}" for comment in node.comments]
         position = position.play(node.move)
     if node.result:
         lines.append(_sign(node.result, position.side))
         if node.result_seconds is not None:
-            lines.append(f"T{int(node.result_seconds)}")
-    return "\n".join(lines) + "\n"
+            lines.append(f"T{time(node.result_seconds)}")
+    return lines
+
+
+def _header(name: str, value: str) -> str:
+    """One line; `TIME_LIMIT` is 00:25+30 (hours, minutes, byoyomi), `TIME` 1500+30+0 (seconds, increment)."""
+    if name == "NOTE":
+        value = value.replace("\\", "\\\\").replace("\n", "\\n")
+    elif name == "TIME_LIMIT" and (new := re.fullmatch(r"(\d+)\+(\d+)\+\d+", value, re.ASCII)):
+        value = f"{int(new[1]) // 3600:02d}:{int(new[1]) // 60 % 60:02d}+{new[2]}"
+    elif name == "TIME" and (old := re.fullmatch(r"(\d+):(\d+)\+(\d+)", value, re.ASCII)):
+        value = f"{int(old[1]) * 3600 + int(old[2]) * 60}+{int(old[3])}+0"
+    return f"${name}:{value}"
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], text)
 
 
 def _sign(result: Result, side: int) -> str:

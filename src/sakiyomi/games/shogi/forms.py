@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from sakiyomi.errors import TextError, UnknownNameError
+from sakiyomi.errors import LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.shogi import csa, draw, ki2, kif, text
+from sakiyomi.games.shogi.japanese import FORM, MARKS, read_name
+from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.record import Record
 
+ENCODINGS = ("utf-8", "shift_jis")
 MOST_BYTES = 10_000_000
 """Largest file that is read."""
 
-_CSA = re.compile(r"^(V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-]\s*$)", re.MULTILINE)
+_CSA = re.compile(r"^('CSA |V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-]\s*$)", re.MULTILINE)
 _KI2 = re.compile(r"^\s*[▲△☗☖▼▽]", re.MULTILINE)
 _KIF = re.compile(
     r"^(手数----|手合割|\s*\d+\s+(\S*[歩香桂銀角飛金玉王と成馬龍竜]|投了|中断)|\|.*\||.{1,9}：)", re.MULTILINE
@@ -37,6 +40,7 @@ WRITERS: Mapping[str, Callable[[Record], str]] = {
     "kif": kif.write,
     "ki2": ki2.write,
     "csa": csa.write,
+    "csa3": csa.write_3,
     "usi": _usi,
     "sfen": lambda record: record.end().sfen,
     "bod": lambda record: draw.japanese_board(record.end()),
@@ -58,6 +62,18 @@ def decode(data: bytes) -> str:
     raise TextError(f"neither UTF-8 nor Shift_JIS at byte {where + 1}", line=data[:where].count(b"\n") + 1)
 
 
+def encode(written: str, encoding: str) -> bytes:
+    """The bytes of a file in one of the `ENCODINGS`; CSA 3.0 says which. Raises `LimitError`."""
+    if encoding not in ENCODINGS:
+        raise LimitError(f"encoding is {' or '.join(ENCODINGS)}, not {shorten(encoding)!r}")
+    if encoding == "utf-8":
+        return written.encode()
+    try:
+        return written.replace(csa.ENCODING, "'CSA encoding=SHIFT_JIS", 1).encode("cp932")
+    except UnicodeEncodeError as error:
+        raise LimitError(f"{written[error.start]!r} does not exist in Shift_JIS; use utf-8") from None
+
+
 def recognise(written: str) -> str:
     """The form of a text, by what its lines look like."""
     if _CSA.search(written):
@@ -73,6 +89,22 @@ def read(written: str, form: str | None = None) -> Record:
     if form not in READERS:
         raise UnknownNameError("form of shogi text to read", form, list(READERS))
     return READERS[form](written)
+
+
+def read_move(position: ShogiPosition, written: str) -> Move:
+    """A move in USI, CSA or KIF, legal or not, or a legal one by its Japanese name; raises `MoveError`."""
+    if move := Move.read(written):
+        return move
+    try:
+        if csa.MOVE.fullmatch(written):
+            return csa.read_move(position, written)
+        if "(" in written:
+            return kif.read_move(position, written.lstrip(MARKS))
+    except TextError as error:
+        raise MoveError(f"{shorten(written)!r}: {error.reason}") from None
+    if not FORM.fullmatch(written):
+        raise MoveError(f"{shorten(written)!r} is not a move; moves look like 7g7f, 8h2b+, P*5e or ７六歩")
+    return read_name(position, written)
 
 
 def write(record: Record, form: str) -> str:

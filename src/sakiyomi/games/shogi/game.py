@@ -5,6 +5,8 @@ from __future__ import annotations
 from sakiyomi.errors import GameOverError, MoveError, TextError, shorten
 from sakiyomi.games.base import Game, Position
 from sakiyomi.games.shogi import draw, forms, sfen, text
+from sakiyomi.games.shogi.japanese import move_name
+from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.types import Side
 
@@ -17,6 +19,7 @@ class Shogi(Game[Move]):
     options = {
         "sfen": "the first position (default: the usual one)",
         "longest": "moves after which the game is a draw, 0 for no such rule (0)",
+        "declaration": "1: an entered king may be declared a win by 27 points, 0: it may not (1)",
     }
     example = sfen.START
 
@@ -27,23 +30,29 @@ class Shogi(Game[Move]):
         first = text.parse(str(options.get("sfen", sfen.START)))
         if first.past:
             raise TextError("the option sfen is a position without moves", token=first.text())
-        return ShogiPosition.of(first.native.position, first.number, longest or first.longest)
+        declares = self.whole_number("declaration", options.get("declaration", int(first.declares)), 0, 1)
+        return ShogiPosition.of(
+            first.native.position, first.number, longest or first.longest, declares=bool(declares)
+        )
 
     def parse(self, position_text: str) -> ShogiPosition:
         """Reads SFEN, USI's `position`, or the end of a KIF, KI2 or CSA record; a drawn board too."""
         return forms.read(position_text).end()
 
+    def decode(self, data: bytes) -> str:
+        """UTF-8, or Shift_JIS as older programs write."""
+        return forms.decode(data)
+
     def parse_move(self, position: Position[Move], move_text: str) -> Move:
-        """Reads a legal move in USI."""
+        """Reads a legal move in USI, by its Japanese name, or as KIF or CSA write it."""
         assert isinstance(position, ShogiPosition)
         if position.over:
             raise GameOverError("the game is over: there is no move to make")
         wanted = move_text.strip()
-        move = Move.read(wanted)
-        if move is not None and position.legal(move):
-            return move
-        legal = ", ".join(map(str, position.moves()))
-        raise MoveError(f"{shorten(wanted)!r} is not a legal move here; legal: {legal}")
+        move = forms.read_move(position, wanted)
+        if reason := why_illegal(position, move):
+            raise MoveError(f"{shorten(wanted)!r} is not a legal move here: {reason}")
+        return move
 
     def draw(self, position: Position[Move]) -> str:
         """The board as Japanese programs print it."""
@@ -58,6 +67,23 @@ class Shogi(Game[Move]):
     def side_name(self, side: Side) -> str:
         """Black (先手) moves first."""
         return ("black", "white")[side]
+
+    def in_japanese(self) -> Game[Move]:
+        """The same game with Japanese names of moves and sides."""
+        return JapaneseShogi()
+
+
+class JapaneseShogi(Shogi):
+    """Shogi whose moves are written ▲７六歩."""
+
+    def move_text(self, position: Position[Move], move: Move) -> str:
+        """The name of a move, as short as it can be."""
+        assert isinstance(position, ShogiPosition)
+        return move_name(position, move)
+
+    def side_name(self, side: Side) -> str:
+        """Who moves first, and who second."""
+        return ("先手", "後手")[side]
 
 
 SHOGI = Shogi()

@@ -13,16 +13,16 @@ NAMES: tuple[str, ...] = ("", *"歩香桂銀角飛金玉と", "成香", "成桂"
 
 MARKS = "▲△"
 _OTHER_NAMES = {"王": 8, "杏": 10, "圭": 11, "全": 12, "竜": 14}
-_KINDS = {name: kind for kind, name in enumerate(NAMES) if name} | _OTHER_NAMES
+KINDS = {name: kind for kind, name in enumerate(NAMES) if name} | _OTHER_NAMES
 _UNIT_STEP = {GOLD, SILVER, *(PROMOTED + kind for kind in range(1, 5))}
 """Kinds that can be told apart by 直: they move straight ahead by one."""
 _LONG = {BISHOP, ROOK, PROMOTED + BISHOP, PROMOTED + ROOK}
 """Kinds of which there are two: 左 and 右 compare them with each other, not with the square."""
 
-_FORM = re.compile(
+FORM = re.compile(
     r"(?P<mark>[▲△☗☖▼▽])?(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九1-9１-９])|(?P<same>同))[　 ]*"
     r"(?P<kind>成香|成桂|成銀|[歩香桂銀角飛金玉王と杏圭全馬龍竜])"
-    r"(?P<place>[左右直]?)(?P<motion>[上行入寄引]?)(?P<way>打|成|不成)?"
+    r"(?P<place>[左右直]?)(?P<motion>[上行入寄引]?)(?P<way>打|成|不成|生)?"
 )
 
 
@@ -36,12 +36,12 @@ def move_name(position: ShogiPosition, move: Move, *, mark: bool = True) -> str:
 
 def read_name(position: ShogiPosition, text: str) -> Move:
     """The legal move that a name means here; raises `MoveError` if there is none, or more than one."""
-    form = _FORM.fullmatch(text.strip())
+    form = FORM.fullmatch(text.strip())
     if form is None:
         raise MoveError(f"{shorten(text)!r} is not the name of a move; names look like ▲７六歩 or △同銀右成")
     if form["mark"] and (form["mark"] in "▲☗▼") != (position.side == 0):
         raise MoveError(f"{shorten(text)!r} names a move of the other side")
-    kind, to = _KINDS[form["kind"]], _square(position, form)
+    kind, to = KINDS[form["kind"]], _square(position, form)
     moves = [move for move in position.moves() if move.to == to]
     found = [] if form["way"] == "打" else _on_board(position, moves, kind, form)
     if not found and not form["place"] and not form["motion"] and form["way"] in (None, "打"):

@@ -7,27 +7,31 @@ import re
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi.bod import Board, handicap_of
 from sakiyomi.games.shogi.draw import japanese_board
-from sakiyomi.games.shogi.japanese import NAMES
+from sakiyomi.games.shogi.japanese import KINDS, NAMES
 from sakiyomi.games.shogi.pieces import FILES, RANKS, kind_of
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.record import LOSES, WINS, Builder, Node, Record, Result, clock
 
-_NAMES = {name: kind for kind, name in enumerate(NAMES) if name} | {
-    "王": 8,
-    "杏": 10,
-    "圭": 11,
-    "全": 12,
-    "竜": 14,
-}
 _MOVE = re.compile(
-    r"(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九])|(?P<same>同))[　 ]*"
-    r"(?P<kind>成香|成桂|成銀|[歩香桂銀角飛金玉王と杏圭全馬龍竜])(?P<way>打|成|不成)?"
-    r"(?:\((?P<from>[1-9]{2})\))?"
+    r"[▲△☗☖▼▽]?(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九])|(?P<same>同))[　 ]*"
+    r"(?P<kind>成香|成桂|成銀|[歩香桂銀角飛金玉王と杏圭全馬龍竜])(?P<way>打|成|不成|生)?"
+    r"(?:\((?P<from>[1-9]{2})\)|\(00\))?"
 )
-_LINE = re.compile(r"\s*(?P<number>\d+)\s+(?P<move>\S+(?:　\S+)?)\s*(?:\((?P<time>[^)]*)\))?\s*\+?\s*")
+_LINE = re.compile(
+    r"\s*(?P<number>\d+)\s+(?P<move>同[　 ]+[^\s(]+(?:\(\d\d\))?|\S+(?:　\S+)?)\s*"
+    r"(?:\((?P<time>[^)]*)\))?\s*\+?\s*"
+)
 _TIME = re.compile(r"\s*(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*(?:/.*)?")
 _VARIATION = re.compile(r"変化：\s*(\d+)手.*")
-RESULTS = {result.kif: result for result in Result} | {"入玉宣言": Result.DECLARED, "詰": Result.MATE}
+RESULTS = {result.kif: result for result in Result} | {
+    "入玉宣言": Result.DECLARED,
+    "入玉宣言勝ち": Result.DECLARED,
+    "詰": Result.MATE,
+    "時間切れ": Result.TIME_UP,
+    "封じ手": Result.BROKEN_OFF,
+}
+_IGNORED = ("#", "手数----", "まで", "&", "盤面反転")
+"""How lines begin that say nothing about the game, or nothing that its moves do not."""
 
 
 def read(text: str) -> Record:
@@ -58,7 +62,7 @@ class Reader:
         return self.builder
 
     def line(self, line: str) -> None:
-        if not line.strip() or line.startswith(("#", "手数----", "まで", "&")):
+        if not line.strip() or line.startswith(_IGNORED):
             self.remark(line)
         elif line.startswith("*"):
             (self.builder.node.comments if self.builder else self.before).append(line[1:])
@@ -75,7 +79,7 @@ class Reader:
     def header(self, line: str) -> None:
         if self.builder is None and self.board.take(line, self.number):
             return
-        name, colon, value = line.partition("：")
+        name, colon, value = line.partition("：" if "：" in line else ":")
         if self.builder is not None or not colon:
             raise TextError("neither a move, a comment nor a header", token=line, line=self.number)
         self.headers[name] = value
@@ -118,7 +122,7 @@ def read_move(position: ShogiPosition, text: str, line: int = 1, column: int = 1
     to = position.past[-1].to if form["same"] else 0
     if not form["same"]:
         to = (FILES + "123456789").index(form["file"]) % 9 * 9 + RANKS.index(form["rank"])
-    kind = _NAMES[form["kind"]]
+    kind = KINDS[form["kind"]]
     if form["from"] is None:
         if form["way"] != "打" or kind > 7:
             raise wrong("a move on the board ends with the square it comes from, such as (77)")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sakiyomi import _native
 from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
+from sakiyomi.games.native import NativePosition
 from sakiyomi.games.shogi import sfen, terms
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
@@ -13,42 +14,37 @@ Move = _native.ShogiMove
 Ending = _native.ShogiEnding
 
 
-class ShogiPosition:
-    """Board, hands and side to move, with the moves that led here: repetition is part of the rules."""
+class ShogiPosition(NativePosition[_native.ShogiGame]):
+    """Board, hands and side to move, with the moves that led here: repetition is part of the rules.
 
-    __slots__ = ("_native", "_past", "_root")
+    Side 0 is black (先手). The game is over without a legal move, by a fourth repetition, or by its length.
+    """
+
+    __slots__ = ("_past", "_root")
+    game = "shogi"
     searcher = _native.ShogiSearcher
     prover = _native.TsumeProver
 
     def __init__(self, native: _native.ShogiGame, root: str, past: tuple[Move, ...] = ()) -> None:
-        self._native, self._root, self._past = native, root, past
+        super().__init__(native)
+        self._root, self._past = root, past
 
     @classmethod
-    def start(cls, *, longest: int = 0) -> ShogiPosition:
-        """The first position; the game is a draw after `longest` moves, 0 for no such rule."""
-        return cls.of(_native.ShogiPosition.start(), longest=longest)
+    def start(cls, *, longest: int = 0, declares: bool = True) -> ShogiPosition:
+        """The first position; the game is a draw after `longest` moves, 0 for no such rule.
+
+        `declares` says whether an entered king may be declared a win (27-point rule).
+        """
+        return cls.of(_native.ShogiPosition.start(), longest=longest, declares=declares)
 
     @classmethod
-    def of(cls, board: _native.ShogiPosition, number: int = 1, longest: int = 0) -> ShogiPosition:
-        """A position without a past, whose next move has the given number."""
+    def of(
+        cls, board: _native.ShogiPosition, number: int = 1, longest: int = 0, declares: bool = True
+    ) -> ShogiPosition:
+        """A position without a past, whose next move has the given number; for the rest see `start`."""
         if longest < 0:
             raise LimitError(f"longest must be at least 0, not {longest}")
-        return cls(_native.ShogiGame(board, number - 1, longest), sfen.write(board, number))
-
-    @property
-    def native(self) -> _native.ShogiGame:
-        """The value that native searches work on; `native.position` is it without its past."""
-        return self._native
-
-    @property
-    def side(self) -> Side:
-        """0 for black (先手), 1 for white."""
-        return self._native.side
-
-    @property
-    def over(self) -> bool:
-        """No legal move, a fourth repetition, or the longest game."""
-        return self._native.over
+        return cls(_native.ShogiGame(board, number - 1, longest, declares), sfen.write(board, number))
 
     @property
     def ending(self) -> Ending:
@@ -68,7 +64,7 @@ class ShogiPosition:
     @property
     def may_declare(self) -> bool:
         """Whether the side to move may declare a win by its entered king (27-point rule)."""
-        return self._native.position.may_declare
+        return self._native.may_declare
 
     @property
     def repeats(self) -> int:
@@ -84,6 +80,11 @@ class ShogiPosition:
     def longest(self) -> int:
         """Moves after which the game is a draw; 0 for no such rule."""
         return self._native.longest
+
+    @property
+    def declares(self) -> bool:
+        """Whether an entered king may be declared a win."""
+        return self._native.declares
 
     @property
     def past(self) -> tuple[Move, ...]:
@@ -192,19 +193,12 @@ class ShogiPosition:
         return sfen.write(self._native.position, self.number)
 
     def text(self) -> str:
-        """SFEN; where moves have been played, the SFEN they began with and the moves."""
+        """SFEN and what differs from the usual rules; where moves have been played, from where they began."""
         parts = [self._root]
         if self.longest:
             parts.append(f"longest {self.longest}")
+        if not self.declares:
+            parts.append("undeclared")
         if self._past:
             parts.append("moves " + " ".join(map(str, self._past)))
         return " ".join(parts)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ShogiPosition) and self.text() == other.text()
-
-    def __hash__(self) -> int:
-        return hash((self.key, len(self._past)))
-
-    def __repr__(self) -> str:
-        return f"<shogi {self.sfen}>"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -149,14 +148,6 @@ class Builder:
         if not 1 <= ply < len(self.path):
             raise TextError("there is no such move to vary", token=token, line=line)
         del self.path[ply:], self.positions[ply:]
-
-
-def decode(data: bytes) -> str:
-    """Text from a file: UTF-8 with or without a mark, else Shift_JIS as Windows writes it."""
-    for encoding in ("utf-8-sig", "cp932"):
-        with suppress(UnicodeDecodeError):
-            return data.decode(encoding)
-    raise TextError("the file is neither UTF-8 nor Shift_JIS")
 
 
 def clock(seconds: float) -> str:

@@ -7,8 +7,8 @@ from sakiyomi.games.shogi import sfen
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.sfen import Token
 
-FORM = f"sfen {sfen.START} longest 320 moves 7g7f 3c3d"
-"""All that a text can hold; the word sfen, the move number, longest and moves may be left out."""
+FORM = f"sfen {sfen.START} longest 320 undeclared moves 7g7f 3c3d"
+"""All that a text can hold; the word sfen, the move number, longest, undeclared and moves may be left out."""
 
 
 def parse(text: str) -> ShogiPosition:
@@ -21,21 +21,23 @@ def parse(text: str) -> ShogiPosition:
     head, moves = tokens[:moves_at], tokens[moves_at + 1 :]
     if head and head[0].text == "position":
         head = head[1:]
-    longest = 0
+    longest, declares = 0, True
+    if head and head[-1].text == "undeclared":
+        declares, head = False, head[:-1]
     if len(head) >= 2 and head[-2].text == "longest":
         longest, head = _read_longest(head[-1]), head[:-2]
-    return _play(_first(head, tokens[0], longest), moves)
+    return _play(_first(head, tokens[0], longest, declares), moves)
 
 
-def _first(head: list[Token], place: Token, longest: int) -> ShogiPosition:
+def _first(head: list[Token], place: Token, longest: int, declares: bool) -> ShogiPosition:
     if [token.text for token in head] == ["startpos"]:
-        return ShogiPosition.start(longest=longest)
+        return ShogiPosition.start(longest=longest, declares=declares)
     if head and head[0].text == "sfen":
         head = head[1:]
     if not head:
         raise place.error(f"there is no position; one looks like: {FORM}")
     board, number = sfen.read(head)
-    return ShogiPosition.of(board, number, longest)
+    return ShogiPosition.of(board, number, longest, declares)
 
 
 def _read_longest(token: Token) -> int:

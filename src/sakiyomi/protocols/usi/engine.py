@@ -10,7 +10,6 @@ from typing import Any
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.chosen import ChosenSearch
 from sakiyomi.protocols.usi.clock import Budget, budget_of
 from sakiyomi.protocols.usi.options import OURS, Settings
 from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
@@ -30,6 +29,7 @@ class Engine:
         self._write, self._note = write, note or (lambda _: None)
         self._settings = Settings()
         self._searcher: AlphaBeta | None = None
+        self._text = "startpos"
         self._position: ShogiPosition | None = ShogiPosition.start()
         self._thinking: Thinking | None = None
         self._asked: tuple[gui.Go, ShogiPosition | None] = gui.Go(), None
@@ -86,8 +86,10 @@ class Engine:
             return
         if changed is None:
             self._note(f"no such option: {name[:200]}")
-        else:
-            self._settings = changed
+            return
+        rules, self._settings = self._settings.rules, changed
+        if changed.rules != rules:
+            self._set_position(self._text)
 
     def _prepare(self) -> AlphaBeta:
         """The searcher, with its memory taken: that may last, and must not cost thinking time."""
@@ -103,8 +105,9 @@ class Engine:
         return self._searcher
 
     def _set_position(self, text: str) -> None:
+        self._text = text
         try:
-            self._position = read_position(text, self._settings.longest)
+            self._position = read_position(text, *self._settings.rules)
         except SakiyomiError as error:
             self._position = None
             self._write(note_line(f"position: {error}"))
@@ -130,7 +133,7 @@ class Engine:
         """What to search, or the word that answers without a search."""
         if position is None or position.over:
             return Decided(), "resign"
-        if position.may_declare and self._settings.declares and not go.infinite:
+        if position.may_declare and not go.infinite:
             return Decided(), "win"
         return self._search(position, go), ""
 
@@ -139,11 +142,7 @@ class Engine:
             depth=None if go.depth is None else max(go.depth, 1),
             nodes=None if go.nodes is None else max(go.nodes, 1),
         )
-        searcher = self._prepare()
-        chosen = read_moves(position, go.searchmoves)
-        if chosen:
-            return ChosenSearch(searcher, position, chosen, limit, self._settings.lines)
-        return searcher.search(position, limit)
+        return self._prepare().search(position, limit, moves=read_moves(position, go.searchmoves) or None)
 
     def _budget(self, go: gui.Go) -> Budget:
         _, position = self._asked
@@ -171,6 +170,6 @@ class Engine:
 
 
 def _ready(memory: int, lines: int) -> AlphaBeta:
-    searcher = AlphaBeta(memory=memory, lines=lines)
+    searcher = AlphaBeta(memory=memory, lines=lines, bounds=True)
     searcher.best(ShogiPosition.start(), Limit(nodes=1))
     return searcher

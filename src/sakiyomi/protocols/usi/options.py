@@ -148,11 +148,6 @@ class Settings:
         return None if value == NEVER else value
 
     @property
-    def longest(self) -> int:
-        """Moves after which the game is a draw; 0 for no such rule."""
-        return int(self.values["MaxMovesToDraw"])
-
-    @property
-    def declares(self) -> bool:
-        """Whether a win is declared by the 27-point rule."""
-        return self.values["EnteringKingRule"] == "CSARule27"
+    def rules(self) -> tuple[int, bool]:
+        """Moves after which the game is a draw, 0 for no such rule; and whether a win may be declared."""
+        return int(self.values["MaxMovesToDraw"]), self.values["EnteringKingRule"] == "CSARule27"

@@ -9,15 +9,15 @@ MOST_MOVES = 5_000
 """Moves of a game; the longest known ones have some 500."""
 
 
-def read_position(text: str, longest: int = 0) -> ShogiPosition:
-    """Reads what follows `position`; a draw after `longest` moves, 0 for no such rule."""
+def read_position(text: str, longest: int = 0, declares: bool = True) -> ShogiPosition:
+    """Reads what follows `position`, by the rules of the settings (see `ShogiPosition.start`)."""
     words = text.split()
     at = words.index("moves") if "moves" in words else len(words)
     moves = words[at + 1 :]
     if len(moves) > MOST_MOVES:
         raise TextError(f"{len(moves)} moves; at most {MOST_MOVES} are read")
     first = parse(" ".join(words[:at]))
-    here = ShogiPosition.of(first.native.position, first.number, longest)
+    here = ShogiPosition.of(first.native.position, first.number, longest, declares)
     for move in moves:
         here = going_on(here)
         here = here.play(here.read_move(move))
@@ -26,7 +26,9 @@ def read_position(text: str, longest: int = 0) -> ShogiPosition:
 
 def going_on(position: ShogiPosition) -> ShogiPosition:
     """The position to move in: without its past where that has ended the game by repetition or length."""
-    return ShogiPosition.of(position.native.position, position.number) if position.over else position
+    if not position.over:
+        return position
+    return ShogiPosition.of(position.native.position, position.number, declares=position.declares)
 
 
 def read_moves(position: ShogiPosition, texts: tuple[str, ...]) -> list[Move]:

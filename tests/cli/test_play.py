@@ -1,0 +1,88 @@
+"""`sakiyomi play` with somebody at the keyboard, in a game that has everything to say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from sakiyomi.cli.app import make_app
+
+ENTERED = "3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
+
+
+def play(typed: str, *words: str) -> tuple[int, str, str]:
+    """Against a player that always does the same; the exit code, what is told, and what is said to us."""
+    command = ["play", "shogi", "--second", "random:seed=1", *words]
+    result = CliRunner().invoke(make_app(), command, input=typed, catch_exceptions=False)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def moves(typed: str, *words: str) -> list[str]:
+    """The moves of the game that was played."""
+    found: list[str] = json.loads(play(typed, "--json", *words)[1])["moves"]
+    return found
+
+
+def test_moves_in_any_notation_until_resignation() -> None:
+    assert moves("7g7f\n▲２六歩\n+2625FU\nresign\n")[::2] == ["7g7f", "2g2f", "2f2e"]
+    code, told, _ = play("7g7f\nresign\n")
+    assert code == 0
+    assert told.endswith("2 moves: white wins (win) by resignation\n")
+
+
+def test_a_move_is_taken_back_with_its_answer() -> None:
+    assert moves("7g7f\nundo\n2g2f\nresign\n")[::2] == ["2g2f"]
+    assert moves("7g7f\n2g2f\nundo\nundo\n9g9f\nresign\n")[::2] == ["9g9f"]
+    assert "there is nothing to take back" in play("undo\n7g7f\nundo\nundo\nquit\n")[2]
+
+
+def test_who_plays_second_takes_back_too() -> None:
+    second = ("--first", "random:seed=1", "--second", "human")
+    result = CliRunner().invoke(
+        make_app(), ["play", "shogi", "--json", *second], input="3c3d\nundo\n8c8d\nresign\n"
+    )
+    assert json.loads(result.stdout)["moves"][1::2] == ["8c8d"]
+
+
+def test_what_can_be_asked_for() -> None:
+    _, _, said = play("help\nmoves\nhint\nboard\n\ndeclare\nnonsense\n7g7e\nquit\n")
+    assert "a move, such as 1g1f, or\n  moves    what is legal\n" in said
+    assert "1g1f 2g2f 3g3f" in said
+    assert " by " in said
+    assert said.count("先手の持駒：なし") == 2
+    assert "there is no win to declare here" in said
+    assert "'nonsense' is not a move; moves look like 7g7f" in said
+    assert "'7g7e' is not a legal move here: a pawn does not go from 7g to 7e" in said
+    assert said.endswith("left the game\n")
+
+
+def test_declaring_a_win() -> None:
+    _, told, _ = play("declare\n", ENTERED)
+    assert told.endswith("0 moves: black wins (win) by declaration\n")
+    _, told, _ = play("quit\n", ENTERED, "--first", "alphabeta:nodes=10", "--quiet")
+    assert told.endswith("0 moves: black wins (win) by declaration\n")
+
+
+def test_in_japanese() -> None:
+    code, told, said = play("７六歩\nresign\n", "--japanese")
+    assert code == 0
+    assert "先手: ▲７六歩" in told
+    assert "後手: △" in told
+    assert told.endswith("2 moves: 後手 wins (win) by resignation\n")
+    assert "先手> " in said
+
+
+@pytest.mark.parametrize("command", ["best", "why"])
+def test_answers_in_japanese(command: str) -> None:
+    mate = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+    result = CliRunner().invoke(make_app(), [command, "shogi", mate, "--japanese", "--depth", "1"])
+    assert "▲５二金" in result.stdout
+    wrong = CliRunner().invoke(make_app(), [command, "collect", "--japanese"])
+    assert (wrong.exit_code, wrong.stderr) == (2, "sakiyomi: collect has no Japanese names\n")
+
+
+def test_the_best_move_may_be_none() -> None:
+    result = CliRunner().invoke(make_app(), ["best", "shogi", ENTERED, "--depth", "1"])
+    assert "black may declare a win: no move is needed\n" in result.stdout
