@@ -2,14 +2,13 @@
 
     python tools/screenshots.py [ROOM…]
 
-The animated picture needs ImageMagick (`convert`); without it that one is left as it is.
+The animated one (`film`) needs Pillow: `pip install pillow`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import shutil
-import subprocess
 import sys
 import tempfile
 import threading
@@ -128,6 +127,8 @@ def picture(browser: Browser, address: str, room: str, name: str, **options: obj
 
 def film(browser: Browser, address: str) -> None:
     """A match of the robots, a picture a tick."""
+    from PIL import Image  # a tool for this picture alone
+
     size = {"width": 960, "height": 620}
     context = browser.new_context(viewport=size, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
@@ -144,8 +145,18 @@ def film(browser: Browser, address: str) -> None:
                 break
             page.get_by_role("button", name="One step").click()
             expect(place).to_have_value(str(step))
-        words = ["convert", "-delay", "70", *frames, "-delay", "250", frames[-1], "-colors", "64"]
-        subprocess.run([*words, "-layers", "optimize", str(FOLDER / "studio.gif")], check=True)
+        pictures = [
+            Image.open(frame).convert("P", palette=Image.Palette.ADAPTIVE, colors=48) for frame in frames
+        ]
+        times = [700] * (len(pictures) - 1) + [2500]
+        pictures[0].save(
+            FOLDER / "studio.gif",
+            save_all=True,
+            append_images=pictures[1:],
+            duration=times,
+            loop=0,
+            optimize=True,
+        )
     context.close()
 
 
@@ -156,8 +167,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for room in wanted:
             if room == "film":
-                if shutil.which("convert"):
-                    film(browser, address)
+                film(browser, address)
                 continue
             picture(browser, address, room, f"studio-{room}")
             if room in ("tsume", "robots"):

@@ -42,6 +42,26 @@ def test_solve_the_first_problem_and_step_through(visitor: Visitor) -> None:
     expect(page.locator(".steps .count")).to_have_text("0 / 1")
 
 
+def test_the_gallery(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    expect(page.locator(".caption")).to_have_text("First steps 1 · Mate in 1")
+    page.get_by_role("button", name="The next problem").click()
+    expect(page.locator(".caption")).to_have_text("First steps 2 · Mate in 1")
+    page.get_by_role("combobox", name="Book").select_option(index=1)
+    expect(page.locator(".caption")).to_contain_text("将棋無双")
+    number = page.get_by_role("spinbutton", name="Number")
+    number.fill("3")
+    number.press("Enter")
+    page.get_by_role("button", name="The problem before").click()
+    expect(number).to_have_value("2")
+    page.reload()
+    expect(number).to_have_value("2")
+    page.get_by_role("button", name="Any problem").click()
+    expect(page.locator(".caption")).to_contain_text("将棋無双")
+    paste(page, FIVE)
+    expect(page.locator(".caption")).to_have_text("Your position")
+
+
 def test_every_defence_has_its_answer(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     paste(page, FIVE)

@@ -124,7 +124,7 @@ Arguments = Mapping[str, Field]
 INTENTS: Mapping[str, Mapping[str, Arguments]] = {
     "tsume": {
         "paste": {"text": PASTED},
-        "gallery": {"name": Text(80)},
+        "gallery": {"book": Whole(0, 100), "number": Whole(1, 100_000)},
         "solve": {"find": Choice("any", "shortest")},
         "stop": {},
         "go": {"at": PLACE},

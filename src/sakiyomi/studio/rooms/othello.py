@@ -243,6 +243,9 @@ class Othello(Room):
         assert chosen is not None
         other = await asyncio.to_thread(line, against, chosen)
         self.reasons = {**comparison_view(OTHELLO, here, chosen, other), "unit": DISC}
+        if self.hinting and self.info is None:
+            self.changed()
+            await self._evaluate()
 
     def do_review(self) -> None:
         """Judges every move of the game, from the last to the first."""

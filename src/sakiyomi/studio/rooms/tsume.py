@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import functools
+from dataclasses import replace
 
 from sakiyomi.errors import LimitError, MoveError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, move_name, svg_board
@@ -11,7 +13,7 @@ from sakiyomi.games.shogi.record import Node as Written
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.proof import Prover
 from sakiyomi.proof.solver import Find
-from sakiyomi.studio.problems import PROBLEMS, Problem
+from sakiyomi.studio.problems import BOOKS
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
@@ -25,6 +27,11 @@ SECONDS = 120.0
 DEFENCE = Limit(nodes=300_000)
 """What the defender may spend on each reply that the proof does not know."""
 MOST_PATH = 2_000
+MOST_KEPT = 1 << 20
+"""Bytes of a proof to walk in; as a tree it takes some hundred times as much."""
+TOO_LARGE = (
+    "solved, but the proof is too large to walk in here: `sakiyomi mate --certificate` keeps it in a file"
+)
 
 
 class Tsume(Room):
@@ -35,11 +42,12 @@ class Tsume(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.find = "shortest"
-        self._load(_position(PROBLEMS[0]), PROBLEMS[0].name)
+        self._load(BOOKS[0].problems[0].position(), (0, 1))
 
-    def _load(self, root: ShogiPosition, title: str = "") -> None:
+    def _load(self, root: ShogiPosition, place: tuple[int, int] | None = None) -> None:
         self.stop()
-        self.root, self.title = root, title
+        self.root, self.place = root, place
+        """`place` is the book of the gallery, and the number of the problem in it."""
         self.path: list[Move] = []
         self.at = 0
         self.draft: Draft | None = None
@@ -63,7 +71,6 @@ class Tsume(Room):
         """The board, the line, the proof as far as it is about this position, and the gallery."""
         here = self.position
         return {
-            "title": self.title,
             "board": self.draft.view() if self.draft else board_view(here),
             "editing": self.draft is not None,
             "problem": self.draft.trouble() if self.draft else "",
@@ -76,8 +83,16 @@ class Tsume(Room):
             "over": here.over,
             **self._known(here),
             "certificate": bool(self.proof and self.proof.certificate),
-            "gallery": [{"name": p.name, "plies": p.plies, "by": p.by} for p in PROBLEMS],
+            "books": [{"title": one.title, "count": len(one.problems)} for one in BOOKS],
+            "place": self._place_view(),
         }
+
+    def _place_view(self) -> View | None:
+        if self.place is None:
+            return None
+        book, number = self.place
+        problem = BOOKS[book].problems[number - 1]
+        return {"book": book, "number": number, "name": problem.name, "plies": problem.plies}
 
     def _known(self, here: ShogiPosition) -> View:
         """What the proof says about the position: the attacker's move, or every defence with its length."""
@@ -129,13 +144,11 @@ class Tsume(Room):
         self._load(record.start)
         self.path = moves[:MOST_PATH]
 
-    def do_gallery(self, name: str) -> None:
-        """Takes a problem from the gallery."""
-        for problem in PROBLEMS:
-            if problem.name == name:
-                self._load(_position(problem), problem.name)
-                return
-        raise LimitError("there is no such problem in the gallery")
+    def do_gallery(self, book: int, number: int) -> None:
+        """Takes a problem from the gallery, by its book and its number there, from 1."""
+        if book >= len(BOOKS) or not 1 <= number <= len(BOOKS[book].problems):
+            raise LimitError("there is no such problem in the gallery")
+        self._load(BOOKS[book].problems[number - 1].position(), (book, number))
 
     def do_edit(self) -> None:
         """Begins to set up, from the position that is shown."""
@@ -200,8 +213,12 @@ class Tsume(Room):
                 self.proof = proof
                 self.progressed()
         assert self.proof is not None
-        if self.proof.certificate:
-            self.tree = ProofTree.read(self.proof.certificate)
+        size = len(self.proof.certificate)
+        if size > MOST_KEPT:
+            self.proof = replace(self.proof, certificate=b"")
+            self.trouble = TOO_LARGE
+        elif size:
+            self.tree = await asyncio.to_thread(ProofTree.read, self.proof.certificate)
         self.path = self._solution()
 
     def _solution(self) -> list[Move]:
@@ -302,7 +319,3 @@ class Tsume(Room):
         if record.end().over:
             node.result = Result.MATE
         return forms.write(record, "kif") + "\n"
-
-
-def _position(problem: Problem) -> ShogiPosition:
-    return forms.read(problem.sfen).start

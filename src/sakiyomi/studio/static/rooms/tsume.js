@@ -38,7 +38,7 @@ export default function tsume(root, room) {
   const stop = button(t("Stop"), () => room.do("stop"));
   const play = button("", () => room.do("play", { on: !state?.playing }), { "aria-pressed": "false" });
   const edit = button(t("Set up"), () => room.do("edit"));
-  const gallery = h("div.gallery", { role: "group", "aria-label": t("Gallery") });
+  const gallery = galleryPanel(room);
   const setup = setupPanel(board, room);
   const files = ["kif", "certificate", "svg"].map((form) =>
     button({ kif: "KIF", certificate: t("Certificate"), svg: "SVG" }[form] ?? form, async () => {
@@ -62,7 +62,7 @@ export default function tsume(root, room) {
       "div.side",
       {},
       panel(t("Solution"), h("div.row", {}, solve, stop, find.element), working.element, answer, best, known, moves.element, h("div.row", {}, play)),
-      panel(t("Problem"), gallery, h("div.row", {}, edit, share), pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text }))),
+      panel(t("Problem"), gallery.element, h("div.row", {}, edit, share), pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text }))),
       panel(t("Save"), h("div.row", {}, files)),
     ),
   );
@@ -76,7 +76,7 @@ export default function tsume(root, room) {
   function show(next, live) {
     state = next;
     board.show(next.board, { editing: next.editing, flipped: next.attacker === 1 && !next.editing });
-    title.textContent = next.editing ? t("Setting up") : next.title || t("Your position");
+    title.textContent = next.editing ? t("Setting up") : caption(next);
     setup.show(next);
     moves.show(next.line.map((one) => one.name), next.at);
     moves.element.hidden = next.playing ? false : next.line.length === 0;
@@ -87,19 +87,16 @@ export default function tsume(root, room) {
     play.textContent = next.playing ? t("Stop trying") : t("Try it yourself");
     play.disabled = next.editing;
     for (const file of files) if (file.dataset.form === "certificate") file.disabled = !next.certificate;
-    drawGallery(next);
+    gallery.show(next);
     drawProof(next, live);
     drawKnown(next);
   }
 
   /** @param {any} next */
-  function drawGallery(next) {
-    const names = next.gallery.map((one) => one.name).join();
-    if (gallery.dataset.names !== names) {
-      gallery.dataset.names = names;
-      fill(gallery, next.gallery.map((one) => button(h("span", {}, h("b", {}, one.name), h("small", {}, t("Mate in {n}", { n: one.plies }))), () => room.do("gallery", { name: one.name }), { kind: "card", "data-name": one.name, title: one.by })));
-    }
-    for (const card of gallery.children) set(card, "aria-current", card.dataset.name === next.title ? "true" : null);
+  function caption(next) {
+    if (!next.place) return t("Your position");
+    const length = next.place.plies ? ` · ${t("Mate in {n}", { n: next.place.plies })}` : "";
+    return `${t(next.books[next.place.book].title)} ${next.place.name}${length}`;
   }
 
   /** @param {any} next @param {any} live */
@@ -137,6 +134,37 @@ export default function tsume(root, room) {
   }
 
   return { show };
+}
+
+/** Books of problems, one problem at a time. @param {any} room */
+function galleryPanel(room) {
+  /** @type {any} */
+  let state = null;
+  const book = choice(t("Book"), [], "", (value) => room.do("gallery", { book: Number(value), number: 1 }));
+  const number = h("input", { type: "number", min: 1, "aria-label": t("Number"), on: { change: () => go(number.valueAsNumber) } });
+  const total = h("span.small");
+  /** @param {number} wanted */
+  function go(wanted) {
+    const index = Number(book.input.value);
+    const count = state.books[index].count;
+    room.do("gallery", { book: index, number: Math.min(count, Math.max(1, wanted || 1)) });
+  }
+  const random = () => go(1 + Math.floor(Math.random() * state.books[Number(book.input.value)].count));
+  const step = (sign, label, by) => button(sign, () => go((state.place?.number ?? 0) + by), { "aria-label": label, title: label, kind: "step" });
+  const element = h("div.row.gallery", { role: "group", "aria-label": t("Gallery") }, book.element, step("‹", t("The problem before"), -1), h("label.field", {}, h("span", {}, t("Number")), number), total, step("›", t("The next problem"), 1), button("⚄", random, { "aria-label": t("Any problem"), title: t("Any problem") }));
+  return {
+    element,
+    /** @param {any} next */
+    show(next) {
+      if (!state) fill(book.input, next.books.map((one, i) => h("option", { value: i }, t(one.title))));
+      state = next;
+      if (next.place) {
+        book.input.value = String(next.place.book);
+        number.value = String(next.place.number);
+      }
+      total.textContent = `/ ${next.books[Number(book.input.value)].count}`;
+    },
+  };
 }
 
 /** @param {ShogiBoard} board @param {any} room */
