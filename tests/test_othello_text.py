@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sakiyomi import MoveError, TextError
+from sakiyomi import GameOverError, MoveError, TextError
 from sakiyomi.games.othello import (
     OTHELLO,
     PASS,
@@ -29,7 +29,9 @@ from sakiyomi.games.othello import (
     read_names,
     read_wthor,
     svg_board,
+    wthor_names,
 )
+from sakiyomi.solve import EndgameSolver
 
 
 def random_record(seed: int, most: int = 100) -> Record:
@@ -87,11 +89,51 @@ def test_moves_as_people_write_them() -> None:
         ("(;GM[Othello]W[f5];)", "other side"),
         ("(;GM[Othello]B[f5]W[f5];)", "not a legal move"),
         ("(;GM[Othello]B[z9];)", "expected a square"),
+        ("(;GM[Othello]B[f5]W[PA];)", "'pass' is not a legal move here"),
+        ("(;GM[Othello]BO[8 " + "-" * 65 + " *];)", "BO"),
+        ("(;GM[Othello]BO[8 " + "*" * 64 + "];)", "BO"),
+        (ggf_text(random_record(3)).replace(";)", "B[a1];)"), "other side's turn|over"),
+        (ggf_text(random_record(3)).replace(";)", "W[a1]B[b2];)"), "other side's turn|over"),
+        ("f5d6c3" + "pa" * 3, "'pa': move 4"),
+        ("X" * 63 + " O", "the side to move"),
+        ("-" * 63 + "X", "the side to move"),
     ],
 )
 def test_what_is_wrong_is_named(text: str, words: str) -> None:
     with pytest.raises(TextError, match=words):
         parse(text)
+
+
+@pytest.mark.parametrize("cut", [0, 1, 17, 41])
+def test_a_game_may_end_early_in_every_form(cut: int, tmp_path: Path) -> None:
+    whole = random_record(3)
+    record = Record(whole.moves[:cut])
+    assert parse_ggf(ggf_text(record)).end == record.end
+    assert not record.end.over
+    if cut:
+        assert parse_transcript(record.transcript()).end == record.end
+    path = tmp_path / "a.wtb"
+    path.write_bytes(wthor([record]))
+    assert [game.record.end for game in read_wthor(path)] == [record.end]
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["-" * 64, "X" * 64, "-" * 27 + "XX" + "-" * 35, "O" * 32 + "-" * 32],
+    ids=["empty", "full", "one colour", "half"],
+)
+@pytest.mark.parametrize("side", "XO")
+def test_boards_that_no_game_leads_to(board: str, side: str) -> None:
+    """They can be read, for puzzles are made of such; nobody can move, and every command says so."""
+    here = parse(f"{board} {side}")
+    assert here.over
+    assert here.moves() == []
+    with pytest.raises(GameOverError):
+        OTHELLO.parse_move(here, "f5")
+    with pytest.raises(GameOverError):
+        EndgameSolver(memory=1).search(here)
+    with pytest.raises(TextError, match=r"other side's turn|over"):
+        parse(ggf_text(Record((), here)).replace(";)", "B[f5];)"))
 
 
 @given(st.text(max_size=80) | st.text(alphabet="XO-*abcdefgh12345678 ();[]\n", max_size=200))
@@ -132,6 +174,9 @@ def test_wthor(tmp_path: Path) -> None:
     games = list(read_wthor(path, players))
     assert [game.record.moves for game in games] == [record.moves for record in records]
     assert (games[0].record.black, games[0].record.white) == ("one", "two")
+    assert wthor_names(path) == ([], [])
+    names.rename(tmp_path / "wth.jou")
+    assert wthor_names(path) == (players, [])
     assert (games[0].year, games[0].record.score, games[0].perfect, games[0].depth) == (1999, 16, 12, 24)
 
 
@@ -143,6 +188,7 @@ def test_wthor(tmp_path: Path) -> None:
         (wthor([random_record(1)], size=10), "8 by 8"),
         (wthor([Record(())])[:-60] + b"\x63" + bytes(59), "game 1: 99 is not a square"),
         (wthor([Record(())])[:-60] + b"\x0b" + bytes(59), "game 1: 'a1' is not a legal"),
+        (wthor([random_record(3, 30)])[:-60] + b"\x38" * 60, "game 1: 'f5' is not a legal"),
     ],
 )
 def test_broken_wthor(tmp_path: Path, data: bytes, words: str) -> None:

@@ -103,6 +103,40 @@ def test_outcomes_are_bounds() -> None:
         assert abs(points(line.score)) <= abs(score)
 
 
+def test_selective_results_are_never_called_exact() -> None:
+    found = {}
+    for percent in (70, 99.9):
+        solver = EndgameSolver(memory=16, lines=2, selective=percent)
+        for here in endgames(3, 5, 17):
+            with solver.search(here) as search:
+                infos = list(search)
+            assert not any(info.complete for info in infos)
+            assert {line.bound for info in infos for line in info.lines} == {"probable"}
+            last = infos[-1]
+            assert last.depth == 17
+            assert points(last.score) % 2 == 0
+            for line in last.lines:
+                end = here
+                for move in line.moves:
+                    end = end.play(move)
+            found[percent, here] = last
+    for here in endgames(3, 5, 17):
+        exact = EndgameSolver(memory=16).best(here)
+        careful, bold = found[99.9, here], found[70, here]
+        assert abs(points(careful.score) - points(exact.score)) <= 2
+        assert bold.nodes < careful.nodes
+
+
+def test_a_selective_search_teaches_an_exact_one_nothing_false() -> None:
+    """Probable results lie apart in the table: below 15 empties everything is read, and may be shared."""
+    solver = EndgameSolver(memory=4, selective=60)
+    for here, scores in sample():
+        info = solver.best(here)
+        if here.empties < 15:
+            assert points(info.score) == max(scores.values())
+        assert info.lines[0].bound == "probable"
+
+
 def test_reports_narrow_the_score() -> None:
     here, scores = sample()[0]
     with EndgameSolver(memory=4).search(here) as search:
@@ -150,6 +184,7 @@ def test_what_it_refuses() -> None:
     with pytest.raises(LimitError, match="depth"):
         EndgameSolver(memory=1).search(OTHELLO.start(), Limit(depth=4))
     wrong: list[dict[str, Any]] = [{"memory": 0}, {"lines": 0}, {"threads": 0}, {"threads": 1000}]
+    wrong += [{"selective": 50}, {"selective": 100}]
     for options in wrong:
         with pytest.raises(LimitError):
             EndgameSolver(**options)

@@ -89,10 +89,12 @@ void bind_othello(nb::module_& m) {
   bind_searcher<OthelloDiscsSearcher, P>(c);
 
   nb::class_<OthelloSolver> s(m, "OthelloSolver");
-  s.def(nb::new_([](std::size_t table_bytes, int lines, bool outcome, int threads) {
-          return std::make_shared<OthelloSolver>(othello::SolveOptions{table_bytes, lines, outcome, threads});
+  s.def(nb::new_([](std::size_t table_bytes, int lines, bool outcome, int threads, double margin) {
+          return std::make_shared<OthelloSolver>(
+              othello::SolveOptions{table_bytes, lines, outcome, threads, margin});
         }),
-        nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("outcome"), nb::arg("threads"))
+        nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("outcome"), nb::arg("threads"),
+        nb::arg("margin"))
       .def(
           "start",
           [](OthelloSolver& solver, const P& p, const Limits& limits) {

@@ -13,7 +13,8 @@ from sakiyomi.errors import LimitError
 Side: TypeAlias = int
 """0 or 1: whose decision it is. Sides need not alternate."""
 
-Bound: TypeAlias = Literal["exact", "lower", "upper"]
+Bound: TypeAlias = Literal["exact", "lower", "upper", "probable"]
+"""How far a score is to be trusted: itself, at least, at most, or a selective search's estimate of it."""
 
 Status: TypeAlias = Literal["proven", "disproven", "unknown"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -49,8 +50,14 @@ def test_every_move_has_its_loss() -> None:
     assert 100 * black == record.end.value(0)
 
 
+def test_the_opening_is_named() -> None:
+    assert answer("f5d6c4d3c3f4e6")["opening"] == "Leader's Tiger"
+    assert answer("f5")["opening"] is None
+
+
 def test_the_table() -> None:
-    lines = call("othello", GAME, *QUICK).stdout.splitlines()
+    title, *lines = call("othello", GAME, *QUICK).stdout.splitlines()
+    assert title == "opening: Perpendicular (縦取り), 2 moves"
     moves = answer(GAME)["moves"]
     assert lines[0].split() == ["no", "side", "move", "score", "loss", "better"]
     assert [line.split()[2] for line in lines[1:-3]] == [move["move"] for move in moves]
@@ -113,3 +120,22 @@ def test_refusals(words: list[str], message: str) -> None:
     assert result.stdout == ""
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_wthor_files(tmp_path: Path) -> None:
+    game = bytes([56, 64, 33, 34, 43, 46]).ljust(60, b"\0")
+    path = tmp_path / "WTH_1999.wtb"
+    head = struct.pack("<4BIHHBBBB", 20, 1, 1, 1, 2, 0, 1999, 8, 0, 24, 0)
+    path.write_bytes(head + 2 * struct.pack("<HHHBB60s", 0, 1, 0, 40, 38, game))
+    (tmp_path / "WTH.JOU").write_bytes(bytes(16) + b"zero".ljust(20, b"\0") + b"one".ljust(20, b"\0"))
+    data = answer(str(path), "--number", "2")
+    assert (data["black"], data["white"], data["opening"]) == ("one", "zero", "Tiger (虎)")
+    assert [move["move"] for move in data["moves"]] == ["f5", "d6", "c3", "d3", "c4", "f4"]
+    for words, wrong in (
+        ([str(path), "--number", "3"], "no game 3"),
+        ([str(tmp_path / "no.wtb")], "no file"),
+        ([str(tmp_path)], "cannot read"),
+    ):
+        result = call("othello", *words)
+        assert result.exit_code == 2
+        assert wrong in result.stderr

@@ -127,6 +127,14 @@ def test_bad_games_are_explained(visitor: Visitor) -> None:
     expect(page.locator(".moves li")).to_have_count(0)
 
 
+def test_openings_have_names(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, "f5d6c3d3c4")
+    expect(page.locator(".opening")).to_contain_text("Tiger")
+    page.get_by_role("button", name="日本語").click()
+    expect(page.locator(".opening")).to_contain_text("虎")
+
+
 def test_two_tabs(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     expect(page.locator(".othello .target")).to_have_count(4)

@@ -2,7 +2,9 @@
 // once portably and once for wider registers; `engine()` picks one at run time.
 #pragma once
 #include <atomic>
+#include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "base/stop.hpp"
 #include "base/table.hpp"
@@ -48,9 +50,30 @@ struct Shared {
   std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
   std::uint64_t node_limit;
   double second_limit;
+  double margin = 0;  // of probable cut-offs, in spreads of error; 0 for proofs
   const EdgeTable& edges = edge_table();
   Watch watch{};
   std::atomic<bool> halted{false};  // a limit was met: values on the way up mean nothing any more
+};
+
+// What one thread remembers of positions near the end: they are too many for the shared table, whose memory
+// is far away, and are mostly met again soon. The boards themselves are compared.
+class Nearby {
+ public:
+  struct Place {
+    Bits own = 0, opp = 0;
+    std::int8_t low = -kMost, high = kMost;
+    std::uint8_t move = kNone;
+  };
+
+  Place& at(Bits own, Bits opp) noexcept {
+    const Bits hash = (own * 0x9e3779b97f4a7c15ULL) ^ std::rotl(opp * 0xd6e8feb86659fd93ULL, 32);
+    return places_[hash >> (64 - kBits)];
+  }
+
+ private:
+  static constexpr int kBits = 14;  // 400 KB stay in a core's own cache
+  std::vector<Place> places_ = std::vector<Place>(std::size_t{1} << kBits);
 };
 
 struct Split;
@@ -63,6 +86,7 @@ struct Worker {
   Shared& shared;
   Table& table;
   const EdgeTable& edges;
+  Nearby nearby;
   Pool* pool = nullptr;     // null when it works alone
   Split* split = nullptr;   // the innermost shared node that this thread works below
   std::uint64_t nodes = 0;  // not yet added to the shared count
@@ -73,12 +97,19 @@ struct Worker {
   bool ended() noexcept;
 };
 
+// What the shared table calls a position. Probable results lie apart from proven ones.
+inline Key table_key(Bits own, Bits opp, bool probable) noexcept {
+  return board_key(own, opp) ^ (probable ? 0x5851f42d4c957f2dULL : 0);
+}
+
 struct Engine {
   const char* name;
   Bits (*mobility)(Bits own, Bits opp) noexcept;
   Bits (*flips)(Bits own, Bits opp, int square) noexcept;
   // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
   int (*above)(Worker&, Bits own, Bits opp, int alpha) noexcept;
+  // The evaluation after a few plies, in hundredths of a disc.
+  int (*guess)(Worker&, Bits own, Bits opp) noexcept;
   // Searches moves of a shared node until none is left.
   void (*work)(Worker&, Split&) noexcept;
   // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.

@@ -10,6 +10,7 @@
 #include "solve/othello/merit.hpp"
 #include "solve/othello/parity.hpp"
 #include "solve/othello/pool.hpp"
+#include "solve/othello/probable.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -34,7 +35,8 @@ namespace avx2 {
 
 }  // namespace avx2
 
-const Engine kAvx2 = {"avx2", avx2::mobility, avx2::flips, avx2::above_root, avx2::work, avx2::perft};
+const Engine kAvx2 = {"avx2",      avx2::mobility, avx2::flips, avx2::above_root,
+                      avx2::guess, avx2::work,     avx2::perft};
 
 }  // namespace sakiyomi::othello
 

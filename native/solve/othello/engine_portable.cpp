@@ -8,6 +8,7 @@
 #include "solve/othello/merit.hpp"
 #include "solve/othello/parity.hpp"
 #include "solve/othello/pool.hpp"
+#include "solve/othello/probable.hpp"
 
 namespace sakiyomi::othello {
 
@@ -21,7 +22,7 @@ namespace portable {
 
 }  // namespace portable
 
-const Engine kPortable = {"portable",           portable::mobility, portable::flips,
-                          portable::above_root, portable::work,     portable::perft};
+const Engine kPortable = {"portable",      portable::mobility, portable::flips, portable::above_root,
+                          portable::guess, portable::work,     portable::perft};
 
 }  // namespace sakiyomi::othello

@@ -10,11 +10,11 @@ namespace sakiyomi::othello {
 
 constexpr int kMobilityWeight = 64, kPotentialWeight = 16, kParityWeight = 8, kSafeWeight = 32;
 
-// From 13 empties on, a search of a few plies with the evaluation (hundredths of a disc) orders the moves,
+// From 14 empties on, a search of a few plies with the evaluation (hundredths of a disc) orders the moves,
 // and the opponent's moves count once more: few of them also make a small tree.
 constexpr int kFastWeight = 300;
 constexpr int look_plies(int empties) noexcept {
-  return empties >= 20 ? 3 : empties >= 16 ? 2 : empties >= 13 ? 1 : 0;
+  return empties >= 20 ? 3 : empties >= 16 ? 2 : empties >= 14 ? 1 : 0;
 }
 
 // Squares by themselves: corners first, the squares diagonally next to them last.

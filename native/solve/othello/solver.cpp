@@ -4,7 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "game/othello/evaluation.hpp"
 #include "solve/othello/pool.hpp"
+#include "solve/othello/probable.hpp"
 
 namespace sakiyomi::othello {
 
@@ -39,20 +41,21 @@ class Solution {
     std::stable_sort(roots_.begin(), roots_.end(),
                      [](const Root& a, const Root& b) { return a.merit > b.merit; });
     info_.seldepth = count(position.empty());
-    info_.lines.push_back({{roots_.front().move}, -kMost, Bound::lower, true});
+    info_.lines.push_back({{roots_.front().move}, -kMost, probable() ? Bound::none : Bound::lower, true});
   }
 
   Info solve() {
     tell();
     const std::size_t wanted = std::min(static_cast<std::size_t>(options_.lines), roots_.size());
-    int guess = 0;
+    // Probable bounds are no steps of the search: it needs a guess that is near.
+    int guess = probable() ? engine().guess(worker_, position_.own(), position_.opp()) / (2 * kDisc) * 2 : 0;
     for (std::size_t slot = 0; slot < wanted && !worker_.stopped; ++slot) {
       guess = settle(slot, guess);
       if (!worker_.stopped) finish_line(slot);
     }
-    info_.complete = !worker_.stopped;
+    info_.complete = !worker_.stopped && !probable();
     info_.last = true;
-    if (info_.complete) info_.depth = info_.seldepth;
+    if (!worker_.stopped) info_.depth = info_.seldepth;
     tell();
     return info_;
   }
@@ -66,7 +69,8 @@ class Solution {
       const int alpha = options_.outcome ? (high > 0 ? 0 : -1) : guess == low ? guess : guess - 1;
       const int score = test(slot, alpha);
       if (worker_.stopped) return guess;
-      (score > alpha ? low : high) = guess = score;
+      // Scores are even; only a probable bound may not be.
+      (score > alpha ? low : high) = guess = (score > alpha ? score + 1 : score) & ~1;
       write(slot, low, high);
       tell();
     }
@@ -104,8 +108,10 @@ class Solution {
   void write(std::size_t slot, int low, int high) {
     if (info_.lines.size() == slot) info_.lines.emplace_back();
     Line& line = info_.lines[slot];
-    line = {{roots_[slot].move}, low, Bound::exact};
-    if (low < high && low == -kMost)
+    line = {{roots_[slot].move}, low, probable() ? Bound::none : Bound::exact};
+    if (probable())
+      line.value = low == -kMost && high < kMost ? high : low;
+    else if (low < high && low == -kMost)
       line.value = high, line.bound = Bound::upper;
     else if (low < high)
       line.bound = Bound::lower;
@@ -115,6 +121,7 @@ class Solution {
   void finish_line(std::size_t slot) {
     Root& root = roots_[slot];
     Line& line = info_.lines[slot];
+    if (probable()) return root.low = root.high = line.value, follow(line);
     if (line.bound != Bound::exact) return;
     root.low = root.high = line.value;
     Side side = position_.side();
@@ -128,10 +135,24 @@ class Solution {
     }
   }
 
+  // What the table holds as best, as far as it does.
+  void follow(Line& line) const {
+    for (Position p = after(position_, line.moves[0]); !p.over(); p = after(p, line.moves.back())) {
+      const Move move = p.places() == 0 ? kPass : known(p);
+      if (!p.legal(move)) return;
+      line.moves.push_back(move);
+    }
+  }
+
+  Move known(const Position& p) const {
+    const auto entry =
+        table().find(table_key(p.own(), p.opp(), probable() && count(p.empty()) >= kProbableFrom));
+    return entry ? static_cast<Move>(unpack(*entry).move) : kPass;
+  }
+
   Move keeping(const Position& p, int score) {
     const auto moves = p.moves();
-    Move known = kPass;
-    if (const auto entry = table().find(board_key(p.own(), p.opp()))) known = unpack(*entry).move;
+    const Move known = this->known(p);
     if (moves.size() == 1) return moves[0];
     if (p.legal(known) && keeps(after(p, known), score)) return known;
     for (const Move move : moves)
@@ -140,6 +161,7 @@ class Solution {
   }
   bool keeps(const Position& next, int score) { return above(next, -score) <= -score; }
   const Table& table() const noexcept { return shared_.table; }
+  bool probable() const noexcept { return shared_.margin > 0; }
 
   void tell() {
     info_.nodes = shared_.nodes.load(std::memory_order_relaxed);
@@ -164,7 +186,7 @@ Info Solver::run(const Position& position, const Limits& limits, const Stop& sto
   table_.new_search();
   if (count(position.empty()) >= kLong) table_.prefer_large_pages();
   nodes_.store(0, std::memory_order_relaxed);
-  Shared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds};
+  Shared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds, options_.margin};
   return Solution(position, options_, shared, report).solve();
 }
 

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 COMMANDS = (
     *("studio", "demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
-    *("usi", "nboard", "games", "bench", "paper"),
+    *("usi", "nboard", "gtp", "games", "bench", "paper"),
 )
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")

@@ -16,6 +16,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    draw_named,
     effort,
     info_json,
     line_name,
@@ -54,13 +55,13 @@ def best(
     if json:
         print_json(info_json(rules, here, info))
     else:
-        print(rules.draw(here))
+        print(draw_named(rules, here))
         mover = rules.side_name(here.side)
         if getattr(here, "may_declare", False):
             print(f"{mover} may declare a win: no move is needed")
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            print(f"  {i}. {name:<8} {line.score!s:>4}   {line_words(rules, here, line)}")
+            print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
     if cut_short:
         raise KeyboardInterrupt

@@ -125,6 +125,12 @@ def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> L
     return Limit(depth=depth, nodes=nodes, seconds=seconds)
 
 
+def draw_named(game: Game[Any], position: Position[Any]) -> str:
+    """The board for the terminal, with the name of the position where it has one."""
+    name = game.position_name(position)
+    return f"{game.draw(position)}\n{name}" if name else game.draw(position)
+
+
 def print_json(data: object) -> None:
     """One JSON object on standard output."""
     print(json.dumps(data, ensure_ascii=False, indent=2))
@@ -157,9 +163,11 @@ def line_json(game: Game[Any], position: Position[Any], line: Line[Any]) -> dict
 
 def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict[str, object]:
     """The answer of a search."""
+    name = game.position_name(position)
     return {
         "game": game.name,
         "position": position.text(),
+        **({"name": name} if name else {}),
         "side": position.side,
         "best": game.move_text(position, info.best),
         "score": score_json(info.score),

@@ -45,6 +45,8 @@ def play(
     As a human type a move, or `help` for what else you can say: moves, hint, undo, resign, quit, …
     Players of a game: `sakiyomi games`.
 
+    Othello begins after a named opening with --set opening=tiger, or after one that --set seed=3 chooses.
+
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
     rules = load_game(game, japanese)
@@ -52,6 +54,9 @@ def play(
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
     players = (_player(first, rules), _player(second, rules))
+    name = rules.position_name(here)
+    if name and not quiet and not json:
+        print(f"opening: {name}")
     teller = None if quiet or json else Teller(rules, players)
     try:
         record = play_game(rules, here, players, teller)
@@ -63,6 +68,7 @@ def play(
             "game": record.game,
             "players": list(record.players),
             "start": record.start,
+            **({"name": name} if name else {}),
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
@@ -83,7 +89,7 @@ def _outcome(game: Game[Any], score: Score) -> str:
     if score == even:
         return "a draw"
     winner = 0 if score > even else 1
-    return f"{game.side_name(winner)} wins ({score if winner == 0 else even})"
+    return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
 
 
 def _player(name: str, game: Game[Any]) -> Player[Any]:
@@ -100,11 +106,17 @@ class Teller:
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
         """One decision, before it is played."""
         side = self.game.side_name(position.side)
-        words = f"   {info.score} by {line_words(self.game, position, info.lines[0])}" if info.depth else ""
+        words = (
+            f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
+            if info.depth
+            else ""
+        )
         told = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
         if not isinstance(self.players[position.side], Human):  # who has just seen the board
             told = f"{self.game.draw(position)}\n{told}"
         after = position.play(info.best)
+        if name := self.game.position_name(after):
+            told += f"opening: {name}\n"
         seen_by = getattr(after, "seen_by", None)
         if seen_by and seen_by(after.side) is not after:
             self.held = told

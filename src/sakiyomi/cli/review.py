@@ -15,7 +15,16 @@ from sakiyomi.cli.common import MOST_INPUT, GameName, Json, Memory, load_game, p
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
-from sakiyomi.games.othello import OTHELLO, Othello, Record, parse_record, read_ggf
+from sakiyomi.games.othello import (
+    OTHELLO,
+    Othello,
+    Record,
+    opening_of,
+    parse_record,
+    read_ggf,
+    read_wthor,
+    wthor_names,
+)
 from sakiyomi.papers.charts import Point, Series, line_chart
 from sakiyomi.solve import Judged
 
@@ -27,9 +36,12 @@ FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)
 def review(
     game: GameName,
     record: Annotated[
-        str, typer.Argument(help="A transcript (f5d6c3…) or GGF: the text, a file, or - for standard input.")
+        str,
+        typer.Argument(
+            help="A transcript (f5d6c3…) or GGF: the text, a file, or - for standard input; or a .wtb file."
+        ),
     ],
-    number: Annotated[int, typer.Option(help="Which game of a GGF text, from 1.")] = 1,
+    number: Annotated[int, typer.Option(help="Which game of a GGF text or WTHOR file, from 1.")] = 1,
     exact: Annotated[int, typer.Option(help="Solve from this many empty squares on.")] = 20,
     depth: Annotated[int, typer.Option(help="Look this many moves ahead before that.")] = 8,
     memory: Memory = 64,
@@ -47,7 +59,10 @@ def review(
     rules = load_game(game)
     if not isinstance(rules, Othello):
         raise GameError(f"there is no review of {rules.name}; there is one of othello")
-    played = _record(_text(record), number)
+    if number < 1:
+        raise LimitError(f"number must be at least 1, not {number}")
+    wthor = record.lower().endswith(".wtb")
+    played = _wthor_record(record, number) if wthor else _record(_text(record), number)
     if not played.moves:
         raise TextError("the game has no moves to review")
     if svg is not None and svg != "-":
@@ -93,8 +108,6 @@ def _file_text(name: str) -> str:
 
 
 def _record(text: str, number: int) -> Record:
-    if number < 1:
-        raise LimitError(f"number must be at least 1, not {number}")
     if "(;" not in text:
         if number > 1:
             raise LimitError("--number is for GGF texts with several games")
@@ -102,6 +115,20 @@ def _record(text: str, number: int) -> Record:
     for record in itertools.islice(read_ggf(text), number - 1, None):
         return record
     raise LimitError(f"the text has no game {number}")
+
+
+def _wthor_record(name: str, number: int) -> Record:
+    try:
+        games = read_wthor(Path(name), *wthor_names(Path(name)))
+        for game in itertools.islice(games, number - 1, None):
+            return game.record
+    except FileNotFoundError:
+        raise LimitError(f"there is no file {shorten(name, 200)}") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, TextError):
+            raise
+        raise LimitError(f"cannot read {shorten(name, 200)}: {error}") from None
+    raise LimitError(f"the file has no game {number}")
 
 
 def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged]:
@@ -121,6 +148,8 @@ def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged
 def _show(record: Record, moves: Sequence[Judged]) -> None:
     if record.black or record.white:
         print(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)")
+    if opening := opening_of(record):
+        print(f"opening: {opening.title}, {len(opening.moves)} moves")
     print("  no  side   move   score    loss  better")
     for move in moves:
         better = f"{move.best}{'  <- turning point' if move.turning else ''}" if move.loss else ""
@@ -151,10 +180,12 @@ def _total(moves: Sequence[Judged], side: int) -> str:
 
 
 def _json(record: Record, moves: Sequence[Judged]) -> dict[str, object]:
+    opening = opening_of(record)
     return {
         "game": "othello",
         "black": record.black,
         "white": record.white,
+        "opening": opening.title if opening else None,
         "start": record.start.text(),
         "end": record.end.text(),
         "over": record.end.over,

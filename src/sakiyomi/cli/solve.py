@@ -25,7 +25,12 @@ from sakiyomi.games.base import Game
 from sakiyomi.games.othello import Othello, OthelloPosition
 from sakiyomi.types import Bound, Info, Limit, Line, Points
 
-_SENSE: dict[Bound, str] = {"exact": "", "lower": "at least ", "upper": "at most "}
+_SENSE: dict[Bound, str] = {
+    "exact": "",
+    "lower": "at least ",
+    "upper": "at most ",
+    "probable": "probably ",
+}
 
 
 @tidy
@@ -39,6 +44,13 @@ def solve(
     ] = False,
     lines: Annotated[int, typer.Option(help="How many best moves to solve.")] = 1,
     threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 1,
+    selective: Annotated[
+        float | None,
+        typer.Option(
+            help="Leave out what is unlikely to matter, with this confidence in percent for each cut-off, "
+            "such as 90: faster, but probable instead of exact."
+        ),
+    ] = None,
     nodes: Nodes = None,
     seconds: Annotated[
         float | None, typer.Option(help="Stop after this many seconds (default: when solved).")
@@ -47,6 +59,8 @@ def solve(
     json: Json = False,
 ) -> None:
     """Solves an Othello endgame: the exact score with perfect play, and a best line.
+
+    With --selective the score is only probable, and marked as such.
 
     The winner takes the squares that stay empty. Ctrl-C, or a limit, ends it with what was proven so far.
 
@@ -59,7 +73,7 @@ def solve(
     assert isinstance(here, OthelloPosition)
     from sakiyomi.solve import EndgameSolver
 
-    solver = EndgameSolver(memory=memory, lines=lines, outcome=wld, threads=threads)
+    solver = EndgameSolver(memory=memory, lines=lines, outcome=wld, threads=threads, selective=selective)
     info, cut_short = follow(solver.search(here, Limit(nodes=nodes, seconds=seconds)), _progress)
     if json:
         data = {
@@ -67,11 +81,15 @@ def solve(
             "bound": info.lines[0].bound,
             "solved": info.complete,
             "wld": wld,
+            "selective": selective,
         }
-        print_json(data if info.complete else {**data, "best": None})
+        print_json(data if info.depth else {**data, "best": None})
     else:
         print(rules.draw(here))
-        _show(rules, here, info, wld)
+        if info.depth and not info.complete:
+            _show_probable(rules, here, info, wld)
+        else:
+            _show(rules, here, info, wld)
     if cut_short:
         raise KeyboardInterrupt
 
@@ -94,6 +112,14 @@ def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -
             print(f"  {i}. {_value(line):>12}   {line_words(rules, here, line)}")
 
 
+def _show_probable(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -> None:
+    answer = f"probably a {_outcome(info.lines[0])}" if wld else _value(info.lines[0])
+    took = effort(info).partition(", ")[2]
+    print(f"{answer} for {rules.side_name(here.side)}; not proven   (selective to the end, {took})")
+    for i, line in enumerate(info.lines, 1):
+        print(f"  {i}. {_value(line):>12}   {line_words(rules, here, line)}")
+
+
 def _value(line: Line[str]) -> str:
     return f"{_SENSE[line.bound]}{line.score}"
 
@@ -107,6 +133,8 @@ def _outcome(line: Line[str]) -> str:
 def _trivial(line: Line[str]) -> bool:
     """Whether the line says nothing that is not true of every position."""
     assert isinstance(line.score, Points)
+    if line.bound == "probable":  # and not finished, or nobody would ask
+        return True
     return (
         line.bound != "exact"
         and abs(line.score.value) >= 64

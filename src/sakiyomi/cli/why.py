@@ -16,6 +16,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    draw_named,
     effort,
     line_json,
     line_name,
@@ -79,7 +80,7 @@ def why(
     if json:
         _print_json(rules, here, chosen, other)
     else:
-        print(rules.draw(here))
+        print(draw_named(rules, here))
         print(f"{rules.side_name(here.side)} to decide   ({effort(info)})\n")
         _print_line(rules, here, chosen)
         if info.lines[0].plan and not chosen.plan:
@@ -115,23 +116,28 @@ def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
 
 
 def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> None:
-    print(f"{line_name(game, position, line)}: {line.score}, because after")
+    print(f"{line_name(game, position, line)}: {game.score_text(line.score)}, because after")
     print(f"  {line_words(game, position, line)}")
     print("the position counts")
     for term in line.terms:
-        print(f"  {term.value:>+5}  {term.name}" + (f": {term.detail}" if term.detail else ""))
+        print(
+            f"  {game.points_text(term.value):>5}  {term.name}" + (f": {term.detail}" if term.detail else "")
+        )
     if line.terms:
-        print(f"  {sum(term.value for term in line.terms):>+5}  in all")
+        print(f"  {game.points_text(sum(term.value for term in line.terms)):>5}  in all")
 
 
 def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
-    print(f"\nagainst {line_name(game, position, other)}: {other.score}")
+    print(f"\nagainst {line_name(game, position, other)}: {game.score_text(other.score)}")
     print(f"  {line_words(game, position, other)}")
     for part in compare(chosen, other):
         if part.gain:
-            print(f"  {part.gain:>+5}  {part.name}: {part.first:+d} instead of {part.second:+d}")
+            print(
+                f"  {game.points_text(part.gain):>5}  {part.name}: {game.points_text(part.first)} "
+                f"instead of {game.points_text(part.second)}"
+            )
     if chosen.terms and other.terms:
-        print(f"  {sum(part.gain for part in compare(chosen, other)):>+5}  in all")
+        print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in all")
 
 
 def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any] | None) -> None:

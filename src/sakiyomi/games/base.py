@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, TextError, shorten
-from sakiyomi.types import Score, Side, Term
+from sakiyomi.types import Points, Score, Side, Term
 
 M = TypeVar("M")
 
@@ -106,6 +106,18 @@ class Game(Generic[M]):
     def policies(self) -> Mapping[str, Callable[[], Policy[M]]]:
         """The game's own simple players by name; each call makes a fresh one."""
         return {}
+
+    def position_name(self, position: Position[M]) -> str:  # noqa: ARG002
+        """What people call a position, such as the name of an opening; empty for most."""
+        return ""
+
+    def points_text(self, points: int) -> str:
+        """A number of points with its sign, in the unit that people count in."""
+        return f"{points:+d}"
+
+    def score_text(self, score: Score) -> str:
+        """A score for people."""
+        return self.points_text(score.value) if isinstance(score, Points) and score.value else str(score)
 
     def side_name(self, side: Side) -> str:
         """What a side is called."""

@@ -36,7 +36,7 @@ def build_tree(rows: Sequence[Row], decode_moves: Callable[[list[int]], Sequence
             move=decode_moves([move])[0] if i else None,
             side=side,
             score=decode(value) if bound else None,
-            bound=BOUNDS.get(bound),
+            bound=BOUNDS[bound] if bound else None,
             depth=depth,
         )
         for i, (move, value, bound, depth, side, _, _) in enumerate(rows)

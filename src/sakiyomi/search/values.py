@@ -6,8 +6,13 @@ from sakiyomi import _native
 from sakiyomi.errors import GameError
 from sakiyomi.types import Bound, Loss, Points, Score, Win
 
-BOUNDS: dict[int, Bound] = {1: "exact", 2: "lower", 3: "upper"}
-MIRRORED: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lower"}
+BOUNDS: dict[int, Bound] = {0: "probable", 1: "exact", 2: "lower", 3: "upper"}
+MIRRORED: dict[Bound, Bound] = {
+    "exact": "exact",
+    "lower": "upper",
+    "upper": "lower",
+    "probable": "probable",
+}
 """A bound from the other side's view."""
 
 

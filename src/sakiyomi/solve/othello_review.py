@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sakiyomi.errors import LimitError
-from sakiyomi.games.othello import OthelloPosition, Record
+from sakiyomi.games.othello import DISC, OthelloPosition, Record
+from sakiyomi.games.othello.symmetry import any_view
 from sakiyomi.search import AlphaBeta
 from sakiyomi.solve.othello import EndgameSolver
 from sakiyomi.types import Limit, Points, Side
-
-DISC = 100
-"""One disc in the unit of the evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +63,8 @@ def review(record: Record, *, exact: int = 18, depth: int = 8, memory: float = 6
 
         best, top = judge(here, depth)
         after = here.play(move)
-        score = top if move == best else 0.0 - judge(after, depth - 1)[1]
+        # Otherwise two searches of one position, seen twice, could call one better than the other.
+        same = move == best or any_view(after) == any_view(here.play(best))
+        score = top if same else 0.0 - judge(after, depth - 1)[1]
         loss = max(0.0, top - score)
         yield Judged(number, here.side, move, best if loss else move, score, loss, solved)

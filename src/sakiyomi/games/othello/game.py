@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.othello.openings import opening_at, opening_named, varied
 from sakiyomi.games.othello.parse import parse
-from sakiyomi.games.othello.position import OthelloPosition
+from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.games.othello.squares import PASS
 from sakiyomi.types import Side
 
@@ -14,12 +15,19 @@ class Othello(Game[str]):
 
     name = "othello"
     title = "Othello"
+    options = {
+        "opening": "begin after a named opening, such as tiger or 虎",
+        "seed": "begin after an opening chosen by this number; with opening, one of its kind",
+    }
     example = "---------------------------OX------XO--------------------------- X"
 
     def start(self, **options: object) -> OthelloPosition:
-        """The usual four discs, black to move."""
+        """The usual four discs, black to move, or the position after an opening; see `options`."""
         self.check_options(options)
-        return OthelloPosition()
+        opening = opening_named(str(options["opening"])) if "opening" in options else None
+        if "seed" in options:
+            opening = varied(self.whole_number("seed", options["seed"], 0, (1 << 64) - 1), opening)
+        return opening.record.end if opening else OthelloPosition()
 
     def parse(self, text: str) -> OthelloPosition:
         """Reads a board, a transcript or a GGF game (its last position)."""
@@ -29,6 +37,16 @@ class Othello(Game[str]):
         """Reads a move in any case; `pa` and `--` are passes too."""
         word = text.strip().lower()
         return super().parse_move(position, PASS if word in ("pa", "ps", "--") else word)
+
+    def position_name(self, position: Position[str]) -> str:
+        """The opening whose position this is."""
+        assert isinstance(position, OthelloPosition)
+        opening = opening_at(position)
+        return opening.title if opening else ""
+
+    def points_text(self, points: int) -> str:
+        """Hundredths of a disc as discs."""
+        return f"{points / DISC:+.2f}"
 
     def side_name(self, side: Side) -> str:
         """Black moves first."""

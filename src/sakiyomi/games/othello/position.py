@@ -13,6 +13,9 @@ from sakiyomi.types import Side, Term
 
 Self_ = TypeVar("Self_", bound="OthelloPosition")
 
+DISC = 100
+"""One disc in the unit of the evaluation."""
+
 BLACK_START, WHITE_START = 0x0000000810000000, 0x0000001008000000
 
 

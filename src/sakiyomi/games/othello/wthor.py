@@ -15,6 +15,9 @@ from sakiyomi.games.othello.squares import PASS, SQUARES
 _HEADER = struct.Struct("<4BIHHBBBB")
 _GAME = struct.Struct("<HHHBB60s")
 
+MOST_BYTES = 1 << 26
+"""Of a file; the largest year has about 400,000."""
+
 
 @dataclass(frozen=True, slots=True)
 class WthorGame:
@@ -27,9 +30,16 @@ class WthorGame:
     depth: int
 
 
+def wthor_names(path: Path) -> tuple[list[str], list[str]]:
+    """Players and tournaments from the `WTH.JOU` and `WTH.TRN` beside a .wtb file; none where they lack."""
+    beside = {file.name.upper(): file for file in path.parent.iterdir()} if path.parent.is_dir() else {}
+    players, tournaments = (beside.get(name) for name in ("WTH.JOU", "WTH.TRN"))
+    return read_names(players, 20) if players else [], read_names(tournaments, 26) if tournaments else []
+
+
 def read_names(path: Path, length: int) -> list[str]:
     """Names from a .JOU (players, 20 bytes each) or .TRN file (tournaments, 26 bytes each)."""
-    data = path.read_bytes()[_HEADER.size :]
+    data = _bytes(path)[_HEADER.size :]
     return [
         data[i : i + length].split(b"\0")[0].decode("latin-1").strip() for i in range(0, len(data), length)
     ]
@@ -39,7 +49,7 @@ def read_wthor(
     path: Path, players: Sequence[str] = (), tournaments: Sequence[str] = ()
 ) -> Iterator[WthorGame]:
     """Games of a .wtb file one by one; raises `TextError` with the number of a game that cannot be."""
-    data = path.read_bytes()
+    data = _bytes(path)
     if len(data) < _HEADER.size:
         raise TextError(f"{path.name} has {len(data)} bytes; a WTHOR file begins with 16", token=path.name)
     *_, games, _, year, size, kind, depth, _ = _HEADER.unpack_from(data)
@@ -63,6 +73,14 @@ def read_wthor(
             score=2 * real - 64,
         )
         yield WthorGame(record, year, 2 * perfect - 64, depth)
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise TextError(f"{path.name} has more than {MOST_BYTES} bytes", token=path.name)
+    return data
 
 
 def _name(names: Sequence[str], number: int) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sakiyomi.errors import MoveError, SakiyomiError
-from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, Record, parse_ggf
+from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, Record, parse_ggf
 from sakiyomi.protocols.nboard import commands as gui
-from sakiyomi.protocols.nboard.thinking import DISC, Report, Thinker, Thinking
+from sakiyomi.protocols.nboard.thinking import Report, Thinker, Thinking
 from sakiyomi.protocols.nboard.writing import (
     answer_line,
     effort_line,

@@ -6,13 +6,11 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sakiyomi.games.othello import OthelloPosition
+from sakiyomi.games.othello import DISC, OthelloPosition
 from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Info, Limit, Points
 
-DISC = 100
-"""One disc in the unit of the evaluation."""
 MEMORY = 64
 """Megabytes for the table of the search, and as many for that of the solver."""
 EXTRA, MOST_SOLVED = 6, 24

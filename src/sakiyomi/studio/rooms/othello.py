@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from sakiyomi.errors import GameOverError, MoveError, TextError
 from sakiyomi.explain import line_of_move
-from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, Record, parse_record
+from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, Record, parse_record
+from sakiyomi.games.othello.openings import opening_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
@@ -31,8 +32,6 @@ LOOKING = Limit(seconds=3.0, depth=12)
 ASKED = Limit(nodes=300_000)
 """For a reason: the same answer on every machine."""
 MOST_LINES = 40
-DISC = 100
-"""One disc in the unit of the evaluation."""
 
 
 class Othello(Room):
@@ -81,12 +80,17 @@ class Othello(Room):
             "moves": list(self.record.moves),
             "at": self.at,
             "transcript": self.record.transcript(),
-            "players": [self.record.black, self.record.white],
+            "opening": self._opening(),
             "human": self.human,
             "level": self.level,
             "hinting": self.hinting,
             "reasons": self.reasons,
         }
+
+    def _opening(self) -> View | None:
+        """What people call the opening, once one has been reached."""
+        found = opening_of(Record(self.record.moves[: self.at], self.record.start))
+        return found and {"english": found.english[0] if found.english else "", "japanese": found.japanese}
 
     def live(self) -> View:
         """Evaluations, and how far a review has come."""

@@ -154,6 +154,7 @@ export const JAPANESE = {
   "Pass": "パス",
   "Copy the moves": "手順をコピー",
   "Paste a game or board": "棋譜や盤面を貼り付ける",
+  "Opening: {name}": "定石：{name}",
   "Review": "検討",
   "Review the game": "一局を検討する",
   "Values on the squares": "升目に値を示す",

@@ -1,7 +1,7 @@
 /** The Othello room. */
 
 import { button, choice, figure, fill, h, panel, set, signed } from "../dom.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
 import { moveList } from "../parts/moves.js";
@@ -16,6 +16,7 @@ export default function othello(root, room) {
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
   const effort = h("p.small.effort");
+  const opening = h("p.small.opening");
   const pass = button(t("Pass"), () => room.do("move", { move: "pass" }), { hidden: true });
   const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
   const human = choice(t("You play"), [["both", t("both sides (analysis)")], ["black", t("black")], ["white", t("white")]], "both");
@@ -41,7 +42,7 @@ export default function othello(root, room) {
       "div.side",
       {},
       panel(t("Why"), h("div.row", {}, h("label.field", {}, h("span", {}, t("This move")), first), h("label.field", {}, h("span", {}, t("against")), second), ask), reasons),
-      panel(t("Game"), moves.element, h("div.row", {}, human.element, level.element, start), h("div.row", {}, button(t("Copy the moves"), () => copy(drawn?.transcript ?? ""))), pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", (text) => room.do("paste", { text }))),
+      panel(t("Game"), moves.element, opening, h("div.row", {}, human.element, level.element, start), h("div.row", {}, button(t("Copy the moves"), () => copy(drawn?.transcript ?? ""))), pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", (text) => room.do("paste", { text }))),
     ),
   );
   root.addEventListener("keydown", (event) => {
@@ -60,6 +61,7 @@ export default function othello(root, room) {
     pass.hidden = !(mine && state.legal[0] === "pass");
     hints.checked = state.hinting;
     moves.show(state.moves, state.at);
+    opening.textContent = openingName(state.opening);
     stop.disabled = !live.reviewing;
     judge.disabled = live.reviewing || state.moves.length === 0;
     if (drawn !== state) {
@@ -81,6 +83,13 @@ export default function othello(root, room) {
     }
     if (!mine) return live.busy ? t("{side} thinks …", { side }) : t("{side} is to move", { side });
     return state.legal[0] === "pass" ? t("{side} must pass", { side }) : t("{side} is to move", { side });
+  }
+
+  /** @param {{english: string, japanese: string}|null} found */
+  function openingName(found) {
+    if (!found) return "\u00a0";
+    const [first, second] = language() === "ja" ? [found.japanese, found.english] : [found.english, found.japanese];
+    return t("Opening: {name}", { name: first || second });
   }
 
   /** @param {any} state */

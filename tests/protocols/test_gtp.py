@@ -1,0 +1,166 @@
+"""Our GTP engine: its answers, whole games, clocks, rubbish, and as a process."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
+from sakiyomi.protocols.gtp.engine import Clock, Engine, Request, parse_request
+from sakiyomi.solve import EndgameSolver
+from sakiyomi.types import Limit, Points
+
+ANSWER = re.compile(r"[=?]\d*(?: .*)?\n", re.DOTALL)
+
+
+class Talk:
+    """An engine and what it has said."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.engine = Engine(self.said.append)
+
+    def ask(self, line: str) -> str:
+        """The answer to a line, without the line break that ends it; empty where there is none."""
+        self.said.clear()
+        self.engine.handle(parse_request(line))
+        for answer in self.said:
+            assert ANSWER.fullmatch(answer), answer
+            assert "\n\n" not in answer
+        return "".join(self.said).removesuffix("\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "request_"),
+    [
+        ("name", Request("", "name", ())),
+        (" 12 play B  f5 # well", Request("12", "play", ("B", "f5"))),
+        ("play\tw\td6", Request("", "play", ("w", "d6"))),
+        ("7", Request("7", "", ())),
+        ("7x", Request("", "7x", ())),
+        ("", None),
+        ("# only a comment", None),
+    ],
+)
+def test_lines_into_requests(line: str, request_: Request | None) -> None:
+    assert parse_request(line) == request_
+
+
+def test_a_conversation() -> None:
+    talk = Talk()
+    assert talk.ask("1 protocol_version") == "=1 2"
+    assert talk.ask("name") == "= Sakiyomi"
+    assert talk.ask("known_command genmove") == "= true"
+    assert talk.ask("known_command") == "= false"
+    assert "reg_genmove" in talk.ask("list_commands").splitlines()
+    assert talk.ask("set_game Othello") == "="
+    assert talk.ask("set_game Go") == "? unknown game; known: Othello"
+    assert talk.ask("boardsize 8") == "="
+    assert talk.ask("boardsize 19") == "? unacceptable size; only 8 is"
+    assert talk.ask("3 play b F5") == "=3"
+    assert talk.ask("play white a1").startswith("? 'a1' is not a legal move here; legal: f4, d6, f6")
+    assert talk.ask("play black d6") == "? illegal move: it is the turn of white"
+    assert talk.ask("play white d6") == "="
+    assert "6  -  -  . [O] -  -  -  -" in talk.ask("showboard")
+    assert talk.ask("final_score") == "? cannot score: the game is not over"
+    assert talk.ask("undo") == "="
+    assert talk.ask("undo") == "="
+    assert talk.ask("undo") == "? cannot undo"
+    assert talk.ask("time_settings 1 2") == "? expected 3 numbers, such as time_settings 300 10 1"
+    assert talk.ask("time_settings nan 2 3").startswith("? expected")
+    assert talk.ask("time_left b 5 0") == "="
+    assert talk.ask("nonsense") == "? unknown command"
+    assert talk.ask("# nothing") == ""
+    assert talk.ask("quit") == "="
+
+
+def test_a_generated_move_is_played_and_a_regression_move_is_not() -> None:
+    talk = Talk()
+    assert talk.ask("genmove w") == "? illegal move: it is the turn of black"
+    first = talk.ask("reg_genmove b")[2:]
+    assert talk.ask(f"play b {first}") == "="
+    talk.ask("clear_board")
+    first = talk.ask("genmove b")[2:]
+    assert talk.ask(f"play b {first}") == "? illegal move: it is the turn of white"
+
+
+def test_the_end_of_a_game_is_played_perfectly() -> None:
+    rng, talk, moves = random.Random(5), Talk(), list[str]()
+    here = OTHELLO.start()
+    while here.empties > 10:
+        moves.append(rng.choice(here.moves()))
+        talk.ask(f"play {'bw'[here.side]} {moves[-1]}")
+        here = here.play(moves[-1])
+    score = EndgameSolver(memory=4).best(here).score
+    assert isinstance(score, Points)
+    black = score.value if here.side == 0 else -score.value
+    while not here.over:
+        answer = talk.ask(f"genmove {'bw'[here.side]}")
+        here = here.play(answer[2:].lower())
+    assert talk.ask("final_score") == (f"= {'B' if black > 0 else 'W'}+{abs(black)}" if black else "= 0")
+    assert talk.ask("genmove b") == "? the game is over"
+
+
+def test_passes_may_be_left_out() -> None:
+    record = next(
+        record
+        for seed in range(99)
+        for record in [parse_transcript(random_game(seed))]
+        if PASS in record.moves[:-1]
+    )
+    talk, here = Talk(), OTHELLO.start()
+    for move in record.moves:
+        if move != PASS:
+            assert talk.ask(f"play {'bw'[here.side]} {move}") == "="
+        here = here.play(move)
+    assert talk.ask("final_score").startswith("= ")
+
+
+def random_game(seed: int) -> str:
+    rng, here, moves = random.Random(seed), OTHELLO.start(), list[str]()
+    while not here.over:
+        moves.append(rng.choice(here.moves()))
+        here = here.play(moves[-1])
+    return " ".join(moves)
+
+
+def test_clocks() -> None:
+    assert Clock().limit(0, 60) == Limit(depth=10)
+    assert Clock(main=600).limit(0, 60) == Limit(seconds=10)
+    assert Clock(main=1e6).limit(0, 60) == Limit(seconds=30)
+    assert Clock(period=10, stones=5).limit(1, 60) == Limit(seconds=1.8)
+    assert Clock(main=600, left={1: 20}).limit(1, 60) == Limit(seconds=30, clock={1: 20})
+
+
+@given(
+    st.lists(
+        st.text(max_size=40)
+        | st.tuples(
+            st.sampled_from(["play b", "play", "undo", "showboard", "time_left", "boardsize", "final_score"]),
+            st.sampled_from(["f5", "d6", "pass", "8", "b 1 1", "-1 0 0", "", "\0"]),
+        ).map(" ".join),
+        max_size=8,
+    )
+)
+@settings(max_examples=60, deadline=None)
+def test_every_request_has_one_answer(lines: list[str]) -> None:
+    talk = Talk()
+    for line in lines:
+        if "genmove" not in line:
+            talk.ask(line)
+            assert len(talk.said) == (parse_request(line) is not None)
+
+
+def test_as_a_process() -> None:
+    data = b"1 name\r\nplay b f5\r\n\xff\xfe\n" + b"x" * 1_000_000 + b"\nquit\nname\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "sakiyomi", "gtp"], input=data, capture_output=True, check=True, timeout=60
+    )
+    assert done.stdout.split(b"\n\n") == [b"=1 Sakiyomi", b"=", b"? unknown command", b"=", b""]
+    assert done.stderr == b""
