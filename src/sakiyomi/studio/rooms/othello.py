@@ -90,7 +90,9 @@ class Othello(Room):
     def _opening(self) -> View | None:
         """What people call the opening, once one has been reached."""
         found = opening_of(Record(self.record.moves[: self.at], self.record.start))
-        return found and {"english": found.english[0] if found.english else "", "japanese": found.japanese}
+        if found is None:
+            return None
+        return {"english": found.english[0] if found.english else "", "japanese": found.japanese}
 
     def live(self) -> View:
         """Evaluations, and how far a review has come."""
