@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from studio_talk import Client, Studio, Visitor, listen_to, start
+from studio_talk import PATIENCE, Client, Studio, Visitor, listen_to, start
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = (

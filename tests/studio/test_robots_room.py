@@ -75,6 +75,7 @@ def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
     page = visitor.enter("robots")
     page.get_by_role("combobox", name="A", exact=True).select_option("human")
     page.get_by_role("button", name="New match").click()
+    expect(page.locator(".caption")).to_contain_text("Your step with A")
     page.locator("[role=gridcell][aria-label*='target 1:']").click()  # far away: a step toward it
     expect(page.locator(".caption")).to_contain_text("Tick 1")
     expect(page.locator("[role=gridcell][aria-label*='robot A']")).to_have_attribute(
