@@ -27,10 +27,12 @@ PYTHON: dict[str, set[str]] = {
     "solve": {"errors", "types", "games", "search"},
     "ponder": {"errors", "types", "games.base", "search"},
     "executors": {"errors", "types"},
+    # Tables and charts know nothing of what they show.
+    "reporting": {"errors"},
     "testing": {"errors", "types", "games.base", "search"},
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of matches.
-    "arena": {*BELOW, "protocols"},
+    "arena": {*BELOW, "protocols", "reporting"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 

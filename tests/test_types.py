@@ -112,3 +112,18 @@ def test_a_budget_never_uses_up_the_clock(left: float, gain: float) -> None:
     soft, hard = Limit(clock={0: left}, increment={0: gain}).budget(0)
     assert 0 <= soft <= hard
     assert hard <= max(0.001, left - 0.02)
+
+
+def test_byoyomi_is_spent_whole_and_never_overrun() -> None:
+    soft, hard = Limit(byoyomi=3).budget(0)
+    assert soft == hard == pytest.approx(2.98)
+    soft, hard = Limit(clock={0: 60}, byoyomi=3).budget(0)
+    assert soft == pytest.approx(4)
+    assert hard == pytest.approx(7)
+
+
+def test_limits_together() -> None:
+    one, other = Limit(depth=3, nodes=50), Limit(nodes=20, seconds=2, clock={0: 5})
+    assert one.within(other) == Limit(depth=3, nodes=20, seconds=2, clock={0: 5})
+    assert one.within(None) is one
+    assert other.within(Limit(byoyomi=1)) == Limit(nodes=20, seconds=2, byoyomi=1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -38,7 +39,9 @@ def run(command: str, folder: Path) -> str:
 
 
 def rendered(block: str, folder: Path) -> str:
-    """A block with the outputs of its commands as they are now."""
+    """A block with the outputs of its commands as they are now; runs are begun anew."""
+    for name in re.findall(r"--out (runs/docs-\S+)", block):
+        shutil.rmtree(folder / name, ignore_errors=True)
     return "".join(f"$ {command}\n{run(command, folder)}" for command in commands(block))
 
 

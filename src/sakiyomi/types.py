@@ -19,6 +19,7 @@ Bound: TypeAlias = Literal["exact", "lower", "upper", "probable"]
 Status: TypeAlias = Literal["proven", "disproven", "unknown"]
 
 M = TypeVar("M")
+N = TypeVar("N", int, float)
 
 
 @functools.total_ordering
@@ -185,13 +186,15 @@ class Limit:
     """Seconds that remain to each side for the rest of the game."""
     increment: Mapping[Side, float] = field(default_factory=dict)
     """Seconds each side gains with every move."""
+    byoyomi: float = 0.0
+    """Seconds that every move may take when the clock has run down."""
 
     def __post_init__(self) -> None:
-        for name, least in (("depth", 1), ("nodes", 1), ("seconds", 0)):
+        for name, least in (("depth", 1), ("nodes", 1), ("seconds", 0), ("byoyomi", 0)):
             value = getattr(self, name)
             if value is None:
                 continue
-            if name != "seconds" and not isinstance(value, int):
+            if name in ("depth", "nodes") and not isinstance(value, int):
                 raise LimitError(f"{name} must be a whole number, not {value!r}")
             if not (value >= least and math.isfinite(value)):
                 raise LimitError(f"{name} must be at least {least}, not {value}")
@@ -203,11 +206,31 @@ class Limit:
     def budget(self, side: Side) -> tuple[float, float]:
         """Seconds after which no new iteration begins, and seconds after which the search stops."""
         soft = hard = math.inf if self.seconds is None else self.seconds
-        if side in self.clock:
-            left, gain = self.clock[side], self.increment.get(side, 0.0)
+        if side in self.clock or self.byoyomi:
+            left, gain = self.clock.get(side, 0.0), self.increment.get(side, 0.0)
             # A thirtieth of what is left and most of the increment; never more than a fifth of the clock
-            # beyond it, and 20 ms kept for the way back to whoever holds the clock.
+            # beyond it, and 20 ms kept for the way back to whoever holds the clock. Byoyomi comes again with
+            # every move, so it is spent whole.
             share = left / 30 + 0.8 * gain
-            soft = min(soft, share / 2)
-            hard = min(hard, max(0.001, min(share * 2, left / 5 + 0.8 * gain, left - 0.02)))
+            soft = min(soft, share / 2 + self.byoyomi)
+            most = min(share * 2, left / 5 + 0.8 * gain) + self.byoyomi
+            hard = min(hard, max(0.001, min(most, left + self.byoyomi - 0.02)))
         return min(soft, hard), hard
+
+    def within(self, other: Limit | None) -> Limit:
+        """Both limits at once; the clock is that of the one which has a clock."""
+        if other is None:
+            return self
+        clocked = other if other.clock or other.byoyomi else self
+        return Limit(
+            depth=_least(self.depth, other.depth),
+            nodes=_least(self.nodes, other.nodes),
+            seconds=_least(self.seconds, other.seconds),
+            clock=clocked.clock,
+            increment=clocked.increment,
+            byoyomi=clocked.byoyomi,
+        )
+
+
+def _least(one: N | None, other: N | None) -> N | None:
+    return min((n for n in (one, other) if n is not None), default=None)

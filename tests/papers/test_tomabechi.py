@@ -10,11 +10,11 @@ from pages import checked
 from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.collect import generate
 from sakiyomi.papers import Request, get, names
-from sakiyomi.papers.html import render
 from sakiyomi.papers.tomabechi import handicap, matches, measure, nodes, roots, settings_of, theorems
 from sakiyomi.papers.tomabechi.printed import Algorithm1
 from sakiyomi.papers.tomabechi.sections import Results, write
 from sakiyomi.papers.tomabechi.settings import FULL, QUICK, Arena, Settings
+from sakiyomi.reporting.html import render
 
 SMALL = replace(
     QUICK,

@@ -205,6 +205,8 @@ GO = {
     "go btime 0 wtime 0 byoyomi 1": Limit(seconds=0),
     "go btime 60000 wtime 30500 binc 1000 winc 0": Limit(clock={0: 60, 1: 30.5}, increment={0: 1}),
     "go btime 60000 wtime 0 movetime 2000": Limit(clock={0: 60}, seconds=2),
+    "go btime 60000 wtime 30000 byoyomi 5000": Limit(clock={0: 60, 1: 30}, byoyomi=5),
+    "go btime 0 wtime 0 byoyomi 1500 nodes 7": Limit(byoyomi=1.5, nodes=7),
 }
 
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from sakiyomi import Limit, UnknownNameError, Win, games
 from sakiyomi.arena import make_player, play_game
 from sakiyomi.cli.app import make_app
-from sakiyomi.errors import LimitError, MoveError, SakiyomiError
+from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.games.shogi import SHOGI, ShogiPosition, parse
 from sakiyomi.protocols.usi import UsiClient
 from usi_talk import OUR_ENGINE, OUR_PATH
@@ -125,18 +125,3 @@ def test_names_that_are_wrong() -> None:
             make_player(name, SHOGI)
     with pytest.raises(UnknownNameError, match="there is no player of collect 'usi'"):
         make_player(OURS, games.get("collect"))
-
-
-def test_a_declaration_that_is_not_there_is_refused() -> None:
-    from sakiyomi.arena import Declaration
-
-    class Bluffer:
-        name = "bluffer"
-
-        def move(self, _: object) -> object:
-            raise Declaration
-
-        def new_game(self) -> None: ...
-
-    with pytest.raises(MoveError, match="bluffer declared a win"):
-        play_game(SHOGI, SHOGI.start(), (Bluffer(), Bluffer()))  # type: ignore[arg-type]

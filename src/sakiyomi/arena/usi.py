@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
-from sakiyomi.arena.players import Declaration, Resignation, read_limit, read_options
-from sakiyomi.errors import LimitError, shorten
+from sakiyomi.arena.engines import split_command
+from sakiyomi.arena.players import Declaration, Resignation
 from sakiyomi.games.base import Position
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.protocols.usi import UsiClient
+from sakiyomi.protocols.usi.client import TIMEOUT
 from sakiyomi.types import Info, Limit
 
-COMMAND = re.compile(r'(?:"[^"]*"|[^,"])+')
-WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
+WITHOUT_LIMIT = Limit(seconds=1)
+
+LONGEST = 600.0
+"""Seconds after which an engine that counts nodes or depth instead of time is taken for hung."""
 
 
 class UsiPlayer:
@@ -21,17 +22,18 @@ class UsiPlayer:
     def __init__(self, name: str, client: UsiClient, limit: Limit) -> None:
         self.name, self.client, self.limit = name, client, limit
 
-    def move(self, position: Position[Move]) -> Info[Move]:
+    def move(self, position: Position[Move], limit: Limit | None = None) -> Info[Move]:
         """Asks the engine; raises `Resignation` or `Declaration` where it ends the game without a move."""
         assert isinstance(position, ShogiPosition)
-        answer = self.client.best(position, self.limit)
+        both = self.limit.within(limit)
+        answer = self.client.best(position, WITHOUT_LIMIT if both == Limit() else both)
         if answer.kind == "resign":
             raise Resignation
         if answer.kind == "win":
             raise Declaration
         return answer.info
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
         """Tells the engine."""
         self.client.new_game()
 
@@ -44,15 +46,14 @@ def usi_player(text: str) -> UsiPlayer:
     """Starts the engine of `usi:COMMAND,name=value,…`.
 
     The command is a path, perhaps with arguments; double quotes keep spaces and commas together. `depth`,
-    `nodes` and `seconds` limit each move (one second if nothing is said); any other name is an option of the
-    engine.
+    `nodes` and `seconds` limit each move (one second if nothing does). An engine counts as hung if it needs
+    more than `timeout` seconds to get ready, is more than `late` seconds late, or takes more than `longest`
+    for a move that nothing else limits in time. Any other name is an option of the engine.
     """
-    rest = text.partition(":")[2]
-    match = COMMAND.match(rest)
-    if match is None or rest[match.end() :][:1] not in ("", ","):
-        raise LimitError(f"player {shorten(text)!r}: expected usi:PATH or usi:PATH,name=value,…")
-    command = [word.replace('"', "") for word in WORD.findall(match.group())]
-    options = read_options(text, rest[match.end() + 1 :])
-    limit = read_limit(text, options)
-    client = UsiClient.start(command, options=options)
-    return UsiPlayer(text, client, limit if limit != Limit() else Limit(seconds=1))
+    command, options = split_command(text)
+    limit = options.limit()
+    timeout, late, longest = (options.number(name) for name in ("timeout", "late", "longest"))
+    client = UsiClient.start(command, options=options.rest(), timeout=TIMEOUT if timeout is None else timeout)
+    client.late = TIMEOUT if late is None else late
+    client.longest = LONGEST if longest is None else longest
+    return UsiPlayer(text, client, limit)

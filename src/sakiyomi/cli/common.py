@@ -12,8 +12,10 @@ from typing import Annotated, Any, ParamSpec
 import typer
 
 from sakiyomi import games
-from sakiyomi.errors import GameError, LimitError, SakiyomiError, TextError
+from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.lines import line_words as line_words
+from sakiyomi.games.lines import move_texts as move_texts
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 
 P = ParamSpec("P")
@@ -74,33 +76,14 @@ def _give_up_output() -> None:
 
 def load_game(name: str, japanese: bool = False) -> Game[Any]:
     """A game by its name, or from `module:NAME` for one that is not installed; perhaps in Japanese."""
-    if japanese:
-        return load_game(name).in_japanese()
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        return games.get(name)
-    import importlib
-
-    sys.path.insert(0, os.getcwd())
-    try:
-        game = getattr(importlib.import_module(module), attribute, None)
-    except Exception as error:  # whatever a user's module does when it is imported
-        raise GameError(
-            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
-        ) from None
-    if not isinstance(game, Game):
-        raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
-    return game
+    game = games.load(name)
+    return game.in_japanese() if japanese else game
 
 
 def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
     """A position from text or standard input, or a start with options."""
     if text is None:
-        pairs = [_pair(option) for option in options or []]
-        for name, _ in pairs:
-            if [key for key, _ in pairs].count(name) > 1:
-                raise LimitError(f"--set {name} is given twice")
-        return game.start(**dict(pairs))
+        return game.start(**read_pairs(options or []))
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
@@ -109,6 +92,15 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
             raise TextError(f"more than {MOST_INPUT} bytes on standard input")
         text = game.decode(data)
     return game.parse(text)
+
+
+def read_pairs(options: list[str]) -> dict[str, str]:
+    """Options of a start, as `--set` gives them."""
+    pairs = [_pair(option) for option in options]
+    for name, _ in pairs:
+        if [key for key, _ in pairs].count(name) > 1:
+            raise LimitError(f"--set {name} is given twice")
+    return dict(pairs)
 
 
 def _pair(option: str) -> tuple[str, str]:
@@ -179,24 +171,10 @@ def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict
     }
 
 
-def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[str]:
-    """The moves of a line as people write them."""
-    texts = []
-    for move in line.moves:
-        texts.append(game.move_text(position, move))
-        position = position.play(move)
-    return texts
-
-
 def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
     """What a line begins with: its move, and before it the whole move of the plan where there is one."""
     first = game.move_text(position, line.moves[0])
     return f"{line.plan[0]} ({first})" if line.plan else first
-
-
-def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
-    """A line for people: the plan where there is one, else the moves."""
-    return line.text or " ".join(move_texts(game, position, line))
 
 
 def effort(info: Info[Any]) -> str:

@@ -13,8 +13,6 @@ from sakiyomi.cli.common import Json, print_json, tidy
 from sakiyomi.cli.files import check_writable, write_text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from sakiyomi.papers import Progress, Request
 
 
@@ -49,15 +47,15 @@ def paper(
     with _progress() as progress:
         report = chosen.run(request, progress)
     if target is not None:
-        from sakiyomi.papers.html import render
+        from sakiyomi.reporting.html import render
 
         write_text(target, render(report))
     if json:
         print_json(report.as_json())
         return
-    from sakiyomi.papers.terminal import show
+    from sakiyomi.reporting.terminal import plain_console, show
 
-    show(report, _console())
+    show(report, plain_console())
     print(f"\nwritten: {target}")
 
 
@@ -65,16 +63,6 @@ def _place(name: str, request: Request) -> str:
     """A partial report has a name of its own, so that it does not replace a whole one."""
     Path("reports").mkdir(exist_ok=True)
     return f"reports/{'-'.join([name, *(['quick'] if request.quick else []), *request.only])}.html"
-
-
-def _console() -> Console:
-    from rich.console import Console
-
-    class Plain(Console):
-        def on_broken_pipe(self) -> None:
-            raise BrokenPipeError  # as for every other command
-
-    return Plain(highlight=False)
 
 
 def _list(as_json: bool) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack, closing
 from typing import Annotated, Any
 
 import typer
 
-from sakiyomi.arena import Player, make_player, play_game
+from sakiyomi.arena import Control, Player, make_player, play_game
+from sakiyomi.arena.human import Human
+from sakiyomi.arena.playing import FAULTS
 from sakiyomi.cli.common import (
     GameName,
     Japanese,
@@ -21,8 +24,7 @@ from sakiyomi.cli.common import (
     score_json,
     tidy,
 )
-from sakiyomi.cli.human import Human
-from sakiyomi.errors import GameOverError
+from sakiyomi.errors import EngineError, GameOverError
 from sakiyomi.games.base import Game, Position
 from sakiyomi.types import Info, Score
 
@@ -36,6 +38,9 @@ def play(
         str, typer.Option(help="Who plays the first side: human, or a player by name.")
     ] = "human",
     second: Annotated[str, typer.Option(help="Who plays the second side.")] = "alphabeta:seconds=1",
+    clock: Annotated[
+        str, typer.Option(help="Time of each side, such as main=300,byoyomi=10 or main=60,increment=1.")
+    ] = "",
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
     japanese: Japanese = False,
     json: Json = False,
@@ -53,16 +58,21 @@ def play(
     here = load_position(rules, position, set_)
     if here.over:
         raise GameOverError("the game is over in this position: there is nothing to play")
-    players = (_player(first, rules), _player(second, rules))
+    control = Control.parse(clock)
     name = rules.position_name(here)
     if name and not quiet and not json:
         print(f"opening: {name}")
-    teller = None if quiet or json else Teller(rules, players)
-    try:
-        record = play_game(rules, here, players, teller)
-    except EOFError:
-        print("left the game", file=sys.stderr)
-        return
+    with ExitStack() as stack:
+        one, other = (stack.enter_context(closing(make_player(who, rules))) for who in (first, second))
+        players = (one, other)
+        teller = None if quiet or json else Teller(rules, players)
+        try:
+            record = play_game(rules, here, players, teller, control=control)
+        except EOFError:
+            print("left the game", file=sys.stderr)
+            return
+    if record.ending in FAULTS and record.ending != "time":
+        raise EngineError(record.detail)
     if json:
         data = {
             "game": record.game,
@@ -72,7 +82,7 @@ def play(
             "moves": list(record.moves),
             "score": score_json(record.score),
         }
-        if record.ending:
+        if record.ending != "board":
             data["ending"] = record.ending
         print_json(data)
         return
@@ -80,7 +90,7 @@ def play(
     for text in record.moves:
         end = end.play(rules.parse_move(end, text))
     print(rules.draw(end))
-    how = f" by {record.ending}" if record.ending else ""
+    how = f" by {record.ending}" if record.ending != "board" else ""
     print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}{how}")
 
 
@@ -90,10 +100,6 @@ def _outcome(game: Game[Any], score: Score) -> str:
         return "a draw"
     winner = 0 if score > even else 1
     return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
-
-
-def _player(name: str, game: Game[Any]) -> Player[Any]:
-    return Human(game) if name == "human" else make_player(name, game)
 
 
 class Teller:

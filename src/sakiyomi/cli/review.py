@@ -25,7 +25,7 @@ from sakiyomi.games.othello import (
     read_wthor,
     wthor_names,
 )
-from sakiyomi.papers.charts import Point, Series, line_chart
+from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.solve import Judged
 
 FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)

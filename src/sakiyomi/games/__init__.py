@@ -29,10 +29,32 @@ def get(name: str) -> Game[Any]:
     raise UnknownNameError("game", name, names())
 
 
+def load(name: str) -> Game[Any]:
+    """A game by its name, or from `module:NAME` for one that is not installed."""
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        return get(name)
+    import importlib
+    import os
+    import sys
+
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        game = getattr(importlib.import_module(module), attribute, None)
+    except Exception as error:  # whatever a user's module does when it is imported
+        raise GameError(
+            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
+        ) from None
+    if not isinstance(game, Game):
+        raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
+    return game
+
+
 def _entry_points() -> EntryPoints:
     from importlib.metadata import entry_points  # takes 40 ms to import: only where it is needed
 
     return entry_points(group=GROUP)
 
 
-__all__ = ["GROUP", "Game", "Position", "get", "names", "terms_of"]
+__all__ = ["GROUP", "Game", "Position", "get", "load", "names", "terms_of"]

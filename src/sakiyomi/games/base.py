@@ -107,6 +107,10 @@ class Game(Generic[M]):
         """The game's own simple players by name; each call makes a fresh one."""
         return {}
 
+    def books(self) -> Mapping[str, Sequence[str]]:
+        """The game's own lists of openings by name, each a position as text, for matches."""
+        return {}
+
     def position_name(self, position: Position[M]) -> str:  # noqa: ARG002
         """What people call a position, such as the name of an opening; empty for most."""
         return ""

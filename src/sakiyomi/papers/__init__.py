@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from sakiyomi.errors import UnknownNameError
 
 if TYPE_CHECKING:
-    from sakiyomi.papers.report import Report
+    from sakiyomi.reporting.report import Report
 
 Progress: TypeAlias = Callable[[int, int, str], None]
 """Called with how many pieces of work are done, of how many, and what they are."""

@@ -8,7 +8,7 @@ import time
 
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.papers import Request, get
-from sakiyomi.papers.html import render
+from sakiyomi.reporting.html import render
 
 PERIOD = 0.1
 """Seconds between two lines about the same work."""

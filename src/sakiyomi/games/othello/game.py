@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from sakiyomi.games.base import Game, Position
-from sakiyomi.games.othello.openings import opening_at, opening_named, varied
+from sakiyomi.games.othello.openings import opening_at, opening_named, openings, varied
 from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.games.othello.squares import PASS
@@ -37,6 +39,10 @@ class Othello(Game[str]):
         """Reads a move in any case; `pa` and `--` are passes too."""
         word = text.strip().lower()
         return super().parse_move(position, PASS if word in ("pa", "ps", "--") else word)
+
+    def books(self) -> Mapping[str, Sequence[str]]:
+        """Openings that have a name."""
+        return {"named": list(dict.fromkeys(opening.record.end.text() for opening in openings()))}
 
     def position_name(self, position: Position[str]) -> str:
         """The opening whose position this is."""

@@ -96,8 +96,9 @@ def ggf_text(record: Record) -> str:
     parts += [f"PW[{_plain(record.white)}]", f"RE[{'?' if record.score is None else f'{record.score:+d}'}]"]
     parts.append(f"TY[8]BO[8 {board} {side}]")
     here = record.start
-    for move in record.moves:
-        parts.append(f"{'BW'[here.side]}[{'PA' if move == PASS else move}]")
+    for number, move in enumerate(record.moves):
+        time = f"//{record.seconds[number]:.2f}" if record.seconds else ""
+        parts.append(f"{'BW'[here.side]}[{'PA' if move == PASS else move}{time}]")
         here = here.play(move)
     return "".join(parts) + ";)"
 

@@ -20,6 +20,8 @@ class Record:
     event: str = ""
     score: int | None = None
     """Black's lead in discs as the source gives it."""
+    seconds: tuple[float, ...] = ()
+    """Time spent on each move, where it is known."""
 
     def positions(self) -> Iterator[OthelloPosition]:
         """The start and the position after every move."""

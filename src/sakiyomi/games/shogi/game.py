@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from sakiyomi.errors import GameOverError, MoveError, TextError, shorten
 from sakiyomi.games.base import Game, Position
 from sakiyomi.games.shogi import draw, forms, sfen, text
+from sakiyomi.games.shogi.books import NAMED
 from sakiyomi.games.shogi.japanese import move_name
 from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
@@ -63,6 +66,10 @@ class Shogi(Game[Move]):
         """The board with hands and the last move marked."""
         assert isinstance(position, ShogiPosition)
         return draw.svg_board(position)
+
+    def books(self) -> Mapping[str, Sequence[str]]:
+        """Openings that have a name."""
+        return {"named": [f"startpos moves {moves}" for moves in NAMED.values()]}
 
     def side_name(self, side: Side) -> str:
         """Black (先手) moves first."""

@@ -8,9 +8,9 @@ from dataclasses import replace
 from sakiyomi.errors import LimitError, UnknownNameError, shorten
 from sakiyomi.games.collect.theorem import MOST_CELLS
 from sakiyomi.papers import Progress, Request, get
-from sakiyomi.papers.report import Report
 from sakiyomi.papers.tomabechi import figures, handicap, matches, nodes, roots, sections, theorems
 from sakiyomi.papers.tomabechi.settings import QUICK, Settings
+from sakiyomi.reporting.report import Report
 
 NAME = "tomabechi"
 

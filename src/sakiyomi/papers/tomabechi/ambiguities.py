@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sakiyomi.papers.report import Column, Table
+from sakiyomi.reporting.report import Column, Table
 
 ROWS: tuple[tuple[int, str, str], ...] = (
     (

@@ -8,10 +8,10 @@ from functools import partial
 from sakiyomi.arena import play_game
 from sakiyomi.games.collect import COLLECT, series_winner
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean, share
 from sakiyomi.papers.tomabechi.matches import engine
 from sakiyomi.papers.tomabechi.settings import FULL, MOST_BOARDS, Arena, Settings
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate, mean, share
 
 MATCH = 10
 """Games of a match in the test of H; rule 12 says only "a certain number"."""

@@ -12,9 +12,9 @@ from sakiyomi.arena import Player, make_player, play_game
 from sakiyomi.arena.players import PolicyPlayer, SearchPlayer
 from sakiyomi.games.collect import COLLECT, CollectPosition, Exact, Step
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean, share, standard_error
 from sakiyomi.papers.tomabechi.settings import FULL, Arena, Settings, depth_name
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate, mean, share, standard_error
 from sakiyomi.types import Side
 
 SIMPLE = ("nearest", "greedy", "random")
@@ -98,7 +98,7 @@ def _play(
         assert isinstance(position, CollectPosition)
         return solution.best(position)
 
-    exact: Player[Step] = PolicyPlayer("exact", lambda: perfect)
+    exact: Player[Step] = PolicyPlayer("exact", lambda _: perfect)
     simple = [make_player(name if name != "random" else f"random:seed={index}", COLLECT) for name in SIMPLE]
     best = solution.value(board)
     players = [*map(engine, depths), *simple]

@@ -11,10 +11,10 @@ from sakiyomi.errors import GameError
 from sakiyomi.games.collect import PlanOptions
 from sakiyomi.games.collect.plan import DEFAULT
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean, ratio
 from sakiyomi.papers.tomabechi.printed import Algorithm1
 from sakiyomi.papers.tomabechi.settings import Arena, Settings
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate, mean, ratio
 
 SIZE = 8
 """Cells along an edge of the boards, as in the paper's figure 1."""

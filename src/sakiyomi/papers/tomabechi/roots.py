@@ -8,9 +8,9 @@ from functools import partial
 from sakiyomi import AlphaBeta, Limit, Points
 from sakiyomi.games.collect import CollectPosition, Exact
 from sakiyomi.papers import Progress
-from sakiyomi.papers.estimates import Estimate, mean, share
 from sakiyomi.papers.tomabechi.settings import FULL, Arena, Settings
 from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate, mean, share
 
 STATIC = -1
 """Stands for no search at all: the evaluation of the start (section 3.2 (1)) as it is."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sakiyomi.papers.report import Prose, Report, Section
 from sakiyomi.papers.tomabechi import ambiguities, tables
 from sakiyomi.papers.tomabechi.figures import Figures
 from sakiyomi.papers.tomabechi.handicap import HandicapRow
@@ -13,6 +12,7 @@ from sakiyomi.papers.tomabechi.nodes import PRINTED, Nodes
 from sakiyomi.papers.tomabechi.roots import Roots
 from sakiyomi.papers.tomabechi.settings import FULL, Settings
 from sakiyomi.papers.tomabechi.theorems import Theorems
+from sakiyomi.reporting.report import Prose, Report, Section
 
 TITLE = "Look-ahead for two competing collecting robots"
 CITATION = (

@@ -6,9 +6,6 @@ from collections.abc import Iterable
 
 from sakiyomi.games.collect import ascii_board, svg_board
 from sakiyomi.games.collect.theorem import Count
-from sakiyomi.papers.charts import Point, Series, bar_chart, line_chart
-from sakiyomi.papers.estimates import Estimate
-from sakiyomi.papers.report import Cell, Column, Figure, Table
 from sakiyomi.papers.tomabechi.drawing import tree_svg, tree_text
 from sakiyomi.papers.tomabechi.figures import Figures
 from sakiyomi.papers.tomabechi.handicap import MATCH, HandicapRow
@@ -17,6 +14,9 @@ from sakiyomi.papers.tomabechi.nodes import IDEAS, ORDERS, PRINTED, Nodes
 from sakiyomi.papers.tomabechi.roots import STATIC, Roots
 from sakiyomi.papers.tomabechi.settings import Arena, depth_name
 from sakiyomi.papers.tomabechi.theorems import Example, Theorems
+from sakiyomi.reporting.charts import Point, Series, bar_chart, line_chart
+from sakiyomi.reporting.estimates import Estimate
+from sakiyomi.reporting.report import Cell, Column, Figure, Table
 from sakiyomi.types import Side
 
 

@@ -38,15 +38,18 @@ def position_text(position: ShogiPosition) -> str:
 def go_text(limit: Limit, *, ponder: bool = False) -> str:
     """A limit as `go`. Seconds a move are byoyomi without main time, which every engine knows."""
     words = ["go", *(["ponder"] if ponder else [])]
-    for side, color in enumerate("bw"):
-        if limit.clock:
+    clocked = bool(limit.clock or limit.byoyomi)
+    fixed = None if limit.seconds is None else _milliseconds(max(limit.seconds, 0.001))
+    if clocked or fixed is not None:
+        for side, color in enumerate("bw"):
             words += [f"{color}time", _milliseconds(limit.clock.get(side, 0.0))]
     for side, color in enumerate("bw"):
         if limit.increment:
             words += [f"{color}inc", _milliseconds(limit.increment.get(side, 0.0))]
-    if limit.seconds is not None:
-        fixed = _milliseconds(max(limit.seconds, 0.001))
-        words += ["movetime", fixed] if limit.clock else ["btime", "0", "wtime", "0", "byoyomi", fixed]
+    if limit.byoyomi:
+        words += ["byoyomi", _milliseconds(limit.byoyomi)]
+    if fixed is not None:
+        words += ["movetime" if clocked else "byoyomi", fixed]
     if limit.depth is not None:
         words += ["depth", str(limit.depth)]
     if limit.nodes is not None:
@@ -57,8 +60,9 @@ def go_text(limit: Limit, *, ponder: bool = False) -> str:
 def patience(limit: Limit, side: Side) -> float | None:
     """Seconds after which the answer is due; None where the limit names no time."""
     seconds = math.inf if limit.seconds is None else limit.seconds
-    if limit.clock:
-        seconds = min(seconds, limit.clock.get(side, 0.0) + limit.increment.get(side, 0.0))
+    if limit.clock or limit.byoyomi:
+        clock = limit.clock.get(side, 0.0) + limit.increment.get(side, 0.0) + limit.byoyomi
+        seconds = min(seconds, clock)
     return None if seconds == math.inf else seconds
 
 
@@ -69,12 +73,21 @@ def _milliseconds(seconds: float) -> str:
 class UsiSearch:
     """A search at work in another program: iterate it for `Info`, `stop()` it, wait for `result()`.
 
-    `timeout` is how many seconds late the answer may be.
+    `timeout` is how many seconds late the answer may be; `longest` is how many seconds a search may take
+    whose limit names no time.
     """
 
     def __init__(
-        self, channel: Channel, position: ShogiPosition, limit: Limit, timeout: float, *, ponder: bool = False
+        self,
+        channel: Channel,
+        position: ShogiPosition,
+        limit: Limit,
+        timeout: float,
+        *,
+        ponder: bool = False,
+        longest: float | None = None,
     ) -> None:
+        self._longest = longest
         self._channel, self._position, self._limit, self._timeout = channel, position, limit, timeout
         self._answer: Answer | None = None
         self._info: Info[Move] = Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=())
@@ -126,6 +139,8 @@ class UsiSearch:
 
     def _run_clock(self) -> None:
         seconds = patience(self._limit, self._position.side)
+        if seconds is None:
+            seconds = self._longest
         self._end = None if seconds is None else time.monotonic() + seconds + self._timeout
 
     def _told(self, report: Report) -> Info[Move]:

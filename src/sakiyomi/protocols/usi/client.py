@@ -27,10 +27,13 @@ STANDARD = (Option("USI_Hash", "spin"), Option("USI_Ponder", "check"))
 class UsiClient:
     """Talks to one engine. Whatever the engine does wrong is an `EngineError`, and ends it.
 
-    `timeout` is how many seconds the engine may be late with anything.
+    `timeout` is how many seconds the engine may take to get ready, `late` how many seconds late a search may
+    end, and `longest` how many it may take if its limit names no time (None for ever).
     """
 
     def __init__(self, transport: Transport, *, timeout: float = TIMEOUT) -> None:
+        self.late = timeout
+        self.longest: float | None = None
         self.name, self.author = "", ""
         self.options: dict[str, Option] = {}
         """What the engine says can be set."""
@@ -87,7 +90,9 @@ class UsiClient:
             raise GameOverError("the game is over: there is no move to look for")
         self._idle()
         self._get_ready()
-        self._search = UsiSearch(self._channel, position, limit or Limit(), self.timeout, ponder=ponder)
+        self._search = UsiSearch(
+            self._channel, position, limit or Limit(), self.late, ponder=ponder, longest=self.longest
+        )
         return self._search
 
     def best(self, position: ShogiPosition, limit: Limit) -> Answer:

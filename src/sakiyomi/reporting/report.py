@@ -1,4 +1,4 @@
-"""What a paper's report is made of: sections of prose, tables and figures. Rendering lives elsewhere."""
+"""What a report is made of: sections of prose, tables and figures. Rendering lives elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from sakiyomi.papers.estimates import Estimate
+from sakiyomi.reporting.estimates import Estimate
 
 Cell: TypeAlias = str | int | float | Estimate | None
 """What a table holds: text or raw numbers; None is an empty place."""
@@ -113,7 +113,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A paper done again: where it comes from, how this run was made, and what came out."""
+    """Experiments and what came out: what they belong to, and how they were made."""
 
     title: str
     citation: str

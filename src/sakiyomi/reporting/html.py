@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from sakiyomi.papers.report import SAME, Block, Figure, Prose, Report, Table
+from sakiyomi.reporting.report import SAME, Block, Figure, Prose, Report, Table
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc;--band:#f4f2ec;
@@ -32,6 +32,7 @@ caption,figcaption{text-align:left;font-weight:600;padding-bottom:.5rem}
 th,td{padding:.32rem .8rem;text-align:right;vertical-align:top}
 th{font-weight:600;border-bottom:2px solid var(--rule);vertical-align:bottom}
 td{border-bottom:1px solid var(--rule)}
+td.right{white-space:nowrap}
 th.left,td.left{text-align:left}
 tbody tr:nth-child(even){background:var(--band)}
 td.differs{color:var(--warn);font-weight:600}

@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from sakiyomi.arena import Declaration, Resignation, Takeback
-from sakiyomi.cli.common import line_words
+from sakiyomi.arena.players import Declaration, Resignation, Takeback, plain_info
 from sakiyomi.errors import MoveError
-from sakiyomi.games.base import Game, Position, terms_of
+from sakiyomi.games.base import Game, Position
+from sakiyomi.games.lines import line_words
 from sakiyomi.search import AlphaBeta
-from sakiyomi.search.reference import evaluate
-from sakiyomi.types import Info, Limit, Line
+from sakiyomi.types import Info, Limit
 
 HINT = Limit(nodes=200_000, seconds=2)
 """How far a hint looks."""
@@ -36,13 +35,18 @@ class Human:
         self.game = game
         self._decided = 0
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
         """Nothing has been decided yet."""
         self._decided = 0
 
-    def move(self, position: Position[Any]) -> Info[Any]:
+    def close(self) -> None:
+        """Nothing to give back."""
+
+    def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
         """Asks until the answer is a legal move; raises `EOFError` when there is nobody any more."""
         self._say(self.game.draw(position))
+        if limit is not None and position.side in limit.clock:
+            self._say(f"{limit.clock[position.side]:.0f} seconds left")
         while True:
             print(f"{self.game.side_name(position.side)}> ", end="", file=sys.stderr, flush=True)
             line = sys.stdin.readline(1000)
@@ -57,7 +61,7 @@ class Human:
                     continue
                 if move is not None:
                     self._decided += 1
-                    return _plain(position, move)
+                    return plain_info(position, move)
 
     def _obeyed(self, word: str, position: Position[Any]) -> bool:
         """Whether the word was a command."""
@@ -92,10 +96,3 @@ class Human:
     @staticmethod
     def _say(text: str) -> None:
         print(text, file=sys.stderr)
-
-
-def _plain(position: Position[Any], move: Any) -> Info[Any]:
-    """A decision with nothing known about it but the position's own value."""
-    side = position.side
-    line = Line((move,), evaluate(position, side), "exact", terms_of(position, side))
-    return Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=(line,), final=True)

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sakiyomi.papers.estimates import mean, ratio, share, standard_error
+from sakiyomi.reporting.estimates import mean, ratio, share, standard_error
 
 
 def test_wilson_interval_of_a_known_share() -> None:

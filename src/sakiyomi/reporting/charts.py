@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from sakiyomi.papers.axes import Axis
+from sakiyomi.reporting.axes import Axis
 
 WIDTH, HEIGHT = 640, 340
 """Size of a chart, in pixels."""

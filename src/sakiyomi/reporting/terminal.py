@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sakiyomi.papers.report import Block, Prose, Report, Table
+from sakiyomi.reporting.report import Block, Prose, Report, Table
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table as RichTable
+
+
+def plain_console(width: int | None = None) -> Console:
+    """A console for standard output, so many columns wide where that is no terminal."""
+    from rich.console import Console
+
+    class Plain(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # as for every other command
+
+    console = Plain(highlight=False, markup=False)
+    return console if console.is_terminal else Plain(highlight=False, markup=False, width=width)
 
 
 def show(report: Report, console: Console) -> None:
@@ -36,7 +49,7 @@ def _block(block: Block, console: Console) -> None:
         console.print(Text(block.text))
         return
     if isinstance(block, Table):
-        _table(block, console)
+        print_table(block, console)
     elif block.text:
         console.print(Text(block.title, style="bold"))
         # A drawing is not wrapped: a line broken in two is no drawing.
@@ -47,20 +60,23 @@ def _block(block: Block, console: Console) -> None:
         console.print(Text(block.note, style="dim"))
 
 
-def _table(table: Table, console: Console) -> None:
+def print_table(table: Table, console: Console) -> None:
+    """Prints a table under its title."""
+    from rich.text import Text
+
+    console.print(Text(table.title, style="bold"))
+    console.print(rich_table(table))
+
+
+def rich_table(table: Table, most: int | None = None) -> RichTable:
+    """A table for rich without its title, with at most so many rows."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as RichTable
     from rich.text import Text
 
-    shown = RichTable(
-        title=Text(table.title, style="bold"),
-        title_justify="left",
-        box=SIMPLE_HEAD,
-        show_edge=False,
-        pad_edge=False,
-    )
+    shown = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for column in table.headings():
         shown.add_column(Text(column.title), justify=column.align)
-    for row in table.texts():
+    for row in list(table.texts())[:most]:
         shown.add_row(*(Text(text) for text in row))
-    console.print(shown)
+    return shown

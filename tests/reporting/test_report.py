@@ -7,10 +7,10 @@ import pytest
 from pages import checked
 from rich.console import Console
 
-from sakiyomi.papers.estimates import share
-from sakiyomi.papers.html import render
-from sakiyomi.papers.report import Column, Figure, Prose, Report, Section, Table
-from sakiyomi.papers.terminal import show
+from sakiyomi.reporting.estimates import share
+from sakiyomi.reporting.html import render
+from sakiyomi.reporting.report import Column, Figure, Prose, Report, Section, Table
+from sakiyomi.reporting.terminal import show
 
 NASTY = "<script>alert(1)</script> & \"quotes\" 'too'"
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from sakiyomi.papers.axes import Axis, log_ticks, ticks
-from sakiyomi.papers.charts import WIDTH, Point, Series, bar_chart, line_chart
+from sakiyomi.reporting.axes import Axis, log_ticks, ticks
+from sakiyomi.reporting.charts import WIDTH, Point, Series, bar_chart, line_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINES = [

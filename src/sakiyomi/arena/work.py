@@ -1,0 +1,80 @@
+"""What a cell does in a run: plays one game after the other, and keeps the players from game to game."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import Any
+
+from sakiyomi import games
+from sakiyomi.arena.adjudication import make_judge
+from sakiyomi.arena.clocks import Control
+from sakiyomi.arena.names import make_player
+from sakiyomi.arena.players import Player
+from sakiyomi.arena.playing import play_game
+from sakiyomi.arena.records import Played, to_json
+from sakiyomi.arena.settings import Settings
+from sakiyomi.errors import SakiyomiError
+
+MOST_PLAYERS = 8
+"""Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
+
+GAMES = "sakiyomi.arena.work:Games"
+"""The name of the work for an executor."""
+
+
+class Games:
+    """Plays fixtures: `{"number": 3, "seats": [0, 1], "start": "…"}` gives a finished game, or an `error`."""
+
+    def __init__(self, setup: bytes) -> None:
+        self.settings = Settings.of_json(json.loads(setup))
+        self.game = games.load(self.settings.game)
+        self.control = Control.parse(self.settings.clock)
+        self.judges = [make_judge(rule, self.game) for rule in self.settings.adjudicate]
+        self._players: dict[int, Player[Any]] = {}
+
+    def __call__(self, task: bytes) -> bytes:
+        """Plays one game."""
+        try:
+            answer = to_json(self._play(**json.loads(task)))
+        except (SakiyomiError, EOFError) as error:
+            answer = {"error": str(error) or "left the game"}
+        return json.dumps(answer, ensure_ascii=False).encode()
+
+    def close(self) -> None:
+        """Ends all players."""
+        for entrant in list(self._players):
+            self._drop(entrant)
+
+    def _play(self, number: int, seats: list[int], start: str) -> Played:
+        one, other = seats
+        players = (self._player(one), self._player(other))
+        record = play_game(
+            self.game,
+            self.game.parse(start),
+            players,
+            control=self.control,
+            judges=self.judges,
+            seeds=(self._seed(number, one), self._seed(number, other)),
+        )
+        if record.culprit is not None and record.ending != "time":
+            self._drop(seats[record.culprit])
+        return Played(number, (one, other), record)
+
+    def _seed(self, number: int, entrant: int) -> int:
+        """Another one for every game and player, even if two players have the same name."""
+        return (self.settings.seed * self.settings.games + number) * len(self.settings.entrants) + entrant
+
+    def _player(self, entrant: int) -> Player[Any]:
+        player = self._players.pop(entrant, None)
+        if player is None:
+            while len(self._players) >= MOST_PLAYERS:
+                self._drop(next(iter(self._players)))
+            player = make_player(self.settings.entrants[entrant].player, self.game)
+        self._players[entrant] = player  # the last one is the one used last
+        return player
+
+    def _drop(self, entrant: int) -> None:
+        """After a mistake nothing is expected of a player any more; the next game gets a new one."""
+        with contextlib.suppress(Exception):
+            self._players.pop(entrant).close()

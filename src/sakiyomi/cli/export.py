@@ -1,0 +1,52 @@
+"""`sakiyomi export`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sakiyomi.cli.common import tidy
+from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.report import RunPath
+
+
+@tidy
+def export(
+    run: RunPath,
+    format_: Annotated[
+        str | None,
+        typer.Option("--format", help="ggf (othello), csa or kif (shogi), text or json."),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(help="A file for all games, or a folder/ for a file each."),
+    ] = None,
+    lost: Annotated[bool, typer.Option("--faults", help="Only games lost by a mistake.")] = False,
+) -> None:
+    """Writes the games of a run as other programs read them.
+
+    Example: sakiyomi export runs/match-othello-1a2b3c4d --format ggf --out games.ggf
+    """
+    from sakiyomi import games
+    from sakiyomi.arena.export import BETWEEN, ENDS, writer
+    from sakiyomi.arena.folder import read_run
+
+    settings, played = read_run(Path(run))
+    name, write = writer(games.load(settings.game).name, format_)
+    chosen = [game for game in played if not lost or game.culprit is not None]
+    chosen.sort(key=lambda game: game.number)
+    if out is not None and out.endswith("/"):
+        Path(out).mkdir(parents=True, exist_ok=True)
+        for game in chosen:
+            write_text(f"{out}{game.number + 1:05d}.{ENDS.get(name, name)}", write(settings, game))
+    elif out is not None:
+        check_writable(out)
+        write_text(out, BETWEEN.get(name, "").join(write(settings, game) for game in chosen))
+    else:
+        for place, game in enumerate(chosen):
+            sys.stdout.write((BETWEEN.get(name, "") if place else "") + write(settings, game))
+        return
+    print(f"{len(chosen)} games written: {out}")

@@ -1,0 +1,53 @@
+"""`sakiyomi match`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sakiyomi.cli.common import GameName, Json, Set, tidy
+from sakiyomi.cli.running import (
+    Adjudicate,
+    ClockText,
+    Games,
+    OpeningsText,
+    Out,
+    Plies,
+    Quiet,
+    Request,
+    Seed,
+    Workers,
+    run,
+)
+
+
+@tidy
+def match(
+    game: GameName,
+    first: Annotated[str, typer.Argument(help="A player by name, or LABEL=NAME.")],
+    second: Annotated[str, typer.Argument(help="The other one.")],
+    games: Games = 100,
+    clock: ClockText = "",
+    openings: OpeningsText = None,
+    plies: Plies = None,
+    set_: Set = None,
+    adjudicate: Adjudicate = None,
+    sprt: Annotated[
+        str, typer.Option(help="Stop when a sequential test has decided, such as elo0=0,elo1=10.")
+    ] = "",
+    seed: Seed = 0,
+    workers: Workers = None,
+    out: Out = None,
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Plays a match of pairs of games: each opening twice, with colours swapped.
+
+    The run is a folder. The same command goes on where it was stopped; finished games are never lost.
+
+    Example: sakiyomi match othello alphabeta:nodes=2000 alphabeta:nodes=500 --games 20
+    """
+    request = Request(game, [first, second], "match", games, clock, openings, plies, set_ or [])
+    request.adjudicate, request.sprt, request.seed = tuple(adjudicate or ()), sprt, seed
+    run(request, workers, out, quiet=quiet, as_json=json)

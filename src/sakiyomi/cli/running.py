@@ -1,0 +1,225 @@
+"""What `match` and `tournament` share: from what is asked for to a finished run."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sakiyomi import games
+from sakiyomi.arena.adjudication import make_judge
+from sakiyomi.arena.clocks import Control
+from sakiyomi.arena.folder import MANIFEST, RunFolder, read_run
+from sakiyomi.arena.openings import Openings, boards_by_seed, book, read_openings
+from sakiyomi.arena.run import check_players, play_run
+from sakiyomi.arena.settings import Form, Settings, read_entrants
+from sakiyomi.arena.standings import Standings, count
+from sakiyomi.cli.common import print_json, read_pairs
+from sakiyomi.cli.files import write_text
+from sakiyomi.errors import LimitError, shorten
+from sakiyomi.games.base import Game
+
+if TYPE_CHECKING:
+    from sakiyomi.executors import Executor
+
+MOST_BYTES = 100_000_000
+"""Size of a file of openings."""
+
+MOST_WORKERS = 256
+
+REPORT = "report.html"
+
+WIDTH = 120
+"""Columns of tables that go into a file or a pipe."""
+
+Games = Annotated[int, typer.Option(help="Games of each pairing; an even number.")]
+ClockText = Annotated[
+    str,
+    typer.Option(
+        "--clock",
+        help="main=300,byoyomi=10 or main=60,increment=1 (seconds), seconds=1 or nodes=5000 a move; "
+        "speed=100000 counts that many nodes as a second.",
+    ),
+]
+OpeningsText = Annotated[
+    str | None,
+    typer.Option("--openings", help="A file with a position in each line, or a book of the game by name."),
+]
+Plies = Annotated[
+    int | None,
+    typer.Option(help="Random moves of each opening; 4 where openings would be equal."),
+]
+Adjudicate = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="End games early: win:score=800,moves=4 or draw:score=20,moves=8,after=60 or longest:moves=300 "
+        "or solver:nodes=100000; repeat it for more."
+    ),
+]
+Seed = Annotated[int, typer.Option(help="Decides openings and whatever players leave to chance.")]
+Workers = Annotated[
+    int | None, typer.Option(help="Games at the same time (default: all cores); results do not depend on it.")
+]
+Out = Annotated[str | None, typer.Option(help="The run's folder; else one in runs/ for this command.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
+
+
+@dataclass(slots=True)
+class Request:
+    """What the command line asks for."""
+
+    game: str
+    players: list[str]
+    form: Form
+    games: int
+    clock: str
+    openings: str | None
+    plies: int | None
+    start: list[str]
+    adjudicate: tuple[str, ...] = ()
+    sprt: str = ""
+    seed: int = 0
+
+
+def run(request: Request, workers: int | None, out: str | None, *, quiet: bool, as_json: bool) -> None:
+    """Plays what is left of a run, then shows and writes its report."""
+    workers = _check_workers(workers)
+    game = games.load(request.game)
+    settings, openings = _settings(request, game)
+    place = Path(out) if out else _place(settings)
+    if not (place / MANIFEST).exists() or not count(*read_run(place)).complete:
+        check_players(settings)
+    with RunFolder(place, settings) as folder:
+        standings = count(settings, folder.played)
+        _tell(standings, openings, place, quiet=quiet or as_json)
+        executor, workers = _executor(settings, workers)
+        from sakiyomi.cli.watching import watcher
+
+        try:
+            with watcher(count(settings, folder.played), quiet=quiet or as_json) as eyes:
+                play_run(folder, openings, executor, workers, eyes)
+        except KeyboardInterrupt:
+            kept = f"{len(folder.played)} of {settings.games} games are in {place}"
+            print(f"{kept}; the same command goes on", file=sys.stderr)
+            raise
+        standings = count(settings, folder.played)
+    show(standings, place, as_json=as_json)
+
+
+def show(standings: Standings, place: Path, *, as_json: bool) -> None:
+    """Writes the HTML report into the folder, and shows the result."""
+    from sakiyomi.arena.report import as_json as numbers
+    from sakiyomi.arena.report import make_report, sentences
+    from sakiyomi.arena.tables import fault_table, pairing_table, rating_table
+    from sakiyomi.reporting.html import render
+    from sakiyomi.reporting.terminal import plain_console, print_table
+
+    write_text(str(place / REPORT), render(make_report(standings)))
+    if as_json:
+        print_json({"run": str(place), **numbers(standings)})
+        return
+    console = plain_console(WIDTH)
+    tables = [pairing_table(standings)]
+    if standings.settings.form != "match":
+        tables.insert(0, rating_table(standings))
+    if faults := fault_table(standings):
+        tables.append(faults)
+    for table in tables:
+        print_table(table, console)
+        console.print()
+    for sentence in sentences(standings):
+        console.print(sentence, soft_wrap=True)
+    console.print(f"run: {place}   report: {place / REPORT}", soft_wrap=True)
+
+
+def _check_workers(workers: int | None) -> int:
+    if workers is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if not 1 <= workers <= MOST_WORKERS:
+        raise LimitError(f"workers are 1 to {MOST_WORKERS}, not {workers}")
+    return workers
+
+
+def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:
+    if request.games < 2 or request.games % 2:
+        raise LimitError(f"games come in pairs with colours swapped: an even number, not {request.games}")
+    Control.parse(request.clock)
+    for rule in request.adjudicate:
+        make_judge(rule, game)
+    start = read_pairs(request.start)
+    listed, source = _listed(request.openings, game)
+    # A game whose boards differ by seed, or a list of openings, needs no random moves to be varied.
+    varied = listed or start or boards_by_seed(game)
+    plies = request.plies if request.plies is not None else (0 if varied else 4)
+    openings = Openings(game, listed=listed, start=start, plies=plies, seed=request.seed)
+    settings = Settings(
+        request.game,
+        read_entrants(request.players),
+        request.games // 2,
+        request.form,
+        request.seed,
+        request.clock,
+        request.adjudicate,
+        {**source, **start, **({"random moves": plies} if plies else {})},
+        request.sprt,
+    )
+    if settings.test is not None and request.form != "match":
+        raise LimitError("a sequential test is for a match of two")
+    openings[0]  # refuses what cannot be played before anything is begun
+    return settings, openings
+
+
+def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any]]:
+    """The positions that `--openings` names, and what tells them apart from others."""
+    if name is None:
+        return [], {}
+    listed = book(game, name)
+    if listed is not None:
+        return listed, {"book": name}
+    try:
+        if os.path.getsize(name) > MOST_BYTES:
+            raise LimitError(f"{name} is larger than {MOST_BYTES} bytes")
+        text = Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        books = ", ".join(game.books()) or "none"
+        reason = getattr(error, "strerror", None) or "it is not UTF-8"
+        raise LimitError(
+            f"cannot read openings from {shorten(name)!r}: {reason}; books of {game.name}: {books}"
+        ) from None
+    listed = read_openings(game, text, os.path.basename(name))
+    mark = hashlib.sha256("\n".join(listed).encode()).hexdigest()[:16]
+    return listed, {"file": os.path.basename(name), "positions": len(listed), "sha256": mark}
+
+
+def _place(settings: Settings) -> Path:
+    """A folder for these very settings, so that the same command finds it again."""
+    mark = hashlib.sha256(json.dumps(settings.as_json(), sort_keys=True).encode()).hexdigest()[:8]
+    return Path("runs") / f"{settings.form.replace(' ', '-')}-{settings.game.replace(':', '-')}-{mark}"
+
+
+def _executor(settings: Settings, workers: int) -> tuple[Executor, int]:
+    from sakiyomi.executors import Here, Processes
+
+    if any(entrant.player == "human" for entrant in settings.entrants):
+        return Here(), 1  # who sits at this terminal
+    return Processes(), min(workers, settings.games)
+
+
+def _tell(standings: Standings, openings: Openings, place: Path, *, quiet: bool) -> None:
+    if quiet:
+        return
+    settings = standings.settings
+    if standings.played:
+        print(f"going on with {place}: {len(standings.played)} games are there", file=sys.stderr)
+    bound = openings.distinct
+    if bound is not None and bound < settings.pairs:
+        print(
+            f"note: {settings.pairs} pairs from {bound} openings: players without chance repeat their games",
+            file=sys.stderr,
+        )

@@ -1,0 +1,46 @@
+"""`sakiyomi sprt`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.report import RunPath
+from sakiyomi.errors import LimitError
+
+
+@tidy
+def sprt(
+    run: RunPath,
+    elo0: Annotated[float, typer.Option(help="Elo of the hypothesis to reject.")] = 0.0,
+    elo1: Annotated[float, typer.Option(help="Elo of the hypothesis to accept.")] = 10.0,
+    alpha: Annotated[float, typer.Option(help="Chance to accept although Elo is elo0.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="Chance to reject although Elo is elo1.")] = 0.05,
+    model: Annotated[str, typer.Option(help="logistic or normalized Elo.")] = "logistic",
+    json: Json = False,
+) -> None:
+    """Says what a sequential test would have said of a match, and after how many pairs it would have stopped.
+
+    Example: sakiyomi sprt runs/match-othello-1a2b3c4d --elo0 0 --elo1 20
+    """
+    from sakiyomi.arena.folder import read_run
+    from sakiyomi.arena.report import sprt_json, sprt_sentence
+    from sakiyomi.arena.sprt import Sprt
+    from sakiyomi.arena.standings import Standings
+
+    settings, games = read_run(Path(run))
+    if settings.form != "match":
+        raise LimitError("a sequential test is for a match of two, and this is a tournament")
+    test = Sprt(elo0, elo1, alpha, beta, model)  # type: ignore[arg-type]
+    standings = Standings(settings, test)
+    for game in games:
+        standings.add(game)
+    sequence = standings.sequence
+    if json:
+        print_json({"run": run, "played": len(standings.pairs), **sprt_json(test, sequence.ratios)})
+        return
+    print(sprt_sentence(test, sequence.ratios))
+    print(f"Pairs played in all: {len(standings.pairs):,}")

@@ -1,0 +1,54 @@
+"""`sakiyomi tournament`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sakiyomi.arena.settings import Form
+from sakiyomi.cli.common import GameName, Json, Set, tidy
+from sakiyomi.cli.running import (
+    Adjudicate,
+    ClockText,
+    Games,
+    OpeningsText,
+    Out,
+    Plies,
+    Quiet,
+    Request,
+    Seed,
+    Workers,
+    run,
+)
+
+
+@tidy
+def tournament(
+    game: GameName,
+    players: Annotated[list[str], typer.Argument(help="Players by name, or LABEL=NAME; two or more.")],
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="The first player meets all others; they do not meet.")
+    ] = False,
+    games: Games = 10,
+    clock: ClockText = "",
+    openings: OpeningsText = None,
+    plies: Plies = None,
+    set_: Set = None,
+    adjudicate: Adjudicate = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    out: Out = None,
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Plays everybody against everybody, or one against all, in pairs of games with colours swapped.
+
+    The run is a folder. The same command goes on where it was stopped; finished games are never lost.
+
+    Example: sakiyomi tournament collect alphabeta:depth=4 greedy nearest random --games 20
+    """
+    form: Form = "gauntlet" if gauntlet else "round robin"
+    request = Request(game, players, form, games, clock, openings, plies, set_ or [])
+    request.adjudicate, request.seed = tuple(adjudicate or ()), seed
+    run(request, workers, out, quiet=quiet, as_json=json)

@@ -1,0 +1,162 @@
+"""Looking on while games are played: a live table on a terminal, a line a game elsewhere."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from sakiyomi.arena.records import Played
+from sakiyomi.arena.report import sprt_sentence
+from sakiyomi.arena.settings import Fixture
+from sakiyomi.arena.standings import Standings
+from sakiyomi.arena.tables import elo_text, pairing_table, rating_table, strength
+
+if TYPE_CHECKING:
+    from rich.console import Console, Group
+
+REFRESH = 0.25
+"""Seconds between two pictures of the live table."""
+
+MOST_ROWS = 12
+"""Rows of the live table; the whole one is in the report."""
+
+
+class Silent:
+    """Does not look."""
+
+    def __enter__(self) -> Silent:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+    def begun(self, fixture: Fixture) -> None: ...
+    def finished(self, played: Played) -> None: ...
+    def beat(self) -> None: ...
+
+
+class Lines(Silent):
+    """A line for every finished game."""
+
+    def __init__(self, standings: Standings, write: Callable[[str], None]) -> None:
+        self.standings, self.write = standings, write
+
+    def finished(self, played: Played) -> None:
+        """Says who won, and how the players stand."""
+        self.standings.add(played)
+        settings, record = self.standings.settings, played.record
+        one, other = (settings.entrants[seat].label for seat in played.seats)
+        result = {1.0: "1-0", 0.5: "½-½", 0.0: "0-1"}[record.result]
+        how = "" if record.ending == "board" else f", {record.ending}"
+        who = "" if played.culprit is None else f" of {settings.entrants[played.culprit].label}"
+        done = f"game {played.number + 1} ({len(self.standings.played)} of {settings.games})"
+        self.write(f"{done}: {one} {result} {other} in {len(record.moves)} moves{how}{who}{self._lead()}")
+
+    def _lead(self) -> str:
+        if self.standings.settings.form != "match":
+            return ""
+        pairing = next(iter(self.standings.pairings.values()))
+        best = strength(pairing.pairs, pairing.games)
+        losses, draws, wins = pairing.games.counts
+        return f"   +{wins} ={draws} -{losses}, Elo {elo_text(best.elo)}"
+
+
+class Table(Silent):
+    """The standings as they change, what is being played, and how long it will take."""
+
+    def __init__(self, standings: Standings, console: Console) -> None:
+        from rich.live import Live
+
+        self.standings, self.console = standings, console
+        self.before = len(standings.played)
+        self.began = time.monotonic()
+        self.playing: dict[int, Fixture] = {}
+        self.live = Live(console=console, auto_refresh=False, transient=True)
+        self.shown = 0.0
+
+    def __enter__(self) -> Table:
+        self.live.__enter__()
+        self.show()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.live.__exit__(kind, error, trace)
+
+    def begun(self, fixture: Fixture) -> None:
+        """A game has begun."""
+        self.playing[fixture.number] = fixture
+
+    def finished(self, played: Played) -> None:
+        """A game has ended."""
+        self.playing.pop(played.number, None)
+        self.standings.add(played)
+        self.beat()
+
+    def beat(self) -> None:
+        """Draws again, not too often."""
+        if time.monotonic() - self.shown >= REFRESH:
+            self.show()
+
+    def show(self) -> None:
+        """Draws the table now."""
+        self.shown = time.monotonic()
+        self.live.update(self.picture(), refresh=True)
+
+    def picture(self) -> Group:
+        """Table, test, games in progress, time."""
+        from rich.console import Group
+        from rich.text import Text
+
+        from sakiyomi.reporting.terminal import rich_table
+
+        settings, standings = self.standings.settings, self.standings
+        match = settings.form == "match"
+        table = rich_table(pairing_table(standings) if match else rating_table(standings), MOST_ROWS)
+        lines = list[Any]([table])
+        if standings.sequence.test is not None:
+            lines.append(Text(sprt_sentence(standings.sequence.test, standings.sequence.ratios)))
+        labels = [entrant.label for entrant in settings.entrants]
+        now = "; ".join(f"{labels[f.seats[0]]} – {labels[f.seats[1]]}" for f in self.playing.values())
+        lines.append(Text(f"playing: {now}" if now else "", style="dim", no_wrap=True, overflow="ellipsis"))
+        faults = ", ".join(
+            f"{label}: {n} {kind}"
+            for label, total in zip(labels, standings.totals, strict=True)
+            for kind, n in total.faults.items()
+        )
+        if faults:
+            lines.append(Text(f"lost by mistakes: {faults}", style="red"))
+        lines.append(Text(self.pace()))
+        return Group(*lines)
+
+    def pace(self) -> str:
+        """How far it is, and how long the rest may take."""
+        done, games = len(self.standings.played), self.standings.settings.games
+        spent = time.monotonic() - self.began
+        here = done - self.before
+        left = f", about {_clock((games - done) * spent / here)} left" if here else ""
+        return f"{done:,} of {games:,} games, {_clock(spent)}{left}; Ctrl-C stops, the same command goes on"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
+
+
+def watcher(standings: Standings, *, quiet: bool) -> AbstractContextManager[Any]:
+    """Somebody who looks on as fits the place."""
+    import sys
+
+    from rich.console import Console
+
+    if quiet:
+        return Silent()
+    console = Console(stderr=True, highlight=False)
+    if console.is_terminal:
+        return Table(standings, console)
+    return Lines(standings, lambda line: print(line, file=sys.stderr, flush=True))

@@ -1,0 +1,130 @@
+"""Cells as processes of this machine. Neither they nor what they start outlive the one that started them."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from multiprocessing import connection
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from sakiyomi.executors.base import load
+
+PATIENCE = 3.0
+"""Seconds that cells have to end by themselves."""
+
+
+class Processes:
+    """Fresh interpreters that read tasks from a pipe."""
+
+    def __init__(self) -> None:
+        # Not copies of this process: a copy would inherit threads of a running search in an unknown state.
+        self._context = multiprocessing.get_context("spawn")
+        self._cells: list[tuple[BaseProcess, Connection]] = []
+        self._work, self._setup = "", b""
+        self._busy: set[int] = set()
+
+    def start(self, cells: int, work: str, setup: bytes) -> None:
+        """Starts the cells."""
+        self._work, self._setup = work, setup
+        for _ in range(cells):
+            self._cells.append(self._fresh())
+
+    def send(self, cell: int, task: bytes) -> None:
+        """Gives a task to a cell; if the cell has died, `receive` tells."""
+        self._busy.add(cell)
+        with contextlib.suppress(OSError):
+            self._cells[cell][1].send_bytes(task)
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        """The next answer."""
+        waiting = {self._cells[cell][1]: cell for cell in self._busy}
+        for pipe in connection.wait(list(waiting), timeout):
+            assert isinstance(pipe, Connection)
+            cell = waiting[pipe]
+            self._busy.discard(cell)
+            try:
+                return cell, pipe.recv_bytes()
+            except (EOFError, OSError):
+                _end(*self._cells[cell], patience=0.0)
+                self._cells[cell] = self._fresh()
+                return cell, None
+        return None
+
+    def close(self) -> None:
+        """Ends the cells: idle ones by the end of their input, others by a signal, and all for certain."""
+        for process, pipe in self._cells:
+            pipe.close()
+            if process.is_alive():
+                process.terminate()
+        for cell in self._cells:
+            _end(*cell, patience=PATIENCE)
+        self._cells.clear()
+        self._busy.clear()
+
+    def _fresh(self) -> tuple[BaseProcess, Connection]:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(target=_cell, args=(theirs, self._work, self._setup), daemon=True)
+        with _main_module_left_alone():
+            process.start()
+        theirs.close()
+        return process, ours
+
+
+def _end(process: BaseProcess, pipe: Connection, patience: float) -> None:
+    process.join(patience)
+    # What a cell has started, such as engines, belongs to its group.
+    if process.pid is not None and hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    if process.is_alive():
+        process.kill()
+    process.join()
+    pipe.close()
+
+
+@contextlib.contextmanager
+def _main_module_left_alone() -> Iterator[None]:
+    """The cells need nothing of the script that was started, and need not run it again."""
+    main: Any = sys.modules["__main__"]
+    kept = {name: getattr(main, name) for name in ("__file__", "__spec__") if hasattr(main, name)}
+    try:
+        for name in kept:
+            setattr(main, name, None)
+        yield
+    finally:
+        for name, value in kept.items():
+            setattr(main, name, value)
+
+
+def _cell(pipe: Connection, work: str, setup: bytes) -> None:
+    """What runs in a cell."""
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()  # a group of its own: Ctrl-C is for the one who started us, and we end as a whole
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    done = load(work, setup)
+    try:
+        while True:
+            pipe.send_bytes(done(pipe.recv_bytes()))
+    except (EOFError, OSError):
+        pass
+    finally:
+        done.close()
+
+
+def _die_with_parent() -> None:
+    """Ends this cell and all that it has started, whatever it is doing, when nobody waits for it any more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)

@@ -1,0 +1,102 @@
+"""Executors: answers, deaths and ends, the same through the same four calls."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sakiyomi.executors import Executor, Here, Processes
+
+PATIENCE = 60.0
+"""Seconds; no test waits that long unless something is broken."""
+
+
+class Echo:
+    """Answers with the setup and the task; dies over some tasks."""
+
+    def __init__(self, setup: bytes) -> None:
+        self.setup = setup
+
+    def __call__(self, task: bytes) -> bytes:
+        if task == b"die and leave":
+            left = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+            Path(self.setup.decode()).write_text(str(left.pid))
+            os.kill(os.getpid(), signal.SIGKILL)
+        if task == b"die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self.setup + task + str(os.getpid()).encode() if task == b"who" else self.setup + task
+
+    def close(self) -> None: ...
+
+
+WORK = f"{__name__}:Echo"
+
+
+def receive(executor: Executor) -> tuple[int, bytes | None]:
+    answer = executor.receive(PATIENCE)
+    assert answer is not None
+    return answer
+
+
+@pytest.mark.parametrize("executor", [Here(), Processes()])
+def test_tasks_are_answered(executor: Executor) -> None:
+    executor.start(1, WORK, b"hello ")
+    try:
+        assert executor.receive(0.0) is None
+        for task in (b"", b"one", b"two", bytes(300_000)):
+            executor.send(0, task)
+            assert receive(executor) == (0, b"hello " + task)
+    finally:
+        executor.close()
+
+
+def test_cells_are_processes_that_end() -> None:
+    executor = Processes()
+    executor.start(2, WORK, b"")
+    for cell in (0, 1):
+        executor.send(cell, b"who")
+    answers = dict(receive(executor) for _ in "ab")
+    assert sorted(answers) == [0, 1]
+    pids = [int((answer or b"").removeprefix(b"who")) for answer in answers.values()]
+    assert len({*pids, os.getpid()}) == 3
+    executor.close()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_a_cell_that_dies_is_told_and_replaced() -> None:
+    executor = Processes()
+    executor.start(1, WORK, b"> ")
+    try:
+        for _ in range(2):
+            executor.send(0, b"die")
+            assert receive(executor) == (0, None)
+        executor.send(0, b"again")
+        assert receive(executor) == (0, b"> again")
+    finally:
+        executor.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs Linux")
+def test_what_a_dead_cell_had_started_ends_too(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    executor = Processes()
+    executor.start(1, WORK, str(note).encode())
+    try:
+        executor.send(0, b"die and leave")
+        assert receive(executor) == (0, None)
+        try:
+            handle = os.pidfd_open(int(note.read_text()))
+        except ProcessLookupError:
+            return  # ended already
+        assert select.select([handle], [], [], PATIENCE)[0]
+        os.close(handle)
+    finally:
+        executor.close()
