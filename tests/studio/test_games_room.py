@@ -26,6 +26,11 @@ class BadGame(Game):
     def parse(self, text): return Bad()
     def svg(self, position): return SVG
 
+class Worse(BadGame):
+    name = "a-worse-one"
+    def start(self, **options): raise RuntimeError("never begins")
+
+WORSE = Worse()
 SVG = (
     "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'>"
     "<script>document.title='gotcha'</script><rect width='40' height='40' fill='red'/></svg>"
@@ -42,7 +47,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     about = folder / "others-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1.0\n", encoding="utf-8")
-    points = "[sakiyomi.games]\nbad = bad_game:BAD\ndots-and-boxes = dots_and_boxes:DOTS_AND_BOXES\n"
+    points = (
+        "[sakiyomi.games]\nbad = bad_game:BAD\na-worse-one = bad_game:WORSE\n"
+        "dots-and-boxes = dots_and_boxes:DOTS_AND_BOXES\n"
+    )
     (about / "entry_points.txt").write_text(points, encoding="utf-8")
     sys.path.insert(0, str(folder))
     yield
@@ -98,6 +106,8 @@ def test_a_game_that_fails_harms_nobody(visitor: Visitor) -> None:
     expect(page.get_by_role("alert")).to_contain_text("something went wrong in the studio")
     page.get_by_role("button", name="Think").click()
     expect(page.get_by_text("RuntimeError: the dog ate it")).to_be_visible()
+    page.get_by_role("combobox", name="Game", exact=True).select_option("a-worse-one")
+    expect(page.get_by_role("alert")).to_contain_text("something went wrong in the studio")
     page.get_by_role("combobox", name="Game", exact=True).select_option("tree")
     expect(page.locator(".drawn")).to_contain_text("tree seed=0")
 

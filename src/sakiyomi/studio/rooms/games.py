@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -19,7 +20,8 @@ MEMORY = 16
 """Megabytes of a search's table."""
 LOOKING = Limit(seconds=5.0)
 SHOWN = ("collect", "othello", "shogi")
-"""Games that have a room of their own; one of the others is shown first."""
+"""Games that have a room of their own: another one is shown first."""
+OURS = (*SHOWN, "tree")
 MOST_MOVES = 5_000
 MOST_SHOWN = 400
 """Legal moves that become buttons."""
@@ -46,8 +48,10 @@ class Games(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.names = _names(tuple(sys.path))
-        others = [name for name in self.names if name not in SHOWN]
-        self._choose((others or self.names)[0])
+        for name in sorted(self.names, key=lambda name: (name in SHOWN, name in OURS)):
+            with suppress(Exception):  # a game from outside that cannot begin is no reason to begin no other
+                self._choose(name)
+                return
 
     def _choose(self, name: str) -> None:
         self.game: Game[Any] = _game(name, tuple(sys.path))

@@ -8,6 +8,7 @@ import { keep, recall } from "./settings.js";
  */
 
 const WAITS = [200, 500, 1000, 2000, 5000];
+const MOST_UNSENT = 20;
 
 export class Link extends EventTarget {
   constructor() {
@@ -16,6 +17,8 @@ export class Link extends EventTarget {
     this.waiting = new Map();
     /** @type {Map<string, Shown>} newest state of every room */
     this.shown = new Map();
+    /** @type {{room: string, deed: string, given: Data, good: (data: Data) => void, bad: (error: Error) => void}[]} */
+    this.unsent = [];
     this.number = 0;
     this.tries = 0;
     /** @type {string|null} */
@@ -43,6 +46,7 @@ export class Link extends EventTarget {
       this.tries = 0;
       this.dispatchEvent(new Event("open"));
       if (this.room) this.ask(this.room, "open").catch(() => {});
+      for (const one of this.unsent.splice(0)) this.ask(one.room, one.deed, one.given).then(one.good, one.bad);
     } else if (message.full) {
       this.dispatchEvent(new CustomEvent("full", { detail: message.full }));
     } else if (message.room) {
@@ -74,10 +78,20 @@ export class Link extends EventTarget {
    * @returns {Promise<Data>}
    */
   ask(room, deed, given = {}) {
-    if (!this.open) return Promise.reject(new Error("closed"));
+    if (!this.open || this.socket?.readyState !== WebSocket.OPEN) return this.later(room, deed, given);
     const id = ++this.number;
     this.socket?.send(JSON.stringify({ id, room, do: deed, ...given }));
     return new Promise((good, bad) => this.waiting.set(id, { good, bad }));
+  }
+
+  /**
+   * Keeps an intent until the connection is back.
+   * @param {string} room @param {string} deed @param {Data} given
+   * @returns {Promise<Data>}
+   */
+  later(room, deed, given) {
+    if (this.unsent.length >= MOST_UNSENT) return Promise.reject(new Error("closed"));
+    return new Promise((good, bad) => this.unsent.push({ room, deed, given, good, bad }));
   }
 
   /** Turns to a room. @param {string|null} room */

@@ -70,10 +70,8 @@ link.addEventListener("shown", (event) => {
 });
 link.addEventListener("open", () => (offline.hidden = true));
 link.addEventListener("closed", () => {
-  if (link.tries > 0) {
-    offline.textContent = t("The studio does not answer; trying again. Nothing is lost.");
-    offline.hidden = false;
-  }
+  offline.textContent = t("The studio does not answer; trying again. Nothing is lost.");
+  offline.hidden = false;
 });
 for (const kind of ["full", "trouble"]) {
   link.addEventListener(kind, (event) => complain(/** @type {CustomEvent} */ (event).detail));

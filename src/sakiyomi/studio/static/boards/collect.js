@@ -77,7 +77,7 @@ export class CollectBoard {
       ),
     );
     state.robots.forEach(([x, y], side) => {
-      this.robots[side].style.transform = `translate(${this.#middle(x)}px, ${this.#middle(y)}px)`;
+      /** @type {any[]} */ (this.robots)[side].style.transform = `translate(${this.#middle(x)}px, ${this.#middle(y)}px)`;
     });
   }
 

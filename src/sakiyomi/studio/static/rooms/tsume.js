@@ -12,12 +12,7 @@ import { copy, save } from "../parts/save.js";
 export default function tsume(root, room) {
   const shared = room.query.get("sfen");
   if (shared) {
-    // The server may not be there yet: ask until it has taken the position of the link.
-    const take = async () => {
-      const answer = await room.do("paste", { text: shared });
-      if (answer.re === undefined && !document.querySelector(".toast")) setTimeout(take, 100);
-    };
-    take();
+    room.do("paste", { text: shared });
     history.replaceState(null, "", "#/tsume");
   }
 
