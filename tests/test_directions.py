@@ -11,7 +11,10 @@ import pytest
 
 from helpers import ROOT
 
-BELOW = {"errors", "types", "games", "search", "solve", "proof", "team", "ponder", "explain", "executors"}
+BELOW = {
+    *("errors", "types", "games", "search", "solve", "proof", "tsume"),
+    *("team", "ponder", "explain", "executors"),
+}
 """All that stands below arena and protocols."""
 
 PYTHON: dict[str, set[str]] = {
@@ -30,6 +33,8 @@ PYTHON: dict[str, set[str]] = {
     # Tables and charts know nothing of what they show.
     "reporting": {"errors"},
     "testing": {"errors", "types", "games.base", "search"},
+    # Mate problems of shogi: here the prover meets the game.
+    "tsume": {"errors", "types", "games", "search.running", "proof"},
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of matches.
     "arena": {*BELOW, "protocols", "reporting"},

@@ -12,10 +12,7 @@ from sakiyomi.games.shogi import ShogiPosition, parse
 
 DATA = Path(__file__).parent / "data" / "shogi" / "legality.tsv"
 ROWS = [line.split("\t") for line in DATA.read_text().splitlines() if not line.startswith("#")]
-REFUSED = {
-    "white_forced_promo": "black is in check",
-    "interpose_nifu2": "two pawns of black on file 2",
-}
+REFUSED = {"white_forced_promo": "black is in check"}
 DROPS = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
 MOST = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 

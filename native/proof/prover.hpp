@@ -87,7 +87,7 @@ class Prover {
   void write(const P& position, const Task& task, Watcher& watcher, Info& info) {
     const auto tree = TreeWriter<P>(search_, watcher).write(position, info.length);
     if (!tree) return;
-    info.line = tree->line();
+    info.line = tree->line(position);
     info.length = (*tree)[tree->root()].length;
     info.counted = (*tree)[tree->root()].counted;
     if (task.tree) info.tree = tree->bytes();

@@ -1,5 +1,6 @@
 // A proof written out: for every position of the attacker one move, for every reply to it the next position.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <span>
@@ -43,18 +44,28 @@ class ProofTree {
     return {replies_.data() + nodes_[i].first, nodes_[i].count};
   }
 
-  // The longest defence, the first listed among equals.
-  std::vector<std::uint16_t> line() const {
+  // The longest defence, the first listed among equals. A node serves holdings with more than it needs too,
+  // and the defender has then fewer replies than are listed.
+  template <ProofPosition P>
+  std::vector<std::uint16_t> line(P position) const {
     std::vector<std::uint16_t> moves;
     if (empty()) return moves;
+    const auto make = [&](std::uint16_t move) {
+      typename P::Undo undo;
+      position.play(std::bit_cast<typename P::Move>(move), undo);
+      moves.push_back(move);
+    };
     for (Index i = root();;) {
-      moves.push_back(nodes_[i].move);
-      const auto choices = replies(i);
-      if (choices.empty()) return moves;
-      const Reply* longest = &choices[0];
-      for (const Reply& reply : choices)
-        if (nodes_[reply.node].length > nodes_[longest->node].length) longest = &reply;
-      moves.push_back(longest->move);
+      make(nodes_[i].move);
+      const auto possible = position.replies();
+      const Reply* longest = nullptr;
+      for (const Reply& reply : replies(i)) {
+        const auto move = std::bit_cast<typename P::Move>(reply.move);
+        if (std::find(possible.begin(), possible.end(), move) == possible.end()) continue;
+        if (longest == nullptr || nodes_[reply.node].length > nodes_[longest->node].length) longest = &reply;
+      }
+      if (longest == nullptr) return moves;
+      make(longest->move);
       i = longest->node;
     }
   }

@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.shogi import forms
+from sakiyomi.proof import Prover
 from tsume_sets import problems
 
+TWO = "7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1"
+THREE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
+LONG = "1s1l2l1K/1P1R2npp/1pg1k3l/pnsgg3n/2p1gn3/2S2rp1B/5p2b/PS7/4P1P2 b L3P4p 1"
+"""Of 605 plies: nobody solves it in a moment."""
+WATCHED = """
+import runpy, sys, sakiyomi.proof.solver as solver
+start = solver.Prover.search
+def search(*args, **kwargs):
+    running = start(*args, **kwargs)
+    print("at work", file=sys.stderr, flush=True)
+    return running
+solver.Prover.search = search
+sys.argv = sys.argv[3:]
+sys.argv[0] = "sakiyomi"
+from sakiyomi.cli.app import main
+sys.argv = ["sakiyomi", "mate", *sys.argv[1:]]
+main()
+"""
 SFEN, _, PLIES = problems("made")[30]
 NO_MATE = problems("nomate")[0][0]
 
@@ -26,7 +49,9 @@ def test_text() -> None:
     assert f"mate in {PLIES} (proved, and proved that none is shorter)" in result.stdout
     assert "▲" in result.stdout
     assert "there may be a shorter one" in call("mate", SFEN).stdout
-    assert "no mate (proved)" in call("mate", NO_MATE, "--nodes", "2000000").stdout
+    result = call("mate", NO_MATE, "--nodes", "2000000")
+    assert result.exit_code == 1
+    assert "no mate (proved)" in result.stdout
 
 
 def test_json() -> None:
@@ -37,7 +62,7 @@ def test_json() -> None:
 
 def test_unknown_is_said() -> None:
     result = call("mate", NO_MATE, "--nodes", "1")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "unknown: the limit came first" in result.stdout
 
 
@@ -62,14 +87,191 @@ def test_certificates(tmp_path: Path) -> None:
     assert call("verify", str(tmp_path / "nowhere")).exit_code == 2
 
 
-def test_what_is_refused() -> None:
-    for words in (
-        ("garbage",),
-        (SFEN, "--find", "best"),
-        (SFEN, "--nodes", "0"),
-        (SFEN, "--memory", "0"),
-        ("9/9/9/9/4K4/9/9/9/9 b - 1",),
-    ):
-        result = call("mate", *words)
-        assert result.exit_code == 2, words
-        assert len(result.stderr.splitlines()) == 1
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("garbage",), "neither a file nor a position"),
+        (("",), "neither a file nor a position"),
+        (("nowhere.kif",), "neither a file nor a position"),
+        (("9/9/9/9/9/9/9/9/9X b - 1",), "no such piece"),
+        ((SFEN, "--find", "best"), "any, shortest or all"),
+        ((SFEN, "--nodes", "0"), "at least 1"),
+        ((SFEN, "--seconds", "nan"), "at least 0"),
+        ((SFEN, "--memory", "0"), "memory must lie"),
+        ((SFEN, "--jobs", "0"), "jobs must lie"),
+        ((SFEN, "--out", "somewhere"), "--out is for many problems"),
+        ((SFEN, "--kif", "/nowhere/x.kif"), "there is no directory"),
+        ((SFEN, "--certificate", "/"), "it is a directory"),
+        ((SFEN, "--after", "9i9h"), "not a legal move here; legal: "),
+        ((SFEN, "--defence", "P*9i"), "not a legal move here; legal: "),
+        (("9/9/9/9/4K4/9/9/9/9 b - 1",), "no king to mate"),
+        (("--gallery", "zuko"), "known: muso, tanuki"),
+        (("--gallery", "muso", "101"), "no problem in muso '101'"),
+        (("--gallery", "muso", "5-3"), "no problems of muso"),
+        (("--gallery", "muso", "1", "2", "--kif", "-"), "are for one problem"),
+    ],
+)
+def test_what_is_refused(words: tuple[str, ...], message: str) -> None:
+    result = call("mate", *words)
+    assert result.exit_code == 3, words
+    assert message in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [(SFEN,), (SFEN, "--find", "all"), ("--gallery", "muso", "1", "2")])
+def test_too_little_memory(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Prover, "search", refuse)
+    result = call("mate", *words)
+    assert result.exit_code == 3
+    assert result.stderr == "sakiyomi: there is not so much memory; give less with --memory\n"
+
+
+@pytest.mark.parametrize("words", [("--bogus",), (SFEN, "--nodes", "x"), (SFEN, "--jobs")])
+def test_misspelt_options_are_bad_input_too(words: tuple[str, ...]) -> None:
+    assert call("mate", *words).exit_code == 3
+
+
+def test_all_solutions() -> None:
+    result = call("mate", TWO, "--find", "all")
+    assert result.exit_code == 0
+    assert "main line: 5 plies, longest defence (proved)" in result.stdout
+    assert "move 3: another solution (余詰), mate in 5: ▲２三角成" in result.stdout
+    assert "other solutions: 1 found; every other check was tried (proved)" in result.stdout
+    data = json.loads(call("mate", TWO, "--find", "all", "--json").stdout)
+    assert [(other["ply"], other["kind"], other["plies"]) for other in data["others"]] == [(3, "other", 5)]
+    assert (data["sound"], data["undecided"], data["left"]) == (False, [], {})
+    unknown = call("mate", TWO, "--find", "all", "--nodes", "700").stdout
+    assert "unknown of" in unknown or "not looked for" in unknown or "limit came" in unknown
+
+
+def test_solutions_in_files(tmp_path: Path) -> None:
+    for find in ("any", "shortest", "all"):
+        for name in ("a.kif", "a.kifu"):
+            file = tmp_path / name
+            assert call("mate", TWO, "--find", find, "--kif", str(file)).exit_code == 0
+            record = forms.read(forms.decode(file.read_bytes()))
+            assert record.start.sfen == TWO
+            assert not record.end().moves()
+    shown = call("mate", TWO, "--find", "all", "--kif", "-").stdout
+    assert "*余詰：7手" in shown
+    assert len(forms.read(shown).moves()) == 5
+    again = json.loads(call("mate", str(tmp_path / "a.kif"), "--find", "shortest", "--json").stdout)
+    assert (again["position"], again["plies"]) == (TWO, 5)  # the moves of the file are its solution
+    nothing = call("mate", NO_MATE, "--kif", str(tmp_path / "no.kif"), "--nodes", "2000000")
+    assert (nothing.exit_code, (tmp_path / "no.kif").exists()) == (1, False)
+    assert "there is no mate to write to" in nothing.stderr
+
+
+def test_what_if() -> None:
+    after = call("mate", THREE, "--after", "▲２三金 △２一玉")
+    assert after.exit_code == 0
+    assert after.stdout.startswith("after ▲２三金 △２一玉\n")
+    assert "mate in 1 (proved, and proved that none is shorter)" in after.stdout
+    defence = call("mate", THREE, "--defence", "1b2a", "--json")
+    data = json.loads(defence.stdout)
+    assert (data["after"], data["moves"]) == (["1d2c", "1b2a"], ["2c2b"])
+    check = call("mate", THREE, "--after", "2d2b+")
+    assert check.exit_code == 1
+    assert "it does not mate: △同玉 (1b2b) escapes (proved)" in check.stdout
+    good = call("mate", THREE, "--after", "1d2c", "--find", "shortest")
+    assert good.exit_code == 0
+    assert "it mates: 2 plies after it (proved)" in good.stdout
+    assert "that is mate" in call("mate", THREE, "--after", "1d2c 1b1a 2c2b").stdout
+    assert json.loads(call("mate", THREE, "--after", "2d2b+", "--json").stdout)["status"] == "disproven"
+    assert call("mate", THREE, "--after", "1d2c", "--find", "all").exit_code == 3
+
+
+def test_the_defender_to_move() -> None:
+    """Positions at a check: is it mate?"""
+    mated = call("mate", "9/8k/7G1/7R1/9/9/9/9/9 w r2b3g4s4n4l18p 1", "--find", "shortest")
+    assert mated.exit_code == 0
+    assert "it mates: 2 plies after it (proved)" in mated.stdout
+    escapes = call("mate", "9/9/9/4+b4/3P5/9/4P1g1P/4+p3K/8L b 2RB3G4S4N3L14P 1")
+    assert escapes.exit_code == 1
+    assert "escapes (proved)" in escapes.stdout
+    assert call("mate", "9/8k/7G1/7R1/9/9/9/9/9 w r2b3g4s4n4l18p 1", "--after", "1b1a").exit_code == 3
+
+
+def test_words_need_no_quotes() -> None:
+    assert call("mate", *THREE.split()).exit_code == 0
+
+
+def test_notes() -> None:
+    two_pawns = call("mate", "8k/9/8P/8P/9/9/9/9/9 b 2r2b4g4s4n4l16p 1")
+    assert two_pawns.exit_code == 1
+    assert "note: black has two pawns on file １ (二歩)" in two_pawns.stderr
+    few = "9/8k/9/7RG/9/9/9/9/9 b - 1"
+    assert "36 pieces are neither on the board nor in hand" in call("mate", few).stderr
+    rest = call("mate", few, "--rest", "--json")
+    assert rest.stderr == ""
+    assert json.loads(rest.stdout)["position"] == THREE
+
+
+def test_the_gallery() -> None:
+    listed = call("mate", "--gallery").stdout
+    assert "muso       105  将棋無双" in listed
+    assert len(json.loads(call("mate", "--gallery", "--json").stdout)) == 2
+    assert "as printed there is no mate (proved)" in call("mate", "--gallery", "muso").stdout
+    assert json.loads(call("mate", "--gallery", "muso", "--json").stdout)[30]["plies"] == 119
+    one = call("mate", "--gallery", "muso", "38", "--json")
+    assert (one.exit_code, json.loads(one.stdout)["status"]) == (0, "proven")
+    note = call("mate", "--gallery", "muso", "88", "--nodes", "1")
+    assert "note: as printed there is no mate" in note.stderr
+
+
+def test_many(tmp_path: Path) -> None:
+    file = tmp_path / "set.tsv"
+    file.write_text(f"# set\n{THREE}\tfirst\t3\n{NO_MATE}\tsecond\n", encoding="utf-8")
+    result = call("mate", str(file), "--find", "shortest", "--nodes", "2000000")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0].startswith("first: mate in 3, none is shorter (listed 3)   ")
+    assert "2 problems: 1 mate, 1 no mate, 0 unknown, 0 unreadable" in result.stdout
+    assert "lengths found: 1 as listed" in result.stdout
+    lines = call("mate", "--json", "--jobs", "2", stdin=file.read_text()).stdout.splitlines()
+    assert [json.loads(line).get("name") for line in lines] == ["first", "second", None]
+    assert json.loads(lines[-1])["summary"]["problems"] == 2
+    file.write_text(f"{THREE}\tfirst\nrubbish\tbad\n", encoding="utf-8")
+    assert call("mate", str(file)).exit_code == 3
+    assert "bad: error: line 1" in call("mate", str(file)).stdout
+    assert call("mate", str(file), str(file), "--nodes", "1", "--find", "all").exit_code == 3
+    (tmp_path / "b.kif").write_text(forms.write(forms.read(NO_MATE), "kif"), encoding="utf-8")
+    (tmp_path / "set.tsv").unlink()
+    folder = call("mate", str(tmp_path), "--nodes", "1")
+    assert (folder.exit_code, folder.stdout.splitlines()[0][:14]) == (2, "b.kif: unknown")
+
+
+def test_runs_go_on(tmp_path: Path) -> None:
+    words = ("mate", "--gallery", "tanuki", "3.1-3.9", "--out", str(tmp_path / "run"), "--nodes", "100000")
+    first = call(*words)
+    assert first.exit_code == 0
+    kept = (tmp_path / "run" / "records.jsonl").read_bytes()
+    again = call(*words)
+    assert "going on: 9 of 9 are done" in again.stderr
+    assert again.stdout.splitlines()[:9] == first.stdout.splitlines()[:9]
+    assert (tmp_path / "run" / "records.jsonl").read_bytes() == kept
+    other = call(*words[:-1], "100001")
+    assert other.exit_code == 3
+    assert "holds another run (not the same: nodes)" in other.stderr
+
+
+@pytest.mark.parametrize("words", [(LONG, "--find", "shortest"), ("--gallery", "muso", "1-9")])
+def test_ctrl_c(words: tuple[str, ...]) -> None:
+    """What is known is shown, and the exit code says that it was cut short."""
+    command = [sys.executable, "-m", "sakiyomi", "mate", *words, "--seconds", "1000", "--memory", "16"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", WATCHED, *command[1:]],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline() == "at work\n"
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert err.splitlines()[-1] == "sakiyomi: stopped"
+    assert "Traceback" not in err
+    assert "unknown: the limit came first" in out or words[0] == "--gallery"

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from sakiyomi.games.shogi import ShogiPosition, parse
+from tsume_sets import problems
 from usi_talk import MOVE, Talk
 
 MATE_IN_ONE = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
@@ -108,10 +109,66 @@ def test_declaring_a_win() -> None:
         assert moves_of(talk.hear("bestmove"))
 
 
-def test_mate_search_is_not_there_yet() -> None:
+MATE_IN_THREE = "sfen 9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
+LONG_MATE = "sfen 7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1"
+
+
+def test_mates_and_no_mates() -> None:
     with Talk() as talk:
-        talk.say(f"position {MATE_IN_ONE}", "go mate 1000", "go mate infinite")
-        assert [talk.hear("checkmate") for _ in "12"] == ["checkmate notimplemented"] * 2
+        for go in ("go mate 60000", "go mate infinite", "go mate"):
+            talk.say(f"position {MATE_IN_THREE}", go)
+            assert talk.hear("checkmate") == "checkmate 1d2c 1b1a 2c2b"
+        assert "score mate 3 pv 1d2c 1b1a 2c2b" in talk.seen[-2]
+        talk.say(f"position {MATE_IN_ONE}", "go mate infinite")
+        assert talk.hear("checkmate") == "checkmate G*5b"
+        talk.say("position startpos moves 7g7f", "go mate infinite")
+        assert talk.hear("checkmate") == "checkmate nomate"
+
+
+def test_a_mate_that_takes_too_long() -> None:
+    with Talk() as talk:
+        talk.say(f"position {LONG_MATE}", "go mate infinite nodes 1000")
+        assert talk.hear("checkmate") == "checkmate timeout"
+        talk.say("go mate 1")
+        assert talk.hear("checkmate") == "checkmate timeout"
+        talk.say("go mate infinite")
+        assert talk.silent_about("checkmate")
+        talk.say("stop")
+        talk.hear("checkmate")
+
+
+def test_the_shortest_mate_or_any() -> None:
+    sfen = next(row[0] for row in problems("made") if row[2] == "11")
+    lengths = []
+    with Talk() as talk:
+        for find in ("any", "shortest"):
+            talk.say("usinewgame", f"setoption name MateFind value {find}")
+            talk.say(f"position sfen {sfen}", "go mate")
+            line = talk.hear("checkmate").split()[1:]
+            lengths.append(len(line))
+            here = parse(sfen)
+            for i, move in enumerate(line):
+                assert i % 2 or here.gives_check(here.read_move(move))
+                here = here.push(move)
+            assert here.in_check
+            assert not here.moves()
+    assert lengths[0] >= lengths[1] == 11
+
+
+def test_mates_and_moves_in_turn() -> None:
+    with Talk() as talk:
+        talk.say(f"position {MATE_IN_THREE}", "go mate", "go nodes 50", "ponderhit", "go mate", "stop")
+        talk.hear("checkmate")
+        talk.hear("bestmove")
+        talk.hear("checkmate")
+
+
+def test_no_mate_is_claimed_where_there_is_no_problem() -> None:
+    with Talk() as talk:
+        for position in ("sfen nonsense", "sfen 9/9/9/9/4K4/9/9/9/9 b - 1"):
+            talk.say(f"position {position}", "go mate 1000")
+            assert talk.hear("checkmate") == "checkmate timeout"
+            assert talk.seen[-2].startswith("info string mate: there is no ")
 
 
 def test_infinite_answers_only_after_stop() -> None:

@@ -88,7 +88,9 @@ def test_cshogi_meets_our_engine(engine: Any) -> None:
     for text in ("7g7f", "3c3d", move, ponder):
         assert board.move_from_usi(text) in board.legal_moves
         board.push_usi(text)
-    assert engine.go_mate(1000) == "notimplemented"
+    assert engine.go_mate(1000) == "nomate"
+    engine.position(sfen="sfen 9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    assert engine.go_mate(60_000) == "1d2c 1b1a 2c2b"
     engine.gameover("draw")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from studio_talk import Visitor
 
 THREE = "8k/9/7+P1/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1"
 LONG = "g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1"
+TWO_WAYS = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1"
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 
 
@@ -47,7 +49,7 @@ def test_the_gallery(visitor: Visitor) -> None:
     expect(page.locator(".caption")).to_have_text("First steps 1 · Mate in 1")
     page.get_by_role("button", name="The next problem").click()
     expect(page.locator(".caption")).to_have_text("First steps 2 · Mate in 1")
-    page.get_by_role("combobox", name="Book").select_option(index=1)
+    page.get_by_role("combobox", name="Book").select_option(index=2)
     expect(page.locator(".caption")).to_contain_text("将棋無双")
     number = page.get_by_role("spinbutton", name="Number")
     number.fill("3")
@@ -97,6 +99,25 @@ def test_reload_and_two_tabs(visitor: Visitor) -> None:
     expect(other.locator(".moves [aria-current]")).to_have_text(last)
     other.get_by_role("button", name="First").click()
     expect(page.locator(".steps .count")).to_contain_text("0 / ")
+
+
+def test_other_solutions_are_found_and_shown(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    expect(page.get_by_role("button", name="Look for other solutions")).to_be_disabled()
+    paste(page, "4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1")
+    solve(page)
+    page.get_by_role("button", name="Look for other solutions").click()
+    expect(page.locator(".others")).not_to_contain_text("Looking for")
+    expect(page.locator(".others")).to_contain_text(re.compile("no other solution|Move 1:"))
+    page.get_by_role("combobox", name="Book").select_option(index=0)
+    expect(page.locator(".others")).to_have_text("")
+    paste(page, TWO_WAYS)
+    solve(page)
+    page.get_by_role("button", name="Look for other solutions").click()
+    other = page.locator(".others button").first
+    expect(other).to_contain_text("Move 1:")
+    other.click()
+    expect(page.locator(".steps .count")).to_contain_text("1 / ")
 
 
 def test_a_long_search_reports_and_stops(visitor: Visitor) -> None:

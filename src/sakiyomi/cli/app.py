@@ -43,7 +43,7 @@ def make_app(name: str | None = None) -> typer.Typer:
     app.callback()(_root)
     for command in COMMANDS if name is None else (name,):
         module = importlib.import_module(f"sakiyomi.cli.{command}")
-        app.command(command)(getattr(module, command))
+        app.command(command, cls=getattr(module, "COMMAND", None))(getattr(module, command))
     return app
 
 

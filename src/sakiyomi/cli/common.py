@@ -44,29 +44,39 @@ Japanese = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
-def tidy(command: Callable[P, None]) -> Callable[P, None]:
-    """Turns what can go wrong into one line and an exit code: 2 for bad input, 130 for Ctrl-C."""
+def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
+    """Turns what can go wrong into one line and an exit code: this one for bad input, 130 for Ctrl-C."""
 
-    @functools.wraps(command)
-    def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-            sys.stdout.flush()
-        except SakiyomiError as error:
-            print(f"sakiyomi: {error}", file=sys.stderr)
-            raise typer.Exit(2) from None
-        except KeyboardInterrupt:
-            print("sakiyomi: stopped", file=sys.stderr)
-            raise typer.Exit(130) from None
-        except BrokenPipeError:  # the reader went away, for example `| head`
-            _give_up_output()
-            raise typer.Exit(0) from None
-        except OSError as error:
-            _give_up_output()
-            print(f"sakiyomi: {error.strerror or error}", file=sys.stderr)
-            raise typer.Exit(1) from None
+    def decorate(command: Callable[P, None]) -> Callable[P, None]:
+        @functools.wraps(command)
+        def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
+            try:
+                command(*args, **kwargs)
+                sys.stdout.flush()
+            except SakiyomiError as error:
+                print(f"sakiyomi: {error}", file=sys.stderr)
+                raise typer.Exit(bad_input) from None
+            except MemoryError:
+                print("sakiyomi: there is not so much memory; give less with --memory", file=sys.stderr)
+                raise typer.Exit(bad_input) from None
+            except KeyboardInterrupt:
+                print("sakiyomi: stopped", file=sys.stderr)
+                raise typer.Exit(130) from None
+            except BrokenPipeError:  # the reader went away, for example `| head`
+                _give_up_output()
+                raise typer.Exit(0) from None
+            except OSError as error:
+                _give_up_output()
+                print(f"sakiyomi: {error.strerror or error}", file=sys.stderr)
+                raise typer.Exit(1) from None
 
-    return wrapper
+        return wrapper
+
+    return decorate
+
+
+tidy = tidy_with(2)
+"""For all commands whose exit codes say nothing but that."""
 
 
 def _give_up_output() -> None:

@@ -2,149 +2,325 @@
 
 from __future__ import annotations
 
+import re
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, get_args
 
 import typer
+from typer.core import TyperCommand
 
-from sakiyomi.cli.common import Json, Memory, Nodes, Seconds, make_limit, print_json, tidy
-from sakiyomi.cli.files import write_bytes
-from sakiyomi.errors import LimitError
-from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, move_name
+from sakiyomi.cli.common import Json, Memory, Nodes, Seconds, make_limit, print_json, tidy_with
+from sakiyomi.cli.files import check_writable, write_bytes
+from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
+from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
+from sakiyomi.cli.searching import tell
+from sakiyomi.errors import LimitError, shorten
+from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, kif, move_name
+from sakiyomi.games.shogi.record import Record
 from sakiyomi.proof import Prover
-from sakiyomi.types import Limit, Proof
+from sakiyomi.tsume import gallery, solution
+from sakiyomi.tsume.answers import proof_json, study_json
+from sakiyomi.tsume.batch import MOST_JOBS, Asked, Find
+from sakiyomi.tsume.checks import defender_to_move, prove_replies
+from sakiyomi.tsume.collection import is_set, read_files, read_set
+from sakiyomi.tsume.moves import is_whole, names, split_moves
+from sakiyomi.tsume.problem import Problem, oddities, with_rest
+from sakiyomi.tsume.study import Study, Studying
+from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
+from sakiyomi.tsume.work import UNKNOWN, Work
+from sakiyomi.types import Proof, Status
 
-UNKNOWN = 1
-"""Exit code when the limit came before the answer."""
+BAD_INPUT = 3
+EXAMPLE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
+TEXT = re.compile(r"(/.*){8}|startpos|[\n：|]|^P[1-9I+-]")
+"""What only a position can hold: eight slashes, several lines, signs of a drawn board or of CSA."""
+EXIT_CODES: dict[Status, int] = {"proven": 0, "disproven": 1, "unknown": 2}
 
 
-@tidy
+class COMMAND(TyperCommand):
+    """Misspelt options end with the code for bad input too: 2 means unknown here."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """As usual, but for the code."""
+        try:
+            return super().make_context(*args, **kwargs)
+        except Exception as error:
+            if getattr(error, "exit_code", None) == 2:
+                error.exit_code = BAD_INPUT  # type: ignore[attr-defined]
+            raise
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is to be done with one problem."""
+
+    asked: Asked
+    after: str | None
+    defence: str | None
+    kif: str | None
+    certificate: str | None
+    json: bool
+
+
+@tidy_with(BAD_INPUT)
 def mate(
     position: Annotated[
-        str, typer.Argument(help="SFEN or any text of a shogi position, a file, or - for standard input.")
-    ] = "-",
-    find: Annotated[str, typer.Option(help="any: some mate; shortest: the shortest, proved.")] = "any",
+        list[str] | None,
+        typer.Argument(
+            help="SFEN or any text of a shogi position, files or folders, or - for standard input; with "
+            "--gallery a set and numbers, such as muso 30."
+        ),
+    ] = None,
+    find: Annotated[
+        str,
+        typer.Option(help="any: some mate; shortest: the shortest, proved; all: other solutions (余詰) too."),
+    ] = "any",
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = 256,
+    after: Annotated[
+        str | None, typer.Option(help="First play these moves of both sides, in USI or as ▲２三金 △１一玉.")
+    ] = None,
+    defence: Annotated[
+        str | None, typer.Option(help="What if the defender plays this? The attacker follows the solution.")
+    ] = None,
+    kif: Annotated[
+        str | None,
+        typer.Option("--kif", help="Write the solution with variations to this KIF file, - to show it."),
+    ] = None,
     certificate: Annotated[
         str | None, typer.Option(help="Write the whole proof to this file; see `sakiyomi verify`.")
     ] = None,
+    rest: Annotated[
+        bool, typer.Option("--rest", help="Give all pieces that are missing to the defender.")
+    ] = False,
+    in_gallery: Annotated[
+        bool, typer.Option("--gallery", help="Take problems from the sets that come along; alone, list them.")
+    ] = False,
+    out: Annotated[
+        str | None, typer.Option(help="For many problems: a folder to keep answers in, and to go on from.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(help="For many problems: how many at a time.")] = 1,
     json: Json = False,
 ) -> None:
-    """Solves a mate problem (詰将棋): the side to move gives check with every move.
+    """Solves mate problems (詰将棋): the side to move gives check with every move.
 
-    Exit code: 0 when it is proved that there is a mate, or that there is none; 1 when the limit came first; 2
-    for bad input; 130 after Ctrl-C.
+    Exit code: 0 a mate is proved, 1 it is proved that there is none, 2 unknown within the limits, 3 bad
+    input, 130 after Ctrl-C. For many problems: 0 all decided, 2 some unknown, 3 some that cannot be read.
 
     Example: sakiyomi mate "7nl/5kP2/3p2g1p/4p4/9/9/9/9/9 b RSr2b3g3s3n3l14p 1" --find shortest
     """
-    if find not in ("any", "shortest"):
-        raise LimitError(f"find is any or shortest, not {find[:40]!r}")
-    here = _read(position)
-    limit = make_limit(None, nodes, seconds)
-    proof, cut_short = _solve_aloud(here, limit, memory, find == "shortest", certificate is not None)
-    if certificate is not None and proof.certificate:
-        write_bytes(certificate, proof.certificate)
-    if json:
-        print_json(proof_json(here, proof))
-    else:
+    if find not in get_args(Find):
+        raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
+    wanted: Any = find
+    asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest)
+    words = position or []
+    if in_gallery and len(words) < 2:
+        return list_book(words[0], json) if words else list_books(json)
+    problems, many = _chosen(words) if in_gallery else _given(words)
+    if many:
+        if after or defence or kif or certificate:
+            raise LimitError(
+                "--after, --defence, --kif and --certificate are for one problem; here are several"
+            )
+        return run_batch(problems, asked, out, jobs, json)
+    if out is not None:
+        raise LimitError("--out is for many problems: a file with several, several files, or a folder")
+    _solve_one(problems[0], Wishes(asked, after, defence, kif, certificate, json))
+    return None
+
+
+def _chosen(words: list[str]) -> tuple[list[Problem], bool]:
+    """Problems of a gallery: numbers, names, ranges such as 1-10 by their place, or all."""
+    book = gallery.book(words[0])
+    chosen: list[Problem] = []
+    for word in words[1:]:
+        first, dash, last = word.partition("-")
+        if word == "all":
+            chosen += book.problems
+        elif dash and word not in {problem.name for problem in book.problems}:
+            start, end = (book.problems.index(book.problem(name)) for name in (first, last))
+            chosen += book.problems[start : end + 1]
+        else:
+            chosen.append(book.problem(word))
+    if not chosen:
+        raise LimitError(f"{' '.join(words[1:])} are no problems of {book.name}")
+    return chosen, len(chosen) > 1 or words[1:] == ["all"]
+
+
+def _given(words: list[str]) -> tuple[list[Problem], bool]:
+    """The problems that words, files or standard input hold, and whether they are to be taken as many."""
+    if words in ([], ["-"]):
+        if sys.stdin.isatty():
+            print("sakiyomi: a position, then Ctrl-D (or see --help)", file=sys.stderr)
+        text = forms.decode(sys.stdin.buffer.read(forms.MOST_BYTES + 1))
+        if is_set(text):
+            return list(read_set(text, "line")), True
+        return [Problem("", text)], False
+    paths = [Path(word) for word in words]
+    if all(word and _exists(path) for word, path in zip(words, paths, strict=True)):
+        problems = read_files(paths)
+        return problems, len(problems) > 1 or paths[0].is_dir()
+    text = " ".join(words)
+    if not TEXT.search(text):
+        raise LimitError(
+            f"{shorten(text, 200)!r} is neither a file nor a position; one looks like {EXAMPLE!r}"
+        )
+    return [Problem("", text)], False
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # longer than any name, or not a name at all
+        return False
+
+
+def _solve_one(problem: Problem, wishes: Wishes) -> None:
+    here = problem.position()
+    here = with_rest(here) if wishes.asked.rest else here
+    if not defender_to_move(here):
+        here.problem()
+    for file in (wishes.kif, wishes.certificate):
+        if file not in (None, "-"):
+            check_writable(str(file))
+    for note in oddities(here):
+        print(f"note: {note}", file=sys.stderr)
+    if problem.note:
+        print(f"note: {problem.note}", file=sys.stderr)
+    prover = Prover(memory=wishes.asked.memory)
+    work = Work(prover, wishes.asked.limit, lambda proof: tell(progress(proof)))
+    with _stopping(work.stop) as pressed:
+        status = _answer(here, wishes, work)
+    if pressed:
+        raise KeyboardInterrupt
+    raise typer.Exit(EXIT_CODES[status])
+
+
+@contextmanager
+def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
+    """Ctrl-C ends the search, so that the best so far can be shown; a second one ends everything."""
+    pressed: list[int] = []
+
+    def handle(number: int, _: object) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        pressed.append(number)
+        stop()
+
+    before = signal.signal(signal.SIGINT, handle)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _answer(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
+    """Solves and shows; what is known."""
+    find: Any = "shortest" if wishes.asked.find == "all" else wishes.asked.find
+    start, played = here, tuple[Move, ...]()
+    failed: Proof[Move] | None = None
+    if defender_to_move(here):
+        if wishes.after:
+            raise LimitError("--after needs a position with the attacker to move")
+        return _show_check(here, wishes, Continuation(here, (), prove_replies(work, here, find)))
+    if wishes.after is not None:
+        here, played = play_moves(here, split_moves(wishes.after))
+    if len(played) % 2:
+        return _show_check(start, wishes, Continuation(here, played, prove_replies(work, here, find)))
+    if wishes.defence is not None:
+        here, more, failed = play_defences(work, here, split_moves(wishes.defence), find)
+        played += more
+    if not wishes.json and wishes.kif != "-" and played:
+        print(f"after {' '.join(names(start, played))}")
+    if wishes.asked.find == "all" and failed is None:
+        return _show_study(here, played, wishes, work)
+    proof = failed or work.solve(here, find, certificate=bool(wishes.certificate or wishes.kif))
+    tell("")
+    _write_certificate(wishes, proof)
+    if proof.status == "proven" and wishes.kif is not None:
+        _write_kif(wishes.kif, solution.of_proof(here, proof))
+    if wishes.json:
+        print_json(_played_json(played) | proof_json(here, proof))
+    elif wishes.kif != "-":
         print(SHOGI.draw(here))
         print(answer(proof, find))
-        if len(proof.moves) > 1 or proof.plies == 1:
-            print(" ".join(names(here, proof.moves)))
-            print(" ".join(map(str, proof.moves)))
-        elif proof.moves:
-            print(f"begins with {move_name(here, proof.moves[0])} {proof.moves[0]}")
-    if certificate is not None and proof.status == "proven" and not proof.certificate:
-        print("sakiyomi: the limit came before the certificate was written", file=sys.stderr)
-    if cut_short:
-        raise KeyboardInterrupt
-    if proof.status == "unknown":
-        raise typer.Exit(UNKNOWN)
+        _show_line(here, proof)
+    return proof.status
 
 
-def _read(text: str) -> ShogiPosition:
-    if text == "-":
-        return SHOGI.parse(forms.decode(sys.stdin.buffer.read(forms.MOST_BYTES + 1)))
-    try:
-        if len(text) < 256 and "\n" not in text and Path(text).is_file():
-            return SHOGI.parse(forms.decode(Path(text).read_bytes()))
-    except OSError as error:
-        raise LimitError(f"cannot read {text}: {error.strerror}") from None
-    return SHOGI.parse(text)
-
-
-def _solve_aloud(
-    here: ShogiPosition, limit: Limit, memory: float, shortest: bool, certificate: bool
-) -> tuple[Proof[Move], bool]:
-    """The answer, and whether Ctrl-C cut it short; progress goes to standard error if that is a terminal."""
-    loud = sys.stderr.isatty()
-    prover = Prover(memory=memory)
-    with prover.search(
-        here, limit, find="shortest" if shortest else "any", certificate=certificate
-    ) as search:
-        try:
-            for proof in search:
-                if loud:
-                    print(f"\r\x1b[2K{_progress(proof)}", end="", file=sys.stderr, flush=True)
-            return search.result(), False
-        except KeyboardInterrupt:
-            search.stop()
-            return search.result(), True
-        finally:
-            if loud:
-                print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
-
-
-def _progress(proof: Proof[Move]) -> str:
-    known = f"mate in {proof.plies}, looking for a shorter one" if proof.plies else "looking for a mate"
-    return f"{known}: {effort(proof)}, proof number {proof.proof_number}, depth {proof.depth}"
-
-
-def effort(proof: Proof[Move]) -> str:
-    """How much was searched, in words."""
-    took = f"{proof.seconds:.1f} s" if proof.seconds >= 1 else f"{proof.seconds * 1000:.1f} ms"
-    return f"{proof.nodes:,} nodes, {took}"
-
-
-def answer(proof: Proof[Move], find: str) -> str:
-    """One line: what is proved, and what is not."""
-    if proof.status == "disproven":
-        what = "no mate (proved)"
-    elif proof.status == "unknown":
-        what = "unknown: the limit came first"
-    elif proof.shortest:
-        what = f"mate in {proof.plies} (proved, and proved that none is shorter)"
-    elif find == "shortest":
-        what = f"mate in at most {proof.plies} (proved; the limit came before the shortest was known)"
+def _show_check(start: ShogiPosition, wishes: Wishes, found: Continuation) -> Status:
+    """The last move was a check: does it mate?"""
+    tell("")
+    if wishes.defence or wishes.kif or wishes.certificate or wishes.asked.find == "all":
+        raise LimitError("after a check, without a reply to it, there is only its answer to show")
+    if wishes.json:
+        print_json(_played_json(found.moves) | proof_json(found.position, found.proof))
     else:
-        what = f"mate in {proof.plies} (proved; there may be a shorter one)"
-    if proof.counted not in (None, proof.plies):
-        what += f"; {proof.counted} without useless interpositions"
-    return f"{what}   ({effort(proof)})"
+        if found.moves:
+            print(f"after {' '.join(names(start, found.moves))}")
+        print(SHOGI.draw(found.position))
+        print(check_answer(found))
+        if found.proof.status != "unknown":
+            _show_line(found.position, found.proof)
+    return found.proof.status
 
 
-def names(here: ShogiPosition, moves: tuple[Move, ...]) -> list[str]:
-    """The Japanese names of a line."""
-    out = []
-    for move in moves:
-        out.append(move_name(here, move))
-        here = here.play(move)
-    return out
+def _show_study(here: ShogiPosition, played: tuple[Move, ...], wishes: Wishes, work: Work) -> Status:
+    found = Studying(here, work, certificate=wishes.certificate is not None)
+    study = Study(UNKNOWN)
+    for study in found:
+        tell(study_progress(study))
+    tell("")
+    _write_certificate(wishes, study.proof)
+    if study.proof.status == "proven" and wishes.kif is not None:
+        _write_kif(wishes.kif, solution.of_study(here, study))
+    if wishes.json:
+        print_json(_played_json(played) | study_json(here, study))
+    elif wishes.kif != "-":
+        print(SHOGI.draw(here))
+        print(answer(study.proof, "shortest"))
+        if study.line:
+            print(" ".join(names(here, study.line)))
+            print(" ".join(map(str, study.line)))
+        for line in study_words(here, study):
+            print(line)
+    return study.proof.status
 
 
-def proof_json(here: ShogiPosition, proof: Proof[Move]) -> dict[str, object]:
-    """The answer as data."""
-    return {
-        "position": here.sfen,
-        "status": proof.status,
-        "plies": proof.plies,
-        "counted": proof.counted,
-        "shortest": proof.shortest,
-        "moves": [str(move) for move in proof.moves],
-        "names": names(here, proof.moves),
-        "nodes": proof.nodes,
-        "seconds": round(proof.seconds, 6),
-    }
+def _show_line(here: ShogiPosition, proof: Proof[Move]) -> None:
+    if len(proof.moves) > 1 or proof.status == "disproven" or is_whole(here, proof.moves):
+        print(" ".join(names(here, proof.moves)))
+        print(" ".join(map(str, proof.moves)))
+    elif proof.moves:
+        print(f"begins with {move_name(here, proof.moves[0])} {proof.moves[0]}")
+
+
+def _played_json(played: tuple[Move, ...]) -> dict[str, object]:
+    return {"after": [str(move) for move in played]} if played else {}
+
+
+def _write_certificate(wishes: Wishes, proof: Proof[Move]) -> None:
+    if proof.status != "proven":
+        for file in (wishes.certificate, wishes.kif):
+            if file is not None:
+                print(f"sakiyomi: there is no mate to write to {file}", file=sys.stderr)
+    elif wishes.certificate is not None and proof.certificate:
+        write_bytes(wishes.certificate, proof.certificate)
+    elif wishes.certificate is not None:
+        print("sakiyomi: the limit came before the certificate was written", file=sys.stderr)
+
+
+def _write_kif(file: str, record: Record) -> None:
+    text = kif.write(record)
+    if file == "-":
+        print(text, end="")
+    else:
+        # As programs expect it: .kif is in Shift_JIS, .kifu and all else in UTF-8.
+        write_bytes(file, text.encode("cp932" if file.lower().endswith(".kif") else "utf-8"))

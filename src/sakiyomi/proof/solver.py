@@ -137,7 +137,7 @@ def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
         moves=tuple(position.decode(native.line)),
         plies=native.length if proven else None,
         counted=native.counted or None,
-        shortest=native.shortest,
+        shortest=native.shortest or (proven and native.length == 1),
         nodes=native.nodes,
         seconds=native.seconds,
         final=native.last,

@@ -127,6 +127,8 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "gallery": {"book": Whole(0, 100), "number": Whole(1, 100_000)},
         "solve": {"find": Choice("any", "shortest")},
         "stop": {},
+        "others": {},
+        "other": {"index": Whole(0, 1000)},
         "go": {"at": PLACE},
         "move": {"move": MOVE},
         "edit": {},

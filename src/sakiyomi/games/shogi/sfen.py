@@ -1,4 +1,8 @@
-"""Positions as SFEN, and with their past as USI's position command writes them. Reading is strict."""
+"""Positions as SFEN, and with their past as USI's position command writes them.
+
+Reading is strict but for two pawns of a side on one file: no game gets there, yet problems and other programs
+do, and every rule still has its meaning.
+"""
 
 from __future__ import annotations
 
@@ -136,8 +140,6 @@ def _put(board: list[int], token: Token, part: tuple[int, int], square: int, pie
     depth = square % 9 if side == 0 else 8 - square % 9  # ranks to the far edge
     if (kind in (PAWN, LANCE) and depth == 0) or (kind == KNIGHT and depth < 2):
         raise token.error(f"a {NAMES[kind]} on {square_text(square)} could never move", *part)
-    if kind == PAWN and piece in board[square // 9 * 9 : square // 9 * 9 + 9]:
-        raise token.error(f"two pawns of {_SIDES[side]} on file {square // 9 + 1} (nifu)", *part)
     if kind == KING and piece in board:
         raise token.error(f"{_SIDES[side]} has two kings", *part)
     board[square] = piece

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
-from sakiyomi.errors import SakiyomiError
+from sakiyomi.errors import GameOverError, SakiyomiError
 from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.clock import Budget, budget_of
+from sakiyomi.protocols.usi.clock import LEAST, Budget, budget_of
+from sakiyomi.protocols.usi.mating import Mating
 from sakiyomi.protocols.usi.options import OURS, Settings
 from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
 from sakiyomi.protocols.usi.thinking import Decided, Searching, Thinking
@@ -31,7 +34,9 @@ class Engine:
         self._searcher: AlphaBeta | None = None
         self._text = "startpos"
         self._position: ShogiPosition | None = ShogiPosition.start()
-        self._thinking: Thinking | None = None
+        self._prover: Prover | None = None
+        self._prover_memory = 0
+        self._thinking: Thinking | Mating | None = None
         self._asked: tuple[gui.Go, ShogiPosition | None] = gui.Go(), None
         self._made = (0, 0)
 
@@ -48,8 +53,9 @@ class Engine:
                 self._set(name, value)
             case gui.NewGame():
                 self.stop()
-                if self._searcher is not None:
-                    self._searcher.forget()
+                for memory in (self._searcher, self._prover):
+                    if memory is not None:
+                        memory.forget()
             case gui.SetPosition(text):
                 self._set_position(text)
             case gui.Go():
@@ -95,7 +101,7 @@ class Engine:
         """The searcher, with its memory taken: that may last, and must not cost thinking time."""
         wanted = (self._settings.memory, self._settings.lines)
         if self._searcher is None or self._made != wanted:
-            self._searcher = None  # gives the old memory back first
+            self._searcher = self._prover = None  # gives the old memory back first
             try:
                 self._searcher = _ready(*wanted)
             except MemoryError:
@@ -115,7 +121,7 @@ class Engine:
     def _start(self, go: gui.Go) -> None:
         self.stop()
         if go.mate is not None:
-            self._write("checkmate notimplemented")
+            self._start_mate(go, go.mate)
             return
         position = None if self._position is None else going_on(self._position)
         search, word = self._plan(position, go)
@@ -128,6 +134,30 @@ class Engine:
             pondering=go.ponder,
             held=go.held,
         )
+
+    def _start_mate(self, go: gui.Go, milliseconds: float) -> None:
+        try:
+            if self._position is None:
+                raise GameOverError("there is no position to solve")
+            problem = ShogiPosition.of(self._position.problem())
+        except SakiyomiError as error:
+            self._write(note_line(f"mate: {error}"))
+            self._write("checkmate timeout")
+            return
+        limit = Limit(
+            nodes=None if go.nodes is None else max(go.nodes, 1),
+            seconds=None if math.isinf(milliseconds) else max(milliseconds / 1000, LEAST),
+        )
+        prover = self._prepare_prover()
+        self._thinking = Mating(prover, problem, limit, self._settings.mates, self._write)
+
+    def _prepare_prover(self) -> Prover:
+        """The prover; the searcher gives its memory back, so that both keep to USI_Hash together."""
+        if self._prover is None or self._prover_memory != self._settings.memory:
+            self._searcher = self._prover = None
+            self._prover = Prover(memory=self._settings.memory)
+            self._prover_memory = self._settings.memory
+        return self._prover
 
     def _plan(self, position: ShogiPosition | None, go: gui.Go) -> tuple[Searching, str]:
         """What to search, or the word that answers without a search."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from sakiyomi.errors import LimitError, shorten
+from sakiyomi.proof.solver import Find
 
 Kind = Literal["check", "spin", "combo", "button", "string", "filename"]
 KINDS: tuple[Kind, ...] = ("check", "spin", "combo", "button", "string", "filename")
@@ -109,6 +110,7 @@ OURS = (
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
     Option("MaxMovesToDraw", "spin", "0", 0, 100_000),
+    Option("MateFind", "combo", "shortest", choices=("any", "shortest")),
     Option("EnteringKingRule", "combo", "CSARule27", choices=("NoEnteringKing", "CSARule27")),
 )
 
@@ -146,6 +148,11 @@ class Settings:
         """Centipawns behind at which the game is given up; None for never."""
         value = int(self.values["ResignValue"])
         return None if value == NEVER else value
+
+    @property
+    def mates(self) -> Find:
+        """What `go mate` looks for."""
+        return "any" if self.values["MateFind"] == "any" else "shortest"
 
     @property
     def rules(self) -> tuple[int, bool]:

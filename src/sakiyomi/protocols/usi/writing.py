@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sakiyomi.errors import shorten
-from sakiyomi.types import Bound, Info, Line, Loss, Points, Score, Win
+from sakiyomi.types import Bound, Info, Line, Loss, Points, Proof, Score, Win
 
 _BOUNDS: dict[Bound, str] = {"exact": "", "lower": " lowerbound", "upper": " upperbound"}
 
@@ -32,9 +32,18 @@ def info_lines(info: Info[Any]) -> Iterator[str]:
         )
 
 
-def effort_line(info: Info[Any]) -> str:
+def effort_line(info: Info[Any] | Proof[Any]) -> str:
     """A sign of life without news."""
     return f"info {_effort(info)}"
+
+
+def proof_line(proof: Proof[Any]) -> str:
+    """A proven mate, as far as its line is known."""
+    moves = " ".join(map(str, proof.moves))
+    return (
+        f"info depth {proof.plies} seldepth {proof.depth} {_effort(proof)} "
+        f"multipv 1 score mate {proof.plies} pv {moves}"
+    )
 
 
 def note_line(text: str) -> str:
@@ -43,7 +52,7 @@ def note_line(text: str) -> str:
     return f"info string {shorten(plain, 200).replace('…', '...')}"
 
 
-def _effort(info: Info[Any]) -> str:
+def _effort(info: Info[Any] | Proof[Any]) -> str:
     speed = info.nodes / info.seconds if info.seconds > 0 else 0
     return (
         f"time {info.seconds * 1000:.0f} nodes {info.nodes} nps {speed:.0f} "

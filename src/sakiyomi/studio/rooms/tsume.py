@@ -13,11 +13,12 @@ from sakiyomi.games.shogi.record import Node as Written
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.proof import Prover
 from sakiyomi.proof.solver import Find
-from sakiyomi.studio.problems import BOOKS
+from sakiyomi.studio.problems import books
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
 from sakiyomi.studio.threads import begin
+from sakiyomi.tsume import Study, Studying, study
 from sakiyomi.types import Limit, Proof
 
 MEMORY = 64
@@ -42,7 +43,7 @@ class Tsume(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.find = "shortest"
-        self._load(BOOKS[0].problems[0].position(), (0, 1))
+        self._load(books()[0].problems[0].position(), (0, 1))
 
     def _load(self, root: ShogiPosition, place: tuple[int, int] | None = None) -> None:
         self.stop()
@@ -53,6 +54,7 @@ class Tsume(Room):
         self.draft: Draft | None = None
         self.proof: Proof[Move] | None = None
         self.tree: ProofTree | None = None
+        self.study: Study | None = None
         self.playing = False
         self.verdict = ""
         self.trouble = ""
@@ -83,7 +85,7 @@ class Tsume(Room):
             "over": here.over,
             **self._known(here),
             "certificate": bool(self.proof and self.proof.certificate),
-            "books": [{"title": one.title, "count": len(one.problems)} for one in BOOKS],
+            "books": [{"name": b.name, "source": b.source, "count": len(b.problems)} for b in books()],
             "place": self._place_view(),
         }
 
@@ -91,7 +93,7 @@ class Tsume(Room):
         if self.place is None:
             return None
         book, number = self.place
-        problem = BOOKS[book].problems[number - 1]
+        problem = books()[book].problems[number - 1]
         return {"book": book, "number": number, "name": problem.name, "plies": problem.plies}
 
     def _known(self, here: ShogiPosition) -> View:
@@ -116,9 +118,10 @@ class Tsume(Room):
         """The search as far as it has come."""
         proof = self.proof
         if proof is None:
-            return {**super().live(), "proof": None}
+            return {**super().live(), "proof": None, "study": None}
         return {
             **super().live(),
+            "study": self._study_view(),
             "proof": {
                 "status": proof.status,
                 "plies": proof.plies,
@@ -134,6 +137,25 @@ class Tsume(Room):
             },
         }
 
+    def _study_view(self) -> View | None:
+        """Other solutions along the main line, as far as they are known."""
+        study = self.study
+        if study is None:
+            return None
+        places = [self.root]
+        for move in study.line:
+            places.append(places[-1].play(move))
+        others = [
+            {
+                "ply": one.ply,
+                "name": move_name(places[one.ply - 1], one.attempt.moves[0]),
+                "plies": one.attempt.plies,
+                "kind": one.kind,
+            }
+            for one in study.others
+        ]
+        return {"others": others, "undecided": len(study.undecided), "sound": study.sound}
+
     # --- the problem ------------------------------------------------------------------------------------
 
     def do_paste(self, text: str) -> None:
@@ -146,9 +168,9 @@ class Tsume(Room):
 
     def do_gallery(self, book: int, number: int) -> None:
         """Takes a problem from the gallery, by its book and its number there, from 1."""
-        if book >= len(BOOKS) or not 1 <= number <= len(BOOKS[book].problems):
+        if book >= len(books()) or not 1 <= number <= len(books()[book].problems):
             raise LimitError("there is no such problem in the gallery")
-        self._load(BOOKS[book].problems[number - 1].position(), (book, number))
+        self._load(books()[book].problems[number - 1].position(), (book, number))
 
     def do_edit(self) -> None:
         """Begins to set up, from the position that is shown."""
@@ -198,7 +220,7 @@ class Tsume(Room):
         """Begins to solve."""
         if self.draft is not None:
             self.do_done()
-        self.find, self.proof, self.tree = find, None, None
+        self.find, self.proof, self.tree, self.study = find, None, None, None
         self.playing, self.verdict = False, ""
         self.at, self.path = 0, []
         self.root.problem()
@@ -226,6 +248,29 @@ class Tsume(Room):
         if self.tree is not None:
             return self.tree.continued(self.root, [])
         return list(self.proof.moves) if self.proof else []
+
+    def do_others(self) -> None:
+        """Begins to look for other solutions along the main line."""
+        if self.proof is None or self.proof.status != "proven":
+            raise LimitError("solve the problem first")
+        self.start(self._examine(study(self.root, Limit(seconds=SECONDS), memory=MEMORY)))
+
+    async def _examine(self, studying: Studying) -> None:
+        steps = iter(studying)
+        try:
+            while (known := await asyncio.to_thread(next, steps, None)) is not None:
+                self.study = known
+                self.progressed()
+        finally:
+            studying.stop()
+
+    def do_other(self, index: int) -> None:
+        """Shows another solution in its place."""
+        if self.study is None or index >= len(self.study.others):
+            raise LimitError("there is no such solution")
+        other = self.study.others[index]
+        self.path = [*self.study.line[: other.ply - 1], *other.attempt.moves]
+        self.at = other.ply
 
     def do_stop(self) -> None:
         """Ends the search; what is known stays."""

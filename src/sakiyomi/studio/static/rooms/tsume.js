@@ -32,6 +32,8 @@ export default function tsume(root, room) {
   const solve = button(t("Solve"), () => room.do("solve", { find: find.input.value }), { kind: "primary" });
   const stop = button(t("Stop"), () => room.do("stop"));
   const play = button("", () => room.do("play", { on: !state?.playing }), { "aria-pressed": "false" });
+  const others = button(t("Look for other solutions"), () => room.do("others"));
+  const found = h("div.others", { role: "status" });
   const edit = button(t("Set up"), () => room.do("edit"));
   const gallery = galleryPanel(room);
   const setup = setupPanel(board, room);
@@ -56,7 +58,7 @@ export default function tsume(root, room) {
     h(
       "div.side",
       {},
-      panel(t("Solution"), h("div.row", {}, solve, stop, find.element), working.element, answer, best, known, moves.element, h("div.row", {}, play)),
+      panel(t("Solution"), h("div.row", {}, solve, stop, find.element), working.element, answer, best, known, moves.element, h("div.row", {}, play, others), found),
       panel(t("Problem"), gallery.element, h("div.row", {}, edit, share), pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text }))),
       panel(t("Save"), h("div.row", {}, files)),
     ),
@@ -85,13 +87,27 @@ export default function tsume(root, room) {
     gallery.show(next);
     drawProof(next, live);
     drawKnown(next);
+    others.disabled = live.busy || next.editing || next.playing || live.proof?.status !== "proven";
+    drawOthers(live);
+  }
+
+  /** @param {any} live */
+  function drawOthers({ study, busy }) {
+    if (!study) return fill(found);
+    const kinds = { other: t("a second solution"), last: t("at the last move, where it is allowed"), promotion: t("the same, promoted or not"), place: t("the same, dropped elsewhere"), return: t("comes back to the main line") };
+    const verdict = study.sound ? t("There is no other solution. This is proved.") : study.undecided ? t("{n} checks are not decided yet.", { n: study.undecided }) : "";
+    fill(
+      found,
+      study.others.map((one, index) => button(h("span", {}, `${t("Move {n}:", { n: one.ply })} ${one.name} `, h("small", {}, `${t("mate in {n}", { n: one.plies })} · ${kinds[one.kind]}`)), () => room.do("other", { index }), { kind: "move" })),
+      h("p.small", {}, busy && !verdict ? t("Looking for other solutions …") : verdict),
+    );
   }
 
   /** @param {any} next */
   function caption(next) {
     if (!next.place) return t("Your position");
     const length = next.place.plies ? ` · ${t("Mate in {n}", { n: next.place.plies })}` : "";
-    return `${t(next.books[next.place.book].title)} ${next.place.name}${length}`;
+    return `${bookName(next.books[next.place.book].name)} ${next.place.name}${length}`;
   }
 
   /** @param {any} next @param {any} live */
@@ -131,6 +147,11 @@ export default function tsume(root, room) {
   return { show };
 }
 
+/** @param {string} name */
+function bookName(name) {
+  return { first: t("First steps"), tanuki: t("Short problems"), muso: "将棋無双" }[name] ?? name;
+}
+
 /** Books of problems, one problem at a time. @param {any} room */
 function galleryPanel(room) {
   /** @type {any} */
@@ -138,6 +159,7 @@ function galleryPanel(room) {
   const book = choice(t("Book"), [], "", (value) => room.do("gallery", { book: Number(value), number: 1 }));
   const number = h("input", { type: "number", min: 1, "aria-label": t("Number"), on: { change: () => go(number.valueAsNumber) } });
   const total = h("span.small");
+  const source = h("p.small.source");
   /** @param {number} wanted */
   function go(wanted) {
     const index = Number(book.input.value);
@@ -146,17 +168,18 @@ function galleryPanel(room) {
   }
   const random = () => go(1 + Math.floor(Math.random() * state.books[Number(book.input.value)].count));
   const step = (sign, label, by) => button(sign, () => go((state.place?.number ?? 0) + by), { "aria-label": label, title: label, kind: "step" });
-  const element = h("div.row.gallery", { role: "group", "aria-label": t("Gallery") }, book.element, step("‹", t("The problem before"), -1), h("label.field", {}, h("span", {}, t("Number")), number), total, step("›", t("The next problem"), 1), button("⚄", random, { "aria-label": t("Any problem"), title: t("Any problem") }));
+  const element = h("div.row.gallery", { role: "group", "aria-label": t("Gallery") }, book.element, step("‹", t("The problem before"), -1), h("label.field", {}, h("span", {}, t("Number")), number), total, step("›", t("The next problem"), 1), button("⚄", random, { "aria-label": t("Any problem"), title: t("Any problem") }), source);
   return {
     element,
     /** @param {any} next */
     show(next) {
-      if (!state) fill(book.input, next.books.map((one, i) => h("option", { value: i }, t(one.title))));
+      if (!state) fill(book.input, next.books.map((one, i) => h("option", { value: i }, bookName(one.name))));
       state = next;
       if (next.place) {
         book.input.value = String(next.place.book);
         number.value = String(next.place.number);
       }
+      source.textContent = next.books[Number(book.input.value)].source;
       total.textContent = `/ ${next.books[Number(book.input.value)].count}`;
     },
   };

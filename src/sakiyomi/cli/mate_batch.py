@@ -1,0 +1,187 @@
+"""Many mate problems at once, and the galleries."""
+
+from __future__ import annotations
+
+import hashlib
+import json as json_text
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Protocol
+
+import typer
+
+from sakiyomi.cli.common import print_json
+from sakiyomi.cli.mate_words import effort
+from sakiyomi.tsume import gallery
+from sakiyomi.tsume.batch import Asked, Batch
+from sakiyomi.tsume.problem import Problem
+from sakiyomi.tsume.runs import Run
+
+Record = Mapping[str, Any]
+
+
+class Advance(Protocol):
+    """Moves a progress bar on."""
+
+    def __call__(self, done: int) -> None: ...
+
+
+def list_books(as_json: bool) -> None:
+    """All galleries."""
+    if as_json:
+        books = [(one, len(one.problems)) for one in gallery.BOOKS]
+        print_json(
+            [{"name": b.name, "title": b.title, "licence": b.licence, "problems": n} for b, n in books]
+        )
+        return
+    for one in gallery.BOOKS:
+        print(f"{one.name:<8} {len(one.problems):>5}  {one.title} ({one.licence})")
+    print("\nsakiyomi mate --gallery muso      lists its problems")
+    print("sakiyomi mate --gallery muso 30   solves one; also 1-10, several numbers, or all")
+
+
+def list_book(name: str, as_json: bool) -> None:
+    """The problems of a gallery."""
+    problems = gallery.book(name).problems
+    if as_json:
+        keys = ("name", "text", "plies", "note")
+        print_json([{key: getattr(problem, key) for key in keys} for problem in problems])
+        return
+    for problem in problems:
+        print(f"{problem.name:<8} {problem.plies or '-':>4}  {problem.text}  {problem.note}".rstrip())
+
+
+def run_batch(problems: Sequence[Problem], asked: Asked, out: str | None, jobs: int, as_json: bool) -> None:
+    """Solves all that is not solved yet, shows every answer in order, and sums up."""
+    started, records = time.perf_counter(), dict[int, Record]()
+    with ExitStack() as stack:
+        run = stack.enter_context(Run(Path(out), manifest(problems, asked))) if out is not None else None
+        if run is not None:
+            records.update(run.records)
+            if records:
+                print(f"going on: {len(records)} of {len(problems)} are done", file=sys.stderr)
+        todo = [(number, one) for number, one in enumerate(problems) if number not in records]
+        advance = stack.enter_context(_bar(len(problems)))
+        batch = stack.enter_context(Batch(todo, asked, jobs))
+        shown = _show(records, 0, as_json)
+        advance(len(records))
+        for number, record in batch:
+            records[number] = record
+            if run is not None:
+                run.add(number, record)
+            shown = _show(records, shown, as_json)
+            advance(len(records))
+    _sum_up(list(records.values()), time.perf_counter() - started, as_json)
+
+
+def manifest(problems: Sequence[Problem], asked: Asked) -> dict[str, object]:
+    """What was asked, so that a run is never gone on with by another question."""
+    digest = hashlib.sha256()
+    for problem in problems:
+        digest.update(json_text.dumps(asdict(problem)).encode() + b"\n")
+    return {
+        "command": "mate",
+        "version": version("sakiyomi"),
+        "find": asked.find,
+        "nodes": asked.limit.nodes,
+        "seconds": asked.limit.seconds,
+        "memory": asked.memory,
+        "rest": asked.rest,
+        "problems": len(problems),
+        "sha256": digest.hexdigest(),
+    }
+
+
+def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
+    """Shows answers in the order of the problems as far as they have come; how many are shown."""
+    while shown in records:
+        record = records[shown]
+        print(json_text.dumps(record, ensure_ascii=False) if as_json else line_of(record), flush=True)
+        shown += 1
+    return shown
+
+
+def line_of(record: Record) -> str:
+    """One answer on one line."""
+    name, status, plies, listed = (record.get(key) for key in ("name", "status", "plies", "listed"))
+    what = {"disproven": "no mate", "unknown": "unknown", "error": f"error: {record.get('error')}"}.get(
+        str(status)
+    )
+    if what is None:
+        what = f"mate in {plies}" + (", none is shorter" if record.get("shortest") else "")
+        if record.get("counted") not in (None, plies):
+            what += f", {record['counted']} as counted in books"
+    if listed is not None and status != "error":
+        what += f" (listed {listed})"
+    if "others" in record and status == "proven":
+        what += "; " + _soundness(record)
+    return f"{name}: {what}" + (
+        f"   {effort(record['nodes'], record['seconds'])}" if "nodes" in record else ""
+    )
+
+
+def _soundness(record: Record) -> str:
+    real = [other for other in record["others"] if other["kind"] == "other"]
+    parts = [f"other solutions from move {min(other['ply'] for other in real)} on"] if real else []
+    parts += ["pieces left in hand"] if record["left"] else []
+    parts += ["one solution"] if record["sound"] else []
+    return ", ".join(parts) or "other solutions: unknown"
+
+
+def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
+    counts = Counter(str(record["status"]) for record in records)
+    lengths = Counter(
+        _compared(record)
+        for record in records
+        if record["status"] == "proven" and record["listed"] is not None
+    )
+    data = {
+        "problems": len(records),
+        "mate": counts["proven"],
+        "no_mate": counts["disproven"],
+        "unknown": counts["unknown"],
+        "errors": counts["error"],
+        "as_listed": lengths["as listed"],
+        "shorter": lengths["shorter"],
+        "longer": lengths["longer"],
+        "nodes": sum(int(record.get("nodes", 0)) for record in records),
+        "seconds": round(seconds, 3),
+    }
+    if as_json:
+        print(json_text.dumps({"summary": data}, ensure_ascii=False))
+    else:
+        searched = effort(sum(int(record.get("nodes", 0)) for record in records), seconds)
+        print(
+            f"{data['problems']} problems: {data['mate']} mate, {data['no_mate']} no mate, "
+            f"{data['unknown']} unknown, {data['errors']} unreadable   ({searched})"
+        )
+        if lengths:
+            print(f"lengths found: {', '.join(f'{n} {word}' for word, n in sorted(lengths.items()))}")
+    sys.stdout.flush()
+    raise typer.Exit(3 if counts["error"] else 2 if counts["unknown"] else 0)
+
+
+def _compared(record: Record) -> str:
+    """Against the listed length, which may count useless interpositions or not."""
+    listed, plies, counted = (record[key] for key in ("listed", "plies", "counted"))
+    if listed in (plies, counted):
+        return "as listed"
+    return "shorter" if (counted or plies) < listed else "longer"
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Advance]:
+    """A bar on the error stream, if somebody watches it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bars:
+        task = bars.add_task("problems", total=total)
+        yield lambda done: bars.update(task, completed=done)

@@ -1,0 +1,132 @@
+"""What `sakiyomi mate` says: what is proved, what is not, and how much was searched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sakiyomi.games.shogi import Move, ShogiPosition, move_name
+from sakiyomi.games.shogi.pieces import KANJI
+from sakiyomi.tsume.moves import names, play_all
+from sakiyomi.tsume.study import Kind, Other, Study
+from sakiyomi.tsume.whatif import Continuation
+from sakiyomi.types import Proof
+
+KINDS: dict[Kind, str] = {
+    "other": "another solution (余詰)",
+    "last": "another last move (最終手余詰, commonly allowed)",
+    "promotion": "the same with or without promotion (成・不成非限定)",
+    "place": "the same drop from elsewhere (打場所非限定)",
+    "return": "another way that comes back to the main line (迂回手順)",
+}
+MOST_SHOWN = 8
+"""Moves of a list that are named."""
+
+
+def effort(nodes: int, seconds: float) -> str:
+    """How much was searched."""
+    return f"{nodes:,} nodes, " + (f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms")
+
+
+def progress(proof: Proof[Move]) -> str:
+    """While it runs."""
+    known = f"mate in {proof.plies}, looking for a shorter one" if proof.plies else "looking for a mate"
+    searched = effort(proof.nodes, proof.seconds)
+    return f"{known}: {searched}, proof number {proof.proof_number}, depth {proof.depth}"
+
+
+def study_progress(study: Study) -> str:
+    """While other solutions are looked for."""
+    waiting = f", {len(study.undecided)} checks to try" if study.examined else ""
+    return f"mate in {study.proof.plies}, other solutions: {len(study.others)}{waiting}"
+
+
+def answer(proof: Proof[Move], find: str) -> str:
+    """One line: what is proved, and what is not."""
+    return f"{verdict(proof, find)}   ({effort(proof.nodes, proof.seconds)})"
+
+
+def verdict(proof: Proof[Move], find: str) -> str:
+    """What is proved, and what is not."""
+    if proof.status == "disproven":
+        return "no mate (proved)"
+    if proof.status == "unknown":
+        return "unknown: the limit came first"
+    if proof.shortest:
+        what = f"mate in {proof.plies} (proved, and proved that none is shorter)"
+    elif find == "shortest":
+        what = f"mate in at most {proof.plies} (proved; the limit came before the shortest was known)"
+    else:
+        most = "" if len(proof.moves) == proof.plies else "at most "
+        what = f"mate in {most}{proof.plies} (proved; there may be a shorter one)"
+    if proof.counted not in (None, proof.plies):
+        what += f"; {proof.counted} without useless interpositions"
+    return what
+
+
+def check_answer(found: Continuation) -> str:
+    """Whether the check that is to be answered mates."""
+    proof = found.proof
+    if proof.status == "proven" and not proof.moves:
+        what = "that is mate"
+    elif proof.status == "proven":
+        what = f"it mates: {'' if proof.shortest else 'at most '}{proof.plies} plies after it (proved)"
+    elif proof.status == "disproven":
+        escape = proof.moves[0]
+        what = f"it does not mate: {move_name(found.position, escape)} ({escape}) escapes (proved)"
+    else:
+        what = "unknown: the limit came first"
+    return f"{what}   ({effort(proof.nodes, proof.seconds)})"
+
+
+def study_words(here: ShogiPosition, study: Study) -> Iterator[str]:
+    """What a study has found, line by line."""
+    if study.proof.status != "proven":
+        return
+    if study.exact:
+        unit = "ply" if len(study.line) == 1 else "plies"
+        yield f"main line: {len(study.line)} {unit}, longest defence (proved)"
+    else:
+        yield "main line: the limit came before it was known that this is the longest defence"
+    yield f"in hand at the end: {_hand(study)}"
+    yield from _equal_words(here, study)
+    for other in study.others:
+        yield _other_words(play_all(here, study.line[: other.ply - 1]), other)
+    yield _conclusion(study)
+
+
+def _hand(study: Study) -> str:
+    pieces = " ".join(KANJI[kind] + (str(count) if count > 1 else "") for kind, count in study.left)
+    return f"{pieces} (駒余り)" if pieces else "nothing"
+
+
+def _equal_words(here: ShogiPosition, study: Study) -> Iterator[str]:
+    for ply in range(2, len(study.line), 2):
+        equal = study.equal(ply)
+        after = play_all(here, study.line[: ply - 1])
+        if equal:
+            listed = " ".join(move_name(after, reply.move) for reply in equal[:MOST_SHOWN])
+            more = f" and {len(equal) - MOST_SHOWN} more" if len(equal) > MOST_SHOWN else ""
+            yield f"move {ply}: just as long (変化同手数): {listed}{more}"
+
+
+def _other_words(here: ShogiPosition, other: Other) -> str:
+    attempt = other.attempt
+    plies = attempt.counted or attempt.plies
+    length = f"mate in {'' if attempt.shortest else 'at most '}{plies}"
+    line = " ".join(names(here, attempt.moves[:MOST_SHOWN])) + (
+        " …" if len(attempt.moves) > MOST_SHOWN else ""
+    )
+    return f"move {other.ply}: {KINDS[other.kind]}, {length}: {line}"
+
+
+def _conclusion(study: Study) -> str:
+    open_ = study.undecided
+    if not study.examined:
+        return "other solutions: not looked for, the limit came first"
+    real = sum(other.kind == "other" for other in study.others)
+    found = f"{real} found" if real else "none found"
+    if open_:
+        first = min(ply for ply, _ in open_)
+        unknown = f"unknown of {len(open_)} checks (from move {first} on) within the limit"
+        return f"other solutions: {found}; {unknown}"
+    return f"other solutions: {found if real else 'none'}; every other check was tried (proved)"

@@ -1,0 +1,58 @@
+"""Answers as data: one dictionary a problem, the same for one and for thousands."""
+
+from __future__ import annotations
+
+from sakiyomi.games.shogi import Move, ShogiPosition, move_name
+from sakiyomi.games.shogi.pieces import LETTERS
+from sakiyomi.tsume.moves import names, play_all
+from sakiyomi.tsume.study import Other, Study
+from sakiyomi.types import Proof
+
+
+def proof_json(position: ShogiPosition, proof: Proof[Move]) -> dict[str, object]:
+    """The answer of a search."""
+    return {
+        "position": position.sfen,
+        "status": proof.status,
+        "plies": proof.plies,
+        "counted": proof.counted,
+        "shortest": proof.shortest,
+        "moves": [str(move) for move in proof.moves],
+        "names": names(position, proof.moves),
+        "nodes": proof.nodes,
+        "seconds": round(proof.seconds, 6),
+    }
+
+
+def study_json(position: ShogiPosition, study: Study) -> dict[str, object]:
+    """The answer of a study; its moves are the main line."""
+    data = proof_json(position, study.proof)
+    if study.line:
+        data |= {"moves": [str(move) for move in study.line], "names": names(position, study.line)}
+    here, equal = position, list[object]()
+    for ply, move in enumerate(study.line, 1):
+        for reply in study.equal(ply) if ply % 2 == 0 else ():
+            equal.append({"ply": ply, "move": str(reply.move), "name": move_name(here, reply.move)})
+        here = here.play(move)
+    return data | {
+        "exact": study.exact,
+        "sound": study.sound,
+        "left": {LETTERS[kind]: count for kind, count in study.left},
+        "equal": equal,
+        "others": [_other_json(position, study, other) for other in study.others],
+        "undecided": [{"ply": ply, "move": str(move)} for ply, move in study.undecided],
+        "examined": study.examined,
+    }
+
+
+def _other_json(position: ShogiPosition, study: Study, other: Other) -> dict[str, object]:
+    position = play_all(position, study.line[: other.ply - 1])
+    return {
+        "ply": other.ply,
+        "kind": other.kind,
+        "plies": other.attempt.plies,
+        "counted": other.attempt.counted,
+        "shortest": other.attempt.shortest,
+        "moves": [str(move) for move in other.attempt.moves],
+        "names": names(position, other.attempt.moves),
+    }

@@ -1,0 +1,70 @@
+"""A mate problem by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sakiyomi import _native
+from sakiyomi.errors import TextError
+from sakiyomi.games.shogi import ShogiPosition, forms
+from sakiyomi.games.shogi.bod import handicap_of
+from sakiyomi.games.shogi.pieces import FILES, HAND_ORDER, KING, MOST, PAWN, kind_of, raw
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A position as text, in any form, with what is said about it."""
+
+    name: str
+    text: str
+    plies: int | None = None
+    """The length of the composer's solution, if it is known."""
+    note: str = ""
+    fault: str = ""
+    """Why there is no text, if its file could not be read."""
+
+    def position(self) -> ShogiPosition:
+        """What is to be solved; `TextError` if it cannot be read.
+
+        The moves of a record from a drawn board are its solution, so it is solved from there. A game from the
+        usual start, or from a handicap, is solved from its end.
+        """
+        if self.fault:
+            raise TextError(self.fault)
+        form = forms.recognise(self.text)
+        record = forms.read(self.text, form)
+        solved = form != "sfen" and handicap_of(record.start) is None
+        here = record.start if solved else record.end()
+        return ShogiPosition.of(here.native.position)
+
+
+def oddities(position: ShogiPosition) -> list[str]:
+    """What somebody who wrote this position down may want to know, in sentences."""
+    out = [
+        f"{name} has two pawns on file {FILES[file]} (二歩): no game gets there"
+        for side, name in enumerate(("black", "white"))
+        for file in range(9)
+        if list(position.board[file * 9 : file * 9 + 9]).count(PAWN | side << 4) > 1
+    ]
+    missing = sum(_missing(position, kind) for kind in HAND_ORDER)
+    if missing:
+        pieces = "1 piece is" if missing == 1 else f"{missing} pieces are"
+        out.append(
+            f"{pieces} neither on the board nor in hand; in problems the defender holds them all (--rest)"
+        )
+    return out
+
+
+def with_rest(position: ShogiPosition) -> ShogiPosition:
+    """The position with all missing pieces in the defender's hand, as problems mean it."""
+    hands = [position.hand(0), position.hand(1)]
+    for kind in HAND_ORDER:
+        hands[1 - position.side][kind] += _missing(position, kind)
+    return ShogiPosition.of(_native.ShogiPosition(position.board, hands[0], hands[1], position.side))
+
+
+def _missing(position: ShogiPosition, kind: int) -> int:
+    board = sum(
+        1 for piece in position.board if kind_of(piece) != KING and piece and raw(kind_of(piece)) == kind
+    )
+    return MOST[kind] - board - position.hand(0)[kind] - position.hand(1)[kind]

@@ -1,0 +1,138 @@
+"""A solution as a game record with variations, for KIF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sakiyomi.games.shogi import Move, ShogiPosition, move_name
+from sakiyomi.games.shogi.pieces import KANJI
+from sakiyomi.games.shogi.record import Node, Record, Result
+from sakiyomi.proof.certificate import Certificate, unpack
+from sakiyomi.tsume.study import Kind, Study
+from sakiyomi.types import Proof
+
+MOST_PROOF = 20_000_000
+"""Bytes of a certificate that is read for variations."""
+
+WORDS: dict[Kind, str] = {
+    "other": "余詰",
+    "last": "最終手余詰",
+    "promotion": "成・不成の別解",
+    "place": "打ち場所の別解",
+    "return": "別の手順で本手順に戻る",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A line beside the main line: which ply it replaces, its moves, and what is said about it."""
+
+    ply: int
+    moves: tuple[Move, ...]
+    comment: str
+
+
+def of_proof(position: ShogiPosition, proof: Proof[Move]) -> Record:
+    """The line of a proof, with every other reply to its checks where the proof has a certificate."""
+    head = f"{len(proof.moves)}手詰" + (
+        "（最短と証明済み）" if proof.shortest else "（詰みは証明済み、最短とは限らない）"
+    )
+    sides = _replies(position, proof) if 0 < len(proof.certificate) <= MOST_PROOF else ()
+    return _record(position, proof.moves, [head], list(sides))
+
+
+def of_study(position: ShogiPosition, study: Study) -> Record:
+    """The main line with its other defences and the other solutions."""
+    head = [f"{len(study.line)}手詰"]
+    if study.left:
+        head.append("駒余り：" + "　".join(f"{KANJI[kind]}{count}枚" for kind, count in study.left))
+    if study.undecided:
+        head.append(f"余詰の有無は未確定（未解決の王手 {len(study.undecided)}）")
+    record = _record(position, study.line, head, [*_defences(study), *_others(study)])
+    # A variation needs a move that it replaces, and after the last one there is none.
+    if last := [reply for reply in study.last if reply.useless]:
+        end = record.end()
+        record.line()[-1].comments.append("無駄合：" + " ".join(move_name(end, one.move) for one in last))
+    return record
+
+
+def _record(
+    position: ShogiPosition, line: tuple[Move, ...], head: list[str], sides: Sequence[Side]
+) -> Record:
+    record = Record(ShogiPosition.of(position.problem()), {"先手": "攻方", "後手": "玉方"})
+    if position.side == 1:
+        record.headers = {"先手": "玉方", "後手": "攻方"}
+    record.root.comments += head
+    path = [record.root]
+    for move in line:
+        path[-1].children.append(Node(move))
+        path.append(path[-1].children[0])
+    path[-1].result = Result.MATE
+    for side in sides:
+        if side.ply <= len(line):
+            _add(path[side.ply - 1], side)
+    return record
+
+
+def _add(node: Node, side: Side) -> None:
+    for i, move in enumerate(side.moves):
+        node.children.append(Node(move, comments=[] if i else [side.comment]))
+        node = node.children[-1]
+    node.result = Result.MATE
+
+
+def _defences(study: Study) -> Iterator[Side]:
+    for number, replies in enumerate(study.defences, 1):
+        ply = 2 * number
+        for reply in replies:
+            if ply < len(study.line) and reply.move != study.line[ply - 1]:
+                word = "無駄合" if reply.useless else "変化"
+                yield Side(ply, (reply.move, *reply.proof.moves), f"{word}：{reply.plies + ply - 1}手")
+
+
+def _others(study: Study) -> Iterator[Side]:
+    for other in study.others:
+        plies = other.attempt.plies
+        assert plies is not None
+        bound = "手" if other.attempt.shortest else "手以内"
+        yield Side(other.ply, other.attempt.moves, f"{WORDS[other.kind]}：{other.ply - 1 + plies}{bound}")
+
+
+def _replies(position: ShogiPosition, proof: Proof[Move]) -> Iterator[Side]:
+    """The other replies that the proof answers, each with its longest line there."""
+    tree = unpack(proof.certificate)
+    lengths = _lengths(tree)
+    here, number = position, len(tree.nodes) - 1
+    for ply in range(2, len(proof.moves), 2):
+        node = tree.nodes[number]
+        after = here.play(Move(node.move))
+        for code, below in node.replies.items():
+            reply = Move(code)
+            if after.legal(reply) and reply != proof.moves[ply - 1]:
+                moves = (reply, *_line(tree, lengths, after.play(reply), below))
+                yield Side(ply, moves, f"変化：{ply - 1 + len(moves)}手")
+        played = proof.moves[ply - 1]
+        here, number = after.play(played), node.replies[played.code]
+
+
+def _lengths(tree: Certificate) -> list[int]:
+    lengths: list[int] = []
+    for node in tree.nodes:
+        lengths.append(1 + max((1 + lengths[below] for below in node.replies.values()), default=0))
+    return lengths
+
+
+def _line(tree: Certificate, lengths: list[int], here: ShogiPosition, number: int) -> Iterator[Move]:
+    """The longest defence from a node on, among the replies that are legal with what is held."""
+    while True:
+        check = Move(tree.nodes[number].move)
+        yield check
+        here = here.play(check)
+        replies = [(Move(code), below) for code, below in tree.nodes[number].replies.items()]
+        replies = [pair for pair in replies if here.legal(pair[0])]
+        if not replies:
+            return
+        reply, number = max(replies, key=lambda pair: lengths[pair[1]])
+        yield reply
+        here = here.play(reply)

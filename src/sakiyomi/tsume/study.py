@@ -1,0 +1,240 @@
+"""A mate problem as its composer sees it: the main line, other solutions (余詰), and what is left in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.games.shogi.pieces import BISHOP, HAND_ORDER, LANCE, ROOK
+from sakiyomi.proof import Prover
+from sakiyomi.tsume.checks import FIRST_NODES, MORE, Attempt, try_check
+from sakiyomi.tsume.defences import Defence, Defences
+from sakiyomi.tsume.moves import is_whole, play_all
+from sakiyomi.tsume.work import Work
+from sakiyomi.types import Limit, Proof
+
+Kind = Literal["other", "last", "promotion", "place", "return"]
+
+REFINED_NODES = 200_000
+"""Nodes for each reply when the length of another solution is made sure of."""
+LONGEST = 1_000
+"""Plies of a mate whose longest defence is looked for."""
+MOST_TIES = 64
+"""Defences of equal length that are followed in search of one that leaves no piece in hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another check that mates at a move of the main line."""
+
+    ply: int
+    """Which move of the main line it replaces, counted from 1."""
+    attempt: Attempt
+    kind: Kind
+    """`other`: a second solution; `last`: at the last move, where it is commonly allowed; `promotion` or
+    `place`: the same mate with the piece promoted or not, or dropped elsewhere on its line; `return`: its
+    line comes back to the main line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What is known of a problem. Nothing is claimed that is not proved."""
+
+    proof: Proof[Move]
+    """The shortest mate; nodes and seconds are those of the whole study, `counted` is for the main line."""
+    line: tuple[Move, ...] = ()
+    """The main line: shortest attack, longest defence, useless interpositions left out."""
+    exact: bool = False
+    """Proved: no defence outside the main line holds out longer; otherwise the line is that of the proof."""
+    defences: tuple[tuple[Defence, ...], ...] = ()
+    """The replies to each check of the main line, the longest first; empty where they are not known."""
+    others: tuple[Other, ...] = ()
+    undecided: tuple[tuple[int, Move], ...] = ()
+    """Checks of which nothing is known, with the ply they would replace."""
+    left: tuple[tuple[int, int], ...] = ()
+    """Pieces in the attacker's hand at the end of the main line: kind and count."""
+    examined: bool = False
+    """The search for other solutions was begun; with nothing undecided it is complete."""
+
+    @property
+    def sound(self) -> bool | None:
+        """One solution, and no piece left; None where that is not decided."""
+        if self.proof.status == "disproven" or self.left or any(one.kind == "other" for one in self.others):
+            return False
+        return True if self.exact and self.examined and not self.undecided else None
+
+    @property
+    def last(self) -> tuple[Defence, ...]:
+        """What could still be put in between at the end, all of it useless."""
+        return self.defences[-1] if self.defences else ()
+
+    def equal(self, ply: int) -> tuple[Defence, ...]:
+        """Useful replies at a ply of the main line that hold out just as long (変化同手数)."""
+        replies = self.defences[ply // 2 - 1] if ply // 2 <= len(self.defences) else ()
+        played = [reply for reply in replies if reply.move == self.line[ply - 1]]
+        return tuple(
+            reply
+            for reply in replies
+            if played and reply not in played and not reply.useless and reply.plies == played[0].plies
+        )
+
+
+class Studying:
+    """A study at work in the thread that iterates it, or that asks for its result; use it in `with`."""
+
+    def __init__(self, position: ShogiPosition, work: Work, *, certificate: bool = False) -> None:
+        self.position = ShogiPosition.of(position.problem())
+        self._work, self._certificate = work, certificate
+        self._defences = Defences(work)
+        self._ties = 0
+        self._study = Study(Proof("unknown"))
+        self._steps = self._run()
+
+    def stop(self) -> None:
+        """Ends it with what is known; from any thread."""
+        self._work.stop()
+
+    def result(self) -> Study:
+        """Goes on to the end."""
+        for _ in self:
+            pass
+        return self._study
+
+    def __iter__(self) -> Iterator[Study]:
+        """What is known so far, after every step."""
+        for study in self._steps:
+            proof = replace(study.proof, nodes=self._work.nodes, seconds=self._work.seconds)
+            self._study = replace(study, proof=proof)
+            yield self._study
+
+    def __enter__(self) -> Studying:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def _run(self) -> Iterator[Study]:
+        proof = self._work.solve(self.position, "shortest", certificate=self._certificate)
+        study = Study(proof, line=proof.moves)
+        yield study
+        if proof.shortest and len(proof.moves) <= LONGEST:
+            found = self._main(self.position, proof)
+            line, exact = (found, True) if found else (proof.moves, False)
+            proof = replace(proof, counted=len(line)) if exact else proof
+            study = Study(proof, line, exact, self._replies(line), left=_hand_after(self.position, line))
+            yield study
+        if study.exact or is_whole(self.position, proof.moves):
+            yield from self._look_for_others(study)
+
+    def _main(self, here: ShogiPosition, proof: Proof[Move]) -> tuple[Move, ...] | None:
+        """Among longest defences the first that leaves no piece in hand; None if they are not all known."""
+        if not proof.moves:
+            return None
+        check = proof.moves[0]
+        after = here.play(check)
+        replies = self._defences.of(after)
+        if replies is None:
+            return None
+        useful = [reply for reply in replies if not reply.useless]
+        if not useful:
+            return (check,)
+        best: tuple[Move, ...] | None = None
+        for reply in useful:
+            if reply.plies < useful[0].plies or (best is not None and self._ties >= MOST_TIES):
+                break
+            self._ties += best is not None
+            rest = self._main(after.play(reply.move), reply.proof)
+            if rest is None:
+                return None
+            line = (check, reply.move, *rest)
+            if not _hand_after(here, line):
+                return line
+            best = best or line
+        return best
+
+    def _replies(self, line: tuple[Move, ...]) -> tuple[tuple[Defence, ...], ...]:
+        found, here = [], self.position
+        for ply, move in enumerate(line, 1):
+            here = here.play(move)
+            if ply % 2:
+                found.append(tuple(self._defences.of(here) or ()))
+        return tuple(found)
+
+    def _look_for_others(self, study: Study) -> Iterator[Study]:
+        """Every other check of the main line, from its end, in rounds with more and more nodes."""
+        places = self._places(study.line)
+        waiting = [
+            (ply, move) for ply, here in places for move in here.checks() if move != study.line[ply - 1]
+        ]
+        here_at = dict(places)
+        others: list[Other] = []
+        nodes = FIRST_NODES
+        study = replace(study, examined=True, undecided=tuple(waiting))
+        while waiting and not self._work.over:
+            for ply, move in list(waiting):
+                attempt = try_check(self._work, here_at[ply], move, nodes=nodes)
+                if attempt.status == "unknown":
+                    continue
+                waiting.remove((ply, move))
+                if attempt.status == "proven":
+                    others.append(self._other(study, here_at[ply], ply, attempt))
+                study = replace(study, others=_sorted(others), undecided=tuple(waiting))
+                yield study
+            nodes *= MORE
+        yield study
+
+    def _places(self, line: tuple[Move, ...]) -> list[tuple[int, ShogiPosition]]:
+        """The attacker's positions of the main line with their plies, the last first."""
+        places, here = [], self.position
+        for ply, move in enumerate(line, 1):
+            if ply % 2:
+                places.append((ply, here))
+            here = here.play(move)
+        return places[::-1]
+
+    def _other(self, study: Study, here: ShogiPosition, ply: int, attempt: Attempt) -> Other:
+        exact = try_check(self._work, here, attempt.moves[0], "shortest", REFINED_NODES)
+        attempt = exact if exact.status == "proven" else attempt
+        return Other(ply, attempt, self._kind(study.line, here, ply, attempt))
+
+    def _kind(self, line: tuple[Move, ...], here: ShogiPosition, ply: int, attempt: Attempt) -> Kind:
+        move, meant = attempt.moves[0], line[ply - 1]
+        if ply == len(line):
+            return "last"
+        if move.origin is not None and (move.origin, move.to) == (meant.origin, meant.to):
+            return "promotion"
+        same_length = attempt.plies is not None and attempt.plies <= len(line) - ply + 1
+        if same_length and move.dropped in (LANCE, BISHOP, ROOK) and move.dropped == meant.dropped:
+            return "place"
+        later = {_board(after) for after in _positions(self.position, line)[ply:]}
+        returns = any(_board(after) in later for after in _positions(here, attempt.moves)[1:])
+        return "return" if returns else "other"
+
+
+def study(
+    position: ShogiPosition, limit: Limit | None = None, *, certificate: bool = False, memory: float = 256
+) -> Studying:
+    """Looks for the shortest mate, its main line, and every other solution along it."""
+    return Studying(position, Work(Prover(memory=memory), limit), certificate=certificate)
+
+
+def _sorted(others: list[Other]) -> tuple[Other, ...]:
+    return tuple(sorted(others, key=lambda one: one.ply))
+
+
+def _positions(here: ShogiPosition, line: tuple[Move, ...]) -> list[ShogiPosition]:
+    positions = [here]
+    for move in line:
+        positions.append(positions[-1].play(move))
+    return positions
+
+
+def _hand_after(here: ShogiPosition, line: tuple[Move, ...]) -> tuple[tuple[int, int], ...]:
+    hand = play_all(here, line).hand(here.side)
+    return tuple((kind, hand[kind]) for kind in HAND_ORDER if hand[kind])
+
+
+def _board(position: ShogiPosition) -> str:
+    return position.sfen.rpartition(" ")[0]

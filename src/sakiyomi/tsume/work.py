@@ -1,0 +1,97 @@
+"""Several searches for proofs that share one prover and one limit."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.proof import Prover
+from sakiyomi.proof.solver import Find
+from sakiyomi.search.running import Proving
+from sakiyomi.types import Limit, Proof
+
+UNKNOWN: Proof[Move] = Proof("unknown", final=True)
+"""The answer when nothing was left to search with."""
+
+
+class Work:
+    """Proves one position after the other until the limit is used up; `stop` may come from any thread."""
+
+    def __init__(
+        self,
+        prover: Prover,
+        limit: Limit | None = None,
+        watch: Callable[[Proof[Move]], None] | None = None,
+    ) -> None:
+        self._prover, self._limit, self._watch = prover, limit or Limit(), watch
+        self._started = time.perf_counter()
+        self._lock = threading.RLock()  # a signal handler may stop it in the very thread that starts a search
+        self._stopped = False
+        self._running: Proving[Move] | None = None
+        self.nodes = 0
+        """Positions looked at by all searches so far."""
+
+    @property
+    def seconds(self) -> float:
+        """Since the beginning."""
+        return time.perf_counter() - self._started
+
+    @property
+    def over(self) -> bool:
+        """Whether it was stopped, or nothing is left to search with."""
+        return self._stopped or self._left(None) is None
+
+    def stop(self) -> None:
+        """Ends the search that runs and all that would follow."""
+        with self._lock:
+            self._stopped = True
+            if self._running is not None:
+                self._running.stop()
+
+    def prove(
+        self,
+        position: ShogiPosition,
+        find: Find = "any",
+        *,
+        nodes: int | None = None,
+        certificate: bool = False,
+    ) -> Proof[Move]:
+        """Searches with what is left, and at most `nodes`."""
+        limit = self._left(nodes)
+        with self._lock:
+            if limit is None or self._stopped:
+                return UNKNOWN
+            self._running = self._prover.search(position, limit, find=find, certificate=certificate)
+            if self._stopped:
+                self._running.stop()
+        with self._running as search:
+            if self._watch is not None:
+                for report in search:
+                    self._watch(replace(report, nodes=self.nodes + report.nodes, seconds=self.seconds))
+            proof = search.result()
+        self.nodes += proof.nodes
+        return proof
+
+    def solve(self, position: ShogiPosition, find: Find = "any", *, certificate: bool = False) -> Proof[Move]:
+        """Some mate first, so that its whole line is there should the limit come before the shortest."""
+        some = self.prove(position, certificate=certificate)
+        if find == "any" or some.status != "proven":
+            return some
+        short = self.prove(position, "shortest", certificate=certificate)
+        best = short if short.shortest else some
+        return replace(best, nodes=self.nodes, seconds=self.seconds)
+
+    def _left(self, most: int | None) -> Limit | None:
+        nodes, seconds = self._limit.nodes, self._limit.seconds
+        if nodes is not None:
+            nodes -= self.nodes
+        if seconds is not None:
+            seconds -= self.seconds
+        if (nodes is not None and nodes < 1) or (seconds is not None and seconds <= 0):
+            return None
+        if most is not None:
+            nodes = most if nodes is None else min(nodes, most)
+        return Limit(depth=self._limit.depth, nodes=nodes, seconds=seconds, clock=self._limit.clock)

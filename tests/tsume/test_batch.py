@@ -1,0 +1,122 @@
+"""Many problems: the same answers whoever solves them, and runs that survive being killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sakiyomi.errors import BusyError, LimitError
+from sakiyomi.tsume import Asked, Batch, Problem, Run
+from sakiyomi.types import Limit
+from tsume_sets import problems
+
+ROWS = problems("made")[::2]
+SET = [Problem(row[1], row[0], int(row[2])) for row in ROWS]
+ASKED = Asked("shortest", Limit(nodes=300_000), memory=8)
+
+
+def answers(jobs: int, asked: Asked = ASKED) -> dict[int, dict[str, object]]:
+    with Batch(list(enumerate(SET)), asked, jobs) as batch:
+        found = dict(batch)
+    return {number: {k: v for k, v in found[number].items() if k != "seconds"} for number in sorted(found)}
+
+
+def test_answers_do_not_depend_on_the_number_of_workers() -> None:
+    one = answers(1, Asked("shortest", Limit(nodes=300_000), memory=4))
+    assert [one[i]["plies"] for i in range(len(SET))] == [int(row[2]) for row in ROWS]
+    assert all(one[i]["shortest"] for i in one)
+    assert answers(3, Asked("shortest", Limit(nodes=300_000), memory=12)) == one
+
+
+def test_what_cannot_be_read_is_an_answer_too() -> None:
+    bad = [Problem("bad", "rubbish"), Problem("no king", "9/9/9/9/4K4/9/9/9/9 b - 1"), SET[0]]
+    with Batch(list(enumerate(bad)), ASKED) as batch:
+        found = dict(batch)
+    assert [found[i]["status"] for i in range(3)] == ["error", "error", "proven"]
+    assert "no king to mate" in str(found[1]["error"])
+
+
+def test_studies_by_the_dozen() -> None:
+    with Batch(list(enumerate(SET[:6])), Asked("all", Limit(nodes=100_000), memory=8), 2) as batch:
+        found = dict(batch)
+    assert all("others" in found[i] and found[i]["exact"] for i in range(6))
+
+
+def test_leaving_stops_the_workers() -> None:
+    endless = Problem("long", "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
+    with Batch([(0, endless), (1, endless)], Asked("shortest", memory=8), 2) as batch:
+        threads = batch._threads
+    assert not any(thread.is_alive() for thread in threads)
+    with pytest.raises(LimitError, match="jobs must lie between"):
+        Batch([], ASKED, 0)
+
+
+def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    with Run(tmp_path / "run", {"find": "any"}) as run:
+        run.add(0, {"status": "proven"})
+        run.add(2, {"status": "unknown"})
+    file = tmp_path / "run" / "records.jsonl"
+    file.write_bytes(file.read_bytes() + b'{"number": 3, "sta')
+    with Run(tmp_path / "run", {"find": "any"}) as run:
+        assert run.records == {0: {"status": "proven"}, 2: {"status": "unknown"}}
+        run.add(3, {"status": "disproven"})
+    assert [json.loads(line)["number"] for line in file.read_text().splitlines()] == [0, 2, 3]
+
+
+def test_a_run_is_not_mixed_with_another(tmp_path: Path) -> None:
+    with Run(tmp_path, {"find": "any"}), pytest.raises(BusyError, match="another run is at work"):
+        Run(tmp_path, {"find": "any"})
+    with pytest.raises(LimitError, match=r"holds another run \(not the same: find\)"):
+        Run(tmp_path, {"find": "all"})
+    (tmp_path / "records.jsonl").write_text("[]\n")
+    with pytest.raises(LimitError, match=r"line 1 of .*records.jsonl is not a record"):
+        Run(tmp_path, {"find": "any"})
+    (tmp_path / "manifest.json").write_text("{")
+    with pytest.raises(LimitError, match="cannot read"):
+        Run(tmp_path, {"find": "any"})
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LimitError, match="cannot write"):
+        Run(tmp_path / "file", {})
+
+
+def test_a_kill_loses_at_most_the_problem_at_work(tmp_path: Path) -> None:
+    """Killed after some answers, the same command asks only for the rest."""
+    problem_set = tmp_path / "set.tsv"
+    lines = [f"{row[0]}\t{row[1]}\t{row[2]}" for row in problems("made")]
+    # A problem that no limit ends keeps the run alive until it is killed.
+    endless = "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1\tlong\t-"
+    problem_set.write_text("\n".join([*lines[:12], endless, *lines[12:20]]) + "\n")
+    run = tmp_path / "run"
+    command = [sys.executable, "-m", "sakiyomi", "mate", str(problem_set), "--out", str(run), "--json"]
+    command += ["--find", "shortest", "--memory", "8", "--nodes", "1000000000"]
+    killed = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert killed.stdout is not None
+    shown = [json.loads(killed.stdout.readline())["name"] for _ in range(12)]
+    os.kill(killed.pid, signal.SIGKILL)
+    killed.wait()
+    kept = (run / "records.jsonl").read_text().splitlines()
+    assert [json.loads(line)["name"] for line in kept] == shown == [row[1] for row in problems("made")[:12]]
+    # Another answer for the endless one is put in by hand; the rest is asked for by the same command.
+    with (run / "records.jsonl").open("a") as records:
+        by_hand = {
+            "number": 12,
+            "name": "long",
+            "listed": None,
+            "status": "unknown",
+            "nodes": 0,
+            "seconds": 0,
+        }
+        records.write(json.dumps(by_hand) + "\n")
+    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "going on: 13 of 21 are done" in again.stderr
+    *rows, last = [json.loads(line) for line in again.stdout.splitlines()]
+    assert [row["name"] for row in rows][:13] == [*shown, "long"]
+    assert len((run / "records.jsonl").read_text().splitlines()) == 21
+    assert (last["summary"]["mate"], last["summary"]["unknown"]) == (20, 1)
+    assert again.returncode == 2

@@ -1,0 +1,185 @@
+"""Studies: the main line and every other solution, compared with brute force by another library's rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cshogi
+import pytest
+
+from sakiyomi import Limit
+from sakiyomi.errors import GameOverError
+from sakiyomi.games.shogi import Move, ShogiPosition, parse
+from sakiyomi.proof import Prover, verify
+from sakiyomi.tsume import Study, Work, study, try_check
+from tsume_sets import problems
+
+SHORT = [row for row in problems("made") if row[2] in ("3", "5")]
+TWO_SOLUTIONS = "7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1"
+SPARE = "9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1"
+"""The mate in three of the documentation with a pawn too many."""
+FAR_ROOK = "8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1"
+"""When the rook comes to the first rank, whatever is put on the seven squares in between is of no use."""
+
+
+def mates(board: Any, plies: int) -> bool:
+    """Whether the side to move mates by checks within so many plies, by brute force."""
+    for move in list(board.legal_moves):
+        board.push(move)
+        won = board.is_check() and mated(board, plies - 1)
+        board.pop()
+        if won:
+            return True
+    return False
+
+
+def mated(board: Any, plies: int) -> bool:
+    """Whether the side to move, in check, is mated within so many plies."""
+    moves = list(board.legal_moves)
+    if plies < 2 and moves:
+        return False
+    for move in moves:
+        board.push(move)
+        lost = mates(board, plies - 1)
+        board.pop()
+        if not lost:
+            return False
+    return True
+
+
+def after(position: ShogiPosition, *moves: Move) -> Any:
+    """A board of the other library."""
+    board = cshogi.Board(position.sfen)
+    for move in moves:
+        board.push_usi(str(move))
+    return board
+
+
+def along(position: ShogiPosition, found: Study) -> list[ShogiPosition]:
+    positions = [position]
+    for move in found.line:
+        positions.append(positions[-1].play(move))
+    return positions
+
+
+@pytest.mark.parametrize("row", SHORT[::3], ids=lambda row: row[1])
+def test_other_solutions_are_those_of_brute_force(row: list[str]) -> None:
+    here = parse(row[0])
+    found = study(here, Limit(nodes=3_000_000), memory=16).result()
+    assert (found.exact, found.undecided, len(found.line)) == (True, (), int(row[2]))
+    positions = along(here, found)
+    for ply in range(1, len(found.line) + 1, 2):
+        position, left = positions[ply - 1], len(found.line) - ply + 1
+        quick = {
+            str(move) for move in position.checks() if mated(after(position, move), min(left, 5) - 1)
+        } - {str(found.line[ply - 1])}
+        claimed = [other.attempt for other in found.others if other.ply == ply]
+        assert quick == {str(a.moves[0]) for a in claimed if a.plies is not None and a.plies <= min(left, 5)}
+
+
+@pytest.mark.parametrize("row", [row for row in SHORT if row[2] == "3"][::4], ids=lambda row: row[1])
+def test_every_other_solution_has_a_verified_proof(row: list[str]) -> None:
+    here = parse(row[0])
+    found = study(here, Limit(nodes=3_000_000), memory=16).result()
+    positions = along(here, found)
+    for other in found.others:
+        then = positions[other.ply - 1].play(other.attempt.moves[0])
+        for reply in then.moves():
+            proof = Prover(memory=16).prove(then.play(reply), certificate=True)
+            assert proof.status == "proven"
+            if len(proof.certificate) < 20_000:  # checking is slow by design
+                assert verify(proof.certificate).plies == proof.plies
+        end = positions[other.ply - 1].push(*map(str, other.attempt.moves))
+        assert end.in_check
+        assert not end.moves()
+
+
+@pytest.mark.parametrize("row", SHORT[::5], ids=lambda row: row[1])
+def test_the_main_line_has_the_longest_defence(row: list[str]) -> None:
+    here = parse(row[0])
+    found = study(here, memory=16, limit=Limit(nodes=3_000_000)).result()
+    positions = along(here, found)
+    assert not positions[-1].moves()
+    for ply in range(2, len(found.line), 2):
+        left = len(found.line) - ply
+        assert not mates(after(positions[ply]), left - 2) if left > 1 else True
+        for reply in positions[ply - 1].moves():
+            assert mates(after(positions[ply - 1], reply), left)
+
+
+def test_a_second_solution_is_told_with_the_move_where_it_begins() -> None:
+    found = study(parse(TWO_SOLUTIONS), memory=16).result()
+    assert [(other.ply, other.kind, str(other.attempt.moves[0])) for other in found.others] == [
+        (3, "other", "1d2c+")
+    ]
+    assert found.sound is False
+    assert {str(reply.move) for reply in found.equal(2)} | {str(found.line[1])} == {"2a2b", "2a3a"}
+
+
+def test_pieces_left_in_hand() -> None:
+    found = study(parse(SPARE), memory=16).result()
+    assert len(found.line) == 3
+    assert found.left == ((1, 1),)
+    assert found.sound is False
+
+
+def test_useless_interpositions_do_not_count() -> None:
+    found = study(parse(FAR_ROOK), memory=16).result()
+    assert len(found.line) == 1
+    assert found.line[0].to == 72
+    assert found.proof.plies is not None
+    assert found.proof.plies > 1
+    assert (found.exact, found.left, found.sound) == (True, (), True)
+    assert {reply.move.to for reply in found.last} == {9, 18, 27, 36, 45, 54, 63}
+    assert all(reply.useless for reply in found.last)
+    assert {str(other.attempt.moves[0])[:4] for other in found.others} == {"9i9a"}  # promoted or not
+
+
+def test_nothing_is_claimed_within_too_small_a_limit() -> None:
+    row = next(row for row in problems("made") if row[2] == "9")
+    for nodes in (1, 300, 1_000, 5_000, 20_000):
+        found = study(parse(row[0]), Limit(nodes=nodes), memory=4).result()
+        assert found.proof.nodes <= nodes + 700
+        if found.proof.status == "unknown":
+            assert (found.line, found.others, found.sound) == ((), (), None)
+        if found.undecided or not found.exact:
+            assert found.sound is not True
+        if found.exact:
+            assert len(found.line) == int(row[2])
+
+
+def test_node_limits_repeat_exactly() -> None:
+    row = next(row for row in problems("made") if row[2] == "9")
+    one, two = (study(parse(row[0]), Limit(nodes=30_000), memory=4).result() for _ in "12")
+    assert (one.line, one.others, one.undecided) == (two.line, two.others, two.undecided)
+    assert one.proof.nodes == two.proof.nodes
+
+
+def test_no_mate() -> None:
+    found = study(parse(problems("nomate")[0][0]), Limit(nodes=2_000_000), memory=16).result()
+    assert (found.proof.status, found.sound, found.line) == ("disproven", False, ())
+    with pytest.raises(GameOverError, match="no king"):
+        study(parse("9/9/9/9/4K4/9/9/9/9 b - 1"))
+
+
+def test_it_can_be_followed_and_stopped() -> None:
+    with study(parse(TWO_SOLUTIONS), memory=16) as studying:
+        steps = list(studying)
+        assert [step.examined for step in steps[:2]] == [False, False]
+        assert studying.result() == steps[-1]
+    stopped = study(parse(TWO_SOLUTIONS), memory=16)
+    next(iter(stopped))
+    stopped.stop()
+    last = stopped.result()
+    assert last.sound is None
+    assert not last.others
+
+
+def test_a_check_that_fails_is_told_with_the_reply() -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    tried = try_check(Work(Prover(memory=4)), here, here.read_move("2d2b+"))
+    assert (tried.status, [str(move) for move in tried.moves]) == ("disproven", ["2d2b+", "1b2b"])
+    good = try_check(Work(Prover(memory=4)), here, here.read_move("1d2c"), "shortest")
+    assert (good.status, good.plies, good.shortest) == ("proven", 3, True)
+    unknown = try_check(Work(Prover(memory=4), Limit(nodes=1)), here, here.read_move("1d2c"))
+    assert unknown.status in ("unknown", "proven")
