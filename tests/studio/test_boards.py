@@ -46,7 +46,7 @@ def test_every_legal_defence_has_an_answer(sfen: str) -> None:
 def test_the_gallery_holds_problems() -> None:
     assert [book.name for book in books()] == ["first", "tanuki", "muso"]
     for book in books():
-        for problem in book.problems[:2]:
+        for problem in book.problems[37:38] or book.problems:
             proof = Prover(memory=32).prove(problem.position(), Limit(nodes=3_000_000))
             assert proof.status == "proven", (book.name, problem.name)
 
@@ -67,8 +67,7 @@ def test_a_draft_need_not_make_sense() -> None:
     assert draft.trouble() == ""
     draft.put("5b", "P")
     assert "in check" in draft.trouble()
-    draft.carry("5b", "4c")
-    draft.put("4d", "P")
-    assert "two pawns" in draft.trouble()
-    draft.put("4d", "")
+    draft.carry("5b", "4a")
+    assert "could never move" in draft.trouble()
+    draft.put("4a", "")
     assert draft.trouble() == ""

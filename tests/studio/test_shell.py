@@ -63,11 +63,7 @@ def test_every_word_has_its_japanese() -> None:
     for file in STATIC.rglob("*.js"):
         if file.name != "i18n.js":
             text = file.read_text(encoding="utf-8")
-            used |= (
-                set(USED.findall(text))
-               
-                | {word for pair in TILES.findall(text) for word in pair}
-            )
+            used |= set(USED.findall(text)) | {word for pair in TILES.findall(text) for word in pair}
             if file.name == "main.js":
                 used |= set(TITLES.findall(text))
     assert used == table

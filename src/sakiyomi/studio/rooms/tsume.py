@@ -154,7 +154,7 @@ class Tsume(Room):
             }
             for one in study.others
         ]
-        return {"others": others, "undecided": len(study.undecided), "sound": study.sound}
+        return {"others": others, "undecided": len(study.undecided), "examined": study.examined}
 
     # --- the problem ------------------------------------------------------------------------------------
 

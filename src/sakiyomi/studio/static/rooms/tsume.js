@@ -95,11 +95,12 @@ export default function tsume(root, room) {
   function drawOthers({ study, busy }) {
     if (!study) return fill(found);
     const kinds = { other: t("a second solution"), last: t("at the last move, where it is allowed"), promotion: t("the same, promoted or not"), place: t("the same, dropped elsewhere"), return: t("comes back to the main line") };
-    const verdict = study.sound ? t("There is no other solution. This is proved.") : study.undecided ? t("{n} checks are not decided yet.", { n: study.undecided }) : "";
+    const complete = study.examined && !study.undecided;
+    const verdict = complete ? (study.others.length ? "" : t("There is no other solution. This is proved.")) : busy ? t("Looking for other solutions …") : t("{n} checks are not decided yet.", { n: study.undecided });
     fill(
       found,
       study.others.map((one, index) => button(h("span", {}, `${t("Move {n}:", { n: one.ply })} ${one.name} `, h("small", {}, `${t("mate in {n}", { n: one.plies })} · ${kinds[one.kind]}`)), () => room.do("other", { index }), { kind: "move" })),
-      h("p.small", {}, busy && !verdict ? t("Looking for other solutions …") : verdict),
+      h("p.small", {}, verdict),
     );
   }
 
