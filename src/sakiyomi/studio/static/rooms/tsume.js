@@ -175,8 +175,9 @@ function galleryPanel(room) {
     /** @param {any} next */
     show(next) {
       if (!state) fill(book.input, next.books.map((one, i) => h("option", { value: i }, bookName(one.name))));
+      const moved = JSON.stringify(next.place) !== JSON.stringify(state?.place);
       state = next;
-      if (next.place) {
+      if (next.place && moved) {
         book.input.value = String(next.place.book);
         number.value = String(next.place.number);
       }
