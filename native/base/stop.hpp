@@ -1,17 +1,59 @@
-// One flag for everything that ends a search from outside, and the watch that measures it.
+// What reaches a search from outside: that it shall end, or that it may go on; and the watch that measures
+// it.
 #pragma once
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
 
 namespace sakiyomi {
 
 class Stop {
  public:
-  void request() noexcept { flag_.store(true, std::memory_order_relaxed); }
+  void request() noexcept {
+    flag_.store(true, std::memory_order_relaxed);
+    tell([] {});
+  }
   bool requested() const noexcept { return flag_.load(std::memory_order_relaxed); }
 
+  // A search with an allowance of nodes holds when it has used them up, until more are granted.
+  void grant(std::uint64_t nodes) {
+    tell([&] { granted_ += nodes, held_ = false; });
+  }
+  // For the search: waits for more than `known`, and returns all that has been granted; no more once stopped.
+  std::uint64_t wait_for_more(std::uint64_t known) const {
+    std::unique_lock lock(mutex_);
+    held_ = true;
+    changed_.notify_all();
+    changed_.wait(lock, [&] { return granted_ > known || requested(); });
+    return granted_;
+  }
+  // Waits until the search holds or has ended; false when that did not happen in time.
+  bool wait_until_held(double seconds) const {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::duration<double>(seconds), [&] { return held_ || ended_; });
+  }
+  void end() {
+    tell([&] { ended_ = true; });
+  }
+
  private:
+  template <class Change>
+  void tell(Change change) noexcept {
+    {
+      const std::lock_guard lock(mutex_);
+      change();
+    }
+    changed_.notify_all();
+  }
+
   std::atomic<bool> flag_{false};
+  mutable std::mutex mutex_;
+  mutable std::condition_variable changed_;
+  std::uint64_t granted_ = 0;
+  mutable bool held_ = false;
+  bool ended_ = false;
 };
 
 class Watch {

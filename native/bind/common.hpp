@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "run/searcher.hpp"
@@ -35,6 +36,11 @@ void bind_run(nb::module_& m, const char* name) {
   using R = RunOf<I>;
   nb::class_<R>(m, name)
       .def("stop", [](const R& r) { r.running->stop(); })
+      .def(
+          "grant", [](const R& r, std::uint64_t nodes) { r.running->grant(nodes); }, nb::arg("nodes"))
+      .def(
+          "held", [](const R& r, double timeout) { return r.running->wait_until_held(timeout); },
+          nb::arg("timeout"), nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("finished", [](const R& r) { return r.running->finished(); })
       .def(
           "next", [](const R& r, double timeout) { return r.running->next(timeout); }, nb::arg("timeout"),
@@ -48,12 +54,23 @@ void bind_run(nb::module_& m, const char* name) {
 
 using KeptRow = std::tuple<std::uint16_t, Value, int, int, int, int, int>;
 
-inline std::vector<KeptRow> kept_rows(const KeptTree& tree) {
+// The first levels below the root, parents before children, brothers in order; links are places in this list.
+inline std::vector<KeptRow> kept_rows(const KeptTree& tree, int levels) {
   std::vector<KeptRow> rows;
-  for (KeptTree::Index i = 0; static_cast<std::size_t>(i) < tree.size(); ++i) {
-    const auto& n = tree[i];
+  std::vector<std::pair<KeptTree::Index, int>> from;  // in the tree, and its level
+  if (tree.size() > 0) from.emplace_back(0, 0);
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const auto [at, level] = from[i];
+    const auto& n = tree[at];
     const int bound = static_cast<int>(n.fresh ? n.bound : Bound::none);
-    rows.emplace_back(n.move, n.value, bound, n.depth, n.side, n.first_child, n.next);
+    const bool last = n.next == KeptTree::kNone;
+    int first = KeptTree::kNone;
+    if (level < levels && n.first_child != KeptTree::kNone) {
+      first = static_cast<int>(from.size());
+      for (auto c = n.first_child; c != KeptTree::kNone; c = tree[c].next) from.emplace_back(c, level + 1);
+    }
+    rows.emplace_back(n.move, n.value, bound, n.depth, n.side, first,
+                      last || i == 0 ? KeptTree::kNone : static_cast<int>(i) + 1);
   }
   return rows;
 }
@@ -65,7 +82,8 @@ void bind_searcher(nb::class_<S>& c) {
        "start", [](S& s, const P& position, const Limits& limits) { return Run(s.start(position, limits)); },
        nb::arg("position"), nb::arg("limits"), nb::call_guard<nb::gil_scoped_release>())
       .def("forget", &S::forget, nb::call_guard<nb::gil_scoped_release>())
-      .def("tree", [](S& s) { return kept_rows(s.tree()); })
+      .def("tree", &S::tree)
+      .def("plant", &S::plant, nb::arg("tree"))
       .def_prop_ro("nodes", &S::nodes)
       .def_prop_ro("table_bytes", &S::table_bytes);
 }

@@ -122,7 +122,9 @@ void bind_python(nb::module_& m) {
           },
           nb::arg("position"), nb::arg("limits"))
       .def("forget", [](Bridge& b) { b.searcher->forget(); })
-      .def("tree", [](Bridge& b) { return kept_rows(b.searcher->tree()); })
+      .def("tree", [](Bridge& b) { return b.searcher->tree(); })
+      .def(
+          "plant", [](Bridge& b, const KeptTree& tree) { b.searcher->plant(tree); }, nb::arg("tree"))
       .def(
           "decode",
           [](const Bridge& b, const std::vector<std::uint16_t>& codes) {

@@ -11,24 +11,29 @@ void bind_report(nb::module_& m) {
       .def(
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
-             bool priority, bool learning, bool windows, bool deeper, bool bounds, bool selective) {
-            new (self)
-                Options{table_bytes, lines,  std::move(widths), kept_plies, priority, learning, windows,
-                        deeper,      bounds, selective};
+             bool priority, bool learning, bool windows, bool deeper, bool deepening, bool bounds,
+             bool selective) {
+            new (self) Options{table_bytes, lines,  std::move(widths), kept_plies, priority, learning,
+                               windows,     deeper, deepening,         bounds,     selective};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
-          nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"), nb::arg("bounds"),
-          nb::arg("selective"));
+          nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
+          nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"));
 
   nb::class_<Limits>(m, "Limits")
       .def(
           "__init__",
-          [](Limits* self, int depth, std::uint64_t nodes, double soft_seconds, double hard_seconds,
-             std::vector<std::size_t> only) {
-            new (self) Limits{depth, nodes, soft_seconds, hard_seconds, std::move(only)};
+          [](Limits* self, int depth, std::uint64_t nodes, std::uint64_t allowance, double soft_seconds,
+             double hard_seconds, std::vector<std::size_t> only) {
+            new (self) Limits{depth, nodes, allowance, soft_seconds, hard_seconds, std::move(only)};
           },
-          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"), nb::arg("soft_seconds"), nb::arg("hard_seconds"),
-          nb::arg("only") = std::vector<std::size_t>{});
+          nb::kw_only(), nb::arg("depth"), nb::arg("nodes"),
+          nb::arg("allowance") = std::numeric_limits<std::uint64_t>::max(), nb::arg("soft_seconds"),
+          nb::arg("hard_seconds"), nb::arg("only") = std::vector<std::size_t>{});
+
+  nb::class_<KeptTree>(m, "KeptTree")
+      .def("rows", &kept_rows, nb::arg("levels"))
+      .def("__len__", &KeptTree::size);
 
   nb::class_<Line>(m, "Line")
       .def_ro("moves", &Line::moves)

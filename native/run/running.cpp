@@ -34,6 +34,7 @@ void RunningOf<I>::work(Job job) {
   error_ = error;
   finished_ = true;
   changed_.notify_all();
+  stop_.end();
 }
 
 template <class I>

@@ -26,6 +26,9 @@ class RunningOf {
   RunningOf& operator=(const RunningOf&) = delete;
 
   void stop() noexcept { stop_.request(); }
+  // For a search with an allowance.
+  void grant(std::uint64_t nodes) { stop_.grant(nodes); }
+  bool wait_until_held(double seconds) const { return stop_.wait_until_held(seconds); }
   bool finished() const;
   // The next report, in order; nothing when none came in time, or when all have been taken and it is over.
   std::optional<I> next(double timeout);

@@ -30,6 +30,9 @@ class Searcher : public std::enable_shared_from_this<Searcher<P, E>> {
   KeptTree tree() {
     return alone(busy_, [this] { return engine_.tree(); });
   }
+  void plant(KeptTree tree) {
+    alone(busy_, [&] { engine_.plant(std::move(tree)); });
+  }
   std::uint64_t nodes() const noexcept { return engine_.nodes(); }
   std::size_t table_bytes() const noexcept { return engine_.table().bytes(); }
 

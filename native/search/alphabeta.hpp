@@ -22,6 +22,9 @@ class AlphaBeta : private Lookahead<P, E> {
   const Table& table() const noexcept { return table_; }
   std::uint64_t nodes() const noexcept { return budget_.nodes(); }
 
+  // Puts a tree in place of the kept one: the next search of a position in it takes its order from it.
+  void plant(KeptTree tree) { tree_ = std::move(tree); }
+
   // Forgets everything learnt from earlier searches.
   void forget() {
     table_.clear();
@@ -43,11 +46,12 @@ class AlphaBeta : private Lookahead<P, E> {
     };
     const int most = std::min(limits.depth, kMaxPly - 1);
     std::uint64_t cost = 1;  // nodes of the iteration before
-    for (int depth = 1, step = 1; !stopped() && !info.complete; depth = std::min(depth + step, most)) {
+    const int first = options_.deepening ? 1 : most;
+    for (int depth = first, step = 1; !stopped() && !info.complete; depth = std::min(depth + step, most)) {
       if (!budget_.may_deepen()) break;
       const std::uint64_t nodes_before = nodes();
       const std::uint64_t cut_before = cut_by_depth_;
-      for (slot_ = 0; slot_ < wanted() && !stopped(); ++slot_) deepen(position, depth, tell);
+      for (slot_ = 0; slot_ < wanted() && !stopped(); ++slot_) deepen(position, depth, depth == first, tell);
       if (!stopped()) {
         info.depth = depth;
         info.complete = cut_by_depth_ == cut_before && options_.widths.empty();
@@ -151,10 +155,10 @@ class AlphaBeta : private Lookahead<P, E> {
   // One slot of one iteration, in a window around the last value that is opened until it holds; a bound that
   // was found on the way is told.
   template <class Tell>
-  void deepen(P& position, int depth, const Tell& tell) {
+  void deepen(P& position, int depth, bool first, const Tell& tell) {
     const Value last = roots_[static_cast<std::size_t>(slot_)].value;
     Value step = aspiration(), low = -kInfinite, high = kInfinite;
-    if (options_.windows && depth > 2 && options_.lines == 1 && std::abs(last) < kPointsMax)
+    if (options_.windows && !first && depth > 2 && options_.lines == 1 && std::abs(last) < kPointsMax)
       low = last - step, high = last + step;
     root_depth_ = depth;
     while (true) {

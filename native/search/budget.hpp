@@ -1,5 +1,6 @@
 // What a search may spend: nodes, time, and until somebody says stop.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
@@ -12,6 +13,7 @@ class Budget {
  public:
   void begin(const Limits& limits, const Stop& stop) {
     limits_ = limits, stop_ = &stop, stopped_ = false, watch_ = Watch();
+    most_ = std::min(limits_.nodes, limits_.allowance), granted_ = 0;
     nodes_.store(0, std::memory_order_relaxed);
   }
 
@@ -28,7 +30,7 @@ class Budget {
     if (stopped_) return false;
     const std::uint64_t n = nodes() + 1;
     constexpr std::uint64_t kEvery = Slow ? 0 : 255;
-    if (n > limits_.nodes || stop_->requested() ||
+    if ((n > most_ && !go_on()) || stop_->requested() ||
         ((n & kEvery) == 0 && watch_.seconds() > limits_.hard_seconds)) {
       stopped_ = true;
       return false;
@@ -38,7 +40,16 @@ class Budget {
   }
 
  private:
+  // All nodes that were allowed are used up: waits until more are, unless the limit itself is reached.
+  bool go_on() noexcept {
+    if (most_ == limits_.nodes) return false;
+    granted_ = stop_->wait_for_more(granted_);
+    most_ = std::min(limits_.nodes, limits_.allowance + granted_);
+    return true;
+  }
+
   Limits limits_;
+  std::uint64_t most_ = 0, granted_ = 0;
   const Stop* stop_ = nullptr;
   bool stopped_ = false;
   Watch watch_;

@@ -111,6 +111,7 @@ class Lookahead : public Quiescence<P, E> {
     std::uint64_t cut_before = 0;
   };
   static constexpr int kNothing = kMaxPly + 1;
+  static constexpr int kWhole = 2;  // levels of the kept tree that no table value may cut short
 
   Index grow(const P& p, Index kept, int ply, Move move) {
     if (kept == KeptTree::kNone || ply >= options_.kept_plies) return KeptTree::kNone;
@@ -180,7 +181,7 @@ class Lookahead : public Quiescence<P, E> {
     const bool deep =
         options_.deeper ? entry->complete || entry->depth >= node.depth : entry->depth == node.depth;
     // A value strictly inside the window is not taken: the line below it would be lost.
-    if (!deep || node.kept != KeptTree::kNone ||
+    if (!deep || (node.kept != KeptTree::kNone && node.ply < kWhole) ||
         !((entry->bound != Bound::upper && value >= node.beta) ||
           (entry->bound != Bound::lower && value <= node.alpha)))
       return std::nullopt;

@@ -13,8 +13,9 @@ namespace sakiyomi {
 struct Limits {
   int depth = kMaxPly;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  double soft_seconds = std::numeric_limits<double>::infinity();  // no new iteration after this
-  double hard_seconds = std::numeric_limits<double>::infinity();  // stop wherever the search is
+  std::uint64_t allowance = std::numeric_limits<std::uint64_t>::max();  // then waits until more are granted
+  double soft_seconds = std::numeric_limits<double>::infinity();        // no new iteration after this
+  double hard_seconds = std::numeric_limits<double>::infinity();        // stop wherever the search is
   // Only these moves are looked at in the position that is searched, by their places in its list of moves;
   // all if none is named.
   std::vector<std::size_t> only = {};
@@ -29,6 +30,7 @@ struct Options {
   bool learning = true;     // order by killers and history
   bool windows = true;      // principal-variation windows and aspiration
   bool deeper = true;       // a table value from a deeper search may stand for a shallower one
+  bool deepening = true;    // depth by depth; else straight at the wanted depth
   bool bounds = false;      // report also what is known only to be better or worse than expected
   bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
 };

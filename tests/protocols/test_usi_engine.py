@@ -214,6 +214,34 @@ def test_pondering_that_was_stopped_answers_once() -> None:
         assert talk.silent_about("bestmove")
 
 
+def test_further_guesses_are_ready_when_the_gui_was_wrong() -> None:
+    with Talk() as talk:
+        talk.say("setoption name FurtherGuesses value 2")
+        talk.say("position startpos moves 7g7f 3c3d", "go ponder btime 600 wtime 600")
+        played = talk.hear("info string ready for").split()[-1]
+        assert played != "3c3d"
+        assert talk.silent_about("bestmove")
+        talk.say("stop")
+        talk.hear("bestmove")
+        before = len(talk.seen)
+        talk.say(f"position startpos moves 7g7f {played}", "go btime 600000 wtime 600000")
+        answer = moves_of(talk.hear("bestmove"))[0]
+        assert ShogiPosition.start().push("7g7f", played).read_move(answer)
+        # It was not searched again: one report, the prepared one.
+        assert len([line for line in talk.seen[before:] if line.startswith("info depth")]) == 1
+
+
+def test_further_guesses_and_a_hit() -> None:
+    with Talk() as talk:
+        talk.say("setoption name FurtherGuesses value 64")
+        talk.say("position startpos moves 7g7f 3c3d", "go ponder btime 600 wtime 600")
+        talk.hear("info string ready for")
+        talk.say("ponderhit")
+        answer = moves_of(talk.hear("bestmove"))[0]
+        assert ShogiPosition.start().push("7g7f", "3c3d").read_move(answer)
+        assert talk.silent_about("bestmove")
+
+
 def test_ponderhit_with_new_times() -> None:
     with Talk() as talk:
         talk.say("position startpos", "go ponder btime 0 wtime 0 byoyomi 3600000")

@@ -30,6 +30,10 @@ WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
 """For an `alphabeta` that nothing limits: games that can be read to the end are, others do not hang."""
 
 
+KEPT = 3
+"""Levels of the tree that a pondering player keeps: our move, the opponent's, and our reply."""
+
+
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
     engines = {"shogi": ["usi:PATH"], "othello": ["nboard:PATH"]}.get(game.name, [])
@@ -60,9 +64,17 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
 
 
 def _alphabeta(game: Game[Any], text: str, options: Options) -> Player[Any]:  # noqa: ARG001
-    memory, limit = options.number("memory"), options.limit()
-    options.end(("depth", "nodes", "seconds", "memory"))
-    return SearchPlayer(text, AlphaBeta(memory=16 if memory is None else memory), limit, WITHOUT_LIMIT)
+    memory, limit, ponder = options.number("memory"), options.limit(), options.word("ponder")
+    options.end(("depth", "nodes", "seconds", "memory", "ponder"))
+    if memory is None:
+        memory = 16
+    if ponder is None:
+        return SearchPlayer(text, AlphaBeta(memory=memory), limit, WITHOUT_LIMIT)
+    from sakiyomi.arena.pondering import PonderPlayer
+    from sakiyomi.ponder import Ponderer, make_predictor
+
+    searcher = AlphaBeta(memory=memory, keep=KEPT)
+    return PonderPlayer(text, Ponderer(searcher, make_predictor(ponder), limit, reuse=True), WITHOUT_LIMIT)
 
 
 def _random(game: Game[Any], text: str, options: Options) -> Player[Any]:  # noqa: ARG001

@@ -19,12 +19,15 @@ if TYPE_CHECKING:
 @tidy
 def paper(
     name: Annotated[str | None, typer.Argument(help="Which paper; without it, lists them.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Few boards: seconds instead of minutes.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Few boards or games: seconds instead of minutes.")
+    ] = False,
     only: Annotated[
         list[str] | None, typer.Option(help="Only this part, such as root; may be given again.")
     ] = None,
     board: Annotated[str | None, typer.Option(help="Check theorems on this board too, such as 6x6.")] = None,
     boards: Annotated[int | None, typer.Option(help="How many boards for every number.")] = None,
+    games: Annotated[int | None, typer.Option(help="How many games for every number.")] = None,
     seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
     out: Annotated[str | None, typer.Option(help="HTML file to write; else in the folder reports.")] = None,
     json: Json = False,
@@ -40,7 +43,7 @@ def paper(
         _list(json)
         return
     chosen = papers.get(name)
-    request = papers.Request(quick, tuple(only or ()), board, boards, seed, jobs)
+    request = papers.Request(quick, tuple(only or ()), board, boards, games, seed, jobs)
     target = out or (None if json else _place(name, request))
     if target is not None:
         check_writable(target)

@@ -26,6 +26,7 @@ class Request:
     """Names of parts; empty for all."""
     board: str | None = None
     boards: int | None = None
+    games: int | None = None
     seed: int = 1
     jobs: int = 1
     """Processes to use; the results do not depend on it."""
@@ -52,6 +53,12 @@ PAPERS = (
         "Design of the Search Engine for Competitively Traveling Intelligent-Robot",
         ("root", "games", "nodes", "handicap", "theorems", "figures", "reading"),
         "sakiyomi.papers.tomabechi",
+    ),
+    Paper(
+        "fujii",
+        "Expecting the Opponent's Move for a Game-tree Search during his Thinking Time",
+        ("replies", "shogi", "modern", "othello", "collect", "reading"),
+        "sakiyomi.papers.fujii",
     ),
 )
 

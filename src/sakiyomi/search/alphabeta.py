@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from sakiyomi import _native
 from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.base import Position, terms_of
-from sakiyomi.search.kept import KeptNode, build_tree
+from sakiyomi.search.kept import Kept, KeptNode
 from sakiyomi.search.running import Search
 from sakiyomi.search.values import BOUNDS, MIRRORED, decode, encode
 from sakiyomi.types import Info, Limit, Line, Points, Side, Term
@@ -32,8 +32,9 @@ class AlphaBeta:
 
     The other switches are for experiments: the game's own move priority, killers and history,
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
-    shallower one, and whether a game that offers it (shogi) is searched selectively. None of the first three
-    changes a value. With a beam the search is never selective beyond it.
+    shallower one, whether to go depth by depth or straight to the limit's depth, and whether a game that
+    offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the search
+    is never selective beyond it.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class AlphaBeta:
         learning: bool = True,
         windows: bool = True,
         deeper: bool = True,
+        deepening: bool = True,
         selective: bool = True,
         bounds: bool = False,
     ) -> None:
@@ -68,6 +70,7 @@ class AlphaBeta:
             learning=learning,
             windows=windows,
             deeper=deeper,
+            deepening=deepening,
             bounds=bounds,
             selective=selective,
         )
@@ -82,11 +85,13 @@ class AlphaBeta:
         *,
         view: Side | None = None,
         moves: Sequence[M] | None = None,
+        allowance: int | None = None,
     ) -> Search[M]:
         """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
 
         Scores and terms are those of the side to decide, or of the side `view`. With `moves`, only these are
-        looked at in the position itself; a game with a plan is then searched in its own moves.
+        looked at in the position itself; a game with a plan is then searched in its own moves. With an
+        `allowance` of nodes the search holds when it has used them up, until `Search.grant` gives it more.
         """
         limit = limit or Limit()
         _check(position)
@@ -98,6 +103,7 @@ class AlphaBeta:
         limits = _native.Limits(
             depth=min(limit.depth or _native.MAX_PLY, _native.MAX_PLY),
             nodes=min(limit.nodes or 2**63, 2**63),
+            allowance=2**64 - 1 if allowance is None else allowance,
             soft_seconds=soft if math.isfinite(soft) else 1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
             only=[] if moves is None else _places(position, moves),
@@ -121,12 +127,23 @@ class AlphaBeta:
 
     def tree(self) -> KeptNode[Any] | None:
         """The tree that the last search kept; None without `keep`. Moves are those of the plan, if any."""
+        kept = self.kept()
+        return kept.root() if kept else None
+
+    def kept(self) -> Kept | None:
+        """The kept tree as it stands, for a later `plant`; None before any search."""
         if self._last is None:
             return None
         position, engine = self._last
         with _busy():
-            rows = engine.tree()
-        return build_tree(rows, getattr(position, "decode", None) or engine.decode)
+            native = engine.tree()
+        return Kept(type(position), native, getattr(position, "decode", None) or engine.decode)
+
+    def plant(self, kept: Kept | None) -> None:
+        """Puts a tree in place of the kept one: the next search of a position in it is ordered by it."""
+        if kept is not None and kept.kind in self._engines:
+            with _busy():
+                self._engines[kept.kind].plant(kept.native)
 
     def forget(self) -> None:
         """Empties the table and the kept tree."""

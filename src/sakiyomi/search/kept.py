@@ -4,14 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from sakiyomi import _native
 from sakiyomi.search.values import BOUNDS, decode
 from sakiyomi.types import Bound, Score, Side
 
 M = TypeVar("M")
 
 Row = tuple[int, int, int, int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The tree that a search kept, as it stood: to be looked at, and to be planted again."""
+
+    kind: type[Any]
+    """The kind of position that was searched."""
+    native: _native.KeptTree
+    decode: Callable[[list[int]], Sequence[Any]]
+
+    def root(self, levels: int = 64) -> KeptNode[Any] | None:
+        """The tree down to some levels; None if nothing was kept."""
+        return build_tree(self.native.rows(levels), self.decode)
+
+    def find(self, path: Sequence[Any]) -> KeptNode[Any] | None:
+        """The node after some moves, with the moves below it; None if the tree does not have it."""
+        node = self.root(len(path) + 1)
+        for move in path:
+            node = next((child for child in node.children if child.move == move), None) if node else None
+        return node
 
 
 @dataclass(slots=True)

@@ -29,6 +29,8 @@ class NativeRun(Protocol[N]):
     """A native search in its thread."""
 
     def stop(self) -> None: ...
+    def grant(self, nodes: int) -> None: ...
+    def held(self, timeout: float) -> bool: ...
     @property
     def finished(self) -> bool: ...
     def next(self, timeout: float) -> N | None: ...
@@ -146,6 +148,21 @@ class Running(Generic[R]):
 
 class Search(Running[Info[M]]):
     """A running search for the best move: its reports are `Info`."""
+
+    @property
+    def nodes(self) -> int:
+        """Nodes searched so far."""
+        return self._nodes()
+
+    def grant(self, nodes: int) -> None:
+        """Lets a search that was started with an allowance go on for so many more nodes."""
+        self._run.grant(nodes)
+
+    def held(self) -> bool:
+        """Waits until the search has used up its allowance or has ended; whether it holds."""
+        while not self._run.held(HEARTBEAT):
+            pass
+        return not self.done
 
 
 class Proving(Running[Proof[M]]):

@@ -9,10 +9,11 @@ from importlib.metadata import version
 from typing import Any
 
 from sakiyomi.errors import GameOverError, SakiyomiError
-from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
 from sakiyomi.protocols.usi.clock import LEAST, Budget, budget_of
+from sakiyomi.protocols.usi.guesses import Guesses, Prepared, others_than
 from sakiyomi.protocols.usi.mating import Mating
 from sakiyomi.protocols.usi.options import OURS, Settings
 from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
@@ -39,6 +40,8 @@ class Engine:
         self._thinking: Thinking | Mating | None = None
         self._asked: tuple[gui.Go, ShogiPosition | None] = gui.Go(), None
         self._made = (0, 0)
+        self._prepared: dict[str, Info[Move]] = {}
+        self._settle: Callable[[], None] = _nothing
 
     def handle(self, command: gui.Command) -> bool:
         """Does what a command asks for; False after `quit`."""
@@ -125,6 +128,7 @@ class Engine:
             return
         position = None if self._position is None else going_on(self._position)
         search, word = self._plan(position, go)
+        self._settle = search.settle if isinstance(search, Guesses) else _nothing
         self._asked = go, position
         self._thinking = Thinking(
             search,
@@ -172,7 +176,29 @@ class Engine:
             depth=None if go.depth is None else max(go.depth, 1),
             nodes=None if go.nodes is None else max(go.nodes, 1),
         )
-        return self._prepare().search(position, limit, moves=read_moves(position, go.searchmoves) or None)
+        searcher = self._prepare()
+        if go.ponder:
+            return self._guesses(position, go, limit) or searcher.search(position, limit)
+        prepared, self._prepared = self._prepared.get(position.text()), {}
+        if prepared is not None and go.times.given and limit == Limit() and not go.searchmoves:
+            return Prepared(prepared)
+        return searcher.search(position, limit, moves=read_moves(position, go.searchmoves) or None)
+
+    def _guesses(self, position: ShogiPosition, go: gui.Go, limit: Limit) -> Guesses | None:
+        """The GUI's guess and further ones, if that is wanted and a clock says for how long each."""
+        seconds = budget_of(go, position.side, self._settings.margin).soft
+        before, moves = self._text.split(" moves ") if " moves " in self._text else (self._text, "")
+        if not (self._settings.guesses and moves.split() and math.isfinite(seconds)):
+            return None
+        asked = f"{before} moves {' '.join(moves.split()[:-1])}"
+        others = others_than(position, read_position(asked, *self._settings.rules), self._settings.guesses)
+        searcher, self._prepared = self._prepare(), {}
+
+        def ready(move: Move, at: ShogiPosition, info: Info[Move]) -> None:
+            self._prepared[at.text()] = info
+            self._write(note_line(f"ready for {move}"))
+
+        return Guesses(lambda at: searcher.search(at, limit), position, others, seconds, ready)
 
     def _budget(self, go: gui.Go) -> Budget:
         _, position = self._asked
@@ -184,6 +210,7 @@ class Engine:
     def _ponderhit(self, times: gui.Times) -> None:
         if self._thinking is not None:
             go, _ = self._asked
+            self._settle()
             self._thinking.ponderhit(self._budget(replace(go, times=times)) if times.given else None)
 
     def _choice(self, info: Info[Any] | None) -> str:
@@ -197,6 +224,10 @@ class Engine:
             return "resign"
         moves = info.lines[0].moves
         return f"{moves[0]} ponder {moves[1]}" if len(moves) > 1 else str(moves[0])
+
+
+def _nothing() -> None:
+    """No further guesses to leave."""
 
 
 def _ready(memory: int, lines: int) -> AlphaBeta:

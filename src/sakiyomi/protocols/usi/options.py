@@ -107,6 +107,7 @@ OURS = (
     Option("USI_Ponder", "check", "false"),
     Option("Threads", "spin", "1", 1, 1),
     Option("MultiPV", "spin", "1", 1, 593),  # no shogi position has more legal moves
+    Option("FurtherGuesses", "spin", "0", 0, 64),
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
     Option("MaxMovesToDraw", "spin", "0", 0, 100_000),
@@ -132,6 +133,11 @@ class Settings:
     def memory(self) -> int:
         """Megabytes for the table."""
         return int(self.values["USI_Hash"])
+
+    @property
+    def guesses(self) -> int:
+        """How many moves beside the GUI's guess to prepare while pondering."""
+        return int(self.values["FurtherGuesses"])
 
     @property
     def lines(self) -> int:

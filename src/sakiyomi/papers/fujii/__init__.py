@@ -1,0 +1,31 @@
+"""Fujii et al., reading on the opponent's time: Tables 1 and 2 and Figure 3, on a clock that counts nodes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sakiyomi.errors import UnknownNameError
+from sakiyomi.papers import Progress, Request, get
+from sakiyomi.papers.fujii import replies, sections, times
+from sakiyomi.papers.fujii.settings import QUICK, Settings
+from sakiyomi.reporting.report import Report
+
+NAME = "fujii"
+
+
+def run(request: Request, progress: Progress) -> Report:
+    """Plays the games of the parts asked for and writes the report."""
+    parts = get(NAME).parts
+    for name in request.only:
+        if name not in parts:
+            raise UnknownNameError(f"part of {NAME}", name, list(parts))
+    settings = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
+    if request.games is not None:
+        settings = replace(settings, games=request.games)
+    chosen = request.only or parts
+    return sections.write(
+        settings,
+        replies.measure(settings, progress) if "replies" in chosen else None,
+        {name: times.measure(name, settings, progress) for name in times.FIELDS if name in chosen},
+        reading="reading" in chosen,
+    )

@@ -1,0 +1,29 @@
+"""How much to play, and from which seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sakiyomi.errors import LimitError
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the results depend on, and how many processes to use, on which they do not."""
+
+    seed: int = 1
+    games: int = 50
+    """Games of each pairing: half of them with either colour, from the same openings."""
+    jobs: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < 1 << 31:
+            raise LimitError(f"seed must lie between 0 and {(1 << 31) - 1}, not {self.seed}")
+        if not 2 <= self.games <= 100_000:
+            raise LimitError(f"games must lie between 2 and 100000, not {self.games}")
+        if not 1 <= self.jobs <= 256:
+            raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
+
+
+QUICK = Settings(games=2)
+"""Seconds instead of minutes; the same tables with wider intervals."""

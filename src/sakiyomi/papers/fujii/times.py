@@ -1,0 +1,142 @@
+"""Own time with and without reading on the opponent's (Table 2), and how good the guesses are (Figure 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from sakiyomi.arena import Record, play_game
+from sakiyomi.arena.clocks import Control
+from sakiyomi.arena.playing import Decision, Verdict
+from sakiyomi.errors import GameError
+from sakiyomi.games import get
+from sakiyomi.papers import Progress
+from sakiyomi.papers.fujii.settings import Settings
+from sakiyomi.papers.fujii.systems import COLLECT, MODERN, OTHELLO, SHOGI, SYSTEMS, Field
+from sakiyomi.papers.work import over
+from sakiyomi.ponder import Kind, Outcome
+from sakiyomi.reporting.estimates import Estimate, mean, share
+from sakiyomi.types import Points
+
+FIELDS: Mapping[str, Field] = {"shogi": SHOGI, "modern": MODERN, "othello": OTHELLO, "collect": COLLECT}
+
+PAIRS: tuple[tuple[str, str], ...] = (
+    *((name, "old") for name in SYSTEMS),
+    ("new1", "new1"),
+    ("new1", "new2"),
+    ("new2", "new2"),
+    ("mixed", "mixed"),
+)
+"""Who plays whom; in the fields beside the paper's own only those against `old`."""
+
+RANKS = 10
+"""Places of the order that Figure 3 shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One side of one game."""
+
+    own: int
+    """Nodes on its own time."""
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One system in all its games against another."""
+
+    system: str
+    other: str
+    halves: tuple[Half, ...]
+
+    @property
+    def own(self) -> Estimate:
+        """Nodes of own time in a game."""
+        return mean([half.own for half in self.halves])
+
+    @property
+    def move(self) -> float:
+        """Nodes of own time for a decision: games are not equally long."""
+        return sum(half.own for half in self.halves) / len(self.outcomes)
+
+    @property
+    def saved(self) -> float:
+        """Nodes for a decision that the opponent's time has paid."""
+        return sum(outcome.saved for outcome in self.outcomes) / len(self.outcomes)
+
+    @property
+    def wasted(self) -> float:
+        """Nodes for a decision that were spent on the opponent's time in vain."""
+        return sum(outcome.wasted for outcome in self.outcomes) / len(self.outcomes)
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """All decisions."""
+        return [outcome for half in self.halves for outcome in half.outcomes]
+
+    def kind(self, kind: Kind) -> Estimate:
+        """The share of decisions that came about so."""
+        return share(sum(outcome.kind == kind for outcome in self.outcomes), len(self.outcomes))
+
+    def within(self, rank: int) -> Estimate:
+        """The share of the opponent's moves among the first so many guesses, where there were any."""
+        ranks = [outcome.rank for outcome in self.outcomes if outcome.spent]
+        return share(sum(place is not None and place <= rank for place in ranks), max(1, len(ranks)))
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The games of one field."""
+
+    field: Field
+    games: int
+    rows: tuple[Row, ...]
+
+    def row(self, system: str, other: str = "old") -> Row:
+        """A system against another."""
+        return next(row for row in self.rows if (row.system, row.other) == (system, other))
+
+    def ratio(self, row: Row) -> float:
+        """Own time for a decision over that of `old` against itself."""
+        return row.move / self.row("old").move
+
+
+def measure(name: str, settings: Settings, progress: Progress) -> Times:
+    """Plays every pairing of a field."""
+    field, rows = FIELDS[name], []
+    for system, other in PAIRS if name == "shogi" else PAIRS[: len(SYSTEMS)]:
+        play = partial(_play, name, system, other, settings.seed)
+        what = f"{name}: {system} against {other}"
+        games = over(play, range(settings.games), progress, what, settings.jobs)
+        rows.append(Row(system, other, tuple(half for game in games for half in game)))
+    return Times(field, settings.games, tuple(rows))
+
+
+def _play(name: str, system: str, other: str, seed: int, number: int) -> list[Half]:
+    """One game; a system against itself counts on both sides."""
+    field = FIELDS[name]
+    game = get(field.game)
+    ours = number % 2
+    players = [field.player(system), field.player(other)]
+    first, second = players if ours == 0 else players[::-1]
+    start = game.parse(field.opening(number // 2, seed))
+
+    def long(_: object, decisions: Sequence[Decision]) -> Verdict | None:
+        return Verdict(Points(0), "longest game") if len(decisions) >= field.longest else None
+
+    record = play_game(game, start, (first, second), control=Control(speed=1), judges=[long])
+    if record.culprit is not None:
+        raise GameError(f"game {number} of {system} against {other}: {record.detail}")
+    return [_half(player, record, (first, second).index(player)) for player in _counted(players)]
+
+
+def _counted(players: list[Any]) -> list[Any]:
+    return players if players[0].name == players[1].name else players[:1]
+
+
+def _half(player: Any, record: Record, side: int) -> Half:
+    own = sum(decision.nodes for decision in record.decisions if decision.side == side)
+    return Half(own, tuple(player.outcomes))

@@ -1,0 +1,22 @@
+"""Reading on the opponent's time: guesses, prepared replies, and what they saved (Fujii et al.)."""
+
+from sakiyomi.ponder.background import Background
+from sakiyomi.ponder.clock import Clock, NodeClock, TimeUp
+from sakiyomi.ponder.outcome import Kind, Outcome
+from sakiyomi.ponder.ponderer import Ponderer
+from sakiyomi.ponder.predict import PREDICTORS, Known, Prediction, Predictor, make_predictor
+
+__all__ = [
+    "PREDICTORS",
+    "Background",
+    "Clock",
+    "Kind",
+    "Known",
+    "NodeClock",
+    "Outcome",
+    "Ponderer",
+    "Prediction",
+    "Predictor",
+    "TimeUp",
+    "make_predictor",
+]

@@ -1,0 +1,180 @@
+"""The ponderer: prepares replies to guesses on the opponent's time, over any turn search."""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sakiyomi.games.base import Position
+from sakiyomi.ponder.chances import Chances
+from sakiyomi.ponder.clock import Clock, TimeUp
+from sakiyomi.ponder.outcome import Outcome
+from sakiyomi.ponder.predict import Known, Prediction, Predictor
+from sakiyomi.search import AlphaBeta, Search
+from sakiyomi.types import Info, Limit, Side
+
+M = TypeVar("M")
+
+MOST_READY = 256
+"""Prepared replies that are kept; the oldest go first."""
+FREELY = 1 << 62
+"""Nodes for a held search that may go on to its own limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply(Generic[M]):
+    """Our finished search of a position."""
+
+    info: Info[M]
+    known: Known[M]
+    """What it tells about the position after our move."""
+
+
+class Ponderer(Generic[M]):
+    """Guesses, prepares, and answers at once where the guess was right.
+
+    A guess is everything up to our next decision, so the opponent may pass or move several times. Replies are
+    prepared strictly in the order of their chances: what is spent on a guess is saved with just that chance,
+    finished or not, so no other order saves more on average.
+
+    With `reuse` the replies are ordered by the tree kept from earlier searches and share the table; without
+    it every search starts from nothing, and the moves are those that would have been played anyway. Without
+    a predictor nothing is prepared.
+    """
+
+    def __init__(
+        self, searcher: AlphaBeta, predictor: Predictor | None, limit: Limit, *, reuse: bool = False
+    ) -> None:
+        self.searcher, self.predictor, self.limit, self.reuse = searcher, predictor, limit, reuse
+        self.chances = Chances()
+        self._ready: dict[str, Reply[M]] = {}
+        self._held: tuple[str, Search[M]] | None = None
+        self._known: Known[M] = Known()
+        self._prediction: Prediction[M] | None = None
+        self._spent = 0
+
+    def forget(self) -> None:
+        """Before a new game. What was learned about the opponent stays."""
+        self._drop()
+        self.searcher.forget()
+        self._ready.clear()
+        self._known, self._prediction, self._spent = Known(), None, 0
+
+    def ready(self) -> list[str]:
+        """The positions, as text, that have been prepared."""
+        return list(self._ready)
+
+    def think(self, position: Position[M], clock: Clock) -> None:
+        """While the opponent decides in this position: until the time is up or nothing is left to prepare."""
+        if self.predictor is None:
+            return
+        self._drop()
+        try:
+            self._think(position, clock, self.predictor)
+        except TimeUp as up:
+            if up.search is not None:
+                self._spent += up.search.nodes
+
+    def played(self, move: M) -> None:
+        """The opponent has made this move."""
+        if self._prediction is not None and self.predictor is not None:
+            self.predictor.learn(self._prediction, move, self._spent)
+            if (rank := self._rank(move)) is not None:
+                self.chances.note(rank)
+        self._known = self._known.then(move)
+
+    def decide(self, position: Position[M], last: M | None = None) -> tuple[Info[M], Outcome]:
+        """Our decision, prepared or not; `last` is the opponent's last move, for the statistics."""
+        text = position.text()
+        rank = self._rank(last)
+        reply = self._ready.pop(text, None)
+        if reply is not None:
+            outcome = Outcome("finished", rank, 0, reply.info.nodes, self._spent)
+        elif self._held is not None and self._held[0] == text:
+            search = self._held[1]
+            done = search.nodes
+            search.grant(FREELY)
+            reply = self._reply(search.result())
+            outcome = Outcome("unfinished", rank, reply.info.nodes - done, done, self._spent)
+        else:
+            self._drop()
+            self._set_out(self._known)
+            reply = self._reply(self.searcher.best(position, self.limit))
+            outcome = Outcome("miss", rank, reply.info.nodes, 0, self._spent)
+        self._drop()
+        self._known, self._prediction, self._spent = reply.known, None, 0
+        return reply.info, outcome
+
+    def _think(self, position: Position[M], clock: Clock, predictor: Predictor) -> None:
+        us: Side = 1 - position.side
+        self._prediction = None
+        count = itertools.count()
+        heap: list[tuple[float, int, Position[M], Known[M]]] = [(-1.0, next(count), position, self._known)]
+        while heap:
+            chance, _, here, known = heapq.heappop(heap)
+            if here.over:
+                continue
+            if here.side == us:
+                reply = self._prepare(here, known, clock)
+                after = here.play(reply.info.best)
+                if predictor.deep and after.side != us:
+                    heapq.heappush(heap, (chance, next(count), after, reply.known))
+                continue
+            prediction = self._predict(predictor, here, known, clock)
+            if here is position:
+                self._prediction, self._known = prediction, prediction.known
+            for rank, move in enumerate(prediction.order, 1):
+                below = prediction.known.then(move)
+                heapq.heappush(heap, (chance * self.chances.at(rank), next(count), here.play(move), below))
+
+    def _predict(
+        self, predictor: Predictor, position: Position[M], known: Known[M], clock: Clock
+    ) -> Prediction[M]:
+        def look(at: Position[M], limit: Limit) -> Known[M]:
+            self._set_out(known)
+            info = clock.search(self.searcher, at, limit)
+            self._spent += info.nodes
+            return Known(info.lines[0].moves, self.searcher.kept(), (), info.nodes)
+
+        return predictor.predict(position, known, self.limit, look)
+
+    def _prepare(self, position: Position[M], known: Known[M], clock: Clock) -> Reply[M]:
+        text = position.text()
+        if text in self._ready:
+            return self._ready[text]
+        self._set_out(known)
+        try:
+            info = clock.search(self.searcher, position, self.limit)
+        except TimeUp as up:
+            if up.search is not None:
+                self._held = text, up.search
+            raise
+        self._spent += info.nodes
+        self._ready[text] = self._reply(info)
+        if len(self._ready) > MOST_READY:
+            self._ready.pop(next(iter(self._ready)))
+        return self._ready[text]
+
+    def _rank(self, move: M | None) -> int | None:
+        """The place of the opponent's move in the order."""
+        order = list(self._prediction.order) if self._prediction else []
+        return order.index(move) + 1 if move is not None and move in order else None
+
+    def _set_out(self, known: Known[M]) -> None:
+        if self.reuse:
+            self.searcher.plant(known.kept)
+        else:
+            self.searcher.forget()
+
+    def _reply(self, info: Info[M]) -> Reply[M]:
+        return Reply(info, Known.after(info, self.searcher.kept()))
+
+    def _drop(self) -> None:
+        """Ends a search that was held for nothing."""
+        if self._held is not None:
+            search: Search[Any] = self._held[1]
+            search.stop()
+            search.result()
+            self._held = None
