@@ -40,7 +40,7 @@ def client(studio: Studio) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Closed after each file: while it is open, Playwright runs an event loop that others would stumble over."""
+    """Closed after each file: while it is open, Playwright runs an event loop that others stumble over."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed (apt-get install chromium): no browser tests")
     with sync_playwright() as playwright:
