@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types unit engines build sanitize bench format clean help
+.PHONY: run test lint types unit engines browser build sanitize bench format clean help
 
-run: build  ## install, build, and show a tour in the terminal
-	$(BIN)/sakiyomi demo
+run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
+	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
 
 test: lint types unit  ## lint, format, strict types and the whole test-suite
 
@@ -39,7 +39,7 @@ types: build
 	$(BIN)/mypy -p sakiyomi
 	$(BIN)/mypy tests benchmarks examples tools
 
-unit: build engines
+unit: build engines browser
 	$(BIN)/pytest -n $(JOBS)
 
 # An engine that was not written here, for the tests of our USI client. Without it those tests use our own.
@@ -52,6 +52,19 @@ ifeq ($(FAIRY),)
 	    || echo "It could not be installed: the protocol tests use our own engine instead"; \
 	else \
 	  echo "fairy-stockfish is not installed: the protocol tests use our own engine instead"; \
+	fi
+endif
+
+# A real browser for the tests of the studio. Without it those tests are skipped, and say so.
+CHROMIUM := $(firstword $(shell command -v chromium) $(shell command -v chromium-browser))
+browser:
+ifeq ($(CHROMIUM),)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  echo "Installing Chromium for the tests of the studio"; \
+	  { apt-get update -qq && apt-get install -qq -y chromium; } > /dev/null 2>&1 \
+	    || echo "It could not be installed: the browser tests are skipped"; \
+	else \
+	  echo "Chromium is not installed: the browser tests are skipped"; \
 	fi
 endif
 

@@ -98,6 +98,15 @@ def test_papers_know_nothing_above_them() -> None:
         assert not {name.split(".")[0] for name in imports(file)} & {"cli", "studio"}, file.name
 
 
+def test_the_studio_knows_no_command() -> None:
+    for file in PACKAGE.rglob("*.py"):
+        parts = {name.split(".")[0] for name in imports(file)}
+        if part_of(file) == "studio":
+            assert "cli" not in parts, file.name
+        elif part_of(file) != "cli":
+            assert "studio" not in parts, file.name
+
+
 def includes(file: Path) -> list[str]:
     return re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', file.read_text(encoding="utf-8"), re.MULTILINE)
 

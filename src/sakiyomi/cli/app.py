@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 COMMANDS = (
-    *("demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
+    *("studio", "demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
     *("match", "tournament", "report", "sprt", "export"),
     *("usi", "nboard", "gtp", "games", "bench", "paper", "contest"),
 )

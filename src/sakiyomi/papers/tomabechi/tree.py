@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from sakiyomi.games.collect import CollectPosition
+from sakiyomi.games.collect import CollectPosition, Plan
 from sakiyomi.search import reference
 from sakiyomi.types import Side
 
@@ -52,17 +52,20 @@ class Node:
         return sum(child.leaves() for child in self.children) or 1
 
 
-def roads(start: CollectPosition) -> list[Road]:
+def exhaustive(plan: Plan) -> Sequence[int]:
+    """A best line by looking at everything; for small boards."""
+    return reference.search(plan, DEEP)[1]
+
+
+def roads(start: CollectPosition, best: Callable[[Plan], Sequence[int]] = exhaustive) -> list[Road]:
     """The best line first, then for each other decision on its way the best that can follow."""
     plan = start.plan()
-    _, main = reference.search(plan, DEEP)
+    main = tuple(best(plan))
     lines = [main]
     here = plan
     for at, taken in enumerate(main):
-        for move in here.moves():
-            if move != taken:
-                _, rest = reference.search(here.play(move), DEEP)
-                lines.append((*main[:at], move, *rest))
+        others = [move for move in here.moves() if move != taken]
+        lines += [(*main[:at], move, *best(here.play(move))) for move in others]
         here = here.play(taken)
     return [road(start, line) for line in lines]
 

@@ -1,0 +1,31 @@
+"""`sakiyomi studio`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sakiyomi.cli.common import tidy
+
+
+@tidy
+def studio(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; beyond this machine the address carries a token.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help="Which port (default 8377, or a free one).", min=0, max=65535)
+    ] = None,
+    token: Annotated[
+        str | None, typer.Option(help="Ask for this token; made up for a --host that is not this machine.")
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Opens the studio in the browser: solve mates, play, ask why, watch robots. Ctrl-C closes it.
+
+    Example: sakiyomi studio --open
+    """
+    from sakiyomi.studio.server import serve
+
+    serve(host, port, token, open_)

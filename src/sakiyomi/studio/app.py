@@ -1,0 +1,88 @@
+"""The application: a page, its files, one WebSocket, and the reports of papers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sakiyomi.studio.guard import REPORT_POLICY, Guard
+from sakiyomi.studio.rooms.papers import Papers
+from sakiyomi.studio.sessions import FullError, Sessions
+from sakiyomi.studio.tab import Tab
+from sakiyomi.studio.threads import executor, give_memory_back
+
+STATIC = Path(__file__).parent / "static"
+
+MOST_SESSIONS = 200
+MOST_TABS = 20
+"""Of one session."""
+PATIENCE = 5.0
+"""Seconds for which work goes on when nobody watches: longer than a reload takes."""
+
+
+def make_app(
+    *,
+    host: str = "127.0.0.1",
+    token: str | None = None,
+    sessions: int = MOST_SESSIONS,
+    places: int | None = None,
+    patience: float = PATIENCE,
+) -> Starlette:
+    """The studio. `places` is how many searches run at once; by default one more than there are cores."""
+    kept = Sessions(most=sessions, places=places or (os.cpu_count() or 1) + 1, patience=patience)
+
+    async def talk(socket: WebSocket) -> None:
+        await socket.accept()
+        try:
+            session = kept.get(socket.query_params.get("session"))
+            if len(session.tabs) >= MOST_TABS:
+                raise FullError(f"this session has {MOST_TABS} tabs already")
+        except FullError as error:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.send_json({"re": None, "full": str(error)})
+                await socket.close(1013)
+            return
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while something was sent
+            await Tab(socket, session).talk()
+
+    async def report(request: Request) -> Response:
+        session = kept.known(request.path_params["session"])
+        room = session.rooms.get("papers") if session else None
+        html = room.reports.get(request.path_params["report"]) if isinstance(room, Papers) else None
+        if html is None:
+            return PlainTextResponse("There is no such report any more.\n", 404)
+        return HTMLResponse(html, headers={"content-security-policy": REPORT_POLICY})
+
+    async def page(_: Request) -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        give_memory_back()
+        asyncio.get_running_loop().set_default_executor(executor())
+        yield
+        kept.close()
+
+    app = Starlette(
+        routes=[
+            Route("/", page),
+            WebSocketRoute("/talk", talk),
+            Route("/report/{session}/{report}", report),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, host=host, token=token)],
+        lifespan=lifespan,
+    )
+    app.state.sessions = kept
+    return app

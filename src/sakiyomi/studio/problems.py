@@ -1,0 +1,34 @@
+"""Books of mate problems: two first steps, and those that come with the package."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+from sakiyomi.tsume import Problem, gallery
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Problems that belong together, and where they come from."""
+
+    name: str
+    source: str
+    problems: tuple[Problem, ...]
+
+
+FIRST_STEPS = Book(
+    "first",
+    "",
+    (
+        Problem("1", "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", 1),
+        Problem("2", "8k/9/7+P1/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1", 1),
+    ),
+)
+
+
+@functools.cache
+def books() -> tuple[Book, ...]:
+    """All of them, the easiest first."""
+    ours = (gallery.book(name) for name in ("tanuki", "muso"))
+    return (FIRST_STEPS, *(Book(one.name, f"{one.title} ({one.licence})", one.problems) for one in ours))

@@ -1,0 +1,39 @@
+"""Runs one paper and writes JSON lines: progress, then the report. The studio starts it as a process."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+
+from sakiyomi.errors import SakiyomiError
+from sakiyomi.papers import Request, get
+from sakiyomi.reporting.html import render
+
+PERIOD = 0.1
+"""Seconds between two lines about the same work."""
+
+
+def main() -> None:
+    """`NAME [--quick] [PART…]`."""
+    name, *words = sys.argv[1:]
+    request = Request(quick="--quick" in words, only=tuple(word for word in words if word != "--quick"))
+    told: dict[str, float] = {}
+
+    def tell(done: int, total: int, what: str) -> None:
+        if done >= total or time.monotonic() - told.get(what, 0.0) >= PERIOD:
+            told[what] = time.monotonic()
+            _write({"done": done, "total": total, "what": what})
+
+    try:
+        _write({"html": render(get(name).run(request, tell))})
+    except SakiyomiError as error:
+        _write({"error": str(error)})
+
+
+def _write(message: dict[str, object]) -> None:
+    print(json.dumps(message), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+"""The rooms by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sakiyomi.studio.rooms.base import Room
+from sakiyomi.studio.rooms.games import Games
+from sakiyomi.studio.rooms.othello import Othello
+from sakiyomi.studio.rooms.papers import Papers
+from sakiyomi.studio.rooms.robots import Robots
+from sakiyomi.studio.rooms.shogi import Shogi
+from sakiyomi.studio.rooms.tsume import Tsume
+
+ROOMS: Mapping[str, type[Room]] = {room.name: room for room in (Tsume, Othello, Robots, Shogi, Games, Papers)}

@@ -1,0 +1,152 @@
+"""Any game by its name, also those of other packages: a drawing, the moves as buttons, and the engine."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+from sakiyomi import games
+from sakiyomi.errors import GameError, GameOverError, MoveError
+from sakiyomi.games.base import Game, Position, terms_of
+from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.terms import info_view, term_view
+from sakiyomi.studio.threads import begin
+from sakiyomi.types import Info, Limit
+
+MEMORY = 16
+"""Megabytes of a search's table."""
+LOOKING = Limit(seconds=5.0)
+SHOWN = ("collect", "othello", "shogi")
+"""Games that have a room of their own: another one is shown first."""
+OURS = (*SHOWN, "tree")
+MOST_MOVES = 5_000
+MOST_SHOWN = 400
+"""Legal moves that become buttons."""
+MOST_DRAWN = 200_000
+"""Characters of a drawing."""
+
+
+@cache
+def _names(_: tuple[str, ...]) -> list[str]:
+    """Names of all games; looking for them takes a while, so it is done once for every set of places."""
+    return games.names()
+
+
+@cache
+def _game(name: str, _: tuple[str, ...]) -> Game[Any]:
+    return games.get(name)
+
+
+class Games(Room):
+    """One game of any kind, a cursor in it, and what the engine says."""
+
+    name = "games"
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.names = _names(tuple(sys.path))
+        for name in sorted(self.names, key=lambda name: (name in SHOWN, name in OURS)):
+            with suppress(Exception):  # a game from outside that cannot begin is no reason to begin no other
+                self._choose(name)
+                return
+
+    def _choose(self, name: str) -> None:
+        self.game: Game[Any] = _game(name, tuple(sys.path))
+        self._begin(self.game.start())
+
+    def _begin(self, start: Position[Any]) -> None:
+        self.stop()
+        self.past: list[Position[Any]] = [start]
+        self.words: list[str] = []
+        self.at = 0
+        self.info: Info[Any] | None = None
+
+    @property
+    def position(self) -> Position[Any]:
+        """Where the cursor stands."""
+        return self.past[self.at]
+
+    def view(self) -> View:
+        """The drawing, the moves, and the past."""
+        here = self.position
+        moves = [self.game.move_text(here, move) for move in list(here.moves())[:MOST_SHOWN]]
+        return {
+            "names": self.names,
+            "game": self.game.name,
+            "title": self.game.title,
+            "options": dict(self.game.options),
+            "example": self.game.example,
+            "drawn": self.game.draw(here)[:MOST_DRAWN],
+            "svg": self._svg(here),
+            "text": here.text(),
+            "side": self.game.side_name(here.side),
+            "over": here.over,
+            "legal": [] if here.over else moves,
+            "moves": self.words,
+            "at": self.at,
+            "terms": [term_view(term) for term in terms_of(here, 0)],
+            "first": self.game.side_name(0),
+        }
+
+    def _svg(self, here: Position[Any]) -> str:
+        try:
+            drawn = self.game.svg(here)
+        except GameError:
+            return ""
+        return drawn if len(drawn) <= MOST_DRAWN else ""
+
+    def live(self) -> View:
+        """The newest report about the position."""
+        info = self.info and info_view(self.game, self.position, self.info)
+        return {**super().live(), "info": info}
+
+    def do_choose(self, game: str) -> None:
+        """Takes another game."""
+        self._choose(game)
+
+    def do_new(self, options: dict[str, str]) -> None:
+        """Begins again with options; empty ones are left to the game."""
+        self._begin(self.game.start(**{name: value for name, value in options.items() if value}))
+
+    def do_paste(self, text: str) -> None:
+        """Takes a position as text."""
+        self._begin(self.game.parse(text))
+
+    def do_move(self, move: str) -> None:
+        """Plays a move at the cursor."""
+        here = self.position
+        if self.at >= MOST_MOVES:
+            raise MoveError(f"a game here has at most {MOST_MOVES} moves")
+        played = self.game.parse_move(here, move)
+        after, word = here.play(played), self.game.move_text(here, played)
+        self.stop()
+        self.past = [*self.past[: self.at + 1], after]
+        self.words = [*self.words[: self.at], word]
+        self.at, self.info = self.at + 1, None
+
+    def do_go(self, at: int) -> None:
+        """Goes to a place of the game."""
+        self.stop()
+        self.at, self.info = min(at, len(self.words)), None
+
+    def do_think(self) -> None:
+        """Asks the engine."""
+        if self.position.over:
+            raise GameOverError("the game is over: there is no move to look for")
+        self.info = None
+        self.start(self._think())
+
+    async def _think(self) -> None:
+        searcher, here = AlphaBeta(memory=MEMORY, lines=5), self.position
+        async with await begin(lambda: searcher.search(here, LOOKING)) as search:
+            async for info in search:
+                if info.lines:
+                    self.info = info
+                    self.progressed()
+
+    def do_stop(self) -> None:
+        """Enough."""
+        self.stop()

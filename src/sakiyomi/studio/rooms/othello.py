@@ -1,0 +1,286 @@
+"""The Othello room: play or analyse, with evaluations on the squares, reasons, and reviews of games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from sakiyomi.errors import GameOverError, MoveError, TextError
+from sakiyomi.explain import line_of_move
+from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, Record, parse_record
+from sakiyomi.games.othello.openings import opening_of
+from sakiyomi.search import AlphaBeta
+from sakiyomi.search.running import Search
+from sakiyomi.solve import EndgameSolver, Judged, review
+from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.terms import comparison_view
+from sakiyomi.studio.threads import begin
+from sakiyomi.types import Info, Limit, Line, Points
+
+MEMORY = 8
+"""Megabytes of a search's table."""
+SOLVED = 14
+"""Empty squares from which on evaluations are exact."""
+LEVELS = {
+    "easy": (Limit(depth=2), 6),
+    "middle": (Limit(depth=6), 10),
+    "strong": (Limit(seconds=1.0), 18),
+}
+"""How far each level looks, and from how many empty squares on it plays perfectly."""
+LOOKING = Limit(seconds=3.0, depth=12)
+"""How long evaluations on the squares get better."""
+ASKED = Limit(nodes=300_000)
+"""For a reason: the same answer on every machine."""
+MOST_LINES = 40
+
+
+class Othello(Room):
+    """One game with its past, a cursor in it, and what has been found out about it."""
+
+    name = "othello"
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.record = Record(())
+        self.at = 0
+        self.human, self.level = "both", "middle"
+        self.hinting = True
+        self.judged: list[Judged] = []
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was known about another position."""
+        self.info: Info[str] | None = None
+        self.exact = False
+        self.reasons: View | None = None
+        self.reviewing = False
+
+    @property
+    def positions(self) -> list[OthelloPosition]:
+        """The game from its start."""
+        return list(self.record.positions())
+
+    @property
+    def position(self) -> OthelloPosition:
+        """Where the cursor stands."""
+        return self.positions[self.at]
+
+    # --- what is shown ----------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The board, the game, and the last reasons and review."""
+        here = self.position
+        return {
+            "board": here.text()[:64],
+            "side": here.side,
+            "legal": here.moves(),
+            "counts": [here.count(0), here.count(1)],
+            "over": here.over,
+            "last": self.record.moves[self.at - 1] if self.at else "",
+            "moves": list(self.record.moves),
+            "at": self.at,
+            "transcript": self.record.transcript(),
+            "opening": self._opening(),
+            "human": self.human,
+            "level": self.level,
+            "hinting": self.hinting,
+            "reasons": self.reasons,
+        }
+
+    def _opening(self) -> View | None:
+        """What people call the opening, once one has been reached."""
+        found = opening_of(Record(self.record.moves[: self.at], self.record.start))
+        if found is None:
+            return None
+        return {"english": found.english[0] if found.english else "", "japanese": found.japanese}
+
+    def live(self) -> View:
+        """Evaluations, and how far a review has come."""
+        return {
+            **super().live(),
+            "hints": self._hints(),
+            "exact": self.exact,
+            "depth": self.info.depth if self.info else 0,
+            "nodes": self.info.nodes if self.info else 0,
+            "review": [_judged_view(move) for move in reversed(self.judged)],
+            "reviewing": self.reviewing,
+        }
+
+    def _hints(self) -> dict[str, float]:
+        """The value of every move that has one, in discs for the side to move."""
+        if self.info is None or not self.hinting:
+            return {}
+        return {line.moves[0]: self._discs(line) for line in self.info.lines}
+
+    def _discs(self, line: Line[str]) -> float:
+        assert isinstance(line.score, Points)
+        return line.score.value / (1 if self.exact else DISC)
+
+    # --- the game ---------------------------------------------------------------------------------------
+
+    def do_new(self, human: str, level: str) -> None:
+        """A new game: you are black, white, or both."""
+        self.record, self.at, self.judged = Record(()), 0, []
+        self.human, self.level = human, level
+        self._go_on()
+
+    def do_paste(self, text: str) -> None:
+        """Reads a transcript, GGF or a board, and shows its end."""
+        record = parse_record(text)
+        self.record, self.at, self.judged = record, len(record.moves), []
+        self.human = "both"
+        self._go_on()
+
+    def do_move(self, move: str) -> None:
+        """Plays a move at the cursor; what followed it is dropped."""
+        here = self.position
+        if self.human != "both" and here.side != ("black", "white").index(self.human):
+            raise MoveError("it is the engine's turn")
+        self._play(OTHELLO.parse_move(here, move))
+        self._go_on()
+
+    def _play(self, move: str) -> None:
+        past, start = self.record.moves[: self.at], self.record.start
+        if self.at < len(self.record.moves) and self.record.moves[self.at] == move:
+            self.at += 1
+        else:
+            self.record = Record((*past, move), start, self.record.black, self.record.white)
+            self.at, self.judged = self.at + 1, []
+        if self.position.moves() == [PASS] and self.human == "both":
+            self._play(PASS)
+
+    def do_go(self, at: int) -> None:
+        """Goes to a place of the game."""
+        self.at = min(at, len(self.record.moves))
+        self._go_on(engine=False)
+
+    def do_hints(self, on: bool) -> None:
+        """Shows evaluations on the squares, or not."""
+        self.hinting = on
+        self._go_on(engine=False)
+
+    def do_stop(self) -> None:
+        """Ends what is being computed."""
+        self.stop()
+        self.reviewing = False
+
+    def opened(self) -> None:
+        """Evaluations begin, or go on after nobody was there; so does the engine's turn."""
+        if not self.busy and self.info is None:
+            self._go_on()
+
+    def unwatched(self) -> None:
+        """A review that was given up stays as far as it has come."""
+        self.reviewing = False
+        super().unwatched()
+
+    def _go_on(self, engine: bool = True) -> None:
+        """After every change: the engine moves, or evaluations begin."""
+        self.stop()
+        self._forget()
+        here = self.position
+        if here.over:
+            return
+        if engine and self.human != "both" and here.side != ("black", "white").index(self.human):
+            self.start(self._answer())
+        elif self.hinting:
+            self.start(self._evaluate())
+
+    async def _answer(self) -> None:
+        """The engine's moves, until it is the human's turn; forced passes of the human are played too."""
+        while not self.position.over:
+            here = self.position
+            mine = here.side != ("black", "white").index(self.human)
+            if not mine and here.moves() != [PASS]:
+                break
+            if here.moves() == [PASS]:
+                self._play(PASS)
+                continue
+            async with await begin(lambda: self._engine(here)) as search:  # noqa: B023
+                info = await search
+            self._play(info.best)
+            self.changed()
+        if self.hinting and not self.position.over:
+            self.changed()
+            await self._evaluate()
+
+    def _engine(self, here: OthelloPosition) -> Search[str]:
+        limit, exact = LEVELS[self.level]
+        if here.empties <= exact:
+            return EndgameSolver(memory=MEMORY).search(here)
+        return AlphaBeta(memory=MEMORY).search(here, limit)
+
+    async def _evaluate(self) -> None:
+        """Values of all moves, deeper and deeper; exact ones near the end."""
+        here = self.position
+        self.exact = here.empties <= SOLVED
+        async with await begin(self._looking(here)) as search:
+            async for info in search:
+                if info.lines and (self.info is None or len(info.lines) >= len(self.info.lines)):
+                    self.info = info
+                    self.progressed()
+
+    def _looking(self, here: OthelloPosition) -> Callable[[], Search[str]]:
+        if self.exact:
+            return lambda: EndgameSolver(memory=MEMORY, lines=MOST_LINES).search(here)
+        return lambda: AlphaBeta(memory=MEMORY, lines=MOST_LINES).search(here, LOOKING)
+
+    # --- reasons and reviews ----------------------------------------------------------------------------
+
+    def do_why(self, move: str, against: str) -> None:
+        """Why a move (the best if empty), and why rather than another one (the next best if empty)."""
+        here = self.position
+        if here.over:
+            raise GameOverError("the game is over: there is no move to explain")
+        wanted = [OTHELLO.parse_move(here, word) if word else None for word in (move, against)]
+        self.start(self._explain(here, wanted[0], wanted[1]))
+
+    async def _explain(self, here: OthelloPosition, move: str | None, against: str | None) -> None:
+        searcher = AlphaBeta(memory=MEMORY, lines=MOST_LINES)
+        async with await begin(lambda: searcher.search(here, ASKED)) as search:
+            info = await search
+
+        def line(wanted: str | None, after: Line[str] | None) -> Line[str] | None:
+            if wanted is not None:
+                return line_of_move(searcher, here, wanted, ASKED, info.lines)
+            return next((one for one in info.lines if one is not after), None)
+
+        chosen = await asyncio.to_thread(line, move, None)
+        assert chosen is not None
+        other = await asyncio.to_thread(line, against, chosen)
+        self.reasons = {**comparison_view(OTHELLO, here, chosen, other), "unit": DISC}
+        if self.hinting and self.info is None:
+            self.changed()
+            await self._evaluate()
+
+    def do_review(self) -> None:
+        """Judges every move of the game, from the last to the first."""
+        if not self.record.moves:
+            raise TextError("there is no game to review: paste one, or play one")
+        self.judged, self.reviewing = [], True
+        self.start(self._review(self.record))
+
+    async def _review(self, record: Record) -> None:
+        steps = review(record, exact=SOLVED, depth=6, memory=MEMORY)
+        try:
+            while (move := await asyncio.to_thread(next, steps, None)) is not None:
+                self.judged.append(move)
+                self.progressed()
+        finally:
+            self.reviewing = False
+
+
+def _judged_view(move: Judged) -> View:
+    """A judged move, with black's lead after it and after the best move instead, in discs."""
+    sign = 1 if move.side == 0 else -1
+    return {
+        "number": move.number,
+        "side": move.side,
+        "move": move.move,
+        "best": move.best,
+        "lead": round(sign * move.score, 2),
+        "could": round(sign * (move.score + move.loss), 2),
+        "loss": round(move.loss, 2),
+        "exact": move.exact,
+        "turning": move.turning,
+    }

@@ -1,0 +1,98 @@
+"""The papers room: does a paper's experiments again, in a process of its own, and keeps the reports."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sys
+from contextlib import suppress
+
+from sakiyomi.errors import LimitError, SakiyomiError, UnknownNameError
+from sakiyomi.papers import PAPERS, get
+from sakiyomi.studio.rooms.base import Owner, Room, View
+
+MOST_REPORTS = 4
+"""Kept for each session; the oldest goes first."""
+MOST_BYTES = 8 << 20
+"""Longest line that the process may write: a whole report."""
+
+
+class Papers(Room):
+    """What can be done again, what is being done, and what came out."""
+
+    name = "papers"
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.reports: dict[str, str] = {}
+        self.listed: list[View] = []
+        self.current: View | None = None
+        """What is running: the paper, its parts, and how far each piece of work is."""
+
+    def view(self) -> View:
+        """The papers and the reports."""
+        papers = [{"name": p.name, "title": p.title, "parts": list(p.parts)} for p in PAPERS]
+        return {"papers": papers, "reports": self.listed}
+
+    def live(self) -> View:
+        """How far the work has come."""
+        return {**super().live(), "current": self.current}
+
+    def do_run(self, name: str, parts: tuple[str, ...], quick: bool) -> None:
+        """Begins a paper, or some parts of it."""
+        paper = get(name)
+        for part in parts:
+            if part not in paper.parts:
+                raise UnknownNameError(f"part of {name}", part, list(paper.parts))
+        if self.busy:
+            raise LimitError("a paper is running: stop it first")
+        self.current = {"name": name, "title": paper.title, "parts": list(parts), "quick": quick, "work": {}}
+        self.start(self._report(name, parts, quick))
+
+    def do_stop(self) -> None:
+        """Ends the process."""
+        self.stop()
+        self.current = None
+
+    def unwatched(self) -> None:
+        """Nobody waits for it."""
+        self.current = None
+        super().unwatched()
+
+    async def _report(self, name: str, parts: tuple[str, ...], quick: bool) -> None:
+        words = [name, *(["--quick"] if quick else []), *parts]
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "sakiyomi.studio.reporter", *words),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            limit=MOST_BYTES,
+        )
+        try:
+            assert process.stdout is not None
+            async for line in process.stdout:
+                self._take(json.loads(line))
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        if self.current is not None:
+            self.current = None
+            raise SakiyomiError("the paper ended without a report; the studio's terminal says why")
+
+    def _take(self, message: View) -> None:
+        if self.current is None:
+            return
+        if "error" in message:
+            self.current = None
+            raise SakiyomiError(message["error"])
+        if "html" not in message:
+            self.current["work"][message["what"]] = [message["done"], message["total"]]
+            self.progressed()
+            return
+        key = secrets.token_urlsafe(8)
+        self.reports[key] = message["html"]
+        self.listed.append({"id": key, **{n: self.current[n] for n in ("name", "title", "parts", "quick")}})
+        while len(self.listed) > MOST_REPORTS:
+            del self.reports[self.listed.pop(0)["id"]]
+        self.current = None

@@ -1,0 +1,270 @@
+"""The robots room: a collecting match to watch or to play, with territories, routes and the tree of moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from sakiyomi._native import Step
+from sakiyomi.arena import Player, make_player
+from sakiyomi.errors import GameOverError, MoveError, UnknownNameError
+from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
+from sakiyomi.papers.tomabechi.tree import Node, grow, roads
+from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.terms import line_view
+from sakiyomi.types import Limit, Line, Side
+
+PLAYERS = ("human", "alphabeta", "nearest", "greedy")
+ROBOT = "alphabeta:nodes=200000,memory=2"
+LOOKING = Limit(nodes=200_000)
+MOST_TICKS = 2_000
+MOST_LEAVES = 60
+"""Lines of a tree that is drawn; a wider one could not be read."""
+
+
+class Robots(Room):
+    """One match, decision by decision, a cursor in it, and what both robots plan there."""
+
+    name = "robots"
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.pace = 400
+        self.growing = True
+        self.players = ["alphabeta", "alphabeta"]
+        self.options: View = {"size": 7, "targets": 6, "walls": 0, "seed": 43}
+        self._begin(COLLECT.start(size="7x7", targets=6, seed=43))
+
+    def _begin(self, start: CollectPosition) -> None:
+        self.stop()
+        self.past: list[CollectPosition] = [start]
+        self.steps: list[Step] = []
+        self.at = 0
+        self.running = False
+        self._forget()
+
+    def _forget(self) -> None:
+        self.plans: list[Line[Step] | None] = [None, None]
+        self.tree: View | None = None
+
+    @property
+    def position(self) -> CollectPosition:
+        """Where the cursor stands."""
+        return self.past[self.at]
+
+    # --- what is shown ----------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The board with territories, the match so far, and the plans for the position that is shown."""
+        here = self.position
+        seen = here.seen_by(here.side)
+        return {
+            "width": here.field.width,
+            "height": here.field.height,
+            "walls": [list(spot) for spot in here.walls],
+            "targets": [{"number": t.number, "value": t.value, "x": t.x, "y": t.y} for t in here.targets],
+            "robots": [list(here.robot(side)) for side in (0, 1)],
+            "score": [here.score(0), here.score(1)],
+            "territory": [[x, y, side] for (x, y), side in here.territory().items()],
+            "side": here.side,
+            "chosen": seen.chosen.name if seen.chosen is not None else "",
+            "legal": [step.name for step in here.moves()],
+            "over": here.over,
+            "at": self.at,
+            "length": len(self.steps),
+            "text": here.text(),
+            "players": self.players,
+            "known": list(PLAYERS),
+            "options": self.options,
+            "pace": self.pace,
+            "growing": self.growing,
+            "leads": [past.score(0) - past.score(1) for past in self.past],
+            "plans": [self._plan_view(side) for side in (0, 1)],
+            "tree": self.tree,
+        }
+
+    def live(self) -> View:
+        """Whether the match goes on."""
+        return {**super().live(), "running": self.running}
+
+    def _plan_view(self, side: Side) -> View | None:
+        line = self.plans[side]
+        if line is None:
+            return None
+        here = self.position
+        route = [here.robot(side)]
+        for step in line.moves:
+            here = here.play(step)
+            if here.robot(side) != route[-1]:
+                route.append(here.robot(side))
+        return {
+            "route": [list(spot) for spot in route],
+            "target": line.plan[0] if line.plan and self.position.side == side else None,
+            **line_view(COLLECT, self.position, line),
+        }
+
+    # --- the match --------------------------------------------------------------------------------------
+
+    def do_new(self, size: int, targets: int, walls: int, seed: int, first: str, second: str) -> None:
+        """A new board and two players."""
+        for name in (first, second):
+            if name not in PLAYERS:
+                raise UnknownNameError("player", name, list(PLAYERS))
+        start = COLLECT.start(size=f"{size}x{size}", targets=targets, walls=walls, seed=seed)
+        self._begin(start)
+        self.players = [first, second]
+        self.options = {"size": size, "targets": targets, "walls": walls, "seed": seed}
+        self._go_on()
+
+    def do_paste(self, text: str) -> None:
+        """Takes a board as text."""
+        self._begin(COLLECT.parse(text))
+        self._go_on()
+
+    def do_play(self) -> None:
+        """Lets the robots play on from the cursor."""
+        if self.position.over:
+            raise GameOverError("the match is over: go back, or begin a new one")
+        self._cut()
+        self.running = True
+        self.start(self._play(once=False))
+
+    def do_step(self) -> None:
+        """One decision of the robot whose turn it is, or one step forward in what has been played."""
+        if self.at < len(self.steps):
+            self.do_go(self.at + 1)
+            return
+        if self.position.over:
+            raise GameOverError("the match is over: go back, or begin a new one")
+        self.start(self._play(once=True))
+
+    def do_stop(self) -> None:
+        """The match waits."""
+        self.running = False
+        self._go_on()
+
+    def opened(self) -> None:
+        """The robots show what they plan."""
+        if not self.busy and self.plans[0] is None:
+            self._go_on()
+
+    def unwatched(self) -> None:
+        """So it does when nobody watches."""
+        self.running = False
+        super().unwatched()
+
+    def do_move(self, move: str) -> None:
+        """A step by hand, or the number of a target to step toward."""
+        here = self.position
+        if self.players[here.side] != "human":
+            raise MoveError(f"robot {'AB'[here.side]} is not yours to move")
+        step = COLLECT.parse_move(here, move)
+        self._cut()
+        self._take(step)
+        if not self.position.over and self.players[self.position.side] != "human":
+            self.running = True
+            self.start(self._play(once=False))
+        else:
+            self._go_on()
+
+    def do_go(self, at: int) -> None:
+        """Goes to a place of the match."""
+        self.running = False
+        self.at = min(at, len(self.steps))
+        self._go_on()
+
+    def do_pace(self, milliseconds: int) -> None:
+        """How long a tick takes for whoever watches."""
+        self.pace = milliseconds
+
+    def do_tree(self, on: bool) -> None:
+        """Draws the tree of moves, or not."""
+        self.growing = on
+        if not self.running:
+            self._go_on()
+
+    def _cut(self) -> None:
+        del self.past[self.at + 1 :], self.steps[self.at :]
+
+    def _take(self, step: Step) -> None:
+        self.past.append(self.position.play(step))
+        self.steps.append(step)
+        self.at += 1
+        self._forget()
+
+    def _go_on(self) -> None:
+        """After every change: what both robots plan now."""
+        self.stop()
+        self._forget()
+        if not self.position.over:
+            self.start(self._look())
+
+    async def _play(self, *, once: bool) -> None:
+        """The robots decide in turn, until it is a human's turn or the match is over."""
+        players = [_player(name) for name in self.players]
+        while not self.position.over and len(self.steps) < 2 * MOST_TICKS:
+            here = self.position
+            player = players[here.side]
+            if player is None and not once:
+                break
+            decider = player or make_player(ROBOT, COLLECT)
+            info = await asyncio.to_thread(decider.move, here.seen_by(here.side))
+            self._take(info.best)
+            self.plans[here.side] = None
+            if once:
+                break
+            if self.position.side == 0:  # both have moved: a tick is over
+                await self._plan()
+                self.changed()
+                await asyncio.sleep(self.pace / 1000)
+        self.running = False
+        self.changed()
+        if not self.position.over:
+            await self._look()
+
+    async def _look(self) -> None:
+        await self._plan()
+        self.changed()
+        if self.growing:
+            await self._grow()
+
+    async def _plan(self) -> None:
+        """What each robot means to do, if it were to decide now."""
+        here = self.position
+        if here.over:
+            return
+        info = await asyncio.to_thread(AlphaBeta(memory=2).best, here.seen_by(here.side), LOOKING)
+        self.plans = [info.lines[0], info.lines[0]]
+
+    async def _grow(self) -> None:
+        """The best line and every departure from it played well (the paper's figure 2)."""
+        here = self.position
+        if here.plan().over or len(here.targets) > 10:
+            return
+        root = grow(await asyncio.to_thread(roads, here, _read))
+        self.tree = _node_view(root) if root.leaves() <= MOST_LEAVES else None
+
+
+def _player(name: str) -> Player[Step] | None:
+    if name == "human":
+        return None
+    return make_player(ROBOT if name == "alphabeta" else name, COLLECT)
+
+
+def _read(plan: Plan) -> Sequence[int]:
+    """A best line of a plan, as the engine reads it."""
+    return () if plan.over else AlphaBeta(memory=1).best(plan, LOOKING).lines[0].moves
+
+
+def _node_view(node: Node) -> View:
+    leg = node.leg
+    return {
+        "side": leg.side if leg else None,
+        "target": leg.number if leg else None,
+        "points": leg.points if leg else None,
+        "beaten": leg.beaten if leg else False,
+        "best": node.best,
+        "value": node.value,
+        "children": [_node_view(child) for child in node.children],
+    }

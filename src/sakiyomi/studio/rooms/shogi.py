@@ -1,0 +1,225 @@
+"""The shogi room: a game against the engine, with clocks that the server keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from sakiyomi.errors import GameOverError, MoveError
+from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
+from sakiyomi.games.shogi.record import Record, Result
+from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.shogi_board import board_view, named
+from sakiyomi.studio.rooms.terms import info_view
+from sakiyomi.studio.threads import begin
+from sakiyomi.types import Info, Limit, Side
+
+MEMORY = 32
+"""Megabytes of the engine's table."""
+LEVELS = {"easy": 2_000, "middle": 60_000, "strong": None}
+"""Nodes for each move; the strongest level uses its clock."""
+WITHOUT_CLOCK = 3.0
+"""Seconds for a move of the strongest level in a game without clocks."""
+LONGEST = 512
+"""Moves after which a game is a draw."""
+ENDINGS = {
+    Ending.no_moves: "mate",
+    Ending.repetition: "repetition",
+    Ending.perpetual_check: "perpetual check",
+    Ending.length: "length",
+}
+
+
+class Shogi(Room):
+    """One game: moves, clocks, and what the engine thought of its last move."""
+
+    name = "shogi"
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.human: Side = 0
+        self.minutes, self.increment, self.level = 10, 5, "middle"
+        self._begin()
+
+    def _begin(self) -> None:
+        self.stop()
+        self.game = ShogiPosition.start(longest=LONGEST)
+        self.at = 0
+        self.left = [self.minutes * 60.0, self.minutes * 60.0]
+        """Seconds on each clock."""
+        self.since: float | None = None
+        """When the clock that runs began to run; None while it stands."""
+        self.result: tuple[str, Side | None] | None = None
+        self.info: Info[Move] | None = None
+        self.before = self.game
+        """The position that `info` is about."""
+        self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def timed(self) -> bool:
+        """Whether there are clocks."""
+        return self.minutes > 0 or self.increment > 0
+
+    # --- what is shown ----------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The board at the cursor, the game, and the clocks."""
+        here = self._shown()
+        return {
+            "board": {**board_view(here), "legal": self._legal()},
+            "line": named(ShogiPosition.start(longest=LONGEST), self.game.past),
+            "at": self.at,
+            "human": self.human,
+            "minutes": self.minutes,
+            "increment": self.increment,
+            "level": self.level,
+            "turn": self.game.side,
+            "timed": self.timed,
+            "clocks": [round(self._remains(side), 2) for side in (0, 1)],
+            "ticking": self.since is not None,
+            "over": self.result is not None,
+            "result": None if self.result is None else {"how": self.result[0], "winner": self.result[1]},
+            "info": self.info and info_view(SHOGI, self.before, self.info),
+            "text": self.game.sfen,
+        }
+
+    def _legal(self) -> list[str]:
+        mine = self.game.side == self.human and self.result is None and self.at == len(self.game.past)
+        return [str(move) for move in self.game.moves()] if mine else []
+
+    def _shown(self) -> ShogiPosition:
+        here = ShogiPosition.start(longest=LONGEST)
+        for move in self.game.past[: self.at]:
+            here = here.play(move)
+        return here
+
+    # --- clocks -----------------------------------------------------------------------------------------
+
+    def _remains(self, side: Side) -> float:
+        spent = time.monotonic() - self.since if self.since is not None and side == self.game.side else 0.0
+        return max(0.0, self.left[side] - spent)
+
+    def _run_clock(self) -> None:
+        """The clock of the side to move runs; when it runs out, the game is lost."""
+        self._stand()
+        if not self.timed or self.result is not None:
+            return
+        self.since = time.monotonic()
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_later(self.left[self.game.side] + 0.001, self._time_up)
+
+    def _stand(self) -> None:
+        """The clock stands, with what has been used taken off."""
+        self.left[self.game.side] = self._remains(self.game.side)
+        self.since = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _time_up(self) -> None:
+        if self.since is None or self._remains(self.game.side) > 0:
+            return
+        self._end("time", 1 - self.game.side)
+        self.changed()
+
+    # --- the game ---------------------------------------------------------------------------------------
+
+    def do_new(self, human: Side, minutes: int, increment: int, level: str) -> None:
+        """A new game; black moves first."""
+        self._stand()
+        self.human, self.minutes, self.increment, self.level = human, minutes, increment, level
+        self._begin()
+        self._go_on()
+
+    def do_move(self, move: str) -> None:
+        """Your move."""
+        self._check_going()
+        if self.game.side != self.human:
+            raise MoveError("it is the engine's turn")
+        self._play(self.game.read_move(move))
+        self._go_on()
+
+    def do_go(self, at: int) -> None:
+        """Looks at another place of the game; the game itself goes on."""
+        self.at = min(at, len(self.game.past))
+
+    def do_resign(self) -> None:
+        """You give the game up."""
+        self._check_going()
+        self._end("resignation", 1 - self.human)
+
+    def do_resume(self) -> None:
+        """Goes on after a pause."""
+        self._check_going()
+        self._go_on()
+
+    def _check_going(self) -> None:
+        if self.result is not None:
+            raise GameOverError("the game is over: begin a new one")
+
+    def unwatched(self) -> None:
+        """The game pauses when nobody is there: the clocks stand."""
+        self.stop()
+        self._stand()
+
+    def _play(self, move: Move) -> None:
+        self._stand()
+        self.left[self.game.side] += self.increment if self.timed else 0
+        self.game = self.game.play(move)
+        self.at = len(self.game.past)
+        if self.game.over:
+            self._end(ENDINGS[self.game.ending], self.game.winner)
+
+    def _end(self, how: str, winner: Side | None) -> None:
+        self.stop()
+        self._stand()
+        self.result = how, winner
+
+    def _go_on(self) -> None:
+        if self.result is not None:
+            return
+        self._run_clock()
+        if self.game.side != self.human:
+            self.start(self._answer())
+
+    async def _answer(self) -> None:
+        searcher, game, limit = AlphaBeta(memory=MEMORY), self.game, self._limit()
+        async with await begin(lambda: searcher.search(game, limit)) as search:
+            info = await search
+        self.before, self.info = self.game, info
+        self._play(info.best)
+        if self.result is None:
+            self._run_clock()
+
+    def _limit(self) -> Limit:
+        side = self.game.side
+        nodes = LEVELS[self.level]
+        if not self.timed:
+            return Limit(nodes=nodes, seconds=WITHOUT_CLOCK)
+        clock, gain = {side: self._remains(side)}, {side: float(self.increment)}
+        return Limit(nodes=nodes, clock=clock, increment=gain)
+
+    # --- files ------------------------------------------------------------------------------------------
+
+    def do_save(self, form: str) -> View:
+        """The game as a file."""
+        record = Record.of(self.game)
+        names = ("You", "Sakiyomi") if self.human == 0 else ("Sakiyomi", "You")
+        record.headers.update({"先手": names[0], "後手": names[1]})
+        end = ([record.root, *record.line()])[-1]
+        end.result = self._written_result()
+        return {
+            "file": {"name": f"game.{form}", "type": "text/plain", "text": forms.write(record, form) + "\n"}
+        }
+
+    def _written_result(self) -> Result | None:
+        if self.result is None or (self.result[0] == "resignation" and self.game.side != self.human):
+            return Result.BROKEN_OFF  # the files know only resignations of the side to move
+        return {
+            "resignation": Result.RESIGNED,
+            "time": Result.TIME_UP,
+            "mate": Result.MATE,
+            "repetition": Result.REPETITION,
+            "length": Result.MOST_MOVES,
+        }.get(self.result[0])

@@ -1,0 +1,119 @@
+"""A shogi position as pages show it, and a board that is being set up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from sakiyomi.errors import TextError
+from sakiyomi.games.shogi import Move, ShogiPosition, move_name, sfen
+from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, MOST, letter, square_text
+from sakiyomi.studio.rooms.base import View
+from sakiyomi.types import Side
+
+SQUARES = tuple(square_text(square) for square in range(81))
+HELD = tuple(LETTERS[kind] for kind in HAND_ORDER)
+
+
+def board_view(position: ShogiPosition) -> View:
+    """Pieces by square, hands, side to move, last move, and what may be played."""
+    return {
+        "pieces": {SQUARES[i]: letter(piece) for i, piece in enumerate(position.board) if piece},
+        "hands": [_hand(position, side) for side in (0, 1)],
+        "side": position.side,
+        "last": str(position.past[-1]) if position.past else "",
+        "check": position.in_check,
+        "legal": [str(move) for move in position.moves()],
+        "sfen": position.sfen,
+        "number": position.number,
+    }
+
+
+def _hand(position: ShogiPosition, side: Side) -> dict[str, int]:
+    counts = position.hand(side)
+    return {LETTERS[kind]: counts[kind] for kind in HAND_ORDER if counts[kind]}
+
+
+def named(position: ShogiPosition, moves: Sequence[Move]) -> list[View]:
+    """Moves in USI with their Japanese names."""
+    out = []
+    for move in moves:
+        out.append({"move": str(move), "name": move_name(position, move)})
+        position = position.play(move)
+    return out
+
+
+class Draft:
+    """A board that is being set up: it need not make sense yet."""
+
+    def __init__(self, position: ShogiPosition | None = None) -> None:
+        self.pieces: dict[str, str] = {}
+        self.hands: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+        self.side: Side = 0
+        if position is not None:
+            view = board_view(position)
+            self.pieces, self.side = dict(view["pieces"]), position.side
+            self.hands = Counter(view["hands"][0]), Counter(view["hands"][1])
+
+    def put(self, square: str, piece: str) -> None:
+        """Puts a piece on a square, or takes one off."""
+        self.pieces.pop(square, None)
+        if piece:
+            self.pieces[square] = piece
+
+    def carry(self, origin: str, square: str) -> None:
+        """Moves a piece to another square."""
+        if origin in self.pieces:
+            self.put(square, self.pieces.pop(origin))
+
+    def rest(self) -> None:
+        """Gives all pieces that are nowhere to the defender's hand, as problems are set."""
+        used = Counter(piece[-1].upper() for piece in self.pieces.values()) + self.hands[self.side]
+        for kind in HAND_ORDER:
+            self.hands[1 - self.side][LETTERS[kind]] = max(0, MOST[kind] - used[LETTERS[kind]])
+
+    def sfen(self) -> str:
+        """The text of the board as it stands."""
+        ranks = []
+        for rank in "abcdefghi":
+            row, gap = "", 0
+            for file in range(9, 0, -1):
+                piece = self.pieces.get(f"{file}{rank}")
+                if piece is None:
+                    gap += 1
+                    continue
+                row, gap = row + (str(gap) if gap else "") + piece, 0
+            ranks.append(row + (str(gap) if gap else ""))
+        hands = "".join(
+            (str(hand[kind]) if hand[kind] > 1 else "") + (kind.lower() if side else kind)
+            for side, hand in enumerate(self.hands)
+            for kind in HELD
+            if hand[kind]
+        )
+        return f"{'/'.join(ranks)} {'bw'[self.side]} {hands or '-'} 1"
+
+    def position(self) -> ShogiPosition:
+        """The position; raises `TextError` with what is wrong with it."""
+        board, number = sfen.read(sfen.tokens_of(self.sfen()))
+        return ShogiPosition.of(board, number)
+
+    def trouble(self) -> str:
+        """What is wrong with the board, in words; empty if it can be solved."""
+        try:
+            self.position().problem()
+        except (TextError, ValueError) as error:
+            return error.reason if isinstance(error, TextError) else str(error)
+        return ""
+
+    def view(self) -> View:
+        """As `board_view`, without moves."""
+        return {
+            "pieces": self.pieces,
+            "hands": [{kind: hand[kind] for kind in HELD if hand[kind]} for hand in self.hands],
+            "side": self.side,
+            "last": "",
+            "check": False,
+            "legal": [],
+            "sfen": self.sfen(),
+            "number": 1,
+        }

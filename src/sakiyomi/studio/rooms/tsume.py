@@ -1,0 +1,366 @@
+"""The tsume room: set up, solve, step through the proof, or play against the defender."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import functools
+from dataclasses import replace
+
+from sakiyomi.errors import LimitError, MoveError, SakiyomiError
+from sakiyomi.games.shogi import Move, ShogiPosition, forms, move_name, svg_board
+from sakiyomi.games.shogi.record import Node as Written
+from sakiyomi.games.shogi.record import Record, Result
+from sakiyomi.proof import Prover
+from sakiyomi.proof.solver import Find
+from sakiyomi.studio.problems import books
+from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.proof_tree import ProofTree
+from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
+from sakiyomi.studio.threads import begin
+from sakiyomi.tsume import Study, Studying, study
+from sakiyomi.types import Limit, Proof
+
+MEMORY = 64
+"""Megabytes of a solver's table."""
+SECONDS = 120.0
+"""Longest search."""
+DEFENCE = Limit(nodes=300_000)
+"""What the defender may spend on each reply that the proof does not know."""
+MOST_PATH = 2_000
+MOST_KEPT = 1 << 20
+"""Bytes of a proof to walk in; as a tree it takes some hundred times as much."""
+TOO_LARGE = (
+    "solved, but the proof is too large to walk in here: `sakiyomi mate --certificate` keeps it in a file"
+)
+
+
+class Tsume(Room):
+    """One problem: its position, the line that is looked at, and what has been proved."""
+
+    name = "tsume"
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.find = "shortest"
+        self._load(books()[0].problems[0].position(), (0, 1))
+
+    def _load(self, root: ShogiPosition, place: tuple[int, int] | None = None) -> None:
+        self.stop()
+        self.root, self.place = root, place
+        """`place` is the book of the gallery, and the number of the problem in it."""
+        self.path: list[Move] = []
+        self.at = 0
+        self.draft: Draft | None = None
+        self.proof: Proof[Move] | None = None
+        self.tree: ProofTree | None = None
+        self.study: Study | None = None
+        self.playing = False
+        self.verdict = ""
+        self.trouble = ""
+
+    # --- what is shown ----------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> ShogiPosition:
+        """Where the line has come to."""
+        here = self.root
+        for move in self.path[: self.at]:
+            here = here.play(move)
+        return here
+
+    def view(self) -> View:
+        """The board, the line, the proof as far as it is about this position, and the gallery."""
+        here = self.position
+        return {
+            "board": self.draft.view() if self.draft else board_view(here),
+            "editing": self.draft is not None,
+            "problem": self.draft.trouble() if self.draft else "",
+            "root": self.root.sfen,
+            "line": named(self.root, self.path),
+            "at": self.at,
+            "attacker": self.root.side,
+            "playing": self.playing,
+            "verdict": self.verdict,
+            "over": here.over,
+            **self._known(here),
+            "certificate": bool(self.proof and self.proof.certificate),
+            "books": [{"name": b.name, "source": b.source, "count": len(b.problems)} for b in books()],
+            "place": self._place_view(),
+        }
+
+    def _place_view(self) -> View | None:
+        if self.place is None:
+            return None
+        book, number = self.place
+        problem = books()[book].problems[number - 1]
+        return {"book": book, "number": number, "name": problem.name, "plies": problem.plies}
+
+    def _known(self, here: ShogiPosition) -> View:
+        """What the proof says about the position: the attacker's move, or every defence with its length."""
+        if self.tree is None or self.playing or self.draft:
+            return {"answer": None, "defences": []}
+        node = self.tree.follow(self.path[: self.at])
+        if node is None:
+            return {"answer": None, "defences": []}
+        if self.at % 2 == 0:
+            move = self.tree.move(node)
+            answer = {"move": str(move), "name": move_name(here, move), "plies": self.tree.plies(node)}
+            return {"answer": answer, "defences": []}
+        defences = [
+            {"move": str(move), "name": move_name(here, move), "plies": 1 + self.tree.plies(below)}
+            for move, below in self.tree.replies(node)
+            if here.legal(move)
+        ]
+        return {"answer": None, "defences": sorted(defences, key=lambda d: -int(str(d["plies"])))}
+
+    def live(self) -> View:
+        """The search as far as it has come."""
+        proof = self.proof
+        if proof is None:
+            return {**super().live(), "proof": None, "study": None}
+        return {
+            **super().live(),
+            "study": self._study_view(),
+            "proof": {
+                "status": proof.status,
+                "plies": proof.plies,
+                "counted": proof.counted,
+                "shortest": proof.shortest,
+                "nodes": proof.nodes,
+                "seconds": round(proof.seconds, 3),
+                "depth": proof.depth,
+                "full": proof.table_full,
+                "open": proof.proof_number,
+                "line": [move["name"] for move in named(self.root, proof.moves)],
+                "final": proof.final,
+            },
+        }
+
+    def _study_view(self) -> View | None:
+        """Other solutions along the main line, as far as they are known."""
+        study = self.study
+        if study is None:
+            return None
+        places = [self.root]
+        for move in study.line:
+            places.append(places[-1].play(move))
+        others = [
+            {
+                "ply": one.ply,
+                "name": move_name(places[one.ply - 1], one.attempt.moves[0]),
+                "plies": one.attempt.plies,
+                "kind": one.kind,
+            }
+            for one in study.others
+        ]
+        return {"others": others, "undecided": len(study.undecided), "examined": study.examined}
+
+    # --- the problem ------------------------------------------------------------------------------------
+
+    def do_paste(self, text: str) -> None:
+        """Reads a position, or the first position of a game."""
+        record = forms.read(text)
+        moves = record.moves()
+        record.start.problem()
+        self._load(record.start)
+        self.path = moves[:MOST_PATH]
+
+    def do_gallery(self, book: int, number: int) -> None:
+        """Takes a problem from the gallery, by its book and its number there, from 1."""
+        if book >= len(books()) or not 1 <= number <= len(books()[book].problems):
+            raise LimitError("there is no such problem in the gallery")
+        self._load(books()[book].problems[number - 1].position(), (book, number))
+
+    def do_edit(self) -> None:
+        """Begins to set up, from the position that is shown."""
+        self.stop()
+        self.draft = Draft(self.position)
+
+    def do_put(self, square: str, piece: str) -> None:
+        """Puts a piece, or takes one off."""
+        self._drafted().put(square, piece)
+
+    def do_carry(self, origin: str, square: str) -> None:
+        """Moves a piece."""
+        self._drafted().carry(origin, square)
+
+    def do_hand(self, side: int, piece: str, count: int) -> None:
+        """Says how many of a piece a side holds."""
+        self._drafted().hands[side][piece] = count
+
+    def do_turn(self, side: int) -> None:
+        """Says who is to move, and so who attacks."""
+        self._drafted().side = side
+
+    def do_clear(self) -> None:
+        """Empties the board and the hands."""
+        side = self._drafted().side
+        self.draft = Draft()
+        self.draft.side = side
+
+    def do_rest(self) -> None:
+        """Gives what is left to the defender."""
+        self._drafted().rest()
+
+    def do_done(self) -> None:
+        """Takes the board as the problem."""
+        position = self._drafted().position()
+        position.problem()
+        self._load(position)
+
+    def _drafted(self) -> Draft:
+        if self.draft is None:
+            raise LimitError("the board is not being set up: choose Set up first")
+        return self.draft
+
+    # --- the proof --------------------------------------------------------------------------------------
+
+    def do_solve(self, find: str) -> None:
+        """Begins to solve."""
+        if self.draft is not None:
+            self.do_done()
+        self.find, self.proof, self.tree, self.study = find, None, None, None
+        self.playing, self.verdict = False, ""
+        self.at, self.path = 0, []
+        self.root.problem()
+        self.start(self._solve())
+
+    async def _solve(self) -> None:
+        root, limit = self.root, Limit(seconds=SECONDS)
+        find: Find = "any" if self.find == "any" else "shortest"
+        prover = Prover(memory=MEMORY)
+        async with await begin(lambda: prover.search(root, limit, find=find, certificate=True)) as search:
+            async for proof in search:
+                self.proof = proof
+                self.progressed()
+        assert self.proof is not None
+        size = len(self.proof.certificate)
+        if size > MOST_KEPT:
+            self.proof = replace(self.proof, certificate=b"")
+            self.trouble = TOO_LARGE
+        elif size:
+            self.tree = await asyncio.to_thread(ProofTree.read, self.proof.certificate)
+        self.path = self._solution()
+
+    def _solution(self) -> list[Move]:
+        """The proved line; only its first move where the search was stopped before the rest was known."""
+        if self.tree is not None:
+            return self.tree.continued(self.root, [])
+        return list(self.proof.moves) if self.proof else []
+
+    def do_others(self) -> None:
+        """Begins to look for other solutions along the main line."""
+        if self.proof is None or self.proof.status != "proven":
+            raise LimitError("solve the problem first")
+        self.start(self._examine(study(self.root, Limit(seconds=SECONDS), memory=MEMORY)))
+
+    async def _examine(self, studying: Studying) -> None:
+        steps = iter(studying)
+        try:
+            while (known := await asyncio.to_thread(next, steps, None)) is not None:
+                self.study = known
+                self.progressed()
+        finally:
+            studying.stop()
+
+    def do_other(self, index: int) -> None:
+        """Shows another solution in its place."""
+        if self.study is None or index >= len(self.study.others):
+            raise LimitError("there is no such solution")
+        other = self.study.others[index]
+        self.path = [*self.study.line[: other.ply - 1], *other.attempt.moves]
+        self.at = other.ply
+
+    def do_stop(self) -> None:
+        """Ends the search; what is known stays."""
+        self.stop()
+
+    def do_go(self, at: int) -> None:
+        """Goes to a place of the line."""
+        self.at = min(at, len(self.path))
+
+    def do_move(self, move: str) -> None:
+        """Plays a move; the proof answers with its line, the defender with a reply."""
+        here = self.position
+        if self.draft is not None:
+            raise MoveError("the board is being set up: there are no moves yet")
+        if self.playing and self.verdict:
+            raise MoveError("this attempt is over: begin again, or look at the solution")
+        if self.playing and here.side != self.root.side:
+            raise MoveError("it is the defender's turn")
+        played = here.read_move(move)
+        if self.at >= MOST_PATH:
+            raise MoveError(f"a line has at most {MOST_PATH} moves")
+        if self.at < len(self.path) and self.path[self.at] == played:
+            self.at += 1
+        else:
+            self.path, self.at = [*self.path[: self.at], played], self.at + 1
+            if self.tree and not self.playing:
+                self.path = self.tree.continued(self.root, self.path)
+        if self.playing:
+            self._judge(here, played)
+
+    # --- against the defender ---------------------------------------------------------------------------
+
+    def do_play(self, on: bool) -> None:
+        """Begins, or ends, an attempt to solve by hand."""
+        self.stop()
+        self.playing, self.verdict, self.at = on, "", 0
+        self.path = [] if on else self._solution()
+
+    def _judge(self, before: ShogiPosition, move: Move) -> None:
+        after = before.play(move)
+        if not before.gives_check(move):
+            self.verdict = "quiet"
+        elif after.over:
+            self.verdict = "mate"
+        else:
+            self.start(self._defend(after))
+
+    async def _defend(self, here: ShogiPosition) -> None:
+        """The longest defence of the proof; away from it a reply that escapes, else the longest found."""
+        node = self.tree.follow(self.path) if self.tree else None
+        if self.tree is not None and node is not None:
+            known = [(self.tree.plies(below), reply) for reply, below in self.tree.replies(node)]
+            reply = max((one for one in known if here.legal(one[1])), key=lambda one: one[0])[1]
+        else:
+            reply = await self._search_defence(here)
+        self.path = [*self.path[: self.at], reply]
+        self.at += 1
+
+    async def _search_defence(self, here: ShogiPosition) -> Move:
+        prover, longest = Prover(memory=MEMORY), (-1, here.moves()[0])
+        for reply in here.moves():
+            after = here.play(reply)
+            async with await begin(functools.partial(prover.search, after, DEFENCE)) as search:
+                proof = await search
+            if proof.status != "proven":
+                self.verdict = "escape" if proof.status == "disproven" else "unclear"
+                return reply
+            longest = max(longest, (proof.plies or 0, reply), key=lambda one: one[0])
+        return longest[1]
+
+    # --- files ------------------------------------------------------------------------------------------
+
+    def do_save(self, form: str) -> View:
+        """The line as KIF, the proof as a certificate, or the board as a picture."""
+        if form == "kif":
+            return {"file": {"name": "tsume.kif", "type": "text/plain", "text": self._kif()}}
+        if form == "svg":
+            drawn = svg_board(self.position)
+            return {"file": {"name": "tsume.svg", "type": "image/svg+xml", "text": drawn}}
+        if self.proof is None or not self.proof.certificate:
+            raise SakiyomiError("there is no proof yet: solve the problem first")
+        data = base64.b64encode(self.proof.certificate).decode()
+        return {"file": {"name": "mate.proof", "type": "application/octet-stream", "base64": data}}
+
+    def _kif(self) -> str:
+        record = Record(start=self.root)
+        node = record.root
+        for move in self.path:
+            node.children.append(Written(move))
+            node = node.children[0]
+        if record.end().over:
+            node.result = Result.MATE
+        return forms.write(record, "kif") + "\n"

@@ -1,0 +1,126 @@
+/** Making elements. Text is always text: nothing from the server is ever read as HTML. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @typedef {Node|string|number|null|undefined|false} Child
+ * @typedef {Record<string, any>} Attributes  `on` holds listeners; true and false set and remove an attribute
+ */
+
+/**
+ * An HTML element.
+ * @param {string} tag a tag, with classes after dots: `div.panel.wide`
+ * @param {Attributes} [attributes]
+ * @param {...(Child|Child[])} children
+ * @returns {any}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElement(name);
+  if (classes.length) element.className = classes.join(" ");
+  return furnish(element, attributes, children);
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Child|Child[])} children
+ * @returns {any}
+ */
+export function s(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElementNS(SVG, name);
+  if (classes.length) element.setAttribute("class", classes.join(" "));
+  return furnish(element, attributes, children);
+}
+
+/** @param {Element} element @param {Attributes} attributes @param {(Child|Child[])[]} children */
+function furnish(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "on") {
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    } else set(element, name, value);
+  }
+  element.append(...plain(children));
+  return element;
+}
+
+/** Sets an attribute, or removes it. @param {Element} element @param {string} name @param {any} value */
+export function set(element, name, value) {
+  if (value === false || value === null || value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? "" : String(value));
+}
+
+/** Replaces what an element holds. @param {Element} element @param {...(Child|Child[])} children */
+export function fill(element, ...children) {
+  element.replaceChildren(...plain(children));
+}
+
+/** @param {(Child|Child[])[]} children @returns {(Node|string)[]} */
+function plain(children) {
+  return children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
+}
+
+/**
+ * A button.
+ * @param {Child} label
+ * @param {() => void} act
+ * @param {Attributes} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export function button(label, act, attributes = {}) {
+  const { kind = "", ...rest } = attributes;
+  return h(kind ? `button.${kind}` : "button", { type: "button", on: { click: act }, ...rest }, label);
+}
+
+/**
+ * A choice with its label.
+ * @param {string} label
+ * @param {[string, string][]} options value and text
+ * @param {string} value
+ * @param {(value: string) => void} [change]
+ * @returns {{element: HTMLElement, input: HTMLSelectElement}}
+ */
+export function choice(label, options, value, change) {
+  const input = h(
+    "select",
+    { "aria-label": label, on: { change: () => change?.(input.value) } },
+    options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
+  );
+  return { element: h("label.field", {}, h("span", {}, label), input), input };
+}
+
+/**
+ * A number with its label.
+ * @param {string} label @param {number} value @param {number} least @param {number} most
+ * @returns {{element: HTMLElement, input: HTMLInputElement}}
+ */
+export function number(label, value, least, most) {
+  const input = h("input", { "aria-label": label, type: "number", min: least, max: most, value, inputmode: "numeric" });
+  return { element: h("label.field", {}, h("span", {}, label), input), input };
+}
+
+/**
+ * A panel with a heading.
+ * @param {string} title
+ * @param {...(Child|Child[])} children
+ * @returns {HTMLElement}
+ */
+export function panel(title, ...children) {
+  return h("section.panel", { "aria-label": title }, h("h2", {}, title), ...children);
+}
+
+/** A number as people read it. @param {number} value @param {number} [digits] */
+export function figure(value, digits = 0) {
+  return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A number with its sign. @param {number} value @param {number} [digits] */
+export function signed(value, digits = 0) {
+  const text = figure(Math.abs(value), digits);
+  return Number(text.replaceAll(",", "")) === 0 ? text : (value > 0 ? "+" : "−") + text;
+}

@@ -1,0 +1,117 @@
+/** The shell: rooms by address, language, theme, and the state of the connection. */
+
+import { button, fill, h, set } from "./dom.js";
+import { language, setLanguage, t } from "./i18n.js";
+import { Link } from "./link.js";
+import { keep, recall, THEMES, wear } from "./settings.js";
+import { complain } from "./parts/toast.js";
+import { home } from "./rooms/home.js";
+
+/** Rooms in the order of the menu; each is loaded when it is first entered. */
+const ROOMS = {
+  tsume: { title: "Tsume", load: () => import("./rooms/tsume.js") },
+  othello: { title: "Othello", load: () => import("./rooms/othello.js") },
+  robots: { title: "Robots", load: () => import("./rooms/robots.js") },
+  shogi: { title: "Shogi", load: () => import("./rooms/shogi.js") },
+  games: { title: "Any game", load: () => import("./rooms/games.js") },
+  papers: { title: "Papers", load: () => import("./rooms/papers.js") },
+};
+
+const place = /** @type {HTMLElement} */ (document.getElementById("room"));
+const offline = /** @type {HTMLElement} */ (document.getElementById("offline"));
+const link = new Link();
+
+/** @type {{name: string, show: ((state: any, live: any) => void)|null, leave?: () => void}} */
+let current = { name: "", show: null };
+let entering = 0;
+
+/** The room and what follows it in the address: `#/tsume?sfen=…`. */
+function address() {
+  const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  return { name: path in ROOMS ? path : "", query: new URLSearchParams(query) };
+}
+
+async function enter() {
+  const { name, query } = address();
+  const turn = ++entering;
+  current.leave?.();
+  current = { name, show: null };
+  drawMenu();
+  document.title = name ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
+  if (!name) {
+    fill(place, home());
+    link.enter(null);
+    return;
+  }
+  const module = await ROOMS[name].load();
+  if (turn !== entering) return;
+  const root = h(`div.room.${name}`);
+  const room = {
+    /** @param {string} deed @param {any} [given] */
+    do: (deed, given) =>
+      link.ask(name, deed, given).catch((error) => {
+        if (error.message !== "closed") complain(error.message);
+        return {};
+      }),
+    query,
+  };
+  const mounted = module.default(root, room);
+  current = { name, show: mounted.show, leave: mounted.leave };
+  fill(place, root);
+  const known = link.shown.get(name);
+  if (known) mounted.show(known.state, known.live);
+  link.enter(name);
+}
+
+link.addEventListener("shown", (event) => {
+  const name = /** @type {CustomEvent} */ (event).detail;
+  const shown = link.shown.get(name);
+  if (name === current.name && shown) current.show?.(shown.state, shown.live);
+});
+link.addEventListener("open", () => (offline.hidden = true));
+link.addEventListener("closed", () => {
+  offline.textContent = t("The studio does not answer; trying again. Nothing is lost.");
+  offline.hidden = false;
+});
+for (const kind of ["full", "trouble"]) {
+  link.addEventListener(kind, (event) => complain(/** @type {CustomEvent} */ (event).detail));
+}
+
+function drawMenu() {
+  const menu = /** @type {HTMLElement} */ (document.getElementById("rooms"));
+  set(menu, "aria-label", t("Rooms"));
+  fill(
+    menu,
+    Object.entries(ROOMS).map(([name, { title }]) =>
+      h("a", { href: `#/${name}`, "aria-current": name === current.name ? "page" : null }, t(title)),
+    ),
+  );
+  menu.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function drawSettings() {
+  const theme = recall("theme") ?? "auto";
+  wear(theme);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+  const words = { auto: t("Theme: as the system"), light: t("Theme: light"), dark: t("Theme: dark") };
+  fill(
+    /** @type {HTMLElement} */ (document.getElementById("settings")),
+    button(
+      language() === "ja" ? "English" : "日本語",
+      () => {
+        setLanguage(language() === "ja" ? "en" : "ja");
+        drawSettings();
+        enter();
+      },
+      { lang: language() === "ja" ? "en" : "ja", kind: "quiet" },
+    ),
+    button({ auto: "◐", light: "☀", dark: "☾" }[theme] ?? "◐", () => {
+      keep("theme", next);
+      drawSettings();
+    }, { "aria-label": words[theme], title: words[theme], kind: "quiet" }),
+  );
+}
+
+window.addEventListener("hashchange", enter);
+drawSettings();
+enter();

@@ -1,0 +1,65 @@
+/** A line of values with a cursor: the lead in a game, move by move. */
+
+import { fill, h, s, signed } from "../dom.js";
+
+const WIDTH = 640;
+const HEIGHT = 200;
+const LEFT = 38;
+const RIGHT = 10;
+const TOP = 12;
+const BOTTOM = 24;
+
+/**
+ * @typedef {{at: number, value: number, low?: number, high?: number, mark?: boolean, sure?: boolean, label?: string}} Point
+ */
+
+export class Chart {
+  /** @param {string} label @param {(at: number) => void} choose */
+  constructor(label, choose) {
+    this.choose = choose;
+    /** @type {Point[]} */
+    this.points = [];
+    this.svg = s("svg.chart", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label });
+    this.element = h("div.chartbox", {}, this.svg);
+    this.svg.addEventListener("click", (event) => {
+      const matrix = this.svg.getScreenCTM()?.inverse();
+      if (!matrix || !this.points.length) return;
+      const { x } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+      const near = this.points.reduce((a, b) => (Math.abs(this.#x(a.at) - x) <= Math.abs(this.#x(b.at) - x) ? a : b));
+      this.choose(near.at);
+    });
+  }
+
+  /** @param {Point[]} points @param {number} at @param {number} [last] */
+  show(points, at, last = points.at(-1)?.at ?? 1) {
+    this.points = points;
+    this.last = Math.max(1, last);
+    const values = points.flatMap((p) => [p.value, p.low ?? p.value, p.high ?? p.value]);
+    const bound = Math.max(4, ...values.map(Math.abs));
+    this.bound = bound > 16 ? Math.ceil(bound / 16) * 16 : Math.ceil(bound / 4) * 4;
+    const ticks = [-this.bound, -this.bound / 2, 0, this.bound / 2, this.bound];
+    const path = points.map((p, i) => `${i ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${this.#y(p.value).toFixed(1)}`).join("");
+    fill(
+      this.svg,
+      ticks.map((tick) => [
+        s(tick ? "path.rule" : "path.zero", { d: `M${LEFT} ${this.#y(tick)}H${WIDTH - RIGHT}` }),
+        s("text.axis", { x: LEFT - 6, y: this.#y(tick), "text-anchor": "end" }, signed(tick)),
+      ]).flat(),
+      Array.from({ length: Math.floor(this.last / 10) }, (_, i) => s("text.axis", { x: this.#x(10 * (i + 1)), y: HEIGHT - 8, "text-anchor": "middle" }, 10 * (i + 1))),
+      at > 0 ? s("path.now", { d: `M${this.#x(at)} ${TOP}V${HEIGHT - BOTTOM}` }) : null,
+      points.filter((p) => p.low !== p.high && p.low !== undefined).map((p) => s("path.lost", { d: `M${this.#x(p.at)} ${this.#y(/** @type {number} */ (p.low))}V${this.#y(/** @type {number} */ (p.high))}` })),
+      s("path.curve", { d: path }),
+      points.map((p) => s(p.mark ? "circle.turn" : p.sure ? "circle.sure" : "circle.guess", { cx: this.#x(p.at), cy: this.#y(p.value), r: p.mark ? 5 : 2.6 }, s("title", {}, p.label ?? ""))),
+    );
+  }
+
+  /** @param {number} at */
+  #x(at) {
+    return LEFT + (at / (this.last ?? 1)) * (WIDTH - LEFT - RIGHT);
+  }
+
+  /** @param {number} value */
+  #y(value) {
+    return TOP + ((1 - value / (this.bound ?? 1)) / 2) * (HEIGHT - TOP - BOTTOM);
+  }
+}

@@ -1,0 +1,27 @@
+/** The first page: what there is, and where to begin. */
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @returns {HTMLElement} */
+export function home() {
+  const tile = (room, sign, title, words) =>
+    h("a.tile", { href: `#/${room}` }, h("span.sign", { "aria-hidden": "true" }, sign), h("span.title", {}, t(title)), h("span.about", {}, t(words)));
+  return h(
+    "div.home",
+    {},
+    h("h1", {}, t("See it think.")),
+    h("p.lead", {}, t("Sakiyomi reads ahead in competitive games: it finds the move, proves the mate, and says why.")),
+    h(
+      "div.tiles",
+      {},
+      tile("tsume", "王", "Solve a mate", "Pick a classic or set up your own, and watch the proof being found. Every defence has its answer."),
+      tile("robots", "◎", "Watch robots compete", "Two robots race for targets. See their territories, routes, and the tree of moves."),
+      tile("othello", "●", "Ask why", "Every move on the Othello board has a value, and every value has reasons that add up."),
+      tile("shogi", "歩", "Play shogi", "A game with clocks against the engine."),
+      tile("games", "+", "Any game", "A game of your own package is here as soon as it is installed."),
+      tile("papers", "§", "Repeat the papers", "Run a paper's experiments and read the report."),
+    ),
+    h("p.small", {}, t("Everything runs on this machine. Nothing is sent anywhere.")),
+  );
+}

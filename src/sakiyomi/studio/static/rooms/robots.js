@@ -1,0 +1,124 @@
+/** The robots room. */
+
+import { button, choice, fill, h, number, panel } from "../dom.js";
+import { t } from "../i18n.js";
+import { CollectBoard, STEPS } from "../boards/collect.js";
+import { Chart } from "../parts/chart.js";
+import { pasteBox } from "../parts/paste.js";
+import { scoreText, termTree } from "../parts/reasons.js";
+import { copy } from "../parts/save.js";
+import { treeView } from "../parts/tree.js";
+
+const ARROWS = { nw: "↖", n: "↑", ne: "↗", w: "←", stay: "•", e: "→", sw: "↙", s: "↓", se: "↘" };
+
+/** @param {HTMLElement} root @param {{do: (deed: string, given?: any) => Promise<any>, query: URLSearchParams}} room */
+export default function robots(root, room) {
+  const board = new CollectBoard((move) => room.do("move", { move }));
+  const status = h("p.caption", { role: "status" });
+  const score = h("div.score");
+  const watch = button(t("Watch"), () => room.do(running ? "stop" : "play"), { kind: "primary" });
+  const step = button(t("One step"), () => room.do("step"));
+  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("Place in the match"), on: { input: () => room.do("go", { at: Number(slider.value) }) } });
+  const pace = choice(t("Speed"), [["1000", t("slow")], ["400", t("normal")], ["100", t("fast")]], "400", (value) => room.do("pace", { milliseconds: Number(value) }));
+  const pad = h("div.pad", { role: "group", "aria-label": t("Your step") }, Object.keys(STEPS).map((name) => button(ARROWS[name], () => room.do("move", { move: name }), { "aria-label": name, "data-step": name })));
+  const names = (other) => ["alphabeta", "nearest", "greedy", "human"].map((name) => /** @type {[string, string]} */ ([name, { alphabeta: t("reads ahead"), nearest: t("goes to the nearest"), greedy: t("goes for the most valuable"), human: t("you") }[name] ?? other]));
+  const first = choice("A", names(""), "alphabeta");
+  const second = choice("B", names(""), "alphabeta");
+  const size = number(t("Size"), 7, 3, 12);
+  const targets = number(t("Targets"), 6, 1, 12);
+  const walls = number(t("Walls"), 0, 0, 20);
+  const seed = number(t("Board no."), 43, 0, 2147483647);
+  const fresh = button(t("New match"), () => room.do("new", {
+    size: size.input.valueAsNumber, targets: targets.input.valueAsNumber, walls: walls.input.valueAsNumber,
+    seed: seed.input.valueAsNumber, first: first.input.value, second: second.input.value,
+  }));
+  const dice = button("⚄", () => {
+    seed.input.value = String(Math.floor(Math.random() * 100000));
+    fresh.click();
+  }, { "aria-label": t("Another board"), title: t("Another board") });
+  const plans = h("div.plans");
+  const chart = new Chart(t("A's lead"), (at) => room.do("go", { at }));
+  const tree = h("div.treebox", { tabindex: "0", role: "region", "aria-label": t("Tree of moves") });
+  const growing = h("input", { type: "checkbox", on: { change: () => room.do("tree", { on: growing.checked }) } });
+  let running = false;
+  let begun = "";
+  /** @type {any} */
+  let text = "";
+
+  fill(
+    root,
+    h("h1.sr", {}, t("Robots")),
+    h("div.stage", {}, h("div.row.spread", {}, status, score), board.element, h("div.row", {}, watch, step, slider, pace.element), pad, panel(t("Tree of moves"), h("label.check", {}, growing, t("Draw it for this position")), tree, h("p.small", {}, t("Circles are A's decisions, squares B's: target over points. The thick line is best play; numbers below are A's final lead.")))),
+    h(
+      "div.side",
+      {},
+      panel(t("Plans"), plans),
+      panel(t("Match"), chart.element, h("div.row", {}, first.element, second.element), h("div.row", {}, size.element, targets.element, walls.element, seed.element), h("div.row", {}, fresh, dice, button(t("Copy the position"), () => copy(text))), pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", (given) => room.do("paste", { text: given }))),
+    ),
+  );
+
+  /** @param {any} state @param {any} live */
+  function show(state, live) {
+    running = live.running;
+    text = state.text;
+    const mine = !state.over && !running && state.players[state.side] === "human";
+    board.show({ ...state, mine });
+    status.textContent = live.trouble || words(state, mine);
+    fill(score, h("span.count.a", { "aria-label": t("points of A") }, `A ${state.score[0]}`), h("span.count.b", { "aria-label": t("points of B") }, `B ${state.score[1]}`));
+    watch.textContent = running ? t("Pause") : t("Watch");
+    watch.disabled = state.over || (!running && state.players.every((name) => name === "human"));
+    step.disabled = running || (state.over && state.at === state.length);
+    slider.max = String(state.length);
+    slider.value = String(state.at);
+    slider.disabled = state.length === 0;
+    pace.input.value = String(state.pace);
+    pad.hidden = !state.players.includes("human");
+    for (const one of /** @type {any} */ (pad.children)) one.disabled = !mine || !state.legal.includes(one.dataset.step);
+    growing.checked = state.growing;
+    drawPlans(state);
+    chart.show(state.leads.map((value, at) => ({ at, value, sure: true })), state.at, Math.max(1, state.length));
+    const drawn = JSON.stringify(state.tree);
+    if (tree.dataset.drawn !== drawn) {
+      tree.dataset.drawn = drawn;
+      fill(tree, state.tree ? treeView(state.tree) : h("p.small", {}, state.over ? t("The match is over.") : running ? t("The tree is drawn when the match pauses.") : t("No tree for this position.")));
+    }
+    const options = JSON.stringify([state.options, state.players]);
+    if (begun !== options) {
+      begun = options;
+      size.input.value = state.options.size;
+      targets.input.value = state.options.targets;
+      walls.input.value = state.options.walls;
+      seed.input.value = state.options.seed;
+      first.input.value = state.players[0];
+      second.input.value = state.players[1];
+    }
+  }
+
+  /** @param {any} state @param {boolean} mine */
+  function words(state, mine) {
+    const tick = Math.floor(state.at / 2);
+    if (state.over) {
+      const [a, b] = state.score;
+      return `${t("The match is over")}: ${a > b ? t("A wins") : b > a ? t("B wins") : t("a draw")}`;
+    }
+    const who = "AB"[state.side];
+    return `${t("Tick {n}", { n: tick })} · ${mine ? t("Your step with {who}: click a cell or a target, or use Q W E A S D Z X C", { who }) : t("{who} decides", { who })}`;
+  }
+
+  /** @param {any} state */
+  function drawPlans(state) {
+    const plan = state.plans[0];
+    if (!plan) {
+      fill(plans, h("p.small", {}, state.over ? t("The match is over.") : "\u00a0"));
+      return;
+    }
+    fill(
+      plans,
+      h("p", {}, t("{who} expects {score} if both play well:", { who: "AB"[state.side], score: scoreText(plan.score) })),
+      h("p.words", {}, plan.words),
+      termTree(plan.terms),
+    );
+  }
+
+  return { show };
+}

@@ -1,0 +1,120 @@
+"""One open page: reads intents, and sends what is newest, never more than ten reports a second."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import traceback
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sakiyomi.errors import SakiyomiError
+from sakiyomi.studio.messages import MessageError, read
+from sakiyomi.studio.sessions import Session
+
+PERIOD = 0.1
+"""Seconds between two reports of a running search."""
+MOST_ANSWERS = 64
+"""Answers that may wait for a slow reader before no more is read from it."""
+
+
+class Tab:
+    """A connection. What it has to send is which rooms are out of date, so it can never pile up."""
+
+    def __init__(self, socket: WebSocket, session: Session) -> None:
+        self.socket, self.session = socket, session
+        self.watching: str | None = None
+        self._answers: list[dict[str, Any]] = []
+        self._stale: dict[str, bool] = {}
+        """Rooms to show again; True where the live part is enough."""
+        self._something, self._urgent, self._sent = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self._last = 0.0
+
+    async def talk(self) -> None:
+        """Until the page is gone."""
+        self.session.tabs.add(self)
+        self._answer({"session": self.session.name})
+        sender = asyncio.create_task(self._send())
+        try:
+            while (text := await self._receive()) is not None:
+                self._answer(self._understand(text))
+                while len(self._answers) > MOST_ANSWERS and not sender.done():
+                    self._sent.clear()
+                    await asyncio.wait(
+                        {sender, asyncio.ensure_future(self._sent.wait())}, return_when="FIRST_COMPLETED"
+                    )
+        finally:
+            self.session.leave(self)
+            sender.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sender
+
+    def show(self, room: str, *, live: bool) -> None:
+        """Remembers that a room is out of date."""
+        self._stale[room] = live and self._stale.get(room, True)
+        self._something.set()
+        if not live:
+            self._urgent.set()
+
+    async def _receive(self) -> str | None:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text = message.get("text")
+        return text if isinstance(text, str) else ""
+
+    def _understand(self, text: str) -> dict[str, Any]:
+        """Carries out a message; whatever is wrong with it is an answer, not an end."""
+        number = None
+        try:
+            intent = read(text)
+            number = intent.number
+            answer = self.session.carry_out(intent, self)
+        except MessageError as error:
+            return {"re": error.number, "error": str(error)}
+        except SakiyomiError as error:
+            return {"re": number, "error": str(error)}
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            return {"re": number, "error": "something went wrong in the studio; its terminal says what"}
+        return {"re": number, **(answer or {})}
+
+    def _answer(self, answer: dict[str, Any]) -> None:
+        self._answers.append(answer)
+        self._something.set()
+        self._urgent.set()
+
+    async def _send(self) -> None:
+        clock = asyncio.get_running_loop().time
+        while True:
+            await self._something.wait()
+            pause = self._last + PERIOD - clock()
+            if pause > 0:
+                with suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(self._urgent.wait(), pause)
+            self._something.clear()
+            self._urgent.clear()
+            stale, self._stale = self._stale, {}
+            answers, self._answers = self._answers, []
+            for name, live in stale.items():
+                await self._write(self._newest(name, live))
+                self._last = clock()
+            for answer in answers:
+                await self._write(answer)
+            self._sent.set()
+
+    def _newest(self, name: str, live: bool) -> dict[str, Any]:
+        """A room as it is now; a game from outside may fail even here."""
+        try:
+            room = self.session.room(name)
+            state = {} if live else {"state": room.view()}
+            return {"room": name, **state, "live": room.live()}
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            return {"re": None, "error": f"the room cannot be shown: {type(error).__name__}: {error}"}
+
+    async def _write(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

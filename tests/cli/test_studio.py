@@ -1,0 +1,72 @@
+"""`sakiyomi studio` as a user starts and stops it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+
+def start(*words: str) -> tuple[subprocess.Popen[str], str]:
+    """A studio and its address."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sakiyomi", "studio", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    match = re.fullmatch(r"The studio is open: (http://\S+)\n", line)
+    assert match, line + process.communicate()[1]
+    return process, match[1]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_is_and_stops_cleanly(how: signal.Signals) -> None:
+    process, address = start("--port", "0")
+    assert b"Sakiyomi" in urllib.request.urlopen(address, timeout=20).read()
+    process.send_signal(how)
+    out, err = process.communicate(timeout=20)
+    assert "Traceback" not in err
+    assert process.returncode in ((130,) if how == signal.SIGINT else (-signal.SIGTERM, 0))
+    assert out == ""
+
+
+def test_beyond_this_machine_the_address_has_a_token() -> None:
+    process, address = start("--host", "0.0.0.0", "--port", "0")
+    try:
+        token = re.search(r"\?token=([\w-]{20,})$", address)
+        assert token
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+
+
+def test_a_port_that_is_taken_is_explained() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, "-m", "sakiyomi", "studio", "--port", port],
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert f"cannot listen on 127.0.0.1 port {port}" in done.stderr
+    assert "try another --port" in done.stderr
+
+
+def test_importing_the_package_does_not_load_the_server() -> None:
+    code = (
+        "import sakiyomi, sys; sys.exit(any(m in sys.modules for m in ('starlette', 'uvicorn', 'asyncio')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

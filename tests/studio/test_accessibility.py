@@ -1,0 +1,169 @@
+"""Every room can be used by everybody: names, roles, contrast, targets large enough, nothing that jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from studio_talk import Visitor
+
+ROOMS = ["", "tsume", "othello", "robots", "shogi", "games", "papers"]
+
+CONTRAST = """() => {
+  const parse = (text) => {
+    const numbers = text.match(/[\\d.]+/g).map(Number);
+    const scale = text.startsWith("color(") ? 255 : 1;
+    return { r: numbers[0] * scale, g: numbers[1] * scale, b: numbers[2] * scale, a: numbers[3] ?? 1 };
+  };
+  const over = (top, below) => ({
+    r: top.r * top.a + below.r * (1 - top.a), g: top.g * top.a + below.g * (1 - top.a),
+    b: top.b * top.a + below.b * (1 - top.a), a: 1,
+  });
+  const light = ({ r, g, b }) => {
+    const [x, y, z] = [r, g, b].map((c) => {
+      c /= 255;
+      return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const behind = (element) => {
+    const layers = [];
+    for (let here = element; here; here = here.parentElement) {
+      const colour = parse(getComputedStyle(here).backgroundColor);
+      if (colour.a > 0) layers.push(colour);
+      if (colour.a === 1) break;
+    }
+    return layers.reverse().reduce((below, top) => over(top, below), { r: 255, g: 255, b: 255, a: 1 });
+  };
+  const bad = [];
+  for (const element of document.querySelectorAll("body *")) {
+    if (element.closest("svg, iframe, option, noscript, .skip, .sr, [hidden], :disabled")) continue;
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!own || !element.getClientRects().length) continue;
+    const style = getComputedStyle(element);
+    const back = behind(element);
+    const front = over(parse(style.color), back);
+    const [x, y] = [light(front), light(back)].sort((p, q) => q - p);
+    const ratio = (x + 0.05) / (y + 0.05);
+    const size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    const words = element.textContent.trim().slice(0, 30);
+    if (ratio < (large ? 3 : 4.5)) bad.push(`${element.className}: ${words}: ${ratio.toFixed(2)}`);
+  }
+  return bad;
+}"""
+
+NAMELESS = """() => [...document.querySelectorAll(
+    "button, a, input, select, textarea, [role=gridcell], summary, [tabindex='0'], iframe")]
+  .filter((one) => one.getClientRects().length)
+  .filter((one) => !one.getAttribute("aria-label") && !one.textContent.trim())
+  .filter((one) => !one.title && !one.labels?.length)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+SMALL = """() => [...document.querySelectorAll("button, select, input")]
+  .filter((one) => one.getClientRects().length)
+  .filter((one) => {
+    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    return box.width < 20 || box.height < 20;
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+COLOUR = "(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()"
+
+
+def settle(page: Page, room: str) -> None:
+    """Until the room shows what the server sent."""
+    ready = {
+        "": "h1",
+        "tsume": ".piece",
+        "othello": ".value",
+        "robots": ".tree",
+        "shogi": ".piece",
+        "games": ".legal button",
+        "papers": ".paper",
+    }[room]
+    expect(page.locator(ready).first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_has_enough_contrast(visit: Callable[..., Visitor], scheme: str) -> None:
+    visitor = visit(color_scheme=scheme, reduced_motion="reduce")
+    for room in ROOMS:
+        page = visitor.enter(room)
+        settle(page, room)
+        assert page.evaluate(CONTRAST) == [], room
+
+
+def test_everything_has_a_name_and_a_size(visitor: Visitor) -> None:
+    for room in ROOMS:
+        page = visitor.enter(room)
+        settle(page, room)
+        assert page.evaluate(NAMELESS) == [], room
+        assert page.evaluate(SMALL) == [], room
+        expect(page.locator("h1")).to_have_count(1)
+        expect(page.get_by_role("main")).to_have_count(1)
+        ids = page.evaluate("() => [...document.querySelectorAll('[id]')].map((one) => one.id)")
+        assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize(
+    ("room", "grid", "cells"), [("tsume", "Shogi board", 81), ("othello", "Othello board", 64)]
+)
+def test_boards_are_grids_with_one_stop_of_the_tab_key(
+    visitor: Visitor, room: str, grid: str, cells: int
+) -> None:
+    page = visitor.enter(room)
+    settle(page, room)
+    board = page.get_by_role("grid", name=grid)
+    expect(board.get_by_role("gridcell")).to_have_count(cells)
+    expect(board.locator("[tabindex='0']")).to_have_count(1)
+    expect(board.get_by_role("row")).to_have_count(9 if cells == 81 else 8)
+
+
+def test_pieces_can_be_read_on_the_boards(visit: Callable[..., Visitor]) -> None:
+    """Texts in drawings: their colour against the colour they stand on, computed from the style sheet."""
+    pairs = {
+        "tsume": [("--koma-ink", "--koma"), ("--koma-red", "--koma")],
+        "othello": [("--felt-ink", "--felt")],
+        "robots": [("--ink", "--panel"), ("--a", "--panel"), ("--b", "--panel")],
+    }
+    for scheme in ("light", "dark"):
+        visitor = visit(color_scheme=scheme)
+        page = visitor.enter()
+        for front, back in {pair for room in pairs.values() for pair in room}:
+            colours = [page.evaluate(COLOUR, name) for name in (front, back)]
+            assert contrast(*colours) >= 4.5, (scheme, front, back)
+
+
+def contrast(first: str, second: str) -> float:
+    """The ratio of two colours written as #rrggbb."""
+    lights = sorted(luminance(colour) for colour in (first, second))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_nothing_jumps_while_a_mate_is_searched(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    settle(page, "tsume")
+    boxes = ["svg.board", ".answer", ".figures"]
+
+    def places() -> list[object]:
+        return [page.locator(box).first.bounding_box() for box in boxes]
+
+    before = places()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text("Proved")
+    assert places() == before
+
+
+def test_nothing_moves_for_those_who_do_not_want_it(visit: Callable[..., Visitor]) -> None:
+    page = visit(reduced_motion="reduce").enter("shogi")
+    settle(page, "shogi")
+    assert page.locator(".piece").first.evaluate("(one) => getComputedStyle(one).transitionDuration") == "0s"

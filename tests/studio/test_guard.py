@@ -1,0 +1,101 @@
+"""Who may come in, and what a page may do."""
+
+from __future__ import annotations
+
+import re
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from helpers import ROOT
+from sakiyomi.studio.server import address_of
+from studio_talk import Client, Studio
+
+STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
+
+
+def fetch(studio: Studio, path: str = "", **headers: str) -> tuple[int, dict[str, str], str]:
+    """Status, headers and body, without following redirections."""
+
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *_: Any) -> None:
+            return None
+
+    request = urllib.request.Request(studio.address + path, headers=headers)
+    try:
+        answer = urllib.request.build_opener(Stay).open(request, timeout=20)
+    except urllib.error.HTTPError as error:
+        answer = error
+    with answer:
+        return answer.status, {k.lower(): v for k, v in answer.headers.items()}, answer.read().decode()
+
+
+def test_the_policy_is_strict(studio: Studio) -> None:
+    for path in ("", "static/main.js", "static/nothing.js"):
+        policy = fetch(studio, path)[1]["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+
+
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert all(tag.endswith("></script>") for tag in re.findall(r"<script.*?>.*?</script>", page, re.DOTALL))
+    assert "style=" not in page
+    assert not re.search(r"\son\w+=", page)
+    for file in STATIC.rglob("*.*"):
+        text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert "://" not in text, file.name
+        assert "innerHTML" not in text, file.name
+        assert "eval(" not in text, file.name
+
+
+def test_only_names_of_this_machine_lead_here(studio: Studio) -> None:
+    assert fetch(studio)[0] == 200
+    assert fetch(studio, Host=f"localhost:{studio.port}")[0] == 200
+    status, _, words = fetch(studio, Host="evil.example")
+    assert (status, words) == (403, "This studio answers to localhost only.\n")
+
+
+def test_pages_from_elsewhere_cannot_talk(studio: Studio) -> None:
+    with pytest.raises(InvalidStatus):
+        Client(studio, origin="http://evil.example")
+    client = Client(studio, origin=f"http://127.0.0.1:{studio.port}")
+    assert client.session
+    client.close()
+
+
+@pytest.mark.parametrize("own_studio", [{"host": "0.0.0.0", "token": "secret-token"}], indirect=True)
+def test_a_token_is_needed_and_remembered(own_studio: Studio) -> None:
+    assert fetch(own_studio)[0] == 401
+    assert fetch(own_studio, "static/main.js")[0] == 401
+    assert fetch(own_studio, "?token=wrong")[0] == 401
+    status, headers, _ = fetch(own_studio, "?token=secret-token")
+    assert (status, headers["location"]) == (303, "/")
+    assert "HttpOnly" in headers["set-cookie"]
+    assert "SameSite=strict" in headers["set-cookie"]
+    cookie = headers["set-cookie"].split(";")[0]
+    assert fetch(own_studio, Cookie=cookie)[0] == 200
+    assert fetch(own_studio, Cookie="sakiyomi-token=no; a=b")[0] == 401
+    with pytest.raises(InvalidStatus):
+        Client(own_studio)
+    client = Client(own_studio, additional_headers={"Cookie": cookie})
+    assert client.session
+    client.close()
+
+
+def test_files_outside_are_not_served(studio: Studio) -> None:
+    for path in ("static/../app.py", "static/%2e%2e/app.py", "static/..%2fapp.py"):
+        assert fetch(studio, path)[0] == 404
+
+
+def test_addresses() -> None:
+    assert address_of("127.0.0.1", 80, None) == "http://127.0.0.1:80/"
+    assert address_of("::1", 80, "t") == "http://[::1]:80/?token=t"
+
+
+def test_reports_of_others_are_not_found(studio: Studio) -> None:
+    assert fetch(studio, "report/nobody/nothing")[0] == 404

@@ -1,0 +1,151 @@
+"""The Othello room in a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from studio_talk import Visitor
+
+GAME = (
+    "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1"
+    "H2H1G2B8A8G7H8H7H6"
+)
+
+
+def cell(page: Page, name: str) -> object:
+    return page.get_by_role("gridcell", name=re.compile(f"^{name},"))
+
+
+def paste(page: Page, text: str) -> None:
+    if not page.get_by_role("textbox", name="Paste a game or board").is_visible():
+        page.get_by_text("Paste a game or board").click()
+    page.get_by_role("textbox", name="Paste a game or board").fill(text)
+    page.get_by_role("button", name="Use this").click()
+
+
+def moves(page: Page) -> list[str]:
+    return page.locator(".moves li button").all_inner_texts()
+
+
+def test_values_on_the_squares(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    expect(page.locator(".othello .value")).to_have_count(4)
+    assert len(set(page.locator(".othello .value").all_text_contents())) == 1  # the four first moves are one
+    page.get_by_role("checkbox", name="Values on the squares").click()
+    expect(page.locator(".othello .value")).to_have_count(0)
+    expect(page.locator(".othello .may")).to_have_count(4)
+
+
+def test_play_by_mouse_against_the_engine(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    page.get_by_role("combobox", name="You play", exact=True).select_option("black")
+    page.get_by_role("combobox", name="Engine", exact=True).select_option("easy")
+    page.get_by_role("button", name="New game").click()
+    page.locator(".othello .target").first.click()
+    expect(page.locator(".moves li")).to_have_count(2)
+    expect(page.get_by_text("Black is to move")).to_be_visible()
+    page.locator(".othello .target").first.click()
+    expect(page.locator(".moves li")).to_have_count(4)
+
+
+def test_a_game_by_keyboard_and_reload(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    page.get_by_role("gridcell", name=re.compile("^a1,")).focus()
+    for key in ["ArrowRight"] * 5 + ["ArrowDown"] * 4:
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves li")).to_have_text(["f5"])
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
+    page.reload()
+    expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("gridcell", name=re.compile("^f6,")).click()
+    expect(page.locator(".moves li")).to_have_text(["f5", "f6"])
+
+
+def test_why_says_it_in_words_that_add_up(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, "f5d6c3d3c4f4f6")
+    page.get_by_role("combobox", name="This move", exact=True).select_option("g6")
+    page.get_by_role("button", name="Why?").click()
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_text(re.compile(r"^g6 is worse than \w\d by \d+\.\d: above all .+\.$"))
+    gains = page.locator(".difference tbody td:nth-child(4)").all_inner_texts()
+    total = page.locator(".difference tfoot td").first.inner_text()
+    numbers = [float(text.replace("−", "-")) for text in (*gains, total)]
+    assert abs(sum(numbers[:-1]) - numbers[-1]) < 0.1 * len(numbers)  # each is rounded to a tenth
+    page.locator(".line summary").first.click()
+    expect(page.locator(".line .terms li").first).to_be_visible()
+    page.get_by_role("button", name="日本語").click()
+    expect(page.locator(".verdict")).to_contain_text("主な理由は")
+
+
+def test_two_moves_are_compared(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, "f5d6c3d3c4f4f6")
+    page.get_by_role("combobox", name="This move", exact=True).select_option("g5")
+    page.get_by_role("combobox", name="against this move").select_option("b3")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".difference thead th")).to_have_text(["reason", "g5", "b3", "difference"])
+
+
+def test_exact_values_near_the_end(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, GAME[:-20])
+    expect(page.locator(".effort")).to_contain_text("exact")
+    values = page.locator(".othello .value").all_text_contents()
+    assert all(re.fullmatch(r"[+−]?\d+", value) for value in values)
+
+
+def test_review_draws_a_graph_and_names_what_cost_most(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, GAME)
+    expect(page.get_by_text("The game is over")).to_be_visible()
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".chart circle")).to_have_count(60)
+    expect(page.get_by_role("button", name="Review the game")).to_be_enabled()
+    costly = page.locator(".costly button")
+    expect(costly.first).to_contain_text("discs lost")
+    number = int(costly.first.inner_text().split(".")[0])
+    costly.first.click()
+    expect(page.locator(".steps .count")).to_have_text(f"{number - 1} / 60")
+    page.locator(".chart").click(position={"x": 200, "y": 60})
+    expect(page.locator(".steps .count")).not_to_have_text(f"{number - 1} / 60")
+
+
+def test_bad_games_are_explained(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, "f5f5")
+    expect(page.get_by_role("alert")).to_contain_text("move 2 cannot be played")
+    expect(page.locator(".moves li")).to_have_count(0)
+
+
+def test_openings_have_names(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, "f5d6c3d3c4")
+    expect(page.locator(".opening")).to_contain_text("Tiger")
+    page.get_by_role("button", name="日本語").click()
+    expect(page.locator(".opening")).to_contain_text("虎")
+
+
+def test_two_tabs(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    expect(page.locator(".othello .target")).to_have_count(4)
+    other = visitor.another_tab()
+    other.goto(page.url)
+    other.get_by_role("gridcell", name=re.compile("^d3,")).click()
+    expect(page.locator(".moves li")).to_have_text(["d3"])
+
+
+def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("othello")
+    page.get_by_role("gridcell", name=re.compile("^e6,")).tap()
+    expect(page.locator(".moves li")).to_have_text(["e6"])
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,114 @@
+"""The robots room in a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from studio_talk import Visitor
+
+
+def test_watch_a_match_to_its_end(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    expect(page.locator(".route")).to_have_count(2)
+    page.get_by_role("combobox", name="Speed", exact=True).select_option("100")
+    page.get_by_role("button", name="Watch").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".caption")).to_contain_text("The match is over: A wins")
+    assert page.locator(".score .a").inner_text() == "A 16"
+    page.get_by_role("slider", name="Place in the match").fill("0")
+    expect(page.locator(".caption")).to_contain_text("Tick 0")
+    expect(page.locator(".goal")).to_have_count(6)
+
+
+def test_pause_step_and_reload(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    page.get_by_role("button", name="One step").click()
+    expect(page.locator(".caption")).to_contain_text("B decides")
+    page.get_by_role("button", name="One step").click()
+    expect(page.locator(".caption")).to_contain_text("Tick 1")
+    page.reload()
+    expect(page.locator(".caption")).to_contain_text("Tick 1")
+    page.get_by_role("combobox", name="Speed", exact=True).select_option("1000")
+    page.get_by_role("button", name="Watch").click()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Watch")).to_be_enabled()
+
+
+def test_the_tree_of_moves(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    tree = page.locator("svg.tree")
+    expect(tree).to_have_attribute("aria-label", re.compile("^Tree of moves: A→1/8 B→4/1"))
+    assert tree.locator(".node.a circle").count() > 3
+    assert tree.locator(".node.b rect").count() > 3
+    expect(tree.locator(".end").first).to_have_text("+4")
+    page.get_by_role("checkbox", name="Draw it for this position").click()
+    expect(tree).to_have_count(0)
+
+
+def test_plans_and_territories(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    expect(page.locator(".plans")).to_contain_text("A expects +4 if both play well:")
+    expect(page.locator(".plans .terms li")).to_have_text(["+16 own points", "−12 opponent's points"])
+    assert page.locator(".cell.a").count() + page.locator(".cell.b").count() == 49
+
+
+def test_drive_a_robot_by_keyboard(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    page.get_by_role("combobox", name="A", exact=True).select_option("human")
+    page.get_by_role("combobox", name="B", exact=True).select_option("nearest")
+    page.get_by_role("button", name="New match").click()
+    expect(page.locator(".caption")).to_contain_text("Your step with A")
+    page.get_by_role("gridcell").first.focus()
+    page.keyboard.press("d")
+    expect(page.locator(".caption")).to_contain_text("Tick 1 · Your step with A")
+    expect(page.locator("[role=gridcell][aria-label*='robot A']")).to_have_attribute(
+        "aria-label", re.compile("^1, 0")
+    )
+    page.get_by_role("group", name="Your step").get_by_role("button", name="se", exact=True).click()
+    expect(page.locator(".caption")).to_contain_text("Tick 2 · Your step with A")
+
+
+def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    page.get_by_role("combobox", name="A", exact=True).select_option("human")
+    page.get_by_role("button", name="New match").click()
+    expect(page.locator(".caption")).to_contain_text("Your step with A")
+    page.locator("[role=gridcell][aria-label*='target 1:']").click()  # far away: a step toward it
+    expect(page.locator(".caption")).to_contain_text("Tick 1")
+    expect(page.locator("[role=gridcell][aria-label*='robot A']")).to_have_attribute(
+        "aria-label", re.compile("^1, 1")
+    )
+
+
+def test_bad_boards_are_explained(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    page.get_by_text("Paste a position").click()
+    page.get_by_role("textbox", name="Paste a position").fill("4x4 1/5@9,9")
+    page.get_by_role("button", name="Use this").click()
+    expect(page.get_by_role("alert")).to_contain_text("lies outside the board of 4x4")
+    page.get_by_role("spinbutton", name="Walls").fill("20")
+    page.get_by_role("spinbutton", name="Size").fill("3")
+    page.get_by_role("button", name="New match").click()
+    expect(page.get_by_role("alert")).to_contain_text("do not fit")
+    page.get_by_role("spinbutton", name="Size").fill("99")
+    page.get_by_role("button", name="New match").click()
+    expect(page.get_by_role("alert")).to_contain_text("size must be a whole number from 3 to 12")
+
+
+def test_two_tabs_watch_the_same_match(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    expect(page.locator(".route")).to_have_count(2)
+    other = visitor.another_tab()
+    other.goto(page.url)
+    other.get_by_role("button", name="One step").click()
+    expect(page.locator(".caption")).to_contain_text("B decides")
+
+
+def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("robots")
+    page.get_by_role("button", name="One step").tap()
+    expect(page.locator(".caption")).to_contain_text("B decides")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,130 @@
+"""The page around the rooms: first content, menu, language, theme, connection."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from helpers import ROOT
+from studio_talk import Studio, Visitor
+
+STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
+USED = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
+TILES = re.compile(r'tile\("\w+", "[^"]*", "([^"]*)", "([^"]*)"\)')
+TITLES = re.compile(r'title: "([^"]*)"')
+ENTRIES = re.compile(r'^  "((?:[^"\\]|\\.)*)": "', re.MULTILINE)
+
+
+def test_the_first_page_leads_to_every_room(visitor: Visitor) -> None:
+    page = visitor.enter()
+    expect(page.get_by_role("heading", level=1)).to_have_text("See it think.")
+    links = page.get_by_role("navigation", name="Rooms").get_by_role("link")
+    expect(links).to_have_text(["Tsume", "Othello", "Robots", "Shogi", "Any game", "Papers"])
+    page.get_by_role("link", name="Solve a mate").click()
+    expect(page).to_have_title("Tsume · Sakiyomi")
+    expect(page.get_by_role("grid", name="Shogi board")).to_be_visible()
+    expect(links.first).to_have_attribute("aria-current", "page")
+
+
+def test_the_first_content_needs_few_requests(visitor: Visitor) -> None:
+    """Speed is measured in benchmarks; what makes it fast is checked here: few and small files."""
+    sizes: list[int] = []
+    visitor.page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length", 0))))
+    page = visitor.enter()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert len(sizes) <= 12
+    assert sum(sizes) < 100_000
+
+
+def test_japanese_and_back(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("navigation", name="部屋").get_by_role("link").first).to_have_text("詰将棋")
+    expect(page.get_by_text("黒の番です")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "ja"
+    page.reload()
+    expect(page.get_by_text("黒の番です")).to_be_visible()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_text("Black is to move")).to_be_visible()
+
+
+def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None:
+    page = visit(locale="ja-JP").enter()
+    expect(page.get_by_role("heading", level=1)).to_have_text("先を読む、を見る。")
+
+
+def test_every_word_has_its_japanese() -> None:
+    table = set(ENTRIES.findall((STATIC / "i18n.js").read_text(encoding="utf-8").split("TERMS")[0]))
+    used = set[str]()
+    for file in STATIC.rglob("*.js"):
+        if file.name != "i18n.js":
+            text = file.read_text(encoding="utf-8")
+            used |= set(USED.findall(text)) | {word for pair in TILES.findall(text) for word in pair}
+            if file.name == "main.js":
+                used |= set(TITLES.findall(text))
+    assert used == table
+
+
+def test_themes(visitor: Visitor) -> None:
+    page = visitor.enter()
+
+    def paper() -> str:
+        return str(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+
+    light = paper()
+    page.get_by_role("button", name="Theme: as the system").click()
+    assert paper() == light
+    page.get_by_role("button", name="Theme: light").click()
+    dark = paper()
+    assert dark != light
+    page.reload()
+    expect(page.get_by_role("button", name="Theme: dark")).to_be_visible()
+    assert paper() == dark
+
+
+def test_a_dark_system_gets_a_dark_page(visit: Callable[..., Visitor]) -> None:
+    colours = []
+    for scheme in ("light", "dark"):
+        page = visit(color_scheme=scheme).enter()
+        colours.append(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+    assert colours[0] != colours[1]
+
+
+@pytest.mark.parametrize("own_studio", [{}], indirect=True)
+def test_a_lost_connection_comes_back(own_studio: Studio, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(own_studio)
+    page = visitor.enter("othello")
+    page.get_by_role("gridcell", name="f5").click()
+    expect(page.locator(".moves li")).to_have_text(["f5"])
+
+    async def drop() -> None:
+        for session in own_studio.app.state.sessions._kept.values():
+            for tab in session.tabs:
+                await tab.socket.close(1012)
+
+    asyncio.run_coroutine_threadsafe(drop(), own_studio.loop).result(20)
+    expect(page.locator("#offline")).to_be_visible()
+    page.get_by_role("gridcell", name="d6").click()  # kept until the connection is back
+    expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_an_unknown_address_is_the_first_page(visitor: Visitor) -> None:
+    page = visitor.enter("attic")
+    expect(page.get_by_role("heading", level=1)).to_have_text("See it think.")
+
+
+def test_the_menu_works_by_keyboard(visitor: Visitor) -> None:
+    page = visitor.enter()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Skip to the room")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Othello", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("grid", name="Othello board")).to_be_visible()

@@ -1,0 +1,130 @@
+"""A studio for the tests: the real server on a free port, a plain client, and somebody with a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import BrowserContext, Page
+from starlette.applications import Starlette
+from websockets.sync.client import ClientConnection, connect
+
+from sakiyomi.studio.app import make_app
+from sakiyomi.studio.server import configuration, listen
+
+PATIENCE = 20.0
+"""Seconds after which something that was waited for has not come."""
+
+
+@dataclass
+class Studio:
+    """A running server."""
+
+    port: int
+    app: Starlette
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def within(self, call: Callable[[], Any]) -> Any:
+        """The result of a call in the server's own thread."""
+
+        async def run() -> Any:
+            return call()
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
+
+
+class Client:
+    """A page without a browser."""
+
+    def __init__(self, studio: Studio, session: str = "", **options: Any) -> None:
+        address = f"ws://127.0.0.1:{studio.port}/talk" + (f"?session={session}" if session else "")
+        self.socket: ClientConnection = connect(address, **options).__enter__()
+        self.states: dict[str, Any] = {}
+        self.lives: dict[str, Any] = {}
+        self.heard = 0
+        self.number = 0
+        hello = self.hear()
+        self.session: str = hello.get("session", "")
+        self.refused: str = hello.get("full", "")
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        self.heard += 1
+        if "room" in message:
+            self.states[message["room"]] = message.get("state", self.states.get(message["room"]))
+            self.lives[message["room"]] = message["live"]
+        return message
+
+    def ask(self, room: str, deed: str, **given: Any) -> dict[str, Any]:
+        """The answer to an intent."""
+        self.number += 1
+        self.socket.send(json.dumps({"id": self.number, "room": room, "do": deed, **given}))
+        while True:
+            message = self.hear()
+            if "re" in message and message["re"] in (self.number, None):
+                return message
+
+    def until(self, room: str, good: Callable[[Any, Any], Any]) -> Any:
+        """Hears on until a state is good; returns it."""
+        while room not in self.states or not good(self.states[room], self.lives[room]):
+            self.hear()
+        return self.states[room]
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def start(**options: Any) -> Iterator[Studio]:
+    """A server in a thread of its own."""
+    listening = listen("127.0.0.1", 0)
+    app = make_app(**options)
+    server = uvicorn.Server(configuration(app))
+    loops: list[asyncio.AbstractEventLoop] = []
+    ready = threading.Event()
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        ready.set()
+        await server.serve(sockets=[listening])
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
+    thread.start()
+    assert ready.wait(PATIENCE)
+    yield Studio(listening.getsockname()[1], app, loops[0])
+    server.should_exit = True
+    thread.join(PATIENCE)
+    assert not thread.is_alive(), "the server does not end"
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser; what goes wrong in a page is an error of the test."""
+
+    studio: Studio
+    context: BrowserContext
+    page: Page
+    errors: list[str]
+
+    def enter(self, room: str = "") -> Page:
+        self.page.goto(f"{self.studio.address}#/{room}")
+        return self.page
+
+    def another_tab(self) -> Page:
+        page = self.context.new_page()
+        listen_to(page, self.errors)
+        return page
+
+
+def listen_to(page: Page, errors: list[str]) -> None:
+    page.set_default_timeout(PATIENCE * 1000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)

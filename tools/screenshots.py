@@ -1,0 +1,182 @@
+"""Takes the pictures of the studio for the README and the docs: every room, in a real browser.
+
+    python tools/screenshots.py [ROOM…]
+
+The animated one (`film`) needs Pillow: `pip install pillow`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from sakiyomi.studio.app import make_app
+from sakiyomi.studio.server import configuration, listen
+
+FOLDER = Path(__file__).parent.parent / "docs" / "images"
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+GAME = (
+    "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1"
+)
+PROBLEM = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
+
+
+def home(page: Page) -> None:
+    """The first page."""
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def tsume(page: Page) -> None:
+    """A solved problem, some moves into its solution."""
+    page.locator(".paste summary").click()
+    page.locator(".paste textarea").fill(PROBLEM)
+    page.locator(".paste button").click()
+    page.locator(".paste summary").click()
+    expect(page.locator("[aria-label*='3d'], [aria-label*='3四']").first).to_be_visible()
+    page.locator(".side button.primary").first.click()
+    expect(page.locator(".moves li").nth(10)).to_be_visible()
+    for _ in range(3):
+        page.locator(".step").nth(2).click()
+    expect(page.locator(".defences button").first).to_be_visible()
+
+
+def othello(page: Page) -> None:
+    """Values, reasons and a review."""
+    page.locator(".paste summary").click()
+    page.locator(".paste textarea").fill(GAME)
+    page.locator(".paste button").click()
+    page.locator(".paste summary").click()
+    page.locator(".stage .panel button").first.click()
+    expect(page.locator(".chart circle").nth(40)).to_be_visible()
+    expect(page.locator(".stage .panel button").first).to_be_enabled()
+    page.locator(".costly button").first.click()
+    page.locator(".side button.primary").first.click()
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.locator(".value").first).to_be_visible()
+
+
+def robots(page: Page) -> None:
+    """A match under way, with routes and the tree."""
+    for tick in (1, 2, 3, 4):
+        page.locator(".stage .row button").nth(1).click()
+        expect(page.locator("input[type=range]")).to_have_value(str(tick))
+    expect(page.locator("svg.tree")).to_be_visible()
+
+
+def shogi(page: Page) -> None:
+    """Some moves into a game."""
+    page.locator("button.primary").click()
+    expect(page.locator(".clock.running")).to_be_visible()
+    for count, (origin, to) in enumerate((("7g", "7f"), ("2g", "2f"), ("2f", "2e")), 1):
+        page.locator(f"[aria-label^='{origin},']").click()
+        page.locator(f"[aria-label^='{to},']").click()
+        expect(page.locator(".moves li")).to_have_count(2 * count)
+
+
+def games(page: Page) -> None:
+    """A game with a picture of its own."""
+    page.locator("select").first.select_option("collect")
+    expect(page.locator(".picture")).to_be_visible()
+    page.locator("button.primary").click()
+    expect(page.locator(".line").first).to_be_visible()
+
+
+def papers(page: Page) -> None:
+    """A report."""
+    page.locator("button.primary").click()
+    expect(page.frame_locator("iframe").locator("figure").first).to_be_visible()
+
+
+ROOMS: dict[str, Callable[[Page], None]] = {
+    one.__name__: one for one in (home, tsume, othello, robots, shogi, games, papers)
+}
+
+
+@contextmanager
+def studio() -> Iterator[str]:
+    """A server and its address."""
+    listening = listen("127.0.0.1", 0)
+    server = uvicorn.Server(configuration(make_app()))
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])))
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    server.should_exit = True
+    thread.join()
+
+
+def picture(browser: Browser, address: str, room: str, name: str, **options: object) -> None:
+    """One room as a file."""
+    usual: dict[str, object] = {"viewport": {"width": 1200, "height": 860}, "locale": "en"}
+    context = browser.new_context(**{**usual, "reduced_motion": "reduce", **options})  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{address}#/{'' if room == 'home' else room}")
+    ROOMS[room](page)
+    page.evaluate("() => scrollTo(0, 0)")
+    page.screenshot(path=FOLDER / f"{name}.png")
+    context.close()
+
+
+def film(browser: Browser, address: str) -> None:
+    """A match of the robots, a picture a tick."""
+    from PIL import Image  # a tool for this picture alone
+
+    size = {"width": 960, "height": 620}
+    context = browser.new_context(viewport=size, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{address}#/robots")
+    caption, place = page.locator(".caption"), page.locator("input[type=range]")
+    with tempfile.TemporaryDirectory() as folder:
+        frames = list[str]()
+        for step in range(1, 100):
+            if step % 2 or "over" in caption.inner_text():
+                expect(page.locator(".route, .plans .small").first).to_be_attached()
+                frames.append(f"{folder}/{step:02d}.png")
+                page.screenshot(path=frames[-1])
+            if "over" in caption.inner_text():
+                break
+            page.get_by_role("button", name="One step").click()
+            expect(place).to_have_value(str(step))
+        pictures = [
+            Image.open(frame).convert("P", palette=Image.Palette.ADAPTIVE, colors=48) for frame in frames
+        ]
+        times = [700] * (len(pictures) - 1) + [2500]
+        pictures[0].save(
+            FOLDER / "studio.gif",
+            save_all=True,
+            append_images=pictures[1:],
+            duration=times,
+            loop=0,
+            optimize=True,
+        )
+    context.close()
+
+
+def main() -> None:
+    """All pictures, or those of the rooms that are named."""
+    wanted = sys.argv[1:] or [*ROOMS, "film"]
+    with studio() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for room in wanted:
+            if room == "film":
+                film(browser, address)
+                continue
+            picture(browser, address, room, f"studio-{room}")
+            if room in ("tsume", "robots"):
+                picture(browser, address, room, f"studio-{room}-dark", color_scheme="dark")
+            if room == "othello":
+                phone = {"width": 390, "height": 844}
+                picture(browser, address, room, f"studio-{room}-phone", viewport=phone, locale="ja")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
