@@ -92,7 +92,7 @@ def games(page: Page) -> None:
 
 def papers(page: Page) -> None:
     """A report."""
-    page.locator("button.primary").click()
+    page.locator("button.primary").first.click()
     expect(page.frame_locator("iframe").locator("figure").first).to_be_visible()
 
 
