@@ -320,3 +320,26 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         errors = process.stderr.read()
     assert process.returncode == 0
     assert errors == b""
+
+
+def test_arguments_that_are_no_text_are_refused() -> None:
+    command = [sys.executable.encode(), b"-m", b"sakiyomi", b"why", b"shogi", b"--move", b"\x82\x56"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.endswith("is not UTF-8\n")
+    assert "Traceback" not in done.stderr
+
+
+def test_positions_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.kif"
+    text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n"
+    file.write_bytes(text.encode("cp932"))
+    done = subprocess.run(
+        [sys.executable, "-m", "sakiyomi", "best", "shogi", str(file), "--depth", "1", "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "3c3d" in done.stdout

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -86,3 +88,15 @@ def test_answers_in_japanese(command: str) -> None:
 def test_the_best_move_may_be_none() -> None:
     result = CliRunner().invoke(make_app(), ["best", "shogi", ENTERED, "--depth", "1"])
     assert "black may declare a win: no move is needed\n" in result.stdout
+
+
+def test_bytes_that_are_no_text_are_no_move() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sakiyomi", "play", "shogi", "--second", "random:seed=1"],
+        input=b"\x82\x56\x98\x5a\nquit\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert b"is not a move" in done.stderr
+    assert b"Error" not in done.stderr

@@ -81,6 +81,7 @@ def test_lines_do_not_depend_on_how_they_arrive(lines: list[bytes], cuts: list[i
 
 
 def test_lines_are_bounded_and_a_half_line_at_the_end_counts() -> None:
-    chunks = [b"usi\r\nis", b"ready\n", b"x" * 50, b"y" * 60, b"z\nsto", b"p\nqui", b"t"]
-    assert list(lines_of(chunks, most=100)) == ["usi", "isready", "stop", "quit"]
-    assert list(lines_of([b"x" * 101 + b"\nusi\n" + b"x" * 101], most=100)) == ["usi"]
+    chunks = [b"usi\r\nis", b"ready\n", b"go " + b"x" * 50, b"y" * 60, b"z\nsto", b"p\nqui", b"t"]
+    assert list(lines_of(chunks, most=100)) == ["usi", "isready", "go …", "stop", "quit"]
+    long = b"x" * 101
+    assert list(lines_of([long + b"\nusi\n" + long], most=100)) == ["x" * 100 + " …", "usi", "x" * 100 + " …"]

@@ -242,6 +242,13 @@ def test_further_guesses_and_a_hit() -> None:
         assert talk.silent_about("bestmove")
 
 
+def test_a_position_that_is_too_long_is_not_taken_for_the_one_before() -> None:
+    with Talk() as talk:
+        talk.say("position startpos moves " + "2g2f " * 30_000, "go nodes 100")
+        talk.hear("info string position")
+        assert talk.hear("bestmove") == "bestmove resign"
+
+
 def test_ponderhit_with_new_times() -> None:
     with Talk() as talk:
         talk.say("position startpos", "go ponder btime 0 wtime 0 byoyomi 3600000")

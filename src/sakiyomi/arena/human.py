@@ -52,7 +52,7 @@ class Human:
             line = sys.stdin.readline(1000)
             if not line:
                 raise EOFError
-            word = line.strip()
+            word = line.encode(errors="replace").decode().strip()  # whatever bytes were typed
             if word:
                 try:
                     move = None if self._obeyed(word, position) else self.game.parse_move(position, word)

@@ -71,11 +71,22 @@ def main() -> None:
     """Runs the command line; a known command imports only what it needs."""
     try:
         _open_streams()
+        _check_words()
         wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
         make_app(wanted if wanted in COMMANDS else None)()
     except KeyboardInterrupt:  # before a command has begun
         print("sakiyomi: stopped", file=sys.stderr)
         sys.exit(130)
+
+
+def _check_words() -> None:
+    """No command gets words that are not text."""
+    for word in sys.argv[1:]:
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            print(f"sakiyomi: the argument {word!r} is not UTF-8", file=sys.stderr)
+            sys.exit(2)
 
 
 def _open_streams() -> None:

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from typing import Annotated, Any, ParamSpec
+from typing import Annotated, Any, BinaryIO, ParamSpec
 
 import typer
 
@@ -94,17 +94,31 @@ def load_game(name: str, japanese: bool = False) -> Game[Any]:
 
 
 def load_position(game: Game[Any], text: str | None, options: list[str] | None) -> Position[Any]:
-    """A position from text or standard input, or a start with options."""
+    """A position from text, a file or standard input, or a start with options."""
     if text is None:
         return game.start(**read_pairs(options or []))
     if options:
         raise LimitError("--set is for start positions; leave it out when a position is given")
     if text == "-":
-        data = sys.stdin.buffer.read(MOST_INPUT + 1)
-        if len(data) > MOST_INPUT:
-            raise TextError(f"more than {MOST_INPUT} bytes on standard input")
-        text = game.decode(data)
+        text = game.decode(_bounded(sys.stdin.buffer, "on standard input"))
+    elif _is_file(text):
+        with open(text, "rb") as file:
+            text = game.decode(_bounded(file, f"in {text}"))
     return game.parse(text)
+
+
+def _bounded(source: BinaryIO, where: str) -> bytes:
+    data = source.read(MOST_INPUT + 1)
+    if len(data) > MOST_INPUT:
+        raise TextError(f"more than {MOST_INPUT} bytes {where}")
+    return data
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return os.path.isfile(text)
+    except (OSError, ValueError):  # too long for a name, or with a character that none has
+        return False
 
 
 def read_pairs(options: list[str]) -> dict[str, str]:

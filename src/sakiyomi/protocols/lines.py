@@ -9,19 +9,24 @@ MOST_CHARACTERS = 100_000
 
 
 def lines_of(chunks: Iterable[bytes], most: int = MOST_CHARACTERS) -> Iterator[str]:
-    """The lines of a stream as they become complete, and what is left at its end; longer ones are dropped."""
-    rest, dropping = b"", False
+    """The lines of a stream as they become complete, and what is left at its end.
+
+    Of a longer line only the first word and that there is more is told: who sent it must not take the line
+    before it for the last.
+    """
+    rest, beyond = b"", b""
     for chunk in chunks:
         *whole, rest = (rest + chunk).split(b"\n")
         for line in whole:
-            if not dropping and len(line) <= most:
-                yield _text(line)
-            dropping = False
+            yield _text(beyond or line, most)
+            beyond = b""
         if len(rest) > most:
-            rest, dropping = b"", True
-    if rest and not dropping:
-        yield _text(rest)
+            rest, beyond = b"", beyond or rest
+    if rest or beyond:
+        yield _text(beyond or rest, most)
 
 
-def _text(line: bytes) -> str:
+def _text(line: bytes, most: int) -> str:
+    if len(line) > most:
+        line = b"".join(line[:100].split(maxsplit=1)[:1]) + " …".encode()
     return line.decode("utf-8", errors="replace").strip()
