@@ -90,7 +90,8 @@ def test_other_forms() -> None:
     [
         (["shogi", "startpos"], "there is no solver for shogi; there is one for othello"),
         (["chess", "x"], "there is no game 'chess'"),
-        (["othello", "--XXOOXX"], "the text ends before 56 squares"),
+        (["othello", "f5", "--wld", "--lines", "3"], "leave out --lines or --wld"),
+        (["othello", "--XXOOXX"], "56 squares are missing at the end"),
         (["othello", BOARD, "--threads", "0"], "threads must lie between 1"),
         (["othello", BOARD, "--memory", "0"], "memory must lie between"),
         (["othello", BOARD, "--lines", "99"], "lines must lie between 1"),

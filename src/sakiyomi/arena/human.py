@@ -83,7 +83,7 @@ class Human:
                 self._say(" ".join(self.game.move_text(position, move) for move in position.moves()))
             case "hint":
                 best = AlphaBeta(memory=16).best(position, HINT).lines[0]
-                self._say(f"{best.score} by {line_words(self.game, position, best)}")
+                self._say(f"{self.game.score_text(best.score)} by {line_words(self.game, position, best)}")
             case "board":
                 self._say(self.game.draw(position))
             case "help" | "?":

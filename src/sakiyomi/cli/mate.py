@@ -133,6 +133,8 @@ def mate(
         return run_batch(problems, asked, out, jobs, json)
     if out is not None:
         raise LimitError("--out is for many problems: a file with several, several files, or a folder")
+    if json and kif == "-":
+        raise LimitError("--kif - and --json both write to standard output; give a file to one of them")
     _solve_one(problems[0], Wishes(asked, after, defence, kif, certificate, json))
     return None
 

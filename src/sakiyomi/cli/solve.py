@@ -20,7 +20,7 @@ from sakiyomi.cli.common import (
     tidy,
 )
 from sakiyomi.cli.searching import follow
-from sakiyomi.errors import GameError
+from sakiyomi.errors import GameError, LimitError
 from sakiyomi.games.base import Game
 from sakiyomi.games.othello import Othello, OthelloPosition
 from sakiyomi.types import Bound, Info, Limit, Line, Points
@@ -69,6 +69,8 @@ def solve(
     rules = load_game(game)
     if not isinstance(rules, Othello):
         raise GameError(f"there is no solver for {rules.name}; there is one for othello")
+    if wld and lines > 1:
+        raise LimitError("--wld finds out who wins, by one move; leave out --lines or --wld")
     here = load_position(rules, position, None)
     assert isinstance(here, OthelloPosition)
     from sakiyomi.solve import EndgameSolver

@@ -32,8 +32,8 @@ def parse_board(text: str) -> OthelloPosition:
         elif mark[0] not in EMPTY:
             raise _error(f"no square looks like this; expected {FORM}", mark)
     if len(marks) < 65:
-        missing = "the side to move" if len(marks) == 64 else f"{64 - len(marks)} squares"
-        raise _error(f"the text ends before {missing}; expected {FORM}", marks[-1] if marks else ("", 1, 1))
+        missing = "the side to move is" if len(marks) == 64 else f"{64 - len(marks)} squares are"
+        raise _error(f"{missing} missing at the end; expected {FORM}", marks[-1] if marks else ("", 1, 1))
     side = 0 if marks[64][0] in BLACK else 1
     if side and marks[64][0] not in WHITE:
         raise _error("the side to move is X or O", marks[64])
