@@ -99,6 +99,8 @@ def test_certificates(tmp_path: Path) -> None:
         ((SFEN, "--seconds", "nan"), "at least 0"),
         ((SFEN, "--memory", "0"), "memory must lie"),
         ((SFEN, "--jobs", "0"), "jobs must lie"),
+        ((SFEN, "--threads", "0"), "threads must lie"),
+        ((SFEN, "--kif", "-", "--json"), "both write to standard output"),
         ((SFEN, "--out", "somewhere"), "--out is for many problems"),
         ((SFEN, "--kif", "/nowhere/x.kif"), "there is no directory"),
         ((SFEN, "--certificate", "/"), "it is a directory"),
@@ -275,3 +277,8 @@ def test_ctrl_c(words: tuple[str, ...]) -> None:
     assert err.splitlines()[-1] == "sakiyomi: stopped"
     assert "Traceback" not in err
     assert "unknown: the limit came first" in out or words[0] == "--gallery"
+
+
+def test_several_threads_give_the_same_answer() -> None:
+    one, two = (json.loads(call("mate", SFEN, "--json", "--threads", n).stdout) for n in ("1", "2"))
+    assert (one["status"], one["plies"]) == (two["status"], two["plies"])

@@ -162,7 +162,8 @@ def test_as_a_process() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "sakiyomi", "gtp"], input=data, capture_output=True, check=True, timeout=60
     )
-    assert done.stdout.split(b"\n\n") == [b"=1 Sakiyomi", b"=", b"? unknown command", b"=", b""]
+    unknown = b"? unknown command"
+    assert done.stdout.split(b"\n\n") == [b"=1 Sakiyomi", b"=", unknown, unknown, b"=", b""]
     assert done.stderr == b""
 
 

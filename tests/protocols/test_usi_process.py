@@ -38,7 +38,8 @@ def test_windows_line_endings_and_half_lines() -> None:
 
 def test_rubbish() -> None:
     assert run(bytes(range(256)) * 10 + b"\nisready\n") == ["readyok"]
-    assert run(b"position startpos moves " + b"7g7f " * 1_000_000 + b"\nisready\n") == ["readyok"]
+    told, ready = run(b"position startpos moves " + b"7g7f " * 1_000_000 + b"\nisready\n")
+    assert (told.startswith("info string position"), ready) == (True, "readyok")
     assert run(b"x" * 10_000_000 + b"\nisready\n" + b"y" * 1_000_000) == ["readyok"]
 
 

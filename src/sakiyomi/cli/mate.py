@@ -105,6 +105,7 @@ def mate(
     out: Annotated[
         str | None, typer.Option(help="For many problems: a folder to keep answers in, and to go on from.")
     ] = None,
+    threads: Annotated[int, typer.Option(help="Threads on one problem, with one table.")] = 1,
     jobs: Annotated[int, typer.Option(help="For many problems: how many at a time.")] = 1,
     json: Json = False,
 ) -> None:
@@ -120,7 +121,7 @@ def mate(
     if not 1 <= jobs <= MOST_JOBS:
         raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
     wanted: Any = find
-    asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest)
+    asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []
     if in_gallery and len(words) < 2:
         return list_book(words[0], json) if words else list_books(json)
@@ -197,7 +198,7 @@ def _solve_one(problem: Problem, wishes: Wishes) -> None:
         print(f"note: {note}", file=sys.stderr)
     if problem.note:
         print(f"note: {problem.note}", file=sys.stderr)
-    prover = Prover(memory=wishes.asked.memory)
+    prover = Prover(memory=wishes.asked.memory, threads=wishes.asked.threads)
     work = Work(prover, wishes.asked.limit, lambda proof: tell(progress(proof)))
     with _stopping(work.stop) as pressed:
         status = _answer(here, wishes, work)

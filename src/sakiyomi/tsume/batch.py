@@ -33,6 +33,8 @@ class Asked:
     """Megabytes for the tables of all workers together."""
     rest: bool = False
     """All missing pieces go to the defender."""
+    threads: int = 1
+    """Threads on one problem. With several, the same answers, but not the same nodes twice."""
 
 
 class Batch:
@@ -52,7 +54,7 @@ class Batch:
         self._answers: queue.SimpleQueue[tuple[int, dict[str, Any]] | BaseException] = queue.SimpleQueue()
         self._works: dict[int, Work] = {}
         self._lock = threading.Lock()
-        provers = [Prover(memory=asked.memory / jobs) for _ in range(jobs)]
+        provers = [Prover(memory=asked.memory / jobs, threads=asked.threads) for _ in range(jobs)]
         self._threads = [
             threading.Thread(target=self._work, args=(place, prover), daemon=True)
             for place, prover in enumerate(provers)
