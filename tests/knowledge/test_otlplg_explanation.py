@@ -187,3 +187,16 @@ def test_the_page_tells_all_of_it() -> None:
         assert f"| `{one.name}` |" in page
     drawn = (ROOT / "docs" / "images" / "otlplg-shapes.svg").read_text(encoding="utf-8")
     assert drawn == sheet() + "\n"
+
+
+def test_a_searched_move_is_never_worse_than_those_it_is_compared_with() -> None:
+    """All moves are read to the same depth."""
+    game = "d3c3b3d2f5g6f3f4f6g4g3e6h4b4d6c5b5h3h5c6e1a5h2d1c1a3c4e3c2f2a4a2a1b1b2f1a6passg5h6h7b6e2g2a7b7"
+    for transcript in (game, f"{game}b8a8", "f5d6c3d3c4f4f6"):
+        position = OTHELLO.parse(transcript)
+        for move in position.moves():
+            told = explain(Otlplg(), position, against=move)
+            if told.against is None or told.against.line is None:
+                continue
+            assert told.thought.line is not None
+            assert told.thought.line.score >= told.against.line.score, (transcript, move)

@@ -117,6 +117,7 @@ def _cell(pipe: Connection, work: str, setup: bytes) -> None:
     except (EOFError, OSError):
         pass
     finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # we are on our way already
         done.close()
 
 

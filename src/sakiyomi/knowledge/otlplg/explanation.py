@@ -176,7 +176,7 @@ def _searched(program: Otlplg, decision: Decision, move: str) -> Thought:
         return Thought(move, line=decision.info.lines[0])
     position, strategy = decision.position, decision.state.strategy
     if isinstance(strategy, Lookahead):
-        limit = Limit(depth=max(1, (strategy.depth or program.switches.opening) - 1))
+        limit = Limit(depth=strategy.depth or program.switches.opening)
         seen = weighted(strategy.weights)(position.native)
         return Thought(move, line=line_of_move(program.searcher, seen, move, limit))
     return Thought(move, line=_solved(program, position, move))
