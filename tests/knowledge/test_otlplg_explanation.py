@@ -163,6 +163,7 @@ def test_best_by_a_player() -> None:
         (["why", "othello", "f5", "--player", "otlplg", "--levels", "99"], "levels must lie between"),
         (["why", "othello", "f5", "--player", "otlplg", "--move", "a1"], "'a1' is not a legal move"),
         (["why", "othello", "f5", "--levels", "2"], "add --player otlplg"),
+        (["best", "othello", "f5", "--player", "human"], "--player is for programs"),
         (["why", "collect", "--player", "otlplg"], "there is no player of collect 'otlplg'"),
         (["best", "othello", "X" * 64 + " X", "--player", "otlplg"], "the game is over"),
         (["why", "othello", "X" * 64 + " X", "--player", "otlplg"], "the game is over"),

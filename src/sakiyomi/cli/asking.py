@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sakiyomi.arena import make_player
+from sakiyomi.arena import Player, make_player
 from sakiyomi.cli.common import draw_named, print_json
 from sakiyomi.errors import GameError, GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
@@ -18,14 +18,22 @@ def ask_player(name: str, game: Game[Any], position: Position[Any]) -> Info[Any]
     """A player's move in one position."""
     if position.over:
         raise GameOverError("the game is over: there is no move to look for")
-    return make_player(name, game).move(position)
+    return _program(name, game).move(position)
+
+
+def _program(name: str, game: Game[Any]) -> Player[Any]:
+    """A player that decides by itself."""
+    player = make_player(name, game)
+    if player.name == "human":
+        raise LimitError("--player is for programs; use `sakiyomi play` to play yourself")
+    return player
 
 
 def othello_decider(name: str) -> Callable[[Position[str]], str]:
     """A player's choice of a move, for the engines behind Othello's protocols."""
     from sakiyomi.games.othello import OTHELLO
 
-    player = make_player(name, OTHELLO)
+    player = _program(name, OTHELLO)
     return lambda position: player.move(position).best
 
 
@@ -45,7 +53,7 @@ def explain_by_player(
 
     if not 0 <= levels <= MOST_LEVELS:
         raise LimitError(f"levels must lie between 0 and {MOST_LEVELS}, not {levels}")
-    player = make_player(name, game)
+    player = _program(name, game)
     if not isinstance(player, OtlplgPlayer):
         raise GameError(f"the player {player.name} does not explain itself; otlplg (Othello) does")
     about, other = (text and game.parse_move(position, text) for text in (move, against))
