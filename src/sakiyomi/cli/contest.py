@@ -47,7 +47,7 @@ FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 def run(
     bots: Annotated[
         list[str] | None,
-        typer.Argument(help="A bot for every team, such as matsue:moves=5; see below. Default: one of each."),
+        typer.Argument(help="A bot for every team, such as matsue:moves=5; seats are drawn by the seed."),
     ] = None,
     matches: Annotated[int, typer.Option(help="How many, each on a map of its own, seats exchanged.")] = 1,
     seed: Annotated[int, typer.Option(help="The first map; match i is played on the map of seed + i.")] = 1,
