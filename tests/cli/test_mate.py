@@ -282,3 +282,18 @@ def test_ctrl_c(words: tuple[str, ...]) -> None:
 def test_several_threads_give_the_same_answer() -> None:
     one, two = (json.loads(call("mate", SFEN, "--json", "--threads", n).stdout) for n in ("1", "2"))
     assert (one["status"], one["plies"]) == (two["status"], two["plies"])
+
+
+def test_a_batch_that_nobody_entered_ends_with_the_program() -> None:
+    """As when Ctrl-C comes between its start and `with`."""
+    program = (
+        "import sys; from sakiyomi.tsume import Asked, Batch, gallery\n"
+        "from sakiyomi.types import Limit\n"
+        "problems = list(enumerate(gallery.book('muso').problems[:9]))\n"
+        "batch = Batch(problems, Asked(limit=Limit(seconds=1000), memory=16))\n"
+        "sys.exit(7)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (7, "")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import queue
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -37,6 +39,16 @@ class Asked:
     """Threads on one problem. With several, the same answers, but not the same nodes twice."""
 
 
+_at_work: weakref.WeakSet[Batch] = weakref.WeakSet()
+
+
+@atexit.register
+def _end_all() -> None:
+    """No worker outlives the interpreter: Ctrl-C may come before anybody has entered `with`."""
+    for batch in list(_at_work):
+        batch.end()
+
+
 class Batch:
     """Iterate it for numbers (from 0) and answers; leaving `with` stops the workers.
 
@@ -59,6 +71,7 @@ class Batch:
             threading.Thread(target=self._work, args=(place, prover), daemon=True)
             for place, prover in enumerate(provers)
         ]
+        _at_work.add(self)
         for thread in self._threads:
             thread.start()
 
@@ -82,9 +95,14 @@ class Batch:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Stops the workers and waits for them."""
         self.stop()
         for thread in self._threads:
-            thread.join()
+            if thread.ident is not None:
+                thread.join()
 
     def _next(self) -> tuple[int, dict[str, Any]] | BaseException:
         while True:  # short waits, so that Ctrl-C gets through
