@@ -43,6 +43,9 @@ class Paper:
 
     def run(self, request: Request, progress: Progress) -> Report:
         """Does the experiments; raises `SakiyomiError` when the request makes no sense."""
+        for part in request.only:
+            if part not in self.parts:
+                raise UnknownNameError(f"part of {self.name}", part, list(self.parts))
         run: Callable[[Request, Progress], Report] = import_module(self.module).run
         return run(request, progress)
 

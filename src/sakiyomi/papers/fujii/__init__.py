@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sakiyomi.errors import UnknownNameError
 from sakiyomi.papers import Progress, Request, get
 from sakiyomi.papers.fujii import replies, sections, times
 from sakiyomi.papers.fujii.settings import QUICK, Settings
@@ -16,9 +15,6 @@ NAME = "fujii"
 def run(request: Request, progress: Progress) -> Report:
     """Plays the games of the parts asked for and writes the report."""
     parts = get(NAME).parts
-    for name in request.only:
-        if name not in parts:
-            raise UnknownNameError(f"part of {NAME}", name, list(parts))
     settings = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
     if request.games is not None:
         settings = replace(settings, games=request.games)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.errors import LimitError
 from sakiyomi.papers import Progress, Request, get
 from sakiyomi.papers.takeshita import matches, reductions, sections
 from sakiyomi.papers.takeshita.settings import QUICK, Settings
@@ -16,9 +16,6 @@ NAME = "takeshita"
 def run(request: Request, progress: Progress) -> Report:
     """Measures the parts asked for and writes the report."""
     parts = get(NAME).parts
-    for name in request.only:
-        if name not in parts:
-            raise UnknownNameError(f"part of {NAME}", name, list(parts))
     settings = settings_of(request)
     wanted = request.only or parts
     return sections.write(
