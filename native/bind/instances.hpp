@@ -7,6 +7,7 @@
 #include "game/shogi/evaluate.hpp"
 #include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
+#include "proof/freedom_host.hpp"
 #include "run/proving.hpp"
 #include "run/searcher.hpp"
 
@@ -19,6 +20,8 @@ using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TsumeProver = Proving<shogi::Tsume>;
+using TsumeFreedomHost = proof::FreedomHost<shogi::Tsume>;
+using TsumeFreedomCell = proof::FreedomCell<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
@@ -29,6 +32,8 @@ extern template class Searcher<othello::Position, othello::Evaluation>;
 extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class Proving<shogi::Tsume>;
+extern template class proof::FreedomHost<shogi::Tsume>;
+extern template class proof::FreedomCell<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 

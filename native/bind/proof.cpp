@@ -32,10 +32,64 @@ void bind_info(nb::module_& m) {
   bind_run<proof::Info>(m, "ProofRun");
 }
 
+nb::bytes to_bytes(const std::vector<std::uint8_t>& data) { return nb::bytes(data.data(), data.size()); }
+std::span<const std::uint8_t> from_bytes(const nb::bytes& data) {
+  return {static_cast<const std::uint8_t*>(data.data()), data.size()};
+}
+
+void bind_freedom(nb::module_& m) {
+  using Host = TsumeFreedomHost;
+  using Cell = TsumeFreedomCell;
+  constexpr auto released = nb::call_guard<nb::gil_scoped_release>();
+  nb::class_<Host>(m, "FreedomHost", "The tree of a best-first search whose leaves are given to cells.")
+      .def(
+          "__init__",
+          [](Host* self, const shogi::Position& position) { new (self) Host(shogi::Tsume(position)); },
+          nb::arg("position"))
+      .def_prop_ro("status", &Host::status)
+      .def_prop_ro("size", &Host::size)
+      .def_prop_ro("bytes", &Host::bytes)
+      .def_prop_ro("spent", &Host::spent)
+      .def_prop_ro("value", &Host::value)
+      .def("take", &Host::take)
+      .def("give_back", &Host::give_back, nb::arg("leaf"))
+      .def("expand", &Host::expand, nb::arg("leaf"), released)
+      .def("escaped", &Host::escaped, nb::arg("leaf"))
+      .def(
+          "attach",
+          [](Host& host, Host::Index leaf, const nb::bytes& subtree) {
+            host.attach(leaf, from_bytes(subtree));
+          },
+          nb::arg("leaf"), nb::arg("subtree"))
+      .def("wanted", &Host::wanted, nb::arg("leaf"))
+      .def("moves", &Host::moves, nb::arg("leaf"))
+      .def("line", &Host::line)
+      .def(
+          "proof",
+          [](const Host& host, const shogi::Position& position) {
+            const proof::ProofTree tree = host.proof();
+            return std::make_tuple(tree.line(shogi::Tsume(position)), tree[tree.root()].length,
+                                   to_bytes(tree.bytes()));
+          },
+          nb::arg("position"));
+  nb::class_<Cell>(m, "FreedomCell", "A best-first search below one check.")
+      .def(
+          "__init__",
+          [](Cell* self, const shogi::Position& position, const std::vector<std::uint16_t>& moves) {
+            new (self) Cell(shogi::Tsume(position), moves);
+          },
+          nb::arg("position"), nb::arg("moves"))
+      .def("run", &Cell::run, nb::arg("size"), nb::arg("positions"), released)
+      .def_prop_ro("spent", &Cell::spent)
+      .def_prop_ro("size", &Cell::size)
+      .def("subtree", [](const Cell& cell) { return to_bytes(cell.bytes()); });
+}
+
 }  // namespace
 
 void bind_proof(nb::module_& m) {
   bind_info(m);
+  bind_freedom(m);
   nb::class_<TsumeProver>(m, "TsumeProver", "Mate problems: the side to move gives check with every move.")
       .def(nb::new_([](std::size_t table_bytes, int threads) {
              if (threads < 1 || threads > 256) throw nb::value_error("threads must lie between 1 and 256");
