@@ -11,6 +11,7 @@ template class Searcher<shogi::Game, shogi::Evaluation>;
 template class Proving<shogi::Tsume>;
 template class proof::FreedomHost<shogi::Tsume>;
 template class proof::FreedomCell<shogi::Tsume>;
+template class proof::Slices<shogi::Tsume>;
 template class Searcher<tree::Position, tree::Points>;
 template class Searcher<tree::Noisy, tree::Points>;
 

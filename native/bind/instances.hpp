@@ -8,6 +8,7 @@
 #include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
 #include "proof/freedom_host.hpp"
+#include "proof/slices.hpp"
 #include "run/proving.hpp"
 #include "run/searcher.hpp"
 
@@ -22,6 +23,8 @@ using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TsumeProver = Proving<shogi::Tsume>;
 using TsumeFreedomHost = proof::FreedomHost<shogi::Tsume>;
 using TsumeFreedomCell = proof::FreedomCell<shogi::Tsume>;
+using TsumeMemory = proof::Memory<shogi::Tsume::Resource>;
+using TsumeSlices = proof::Slices<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
@@ -34,6 +37,7 @@ extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class Proving<shogi::Tsume>;
 extern template class proof::FreedomHost<shogi::Tsume>;
 extern template class proof::FreedomCell<shogi::Tsume>;
+extern template class proof::Slices<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 

@@ -2,5 +2,6 @@
 
 from sakiyomi.tsume.cells.driving import Found, State, drive
 from sakiyomi.tsume.cells.paper import PaperHost
+from sakiyomi.tsume.cells.together import TogetherHost
 
-__all__ = ["Found", "PaperHost", "State", "drive"]
+__all__ = ["Found", "PaperHost", "State", "TogetherHost", "drive"]

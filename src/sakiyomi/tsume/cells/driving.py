@@ -104,10 +104,12 @@ def drive(
     if not 1 <= cells <= MOST_CELLS:
         raise LimitError(f"cells must lie between 1 and {MOST_CELLS}, not {cells}")
     executor.start(cells, host.work, host.setup)
+    driven = _Drive(host, executor, cells, limit or Limit(), most, patience, watch, stopped)
     try:
-        return _Drive(host, executor, cells, limit or Limit(), most, patience, watch, stopped).run()
+        driven.run()
     finally:
         executor.close()
+    return driven.found()
 
 
 class _Drive:
@@ -129,8 +131,9 @@ class _Drive:
         self.idle = list(range(cells))
         self.since: dict[int, float] = {}
         self.own = self.losses = 0
+        self.now = 0.0
 
-    def run(self) -> Found:
+    def run(self) -> None:
         self._spend()
         while not self.host.over and not self._ended():
             for cell, task in self.host.tasks(self.idle):
@@ -143,11 +146,11 @@ class _Drive:
             self._receive()
             self._spend()
             self._show()
-        now = self.executor.now
-        proof = self.host.proof()
-        return Found(
-            proof, self.host.nodes, self.host.own, now, self.executor.usage, self.losses
-        )
+        self.now = self.executor.now
+
+    def found(self) -> Found:
+        host = self.host
+        return Found(host.proof(), host.nodes, host.own, self.now, self.executor.usage, self.losses)
 
     def _ended(self) -> bool:
         return (
