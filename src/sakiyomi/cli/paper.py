@@ -32,6 +32,9 @@ def paper(
     out: Annotated[str | None, typer.Option(help="HTML file to write; else in the folder reports.")] = None,
     json: Json = False,
     jobs: Annotated[int, typer.Option(help="Processes; the results do not depend on it.")] = 1,
+    problems: Annotated[
+        list[str] | None, typer.Option(help="A file of mate problems, for wada; may be given again.")
+    ] = None,
 ) -> None:
     """Does a paper's experiments again and shows the tables and figures; writes them as HTML too.
 
@@ -43,7 +46,9 @@ def paper(
         _list(json)
         return
     chosen = papers.get(name)
-    request = papers.Request(quick, tuple(only or ()), board, boards, games, seed, jobs)
+    request = papers.Request(
+        quick, tuple(only or ()), board, boards, games, seed, jobs, tuple(problems or ())
+    )
     target = out or (None if json else _place(name, request))
     if target is not None:
         check_writable(target)

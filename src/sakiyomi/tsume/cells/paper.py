@@ -12,7 +12,7 @@ from sakiyomi.proof import certificate
 from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
 from sakiyomi.types import Proof, Status
 
-SIZE = 1000
+SIZE = 3000
 """Nodes of a subtree after which a cell gives it back, condition (3); the paper names no number."""
 SLICE = 20_000
 """Positions that a cell looks at before it asks whether to go on, condition (4)."""

@@ -1,9 +1,9 @@
 """Our scheme: every cell is a df-pn search for the whole problem, and they keep out of each other's way.
 
-Where a number leaves a choice, a cell goes where fewer others are; what one has found, all know. On a machine
-with one memory the cells share one table. Elsewhere they tell each other, through the host, where they are and
-what took them long enough to be worth telling. Nobody ever waits for anybody, and whoever dies takes with it
-only what it had not yet told.
+Where a number leaves a choice, a cell goes where fewer others are; what one has found, all know. On a
+machine with one memory the cells share one table. Elsewhere they tell each other, through the host, where
+they are and what took them long enough to be worth telling. Nobody ever waits for anybody, and whoever dies
+takes with it only what it had not yet told.
 """
 
 from __future__ import annotations
