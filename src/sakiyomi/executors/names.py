@@ -14,7 +14,7 @@ from sakiyomi.executors.watched import Watched
 
 REAL: dict[str, Callable[[], Executor]] = {"here": Here, "threads": Threads, "processes": Processes}
 
-EXECUTORS = (*REAL, "simulated")
+EXECUTORS = (*REAL, "ray", "simulated")
 """All names."""
 
 
@@ -22,6 +22,10 @@ def executor(name: str, address: str | None = None) -> Observed:
     """An executor that keeps a record of its usage; the address is that of a cluster."""
     if name not in EXECUTORS:
         raise UnknownNameError("executor", name, list(EXECUTORS))
+    if name == "ray":
+        from sakiyomi.executors.cluster import Ray
+
+        return Watched(Ray(address))
     if address is not None:
         raise LimitError(f"an address is for a cluster; cells of the executor {name} are on this machine")
     return Simulated() if name == "simulated" else Watched(REAL[name]())
