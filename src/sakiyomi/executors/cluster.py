@@ -17,6 +17,7 @@ from typing import Any
 
 from sakiyomi.errors import CellError, LimitError, shorten
 from sakiyomi.executors.base import load
+from sakiyomi.executors.ending import close_at_exit
 
 PATIENCE = 3.0
 """Seconds that idle cells have to give back what they hold."""
@@ -45,6 +46,7 @@ class Ray:
     def start(self, cells: int, work: str, setup: bytes) -> None:
         """Starts the cells, and Ray if nobody has; waits until all are there."""
         self._made = (work, setup)
+        close_at_exit(self)
         try:
             self._open.enter_context(session(self._address, cells))
             cores = int(self._ray.cluster_resources().get("CPU", 0))
@@ -99,7 +101,7 @@ class Ray:
 
     def _fresh(self, cores: int) -> Any:
         made = self._ray.remote(Cell).options(num_cpus=cores, max_restarts=0, scheduling_strategy="SPREAD")
-        return made.remote(*self._made)
+        return made.remote(sys.path, *self._made)
 
     def _wait_for_all(self) -> None:
         starting = [one.version.remote() for one in self._cells]
@@ -122,7 +124,8 @@ class Ray:
 class Cell:
     """What runs in an actor."""
 
-    def __init__(self, work: str, setup: bytes) -> None:
+    def __init__(self, path: list[str], work: str, setup: bytes) -> None:
+        sys.path += [place for place in path if place not in sys.path]  # as processes started here have it
         self._work = load(work, setup)
 
     def version(self) -> str:

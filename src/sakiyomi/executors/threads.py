@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import atexit
 import queue
 import threading
 import time
-import weakref
 
 from sakiyomi.executors.base import Stoppable, Work, load
-
-_open: weakref.WeakSet[Threads] = weakref.WeakSet()
-
-
-@atexit.register
-def _close_all() -> None:
-    """No thread may be in native code when the interpreter ends."""
-    for executor in list(_open):
-        executor.close()
+from sakiyomi.executors.ending import close_at_exit
 
 
 class Threads:
@@ -31,7 +21,7 @@ class Threads:
     def start(self, cells: int, work: str, setup: bytes) -> None:
         """Makes the work of all cells, then starts them."""
         self._work, self._setup = work, setup
-        _open.add(self)
+        close_at_exit(self)  # no thread may be in native code when the interpreter ends
         for number in range(cells):
             self._cells.append(self._fresh(number))
 
