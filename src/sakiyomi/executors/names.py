@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.executors.base import Executor, Observed
@@ -29,3 +30,15 @@ def executor(name: str, address: str | None = None) -> Observed:
     if address is not None:
         raise LimitError(f"an address is for a cluster; cells of the executor {name} are on this machine")
     return Simulated() if name == "simulated" else Watched(REAL[name]())
+
+
+@contextmanager
+def kept(name: str | None, address: str | None, cells: int) -> Iterator[None]:
+    """For several executors of this kind one after the other: what they share is started only once."""
+    if name != "ray":
+        yield
+        return
+    from sakiyomi.executors.cluster import session
+
+    with session(address, cells):
+        yield
