@@ -79,7 +79,8 @@ def main() -> None:
             for place, part in enumerate((one, found.now, found.nodes / nodes, found.utilisation)):
                 wholes[cells][place] += part
             print(
-                f"{name:>4} {cells:>4} cells  {found.proof.status:9} one {one:>12,.1f}  all {found.now:>12,.1f}"
+                f"{name:>4} {cells:>4} cells  {found.proof.status:9}"
+                f" one {one:>12,.1f}  all {found.now:>12,.1f}"
                 f"  speed-up {one / found.now:6.2f}  nodes x{found.nodes / nodes:5.2f}"
                 f"  utilisation {found.utilisation:6.1%}  ({took:.1f} s)",
                 flush=True,

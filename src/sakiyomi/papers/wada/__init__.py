@@ -1,4 +1,4 @@
-"""Wada et al., mate problems by a host and many cells: Figures 6 and 7 and the numbers of sections 4 and 5."""
+"""Wada et al., mate problems by a host and many cells: Figures 6 and 7, the numbers of sections 4 and 5."""
 
 from __future__ import annotations
 
