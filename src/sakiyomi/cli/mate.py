@@ -114,8 +114,8 @@ def mate(
     scheme: Annotated[
         str | None,
         typer.Option(
-            help="For one problem by several cells: best, shared, telling, paper or paper-plain. The executor "
-            "may then be simulated too: cells in virtual time."
+            help="For one problem by several cells: best, shared, telling, paper or paper-plain. The "
+            "executor may then be simulated too: cells in virtual time."
         ),
     ] = None,
     json: Json = False,

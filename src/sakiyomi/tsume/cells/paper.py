@@ -66,7 +66,7 @@ class PaperHost:
     @property
     def over(self) -> bool:
         """Settled, or out of memory."""
-        return self._tree.status != _native.ProofStatus.unknown or self._tree.bytes > self._bytes
+        return self._tree.status != _native.ProofStatus.unknown or self._tree.memory > self._bytes
 
     def tasks(self, idle: Sequence[int]) -> list[tuple[int, bytes]]:
         """Cells in the middle of a leaf go on with it while it is of use; the others get the best leaves."""

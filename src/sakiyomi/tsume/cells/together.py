@@ -24,6 +24,7 @@ from sakiyomi.types import Proof, Status
 
 PART = 64
 """A slice is this part of what every cell has done so far: news are never older than that."""
+WEIGHT = int(os.environ.get("SK_W", 4))
 NEWS = 200
 """Nodes that something must have taken to be told to others."""
 
@@ -176,7 +177,7 @@ class TogetherCell:
             raise MessageError("this cell is closed")
         if self._tells:
             self._memory.learn(news)
-            search.elsewhere(fields.get("places", []))
+            search.elsewhere(fields.get("places", []) * WEIGHT)
         status = search.run(number(fields, "nodes"))
         self.spent = search.spent
         answer: dict[str, object] = {"status": STATUS[status], "nodes": self.spent}
