@@ -13,4 +13,6 @@ from sakiyomi.studio.rooms.robots import Robots
 from sakiyomi.studio.rooms.shogi import Shogi
 from sakiyomi.studio.rooms.tsume import Tsume
 
-ROOMS: Mapping[str, type[Room]] = {room.name: room for room in (Tsume, Othello, Robots, Aquarius, Shogi, Games, Papers)}
+ROOMS: Mapping[str, type[Room]] = {
+    room.name: room for room in (Tsume, Othello, Robots, Aquarius, Shogi, Games, Papers)
+}

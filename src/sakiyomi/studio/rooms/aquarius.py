@@ -27,6 +27,8 @@ class Aquarius(Room):
         super().__init__(owner)
         self.pace = 400
         self.running = False
+        self.preparing = False
+        """Whether a fork is being made: the programs are shown what came before it, which takes a while."""
         self.contest: QuickContest | None = None
         self._parts = list[str]()
         self.do_new(BOTS, 100, 1)
@@ -95,7 +97,12 @@ class Aquarius(Room):
     def live(self) -> View:
         """Whether the match or the contest goes on."""
         contest = self.contest and {"running": self.contest.running, "part": self.contest.part}
-        return {**super().live(), "running": self.running, "contest": contest}
+        return {
+            **super().live(),
+            "running": self.running and self.busy,
+            "preparing": self.preparing,
+            "contest": contest,
+        }
 
     # --- the match --------------------------------------------------------------------------------------
 
@@ -177,15 +184,10 @@ class Aquarius(Room):
 
     def stop(self) -> None:
         """Nothing goes on any more."""
-        self.running = False
+        self.running = self.preparing = False
         if self.contest is not None:
             self.contest.stop()
         super().stop()
-
-    def unwatched(self) -> None:
-        """Nor when nobody watches."""
-        self.running = False
-        super().unwatched()
 
     def do_go(self, at: int) -> None:
         """Goes to a session of the match."""
@@ -201,11 +203,12 @@ class Aquarius(Room):
         if self.world.over:
             raise GameOverError("the match is over: go back to play on from there")
         self.start(self._fork())
+        self.preparing = True
 
     async def _fork(self) -> None:
         bots = [name if name in bot_names() else BOTS[0] for name in self.replay.names]
-        # The programs are shown the sessions before it, to know what they knew then: that takes a while.
         match = await asyncio.to_thread(LiveMatch.fork, self.replay, self.world.session, bots)
+        self.preparing = False
         self._show(match.replay, Crew(match), [], len(match.replay.sessions))
 
     def do_save(self) -> View:
@@ -237,7 +240,9 @@ class Aquarius(Room):
 
     def _driven(self) -> Crew:
         if self.crew is None or not self.driving:
-            raise MoveError("robots take orders at the end of a match that is being played: play on from here")
+            raise MoveError(
+                "robots take orders at the end of a match that is being played: play on from here"
+            )
         return self.crew
 
     # --- contests ---------------------------------------------------------------------------------------
@@ -245,9 +250,9 @@ class Aquarius(Room):
     def do_contest(self, bots: Sequence[str], sessions: int, seed: int, matches: int) -> None:
         """Several matches on several maps, with the seats exchanged."""
         _check(bots)
-        self.stop()
-        self.contest = QuickContest(bots, sessions, seed, matches)
-        self.start(self.contest.run(self.progressed, self.changed))
+        contest = QuickContest(bots, sessions, seed, matches)
+        self.start(contest.run(self.progressed, self.changed))
+        self.contest = contest
 
     def do_result(self, match: int) -> None:
         """Shows a match of the contest."""

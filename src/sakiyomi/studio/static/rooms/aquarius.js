@@ -173,6 +173,7 @@ export default function aquarius(root, room) {
   /** @param {any} live */
   function words(live) {
     if (live.contest?.running) return t("The contest is played …");
+    if (live.preparing) return t("The programs remember the match …");
     const where = t("Session {a} of {b}", { a: state.session, b: state.sessions });
     if (state.over) {
       const best = state.ranks.flatMap((rank, team) => (rank === 1 ? ["ABCDEF"[team]] : []));
