@@ -74,15 +74,17 @@ class Contest:
             order[i], order[j] = order[j], order[i]
         return tuple((seat + match) % teams for seat in order)
 
-    def play(self, match: int, keep: bool = False) -> Result:
-        """One match of the contest."""
+    def play(
+        self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
+    ) -> Result:
+        """One match of the contest; `watch` is called after every session, and ends it by raising."""
         seats = self.seats(match)
         names = [""] * len(seats)
         for bot, seat in enumerate(seats):
             names[seat] = self.bots[bot]
         start = World.start(self.seed + match, self.config, self.options)
         replay = play_match(
-            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names]
+            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names], watch
         )
         end = replay.world()
 
