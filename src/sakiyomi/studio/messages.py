@@ -203,6 +203,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
             "minutes": Whole(0, 180),
             "increment": Whole(0, 60),
             "level": Choice("easy", "middle", "strong"),
+            "reading": Flag(),
         },
         "move": {"move": MOVE},
         "go": {"at": PLACE},
