@@ -152,7 +152,10 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "save": {"form": Choice("kif", "certificate", "svg")},
     },
     "othello": {
-        "new": {"human": Choice("black", "white", "both"), "level": Choice("easy", "middle", "strong")},
+        "new": {
+            "human": Choice("black", "white", "both"),
+            "level": Choice("easy", "middle", "strong", "otlplg"),
+        },
         "paste": {"text": PASTED},
         "move": {"move": MOVE},
         "go": {"at": PLACE},

@@ -101,7 +101,7 @@ class Shogi(Room):
         yours = self.game.side == self.human and self.result is None
         last = self.outcomes[-1] if self.outcomes else None
         return {
-            "working": self.mind is not None and self.mind.reading,
+            "working": self._reader is not None and not self._reader.done(),
             "crowded": self._waiting,
             "guesses": self.mind.view(self.game) if self.mind is not None and yours else [],
             "last": last and {"kind": last.kind, "rank": last.rank, "spent": last.spent, "saved": last.saved},

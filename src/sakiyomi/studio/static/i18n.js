@@ -150,6 +150,18 @@ export const JAPANESE = {
   "Drag pieces, or choose one and click squares. By keyboard: letters P L N S G B R K put a piece (with Shift the other side's), + promotes, Delete removes.": "駒を動かすか、選んで升目を押します。キーボードでは P L N S G B R K で駒を置き（Shift で相手の駒）、+ で成り、Delete で消します。",
 
   // Othello
+  "Two opinions": "二つの見方",
+  "Both would play {move}.": "どちらも{move}を選びます。",
+  "The engine would play {a}, OTL.PLG {b}.": "エンジンは{a}、OTL.PLGは{b}を選びます。",
+  "The engine sees {b} {n} discs lower.": "エンジンの見立てでは{b}は{n}石の損です。",
+  "There is nothing to decide any more.": "もう決める手はありません。",
+  "{n} discs": "{n}石",
+  "{n} points": "{n}点",
+  "by knowledge": "知識による",
+  "by search": "探索による",
+  "the only move": "唯一の手",
+  "also": "ほかに",
+  "given up": "打ち切り",
   "Why": "理由",
   "Why?": "なぜ？",
   "This move": "この手",
