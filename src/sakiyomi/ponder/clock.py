@@ -73,6 +73,12 @@ class RealClock:
                 raise TimeUp
         return info
 
+    @property
+    def running(self) -> tuple[str, int]:
+        """The position that is being searched, as text, and the nodes so far."""
+        text, search = self._running
+        return text, 0 if search is None else search.nodes
+
     def end(self, spared: str = "") -> None:
         """The opponent has moved; the search of the position `spared` goes on, any other is stopped."""
         with self._lock:
