@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
 from sakiyomi.cli.common import Json, print_json, tidy
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.errors import LimitError, TextError
@@ -53,7 +54,9 @@ def run(
     seed: Annotated[int, typer.Option(help="The first map; match i is played on the map of seed + i.")] = 1,
     maps: Annotated[str, typer.Option(help="c6 (fair to all teams), or c2 (as in the contest).")] = "c6",
     rule: Rules = None,
-    jobs: Annotated[int, typer.Option(help="Matches at the same time; 0 for all cores.")] = 0,
+    cells: Cells = None,
+    executor: ExecutorName = None,
+    address: Address = None,
     out: Annotated[
         str | None, typer.Option(help="Write the replay here; with several matches a folder for all.")
     ] = None,
@@ -77,11 +80,11 @@ def run(
     )
     if matches > 1 and (html or svg):
         raise LimitError("--html and --svg show one match; use --out for the replays of several")
-    if not 0 <= jobs <= 256:
-        raise LimitError(f"jobs must lie between 0 and 256, not {jobs}")
+    number, make = count(cells, otherwise=0), choose(executor, address)
     _prepare(out, matches > 1, html, svg)
     with _progress(matches) as progress:
-        results = play_contest(plan, jobs or None, progress, keep=bool(out) or matches == 1)
+        by = make() if make is not None else None
+        results = play_contest(plan, number, progress, keep=bool(out) or matches == 1, executor=by)
     for number, result in enumerate(results):
         if result.replay is not None and out is not None:
             place = out if matches == 1 else str(Path(out) / f"match-{number + 1:04}.jsonl")

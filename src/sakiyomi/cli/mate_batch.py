@@ -7,7 +7,7 @@ import json as json_text
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from importlib.metadata import version
@@ -18,6 +18,7 @@ import typer
 
 from sakiyomi.cli.common import print_json
 from sakiyomi.cli.mate_words import effort
+from sakiyomi.executors import Executor
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
@@ -57,7 +58,14 @@ def list_book(name: str, as_json: bool) -> None:
         print(f"{problem.name:<8} {problem.plies or '-':>4}  {problem.text}  {problem.note}".rstrip())
 
 
-def run_batch(problems: Sequence[Problem], asked: Asked, out: str | None, jobs: int, as_json: bool) -> None:
+def run_batch(
+    problems: Sequence[Problem],
+    asked: Asked,
+    out: str | None,
+    cells: int,
+    make: Callable[[], Executor] | None,
+    as_json: bool,
+) -> None:
     """Solves all that is not solved yet, shows every answer in order, and sums up."""
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
@@ -68,7 +76,7 @@ def run_batch(problems: Sequence[Problem], asked: Asked, out: str | None, jobs: 
                 print(f"going on: {len(records)} of {len(problems)} are done", file=sys.stderr)
         todo = [(number, one) for number, one in enumerate(problems) if number not in records]
         advance = stack.enter_context(_bar(len(problems)))
-        batch = stack.enter_context(Batch(todo, asked, jobs))
+        batch = stack.enter_context(Batch(todo, asked, cells, make() if make is not None else None))
         shown = _show(records, 0, as_json)
         advance(len(records))
         for number, record in batch:

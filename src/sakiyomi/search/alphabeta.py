@@ -20,6 +20,8 @@ M = TypeVar("M")
 NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
+MOST_THREADS = 256
+
 
 class AlphaBeta:
     """Principal-variation search with iterative deepening. It never assumes that sides alternate.
@@ -29,6 +31,10 @@ class AlphaBeta:
     level from the root, by static evaluation. A game that offers a `plan()` (whole moves instead of steps)
     is searched in it unless `plan` is off. With `bounds` there are also reports whose score is not yet exact,
     where an iteration turns out better or worse than expected; they have no terms.
+
+    Several `threads` search together with one table (games written in Python have one thread in any case).
+    Their answer at a depth is the plain value of that depth, as one thread gives it with `deeper` off; they
+    do not look at the same nodes twice. Of a selective search it is an estimate that may differ a little.
 
     The other switches are for experiments: the game's own move priority, killers and history,
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
@@ -52,6 +58,7 @@ class AlphaBeta:
         deepening: bool = True,
         selective: bool = True,
         bounds: bool = False,
+        threads: int = 1,
     ) -> None:
         if not (0 <= memory <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
@@ -61,6 +68,8 @@ class AlphaBeta:
             raise LimitError(f"widths must lie between 1 and 10000, not {list(widths)}")
         if not 0 <= keep <= 64:
             raise LimitError(f"keep must lie between 0 and 64 levels, not {keep}")
+        if not 1 <= threads <= MOST_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
         self._options = _native.Options(
             table_bytes=int(memory * (1 << 20)),
             lines=lines,
@@ -73,6 +82,7 @@ class AlphaBeta:
             deepening=deepening,
             bounds=bounds,
             selective=selective,
+            threads=threads,
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
@@ -86,12 +96,14 @@ class AlphaBeta:
         view: Side | None = None,
         moves: Sequence[M] | None = None,
         allowance: int | None = None,
+        window: tuple[int, int] | None = None,
     ) -> Search[M]:
         """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
 
         Scores and terms are those of the side to decide, or of the side `view`. With `moves`, only these are
         looked at in the position itself; a game with a plan is then searched in its own moves. With an
         `allowance` of nodes the search holds when it has used them up, until `Search.grant` gives it more.
+        With a `window` (see `sakiyomi.search.values`) a score at or outside its ends is only a bound.
         """
         limit = limit or Limit()
         _check(position)
@@ -107,6 +119,8 @@ class AlphaBeta:
             soft_seconds=soft if math.isfinite(soft) else 1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
             only=[] if moves is None else _places(position, moves),
+            low=-_native.INFINITE if window is None else window[0],
+            high=_native.INFINITE if window is None else window[1],
         )
         with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
