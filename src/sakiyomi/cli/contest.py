@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -48,7 +49,7 @@ FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 def run(
     bots: Annotated[
         list[str] | None,
-        typer.Argument(help="A bot for every team, such as matsue:moves=5; seats are drawn by the seed."),
+        typer.Argument(help="A bot for every team, in their order, such as matsue:moves=5."),
     ] = None,
     matches: Annotated[int, typer.Option(help="How many, each on a map of its own, seats exchanged.")] = 1,
     seed: Annotated[int, typer.Option(help="The first map; match i is played on the map of seed + i.")] = 1,
@@ -82,13 +83,14 @@ def run(
         raise LimitError("--html and --svg show one match; use --out for the replays of several")
     number, make = count(cells, otherwise=0), choose(executor, address)
     _prepare(out, matches > 1, html, svg)
-    with _progress(matches) as progress:
-        by = make() if make is not None else None
-        results = play_contest(plan, number, progress, keep=bool(out) or matches == 1, executor=by)
-    for number, result in enumerate(results):
-        if result.replay is not None and out is not None:
-            place = out if matches == 1 else str(Path(out) / f"match-{number + 1:04}.jsonl")
-            write_text(place, result.replay.text())
+    if matches == 1:
+        with _recording(out, plan.config.sessions) as record:
+            results = [plan.play(0, keep=True, watch=record)]
+    else:
+        with _progress(matches) as progress:
+            by = make() if make is not None else None
+            save = _saving(out) if out is not None else None
+            results = play_contest(plan, number, progress, keep=bool(out), executor=by, each=save)
     replay = results[0].replay
     if matches == 1 and replay is not None:
         _export(replay, html, svg)
@@ -117,7 +119,7 @@ def replay(
     """
     record = _read(file)
     _prepare(None, False, html, svg)
-    record.world()  # every hash is checked, whatever is shown
+    record.check()  # every hash and the result, whatever is shown
     world = record.world(session)
     _export(record, html, None)
     if svg is not None:
@@ -136,6 +138,7 @@ def replay(
         )
     else:
         _show(record, world, quiet)
+        show_faults(record)
         print(f"{len(record.sessions)} sessions, every hash is right")
     _say_written(json, None, html, svg)
 
@@ -156,6 +159,8 @@ def fork(
 ) -> None:
     """Continues a match from any session of its replay, with the same bots or others.
 
+    What had been sent for that session stays; the same bots play the same match again.
+
     Example: sakiyomi contest fork match.jsonl --session 50 --out other.jsonl
     """
     from sakiyomi.arena.contest import make_bot, play_match
@@ -166,13 +171,10 @@ def fork(
         raise LimitError(f"{record.start.config.teams} bots are needed, not {len(names)}")
     players = [make_bot(name) for name in names]
     _prepare(out, False, html, svg)
-    from dataclasses import replace
-
-    branch = replace(record.cut(session - record.start.session), names=names)
-    with _progress(record.start.config.sessions) as progress:
-        done = play_match(branch, players, lambda world, _: progress(world.session, world.config.sessions))
-    if out is not None:
-        write_text(out, done.text())
+    record.world(session - record.start.session)
+    with _recording(out, record.start.config.sessions) as watch:
+        done = play_match(record, players, watch, session, names)
+        watch(done.world(), done)
     _export(done, html, svg)
     if json:
         print_json(_state_json(done, done.world()))
@@ -197,18 +199,26 @@ def _read(file: str) -> Replay:
     from sakiyomi.games.aquarius import Replay
 
     path = Path(file)
+    if path.is_dir():
+        found = next((one.name for one in sorted(path.glob("*.jsonl"))), "match.jsonl")
+        raise LimitError(f"{file} is a folder; name a replay in it, such as {path / found}")
     if not path.is_file():
         raise LimitError(f"there is no file {file}")
     if path.stat().st_size > MOST_REPLAY:
         raise TextError(f"{file} is longer than {MOST_REPLAY} bytes")
     try:
-        return Replay.parse(path.read_text(encoding="utf-8"))
+        return Replay.parse(
+            path.read_text(encoding="utf-8"), lambda text: print(f"sakiyomi: {file}: {text}", file=sys.stderr)
+        )
     except UnicodeDecodeError:
         raise TextError(f"{file} is not a text in UTF-8") from None
 
 
 def _prepare(out: str | None, folder: bool, html: str | None, svg: str | None) -> None:
     """Refuses before the work what cannot be written after it."""
+    given = [Path(path).resolve() for path in (out, html, svg) if path]
+    if len(set(given)) < len(given):
+        raise LimitError("--out, --html and --svg must name different files")
     for path in (html, svg, None if folder else out):
         if path is not None:
             check_writable(path)
@@ -293,6 +303,49 @@ def _state_json(record: Replay, world: World) -> dict[str, Any]:
         "water": world.totals,
         "rank": world.ranks,
     }
+
+
+@contextmanager
+def _recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Replay], None]]:
+    """Shows how far a match is and writes its replay as it goes: what was played is never lost."""
+    from sakiyomi.arena.contest.recording import ReplayFile
+
+    with _progress(sessions) as progress, ExitStack() as stack:
+        file: ReplayFile | None = None
+
+        def watch(world: World, replay: Replay) -> None:
+            nonlocal file
+            progress(world.session, sessions)
+            if out is not None and file is None:
+                file = stack.enter_context(ReplayFile(out, replay))
+            elif file is not None:
+                file.add(replay)
+
+        try:
+            yield watch
+        except KeyboardInterrupt:
+            if file is not None:
+                print(f"the replay so far: {out}", file=sys.stderr)
+            raise
+
+
+def _saving(out: str) -> Callable[[int, Result], None]:
+    """Writes the replay of a match into the folder as soon as it has ended."""
+
+    def save(number: int, result: Result) -> None:
+        if result.replay is not None:
+            write_text(str(Path(out) / f"match-{number + 1:04}.jsonl"), result.replay.text())
+
+    return save
+
+
+def show_faults(record: Replay) -> None:
+    """In how many sessions something was wrong with a team, and what."""
+    counts = Counter((team, text.partition(":")[0]) for one in record.sessions for team, text in one.faults)
+    for team, name in enumerate(record.names):
+        told = ", ".join(f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == team)
+        if told:
+            print(f"{'ABCDEF'[team]} {name}: {told} (sessions)")
 
 
 @contextmanager
