@@ -111,6 +111,15 @@ class Service:
         return Address(self.host, lines.getsockname()[1], None if web is None else web.getsockname()[1], keys)
 
 
+def free_port(host: str, port: int) -> int:
+    """The port if nobody else has it, else 0 for any."""
+    try:
+        listen(host, port).close()
+    except LimitError:
+        return 0
+    return port
+
+
 async def _stop(programs: Sequence[Program]) -> None:
     await asyncio.gather(*(program.stop() for program in programs))
 
