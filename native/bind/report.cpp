@@ -12,13 +12,13 @@ void bind_report(nb::module_& m) {
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
              bool priority, bool learning, bool windows, bool deeper, bool deepening, bool bounds,
-             bool selective) {
-            new (self) Options{table_bytes, lines,  std::move(widths), kept_plies, priority, learning,
-                               windows,     deeper, deepening,         bounds,     selective};
+             bool selective, bool steady) {
+            new (self) Options{table_bytes, lines,  std::move(widths), kept_plies, priority,  learning,
+                               windows,     deeper, deepening,         bounds,     selective, steady};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
           nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
-          nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"));
+          nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"), nb::arg("steady"));
 
   nb::class_<Limits>(m, "Limits")
       .def(

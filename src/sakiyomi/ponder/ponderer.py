@@ -16,9 +16,10 @@ from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.types import Info, Limit, Side
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 MOST_READY = 256
-"""Prepared replies that are kept; the oldest go first."""
+"""Prepared replies and predictions that are kept; the oldest go first."""
 FREELY = 1 << 62
 """Nodes for a held search that may go on to its own limit."""
 
@@ -50,6 +51,7 @@ class Ponderer(Generic[M]):
         self.searcher, self.predictor, self.limit, self.reuse = searcher, predictor, limit, reuse
         self.chances = Chances()
         self._ready: dict[str, Reply[M]] = {}
+        self._foreseen: dict[str, Prediction[M]] = {}
         self._held: tuple[str, Search[M]] | None = None
         self._known: Known[M] = Known()
         self._prediction: Prediction[M] | None = None
@@ -60,6 +62,7 @@ class Ponderer(Generic[M]):
         self._drop()
         self.searcher.forget()
         self._ready.clear()
+        self._foreseen.clear()
         self._known, self._prediction, self._spent = Known(), None, 0
 
     def ready(self) -> list[str]:
@@ -138,7 +141,13 @@ class Ponderer(Generic[M]):
             self._spent += info.nodes
             return Known(info.lines[0].moves, self.searcher.kept(), (), info.nodes)
 
-        return predictor.predict(position, known, self.limit, look)
+        text = position.text()
+        if text in self._foreseen:
+            return self._foreseen[text]
+        prediction = predictor.predict(position, known, self.limit, look)
+        if prediction.looked:
+            _store(self._foreseen, text, prediction)
+        return prediction
 
     def _prepare(self, position: Position[M], known: Known[M], clock: Clock) -> Reply[M]:
         text = position.text()
@@ -152,10 +161,9 @@ class Ponderer(Generic[M]):
                 self._held = text, up.search
             raise
         self._spent += info.nodes
-        self._ready[text] = self._reply(info)
-        if len(self._ready) > MOST_READY:
-            self._ready.pop(next(iter(self._ready)))
-        return self._ready[text]
+        reply = self._reply(info)
+        _store(self._ready, text, reply)
+        return reply
 
     def _rank(self, move: M | None) -> int | None:
         """The place of the opponent's move in the order."""
@@ -178,3 +186,9 @@ class Ponderer(Generic[M]):
             search.stop()
             search.result()
             self._held = None
+
+
+def _store(there: dict[str, T], text: str, thing: T) -> None:
+    there[text] = thing
+    if len(there) > MOST_READY:
+        there.pop(next(iter(there)))
