@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from sakiyomi.games.base import Position
@@ -31,6 +31,8 @@ class Reply(Generic[M]):
     info: Info[M]
     known: Known[M]
     """What it tells about the position after our move."""
+    late: int = 0
+    """Nodes of it that were on our own time, because the opponent had moved."""
 
 
 class Ponderer(Generic[M]):
@@ -94,7 +96,10 @@ class Ponderer(Generic[M]):
         rank = self._rank(last)
         reply = self._ready.pop(text, None)
         if reply is not None:
-            outcome = Outcome("finished", rank, 0, reply.info.nodes, self._spent)
+            saved = reply.info.nodes - reply.late
+            outcome = Outcome(
+                "unfinished" if reply.late else "finished", rank, reply.late, saved, self._spent
+            )
         elif self._held is not None and self._held[0] == text:
             search = self._held[1]
             done = search.nodes
@@ -160,8 +165,8 @@ class Ponderer(Generic[M]):
             if up.search is not None:
                 self._held = text, up.search
             raise
-        self._spent += info.nodes
-        reply = self._reply(info)
+        self._spent += info.nodes - clock.late
+        reply = replace(self._reply(info), late=clock.late)
         _store(self._ready, text, reply)
         return reply
 
