@@ -104,7 +104,9 @@ class LiveMatch:
         self._lock = threading.RLock()
         self._seats = tuple(seats)
         self._world = worlds[at]
-        self._replay = replace(replay, sessions=replay.sessions[:at], names=tuple(names or replay.names))
+        self._replay = replace(
+            replay, sessions=replay.sessions[:at], names=tuple(names or replay.names), end=None
+        )
         self._graph = [(world.scores, world.totals) for world in worlds[: at + 1]]
         self._idle: Answers = ((("",) * config.robots),) * config.teams
         self._last = replay.sessions[at - 1].commands if at else self._idle
