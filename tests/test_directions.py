@@ -38,7 +38,7 @@ PYTHON: dict[str, set[str]] = {
     "reporting": {"errors"},
     "testing": {"errors", "types", "games.base", "search"},
     # Mate problems of shogi: here the prover meets the game.
-    "tsume": {"errors", "types", "games", "search.running", "proof"},
+    "tsume": {"errors", "types", "games", "search.running", "proof", "executors"},
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of matches.
     "arena": {*BELOW, "protocols", "reporting"},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from typing import Protocol
 
@@ -17,9 +16,7 @@ from sakiyomi.arena.standings import count
 from sakiyomi.arena.work import GAMES
 from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
-
-BEAT = 0.2
-"""Seconds between looks at the clock while nothing happens."""
+from sakiyomi.executors.batch import TaskError, answers
 
 
 class Watcher(Protocol):
@@ -53,54 +50,37 @@ def play_run(
     settings, standings = folder.settings, count(folder.settings, folder.played)
     if standings.complete:
         return
-    left, idle, waiting = _left(folder), list(range(workers)), list[Fixture]()
-    busy, deaths = dict[int, Fixture](), dict[int, int]()
-    try:
-        executor.start(workers, GAMES, json.dumps(settings.as_json()).encode())
-        while True:
-            while idle and (fixture := waiting.pop() if waiting else next(left, None)):
-                cell = idle.pop()
-                busy[cell] = fixture
-                task = {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
-                executor.send(cell, json.dumps(task).encode())
-                watcher.begun(fixture)
-            if not busy:
-                return
-            event = executor.receive(BEAT)
-            watcher.beat()
-            if event is None:
-                continue
-            cell, answer = event
-            fixture = busy.pop(cell)
-            idle.append(cell)
-            if answer is None:
-                waiting.append(_again(settings, fixture, deaths))
-                continue
-            played = _game(answer)
-            folder.append(played)
-            watcher.finished(played)
-            standings.add(played)
-            if standings.sequence.decided is not None:
-                return
-    finally:
-        executor.close()
-
-
-def _left(folder: RunFolder) -> Iterator[Fixture]:
-    """Fixtures without a game, in order."""
     done = {played.number for played in folder.played}
-    for number in range(folder.settings.games):
-        if number not in done:
-            yield folder.settings.fixture(number)
-
-
-def _again(settings: Settings, fixture: Fixture, deaths: dict[int, int]) -> Fixture:
-    """A game whose process has died is played once more; twice is no accident."""
-    deaths[fixture.number] = deaths.get(fixture.number, 0) + 1
-    if deaths[fixture.number] > 1:
+    left = [number for number in range(settings.games) if number not in done]
+    stream = answers(
+        executor,
+        workers,
+        GAMES,
+        json.dumps(settings.as_json()).encode(),
+        (_task(settings.fixture(number), openings) for number in left),
+        lives=2,  # twice is no accident
+        begun=lambda place: watcher.begun(settings.fixture(left[place])),
+        beat=watcher.beat,
+    )
+    try:
+        with closing(stream):
+            for _, answer in stream:
+                played = _game(answer)
+                folder.append(played)
+                watcher.finished(played)
+                standings.add(played)
+                if standings.sequence.decided is not None:
+                    return
+    except TaskError as error:
+        fixture = settings.fixture(left[error.task])
         names = " against ".join(settings.entrants[seat].label for seat in fixture.seats)
-        raise GameError(f"the process that played game {fixture.number + 1}, {names}, has died twice")
-    return fixture
+        game = f"game {fixture.number + 1}, {names}"
+        raise GameError(f"the process that played {game}, has died twice") from None
+
+
+def _task(fixture: Fixture, openings: Openings) -> bytes:
+    task = {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
+    return json.dumps(task).encode()
 
 
 def _game(answer: bytes) -> Played:

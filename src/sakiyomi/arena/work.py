@@ -14,7 +14,8 @@ from sakiyomi.arena.players import Player
 from sakiyomi.arena.playing import play_game
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.settings import Settings
-from sakiyomi.errors import SakiyomiError
+from sakiyomi.errors import GameError, SakiyomiError
+from sakiyomi.executors import Stoppable
 
 MOST_PLAYERS = 8
 """Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
@@ -32,6 +33,7 @@ class Games:
         self.control = Control.parse(self.settings.clock)
         self.judges = [make_judge(rule, self.game) for rule in self.settings.adjudicate]
         self._players: dict[int, Player[Any]] = {}
+        self._stopped = False
 
     def __call__(self, task: bytes) -> bytes:
         """Plays one game."""
@@ -40,6 +42,13 @@ class Games:
         except (SakiyomiError, EOFError) as error:
             answer = {"error": str(error) or "left the game"}
         return json.dumps(answer, ensure_ascii=False).encode()
+
+    def stop(self) -> None:
+        """Ends the game with its next move, and the search for it where the player can be stopped."""
+        self._stopped = True
+        for player in list(self._players.values()):
+            if isinstance(player, Stoppable):
+                player.stop()
 
     def close(self) -> None:
         """Ends all players."""
@@ -53,6 +62,7 @@ class Games:
             self.game,
             self.game.parse(start),
             players,
+            self._watch,
             control=self.control,
             judges=self.judges,
             seeds=(self._seed(number, one), self._seed(number, other)),
@@ -60,6 +70,10 @@ class Games:
         if record.culprit is not None and record.ending != "time":
             self._drop(seats[record.culprit])
         return Played(number, (one, other), record)
+
+    def _watch(self, *_: object) -> None:
+        if self._stopped:
+            raise GameError("the game was stopped")
 
     def _seed(self, number: int, entrant: int) -> int:
         """Another one for every game and player, even if two players have the same name."""

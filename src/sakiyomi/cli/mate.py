@@ -14,6 +14,7 @@ from typing import Annotated, Any, get_args
 import typer
 from typer.core import TyperCommand
 
+from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
 from sakiyomi.cli.common import Json, Memory, Nodes, Seconds, make_limit, print_json, tidy_with
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
@@ -25,7 +26,7 @@ from sakiyomi.games.shogi.record import Record
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
-from sakiyomi.tsume.batch import MOST_JOBS, Asked, Find
+from sakiyomi.tsume.batch import Asked, Find
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.moves import is_whole, names, split_moves
@@ -106,7 +107,9 @@ def mate(
         str | None, typer.Option(help="For many problems: a folder to keep answers in, and to go on from.")
     ] = None,
     threads: Annotated[int, typer.Option(help="Threads on one problem, with one table.")] = 1,
-    jobs: Annotated[int, typer.Option(help="For many problems: how many at a time.")] = 1,
+    cells: Cells = None,
+    executor: ExecutorName = None,
+    address: Address = None,
     json: Json = False,
 ) -> None:
     """Solves mate problems (詰将棋): the side to move gives check with every move.
@@ -118,8 +121,7 @@ def mate(
     """
     if find not in get_args(Find):
         raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
-    if not 1 <= jobs <= MOST_JOBS:
-        raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
+    number, make = count(cells, otherwise=1), choose(executor, address)
     wanted: Any = find
     asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []
@@ -131,7 +133,7 @@ def mate(
             raise LimitError(
                 "--after, --defence, --kif and --certificate are for one problem; here are several"
             )
-        return run_batch(problems, asked, out, jobs, json)
+        return run_batch(problems, asked, out, number, make, json)
     if out is not None:
         raise LimitError("--out is for many problems: a file with several, several files, or a folder")
     if json and kif == "-":

@@ -2,7 +2,7 @@
 
 from sakiyomi.executors.base import Executor, Metered, Observed, Stoppable, Work, load
 from sakiyomi.executors.here import Here
-from sakiyomi.executors.names import EXECUTORS, executor
+from sakiyomi.executors.names import EXECUTORS, executor, kept
 from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
@@ -24,5 +24,6 @@ __all__ = [
     "Watched",
     "Work",
     "executor",
+    "kept",
     "load",
 ]

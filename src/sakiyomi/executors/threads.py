@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import atexit
 import queue
 import threading
 import time
-import weakref
 
 from sakiyomi.executors.base import Stoppable, Work, load
+from sakiyomi.executors.ending import close_at_exit
 
-_open: weakref.WeakSet[Threads] = weakref.WeakSet()
-
-
-@atexit.register
-def _close_all() -> None:
-    """No thread may be in native code when the interpreter ends."""
-    for executor in list(_open):
-        executor.close()
+BEAT = 0.1
+"""Seconds between two requests to stop."""
 
 
 class Threads:
@@ -31,7 +24,7 @@ class Threads:
     def start(self, cells: int, work: str, setup: bytes) -> None:
         """Makes the work of all cells, then starts them."""
         self._work, self._setup = work, setup
-        _open.add(self)
+        close_at_exit(self)  # no thread may be in native code when the interpreter ends
         for number in range(cells):
             self._cells.append(self._fresh(number))
 
@@ -63,7 +56,9 @@ class Threads:
         for cell in self._cells:
             cell.stop()
         for cell in self._cells:
-            cell.thread.join()
+            while cell.thread.is_alive():
+                cell.thread.join(BEAT)
+                cell.stop()  # it may have begun something since
         self._cells.clear()
         self._answers = queue.SimpleQueue()
 
