@@ -31,7 +31,7 @@ DEEDS: list[tuple[str, str, dict[str, Any]]] = [
     ("aquarius", "take", {"team": 0, "robot": 0}),
     ("aquarius", "walk", {"team": 0, "robot": 0, "x": 20, "y": 20, "pour": True}),
     ("aquarius", "play", {}),
-    ("shogi", "new", {"human": 0, "minutes": 5, "increment": 0, "level": "easy"}),
+    ("shogi", "new", {"human": 0, "minutes": 5, "increment": 0, "level": "easy", "reading": True}),
     ("shogi", "move", {"move": "7g7f"}),
     ("games", "choose", {"game": "tree"}),
     ("papers", "open", {}),

@@ -4,61 +4,16 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
 
+from helpers import ROOT
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.executors import EXECUTORS, Executor, Here, Processes, Simulated, Threads, executor
-
-PATIENCE = 60.0
-"""Seconds; no test waits that long unless something is broken."""
-
-
-class Echo:
-    """Answers with the setup and the task; dies or hangs over some tasks."""
-
-    spent = 1
-
-    def __init__(self, setup: bytes) -> None:
-        self.setup = setup
-        self.stopped = threading.Event()
-
-    def __call__(self, task: bytes) -> bytes:
-        if task == b"die and leave":
-            left = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-            Path(self.setup.decode()).write_text(str(left.pid))
-            os.kill(os.getpid(), signal.SIGKILL)
-        if task == b"die":
-            os.kill(os.getpid(), signal.SIGKILL)
-        if task == b"raise":
-            raise RuntimeError("as told")
-        if task == b"hang":
-            self.stopped.wait()
-        return self.setup + task + str(os.getpid()).encode() if task == b"who" else self.setup + task
-
-    def stop(self) -> None:
-        self.stopped.set()
-
-    def close(self) -> None: ...
-
-
-WORK = f"{__name__}:Echo"
-
-
-def receive(executor: Executor) -> tuple[int, bytes | None]:
-    answer = executor.receive(PATIENCE)
-    assert answer is not None
-    return answer
-
-
-def ask(executor: Executor, task: bytes) -> tuple[int, bytes | None]:
-    executor.send(0, task)
-    return receive(executor)
+from simple_cells import PATIENCE, WORK, ask, receive
 
 
 @pytest.mark.parametrize("executor", [Here(), Threads(), Processes(), Simulated()])
@@ -154,7 +109,7 @@ def test_threads_end_with_the_program() -> None:
         f"cells.start(2, '{WORK}', b'')\n"
         "cells.send(0, b'hang')\n"
     )
-    tests = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    tests = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
     ended = subprocess.run([sys.executable, "-c", program], env=tests, timeout=PATIENCE, check=False)
     assert ended.returncode == 0
 

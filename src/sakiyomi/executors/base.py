@@ -62,8 +62,12 @@ class Observed(Executor, Protocol):
     usage: Usage
 
     @property
+    def unit(self) -> str:
+        """Of its clock: seconds, or nodes in virtual time."""
+
+    @property
     def now(self) -> float:
-        """Since the start: seconds, or nodes in virtual time."""
+        """Time since the start, in these units."""
 
 
 def load(work: str, setup: bytes) -> Work:

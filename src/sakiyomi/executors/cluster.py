@@ -114,7 +114,7 @@ class Ray:
         try:
             versions = set(self._ray.get(ready))
         except self._ray.exceptions.RayError as error:
-            raise CellError(f"a cell could not start: {error}") from None
+            raise CellError(f"a cell could not start: {str(error).splitlines()[-1]}") from None
         if versions != {version("sakiyomi")}:
             raise CellError(
                 f"this is sakiyomi {version('sakiyomi')}, but the cluster has {', '.join(sorted(versions))}"

@@ -23,7 +23,7 @@ class Simulated:
             raise LimitError(f"latency must not be below 0 nodes, not {latency}")
         self.latency = latency
         """Nodes that a message takes, each way."""
-        self.usage = Usage()
+        self.usage, self.unit = Usage(), "nodes"
         self._now = 0
         self._work, self._setup = "", b""
         self._works: dict[int, Metered] = {}

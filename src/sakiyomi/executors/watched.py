@@ -14,7 +14,7 @@ class Watched:
 
     def __init__(self, executor: Executor, clock: Callable[[], float] = time.perf_counter) -> None:
         self._executor, self._clock, self._started = executor, clock, clock()
-        self.usage = Usage()
+        self.usage, self.unit = Usage(), "seconds"
 
     @property
     def now(self) -> float:

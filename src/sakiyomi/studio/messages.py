@@ -152,7 +152,10 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "save": {"form": Choice("kif", "certificate", "svg")},
     },
     "othello": {
-        "new": {"human": Choice("black", "white", "both"), "level": Choice("easy", "middle", "strong")},
+        "new": {
+            "human": Choice("black", "white", "both"),
+            "level": Choice("easy", "middle", "strong", "otlplg"),
+        },
         "paste": {"text": PASTED},
         "move": {"move": MOVE},
         "go": {"at": PLACE},
@@ -203,6 +206,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
             "minutes": Whole(0, 180),
             "increment": Whole(0, 60),
             "level": Choice("easy", "middle", "strong"),
+            "reading": Flag(),
         },
         "move": {"move": MOVE},
         "go": {"at": PLACE},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from types import TracebackType
 from typing import Any, Literal
@@ -66,6 +66,7 @@ class Batch:
         asked: Asked,
         jobs: int = 1,
         executor: Executor | None = None,
+        beat: Callable[[], None] = lambda: None,
     ) -> None:
         if not 1 <= jobs <= MOST_JOBS:
             raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
@@ -74,7 +75,7 @@ class Batch:
         self._numbers = [number for number, _ in problems]
         tasks = (json.dumps(asdict(problem)).encode() for _, problem in problems)
         cells = min(jobs, max(1, len(problems)))
-        self._answers = answers(executor or Threads(), cells, MATES, setup, tasks)
+        self._answers = answers(executor or Threads(), cells, MATES, setup, tasks, beat=beat)
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
         for place, answer in self._answers:
