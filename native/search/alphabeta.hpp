@@ -64,7 +64,8 @@ class AlphaBeta : private Lookahead<P, E> {
   struct Root {
     Move move;
     Value value;
-    bool exact;  // searched with an open window in the running iteration
+    bool exact;         // searched with an open window in the running iteration
+    std::size_t place;  // in the order of a search that knows nothing
     std::vector<std::uint16_t> line;
   };
   using Index = KeptTree::Index;
@@ -129,7 +130,18 @@ class AlphaBeta : private Lookahead<P, E> {
     auto& moves = ranked(position, 0, root_node(), -1, limits.only);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
-      roots_.push_back({moves[i].move, 0, false, {code_of(moves[i].move)}});
+      roots_.push_back({moves[i].move, 0, false, i, {code_of(moves[i].move)}});
+    }
+    if (options_.steady) number(position, limits);
+  }
+
+  // Gives the roots the places that they would have if nothing were remembered.
+  void number(P& position, const Limits& limits) {
+    auto& moves = ranked(position, 0, KeptTree::kNone, -1, limits.only);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      pick(moves, i);
+      for (Root& root : roots_)
+        if (code_of(root.move) == code_of(moves[i].move)) root.place = i;
     }
   }
 
@@ -237,13 +249,14 @@ class AlphaBeta : private Lookahead<P, E> {
     Value best = -kInfinite;
     for (auto root = from; root != roots_.end(); ++root) {
       if (const auto index = static_cast<std::size_t>(root - from);
-          sharing(depth, index, static_cast<std::size_t>(roots_.end() - from)))
+          !options_.steady && sharing(depth, index, static_cast<std::size_t>(roots_.end() - from)))
         return share_root(position, depth, std::max(alpha, best), alpha, beta, best, index);
       this->line(1).clear();
-      const Value value = try_move(position, root->move, depth, 0, std::max(alpha, best), beta,
+      const bool equals = options_.steady && root != from && root->place < from->place;
+      const Value value = try_move(position, root->move, depth, 0, std::max(alpha, best - equals), beta,
                                    static_cast<std::size_t>(root - from), root_node());
       if (stopped()) return 0;
-      if (value > best || root == from) {
+      if (value > best - equals || root == from) {
         best = std::max(best, value);
         lead(root, value, value > alpha && value < beta, this->line(1));
         if (best >= beta) break;

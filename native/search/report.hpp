@@ -35,7 +35,8 @@ struct Options {
   bool deepening = true;    // depth by depth; else straight at the wanted depth
   bool bounds = false;      // report also what is known only to be better or worse than expected
   bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
-  int threads = 1;          // that search together with one table
+  bool steady = false;  // of equal moves at the root, the first in the order of a search that knows nothing
+  int threads = 1;      // that search together with one table
 };
 
 struct Line {

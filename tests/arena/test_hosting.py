@@ -19,7 +19,7 @@ from sakiyomi.arena.contest.hosting.seats import Seat, read_seat
 from sakiyomi.arena.contest.hosting.serving import Address, Service, listen
 from sakiyomi.arena.contest.recording import ReplayFile
 from sakiyomi.errors import EngineStartError, LimitError, TextError, UnknownNameError
-from sakiyomi.games.aquarius import Config, MapOptions, Replay, View, World
+from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, View, World
 from sakiyomi.protocols.aquarius.client import Link, play
 
 SMALL = MapOptions(radius=9, apart=1, from_centre=2)
@@ -94,7 +94,8 @@ def run(plan: Service, guests: Callable[[Address], Any] | None = None) -> LiveMa
         told: asyncio.Future[Address] = asyncio.get_running_loop().create_future()
         match = asyncio.create_task(plan.run(told.set_result))
         if guests is not None:
-            await asyncio.wait({told, match}, return_when=asyncio.FIRST_COMPLETED)
+            either: set[asyncio.Future[Any]] = {told, match}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             await guests(told.result())
         return await match
 
@@ -155,7 +156,7 @@ def test_faulty_clients_harm_nobody(lockstep: bool, tmp_path: Path) -> None:
         object.__setattr__(plan, "watch", lambda match: file.add(match.replay))
         match = run(plan)
 
-    bots = [CrashesAt2(), Still(), Still(), Still(), Walker(), make_bot("ring")]
+    bots: list[Bot] = [CrashesAt2(), Still(), Still(), Still(), Walker(), make_bot("ring")]
     expected = play_match(plan.replay, bots)
     assert [one.commands for one in match.replay.sessions] == [one.commands for one in expected.sessions]
     assert match.world == expected.world()

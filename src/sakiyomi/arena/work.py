@@ -15,6 +15,7 @@ from sakiyomi.arena.playing import play_game
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.settings import Settings
 from sakiyomi.errors import GameError, SakiyomiError
+from sakiyomi.executors import Stoppable
 
 MOST_PLAYERS = 8
 """Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
@@ -43,8 +44,11 @@ class Games:
         return json.dumps(answer, ensure_ascii=False).encode()
 
     def stop(self) -> None:
-        """Ends the game with its next move."""
+        """Ends the game with its next move, and the search for it where the player can be stopped."""
         self._stopped = True
+        for player in list(self._players.values()):
+            if isinstance(player, Stoppable):
+                player.stop()
 
     def close(self) -> None:
         """Ends all players."""

@@ -57,11 +57,11 @@ def summary(cells: Observed, state: State) -> str:
     """Utilisation, what waits, nodes, and the mean number of busy cells: no speed-up is more than that."""
     usage, now = cells.usage, cells.now
     worth = usage.utilisation(now) * usage.cells
-    timed = cells.unit == "seconds" and now > 0 and state.nodes
-    speed = f" ({state.nodes / now / 1e6:.2f} M/s)" if timed else ""
+    speed = f" ({state.nodes / now / 1e6:.2f} M/s)" if cells.unit == "seconds" and now > 0 else ""
+    nodes = f", {state.nodes:,} nodes{speed}" if state.nodes else ""
     return (
-        f"{usage.utilisation(now):.0%} busy, {state.waiting:,} waiting, {state.nodes:,} nodes{speed}, "
-        f"speed-up at most {worth:.1f} with {usage.cells} cells"
+        f"{usage.cells} cells, {usage.utilisation(now):.0%} busy, {state.waiting:,} waiting{nodes}, "
+        f"speed-up at most {worth:.1f}"
     )
 
 

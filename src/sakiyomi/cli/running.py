@@ -29,7 +29,7 @@ from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.base import Game
 
 if TYPE_CHECKING:
-    from sakiyomi.executors import Executor
+    from sakiyomi.executors import Observed
 
 MOST_BYTES = 100_000_000
 """Size of a file of openings."""
@@ -107,7 +107,7 @@ def run(
         from sakiyomi.cli.watching import watcher
 
         try:
-            with watcher(count(settings, folder.played), quiet=quiet or as_json) as eyes:
+            with watcher(count(settings, folder.played), executor, quiet=quiet or as_json) as eyes:
                 play_run(folder, openings, executor, cells, eyes)
         except KeyboardInterrupt:
             kept = f"{len(folder.played)} of {settings.games} games are in {place}"
@@ -121,7 +121,7 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     """Writes the HTML report into the folder, and shows the result."""
     from sakiyomi.arena.report import as_json as numbers
     from sakiyomi.arena.report import make_report, sentences
-    from sakiyomi.arena.tables import fault_table, pairing_table, rating_table
+    from sakiyomi.arena.tables import fault_table, pairing_table, ponder_table, rating_table
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, print_table
 
@@ -133,8 +133,7 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     tables = [pairing_table(standings)]
     if standings.settings.form != "match":
         tables.insert(0, rating_table(standings))
-    if faults := fault_table(standings):
-        tables.append(faults)
+    tables += [table for table in (ponder_table(standings), fault_table(standings)) if table]
     for table in tables:
         print_table(table, console)
         console.print()
@@ -200,12 +199,12 @@ def _place(settings: Settings) -> Path:
     return Path("runs") / f"{settings.form.replace(' ', '-')}-{settings.game.replace(':', '-')}-{mark}"
 
 
-def _executor(settings: Settings, cells: int, make: Callable[[], Executor] | None) -> tuple[Executor, int]:
-    from sakiyomi.executors import Here, Processes
+def _executor(settings: Settings, cells: int, make: Callable[[], Observed] | None) -> tuple[Observed, int]:
+    from sakiyomi.executors import executor
 
     if any(entrant.player == "human" for entrant in settings.entrants):
-        return Here(), 1  # who sits at this terminal
-    return make() if make is not None else Processes(), min(cells, settings.games)
+        return executor("here"), 1  # who sits at this terminal
+    return make() if make is not None else executor("processes"), min(cells, settings.games)
 
 
 def _tell(standings: Standings, openings: Openings, place: Path, *, quiet: bool) -> None:

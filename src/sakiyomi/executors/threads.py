@@ -9,6 +9,9 @@ import time
 from sakiyomi.executors.base import Stoppable, Work, load
 from sakiyomi.executors.ending import close_at_exit
 
+BEAT = 0.1
+"""Seconds between two requests to stop."""
+
 
 class Threads:
     """One thread a cell. One that hangs is left alone when it is replaced; it ends when its task does."""
@@ -53,7 +56,9 @@ class Threads:
         for cell in self._cells:
             cell.stop()
         for cell in self._cells:
-            cell.thread.join()
+            while cell.thread.is_alive():
+                cell.thread.join(BEAT)
+                cell.stop()  # it may have begun something since
         self._cells.clear()
         self._answers = queue.SimpleQueue()
 

@@ -2,7 +2,7 @@
 
 from sakiyomi.ponder.background import Background
 from sakiyomi.ponder.clock import Clock, NodeClock, TimeUp
-from sakiyomi.ponder.outcome import Guess, Kind, Outcome
+from sakiyomi.ponder.outcome import Guess, Kind, Outcome, Outcomes
 from sakiyomi.ponder.ponderer import Ponderer
 from sakiyomi.ponder.predict import PREDICTORS, Known, Prediction, Predictor, make_predictor
 
@@ -15,6 +15,7 @@ __all__ = [
     "Known",
     "NodeClock",
     "Outcome",
+    "Outcomes",
     "Ponderer",
     "Prediction",
     "Predictor",

@@ -40,7 +40,8 @@ class AlphaBeta:
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
     shallower one, whether to go depth by depth or straight to the limit's depth, and whether a game that
     offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the search
-    is never selective beyond it.
+    is never selective beyond it. A `steady` search plays, of moves of equal value, the first in the order of
+    a search without any memory: what it remembers then makes it faster but changes no move.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class AlphaBeta:
         deepening: bool = True,
         selective: bool = True,
         bounds: bool = False,
+        steady: bool = False,
         threads: int = 1,
     ) -> None:
         if not (0 <= memory <= 1 << 20):
@@ -82,6 +84,7 @@ class AlphaBeta:
             deepening=deepening,
             bounds=bounds,
             selective=selective,
+            steady=steady,
             threads=threads,
         )
         self._plan = plan

@@ -89,6 +89,10 @@ class Replay:
                 return world
         raise AssertionError(wanted)
 
+    def check(self) -> World:
+        """The last world, after everything that the replay says has been checked. Raises `TextError`."""
+        return list(self.worlds())[-1]
+
     def cut(self, session: int) -> Replay:
         """The match up to a session, to be continued from there."""
         self.world(session)
@@ -129,7 +133,8 @@ class Replay:
             yield _line(self.head_json())
         for index in range(max(0, first - 1), len(self.sessions)):
             yield _line(self.sessions[index].as_json(self.start.session + index))
-        if self.start.session + len(self.sessions) == self.start.config.sessions:
+        whole = self.start.session + len(self.sessions) == self.start.config.sessions
+        if whole and first <= len(self.sessions) + 1:
             yield _line(self.end_json(self.world()))
 
     def text(self) -> str:

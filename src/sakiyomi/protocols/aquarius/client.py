@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
 import sys
@@ -45,8 +46,12 @@ class Link:
 
     def send(self, message: dict[str, Any]) -> None:
         """One line. Raises `EngineCrashError` if the server is gone."""
+        self.pass_on(json.dumps(message).encode() + b"\n")
+
+    def pass_on(self, line: bytes) -> None:
+        """One line as it is."""
         try:
-            self._sink.write(json.dumps(message).encode() + b"\n")
+            self._sink.write(line)
             self._sink.flush()
         except OSError:
             raise EngineCrashError("the server closed the connection") from None
@@ -71,8 +76,14 @@ class Link:
         except OSError:
             return b""
 
+    def hang_up(self) -> None:
+        """Ends the conversation; whoever iterates comes to its end. From any thread."""
+        if self._connection is not None:
+            with contextlib.suppress(OSError):
+                self._connection.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
-        """Hangs up."""
+        """Gives the connection back."""
         if self._connection is not None:
             self._connection.close()
 

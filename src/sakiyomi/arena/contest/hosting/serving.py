@@ -86,10 +86,11 @@ class Service:
         begun(host)
         async with AsyncExitStack() as stack:
             address = await self._open(host, keys, stack)
+            programs = list[Program]()
+            stack.push_async_callback(_stop, programs)
             for team, seat in enumerate(self.seats):
                 if seat.program:
-                    program = await Program.start(host, team, seat.program)
-                    stack.push_async_callback(program.stop)
+                    programs.append(await Program.start(host, team, seat.program))
             announce(address)
             await host.gather(self.wait)
             await host.play()
@@ -108,6 +109,19 @@ class Service:
         stack.callback(server.close)
         stack.push_async_callback(door.close)
         return Address(self.host, lines.getsockname()[1], None if web is None else web.getsockname()[1], keys)
+
+
+def free_port(host: str, port: int) -> int:
+    """The port if nobody else has it, else 0 for any."""
+    try:
+        listen(host, port).close()
+    except LimitError:
+        return 0
+    return port
+
+
+async def _stop(programs: Sequence[Program]) -> None:
+    await asyncio.gather(*(program.stop() for program in programs))
 
 
 def listen(host: str, port: int) -> socket.socket:
