@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi.games.base import Policy, Position, terms_of
+from sakiyomi.ponder import Outcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate
 from sakiyomi.search.running import Search
@@ -43,6 +44,14 @@ class Ponders(Protocol[M]):
         in the background until `move`, `new_game` or `close`. On a virtual clock it is called when the
         opponent has decided, which is not told yet: it may spend as many `nodes` as the opponent has.
         """
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """What a player has as well that knows what pondering was good for."""
+
+    outcomes: list[Outcome]
+    """How each of its decisions came about, the newest last."""
 
 
 class Resignation(Exception):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from sakiyomi.arena.clocks import Clock, Control
-from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation, Takeback
+from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation, Takeback, Tells
 from sakiyomi.errors import (
     EngineAnswerError,
     EngineError,
@@ -18,6 +18,7 @@ from sakiyomi.errors import (
     shorten,
 )
 from sakiyomi.games.base import Game, Position
+from sakiyomi.ponder import Outcome
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Loss, Points, Score, Side, Win
 
@@ -56,6 +57,8 @@ class Decision:
     depth: int
     score: Score
     """What the player thought, from its own view."""
+    outcome: Outcome | None = None
+    """What pondering was good for, where the player ponders and tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +201,8 @@ class _Playing(Generic[M]):
             self.watch(position, info)
         text = self.game.move_text(position, info.best)
         self.past.append(position)
-        self.decisions.append(Decision(side, text, cost, info.nodes, info.depth, info.score))
+        outcome = player.outcomes[-1] if isinstance(player, Tells) else None
+        self.decisions.append(Decision(side, text, cost, info.nodes, info.depth, info.score, outcome))
         return position.play(info.best)
 
     def _let_ponder(self, position: Position[M], nodes: int | None) -> None:
