@@ -25,6 +25,10 @@ ENDLESS = "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1"
 
 ROUNDS = 3
 
+NOTHING = b"nothing"
+
+TRIPS = 1000
+
 
 class Slice:
     """Searches so many nodes with an empty table."""
@@ -33,8 +37,10 @@ class Slice:
         self._prover, self._nodes = Prover(memory=16), int(setup)
         self._position = SHOGI.parse(ENDLESS)
 
-    def __call__(self, _: bytes) -> bytes:
-        """One slice; the answer is how many nodes it had."""
+    def __call__(self, task: bytes) -> bytes:
+        """One slice, or nothing; the answer is how many nodes it had."""
+        if task == NOTHING:
+            return b"0"
         self._prover.forget()
         return str(self._prover.prove(self._position, Limit(nodes=self._nodes)).nodes).encode()
 
@@ -93,7 +99,10 @@ def one_cell(name: str, nodes: int, slices: int) -> dict[str, float]:
         for _ in range(slices):
             alone.append(_timed(lambda: here(b"")))
             away.append(_timed(lambda: by_cells(cells, 1, 1)))
+        trips = [_timed(lambda: _trip(cells)) for _ in range(TRIPS)]
     return {
+        f"{name}, 1: best round trip of nothing, ms": min(trips) * 1000,
+        f"{name}, 1: median round trip of nothing, ms": median(trips) * 1000,
         f"{name}, 1: best slice alone, ms": min(alone) * 1000,
         f"{name}, 1: best slice by the cell, ms": min(away) * 1000,
         f"{name}, 1: overhead of the best, %": (min(away) / min(alone) - 1) * 100,
@@ -111,6 +120,11 @@ def many_cells(name: str, number: int, nodes: int, slices: int) -> dict[str, flo
         f"{name}, {number}: cells, s": together,
         f"{name}, {number}: speed-up": alone / together,
     }
+
+
+def _trip(cells: Executor) -> None:
+    cells.send(0, NOTHING)
+    cells.receive(60)
 
 
 def _timed(work: Callable[[], object]) -> float:
