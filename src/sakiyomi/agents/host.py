@@ -243,9 +243,7 @@ class Agents:
         self._free.add(cell)
         self._deaths[job] = self._deaths.get(job, 0) + 1
         if self._deaths[job] >= MOST_DEATHS:
-            raise EngineCrashError(
-                f"{MOST_DEATHS} cells have died over the same position, one after the other"
-            )
+            raise EngineCrashError(f"{MOST_DEATHS} cells in a row have died over the same position")
 
     def _replace_hung(self) -> None:
         late = time.monotonic() - self._patience

@@ -197,6 +197,4 @@ class _Drive:
         now = self.executor.now
         busy = tuple(part / now if now > 0 else 0.0 for part in self.executor.usage.busy(now))
         line = tuple(Move(code) for code in self.host.line())
-        self.watch(
-            State(self.host.nodes, clock - self.started, now, self.cells, busy, line, self.losses)
-        )
+        self.watch(State(self.host.nodes, clock - self.started, now, self.cells, busy, line, self.losses))
