@@ -119,7 +119,8 @@ def test_a_plan_is_carried_out() -> None:
     position = generate(8, 8, 8, seed=4)
     with Agents("collect", Simulated(), 4, memory=1, nodes=50) as agents:
         line = agents.best(position).lines[0]
-    assert line.plan and line.text
+    assert line.plan
+    assert line.text
     assert line.moves[0] in position.moves()
 
 
