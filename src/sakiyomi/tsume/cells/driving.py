@@ -27,8 +27,10 @@ class Host(Protocol):
     setup: bytes
     nodes: int
     """Positions that the cells have looked at, as far as they have told."""
-    own: int
-    """What the host itself has done meanwhile, in positions; in virtual time the cells wait for it."""
+
+    @property
+    def own(self) -> int:
+        """What the host itself has done meanwhile, in positions; in virtual time the cells wait for it."""
 
     @property
     def over(self) -> bool:
@@ -197,6 +199,4 @@ class _Drive:
         now = self.executor.now
         busy = tuple(part / now if now > 0 else 0.0 for part in self.executor.usage.busy(now))
         line = tuple(Move(code) for code in self.host.line())
-        self.watch(
-            State(self.host.nodes, clock - self.started, now, self.cells, busy, line, self.losses)
-        )
+        self.watch(State(self.host.nodes, clock - self.started, now, self.cells, busy, line, self.losses))
