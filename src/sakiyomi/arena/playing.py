@@ -129,15 +129,16 @@ def play_game(
     control: Control | None = None,
     judges: Sequence[Judge] = (),
     seeds: tuple[int, int] = (0, 0),
+    asked: Callable[[Side], None] | None = None,
 ) -> Record:
     """Plays until the game is over; `watch` is called with every decision before it is played.
 
     A player sees only what its side may see, and may resign, declare a win, or take its last decision back.
     What a player does wrong loses the game for it and is told in the record; a wrong set-up (any other
     `SakiyomiError`) is raised.
-    `seeds` decide what the players leave to chance.
+    `seeds` decide what the players leave to chance. `asked` is called whenever a player is about to be.
     """
-    return _Playing(game, start, players, watch, Clock(control), judges).play(seeds)
+    return _Playing(game, start, players, watch, Clock(control), judges, asked).play(seeds)
 
 
 @dataclass(slots=True)
@@ -148,6 +149,7 @@ class _Playing(Generic[M]):
     watch: Callable[[Position[M], Info[M]], None] | None
     clock: Clock
     judges: Sequence[Judge]
+    asked: Callable[[Side], None] | None = None
     decisions: list[Decision] = field(default_factory=list)
     past: list[Position[M]] = field(default_factory=list)
     """Where each decision was made."""
@@ -213,6 +215,8 @@ class _Playing(Generic[M]):
 
     def _guarded(self, side: Side, call: Callable[[], Any]) -> Any:
         """Calls a player; what goes wrong inside is its fault, unless it is the set-up that is wrong."""
+        if self.asked is not None:
+            self.asked(side)
         try:
             return call()
         except (Resignation, Declaration, Takeback, EOFError):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol
 
 from sakiyomi import games
 from sakiyomi.arena.folder import RunFolder
@@ -14,6 +15,7 @@ from sakiyomi.arena.openings import Openings
 from sakiyomi.arena.records import Played, of_json
 from sakiyomi.arena.settings import Fixture, Settings
 from sakiyomi.arena.standings import count
+from sakiyomi.arena.witness import testimony
 from sakiyomi.arena.work import GAMES
 from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
@@ -54,15 +56,14 @@ def play_run(
     if standings.complete:
         return
     left, idle, waiting = _left(folder), list(range(workers)), list[Fixture]()
-    busy, deaths = dict[int, Fixture](), dict[int, int]()
+    busy, died = dict[int, Fixture](), set[int]()
     try:
         executor.start(workers, GAMES, json.dumps(settings.as_json()).encode())
         while True:
             while idle and (fixture := waiting.pop() if waiting else next(left, None)):
                 cell = idle.pop()
                 busy[cell] = fixture
-                task = {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
-                executor.send(cell, json.dumps(task).encode())
+                executor.send(cell, json.dumps(_task(folder, openings, fixture, died)).encode())
                 watcher.begun(fixture)
             if not busy:
                 return
@@ -73,10 +74,12 @@ def play_run(
             cell, answer = event
             fixture = busy.pop(cell)
             idle.append(cell)
-            if answer is None:
-                waiting.append(_again(settings, fixture, deaths))
+            if answer is None and fixture.number not in died:
+                died.add(fixture.number)
+                waiting.append(fixture)
                 continue
-            played = _game(answer)
+            played = _game(answer) if answer else _crash(folder, openings, fixture)
+            _witness(folder, fixture).unlink(missing_ok=True)
             folder.append(played)
             watcher.finished(played)
             standings.add(played)
@@ -94,13 +97,25 @@ def _left(folder: RunFolder) -> Iterator[Fixture]:
             yield folder.settings.fixture(number)
 
 
-def _again(settings: Settings, fixture: Fixture, deaths: dict[int, int]) -> Fixture:
-    """A game whose process has died is played once more; twice is no accident."""
-    deaths[fixture.number] = deaths.get(fixture.number, 0) + 1
-    if deaths[fixture.number] > 1:
+def _task(folder: RunFolder, openings: Openings, fixture: Fixture, died: set[int]) -> dict[str, Any]:
+    """A game whose process has died is played once more, with a witness; twice is no accident."""
+    task = {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
+    return task | ({"witness": str(_witness(folder, fixture))} if fixture.number in died else {})
+
+
+def _witness(folder: RunFolder, fixture: Fixture) -> Path:
+    return folder.path.absolute() / f"witness-{fixture.number + 1}.jsonl"
+
+
+def _crash(folder: RunFolder, openings: Openings, fixture: Fixture) -> Played:
+    """The game is lost by the player that was being called when the process died."""
+    settings, path = folder.settings, _witness(folder, fixture)
+    game = games.load(settings.game).name
+    played = testimony(path, settings, fixture, game, openings[fixture.round])
+    if played is None:
         names = " against ".join(settings.entrants[seat].label for seat in fixture.seats)
         raise GameError(f"the process that played game {fixture.number + 1}, {names}, has died twice")
-    return fixture
+    return played
 
 
 def _game(answer: bytes) -> Played:

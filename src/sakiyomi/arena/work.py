@@ -14,6 +14,7 @@ from sakiyomi.arena.players import Player
 from sakiyomi.arena.playing import play_game
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.settings import Settings
+from sakiyomi.arena.witness import Witness
 from sakiyomi.errors import SakiyomiError
 
 MOST_PLAYERS = 8
@@ -24,7 +25,10 @@ GAMES = "sakiyomi.arena.work:Games"
 
 
 class Games:
-    """Plays fixtures: `{"number": 3, "seats": [0, 1], "start": "…"}` gives a finished game, or an `error`."""
+    """Plays fixtures: `{"number": 3, "seats": [0, 1], "start": "…"}` gives a finished game, or an `error`.
+
+    With a `witness`, a file in which it stands at any moment whose turn it is.
+    """
 
     def __init__(self, setup: bytes) -> None:
         self.settings = Settings.of_json(json.loads(setup))
@@ -46,17 +50,21 @@ class Games:
         for entrant in list(self._players):
             self._drop(entrant)
 
-    def _play(self, number: int, seats: list[int], start: str) -> Played:
+    def _play(self, number: int, seats: list[int], start: str, witness: str | None = None) -> Played:
         one, other = seats
         players = (self._player(one), self._player(other))
-        record = play_game(
-            self.game,
-            self.game.parse(start),
-            players,
-            control=self.control,
-            judges=self.judges,
-            seeds=(self._seed(number, one), self._seed(number, other)),
-        )
+        with contextlib.ExitStack() as stack:
+            told = stack.enter_context(contextlib.closing(Witness(witness, self.game))) if witness else None
+            record = play_game(
+                self.game,
+                self.game.parse(start),
+                players,
+                told.saw if told else None,
+                control=self.control,
+                judges=self.judges,
+                seeds=(self._seed(number, one), self._seed(number, other)),
+                asked=told.asked if told else None,
+            )
         if record.culprit is not None and record.ending != "time":
             self._drop(seats[record.culprit])
         return Played(number, (one, other), record)
