@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -155,6 +156,15 @@ class _Playing(Generic[M]):
     """Where each decision was made."""
 
     def play(self, seeds: tuple[int, int]) -> Record:
+        try:
+            return self._played(seeds)
+        finally:
+            for player in self.players:
+                if isinstance(player, Ponders):
+                    with suppress(Exception):  # what goes wrong now changes no game any more
+                        player.rest()
+
+    def _played(self, seeds: tuple[int, int]) -> Record:
         position = self.start
         try:
             for side in (0, 1):
