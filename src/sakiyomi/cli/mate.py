@@ -91,7 +91,10 @@ def mate(
     ] = None,
     kif: Annotated[
         str | None,
-        typer.Option("--kif", help="Write the solution with variations to this KIF file, - to show it."),
+        typer.Option(
+            "--kif",
+            help="Write the solution with variations as KIF: .kif in Shift_JIS, .kifu in UTF-8, - shows it.",
+        ),
     ] = None,
     certificate: Annotated[
         str | None, typer.Option(help="Write the whole proof to this file; see `sakiyomi verify`.")
@@ -325,5 +328,4 @@ def _write_kif(file: str, record: Record) -> None:
     if file == "-":
         print(text, end="")
     else:
-        # As programs expect it: .kif is in Shift_JIS, .kifu and all else in UTF-8.
-        write_bytes(file, text.encode("cp932" if file.lower().endswith(".kif") else "utf-8"))
+        write_bytes(file, forms.encode(text, forms.encoding_of(file)))
