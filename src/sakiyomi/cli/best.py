@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import (
+    MEMORY,
     Depth,
     GameName,
     Japanese,
@@ -41,7 +42,7 @@ def best(
     nodes: Nodes = None,
     seconds: Seconds = None,
     lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
-    memory: Memory = 64,
+    memory: Memory = MEMORY,
     player: PlayerName = None,
     japanese: Japanese = False,
     json: Json = False,
@@ -53,10 +54,12 @@ def best(
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if player is not None:
-        from sakiyomi.cli.asking import ask_player
+        from sakiyomi.cli.asking import ask_player, refuse_search_options
 
-        info, cut_short = ask_player(player, rules, here), False
+        refuse_search_options(player, depth, nodes, seconds, memory, lines)
+        (info, unit), cut_short = ask_player(player, rules, here), False
     else:
+        unit = ""
         searcher = AlphaBeta(memory=memory, lines=lines)
         info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:
@@ -70,5 +73,7 @@ def best(
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
             print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
+        if unit:
+            print(f"({unit})")
     if cut_short:
         raise KeyboardInterrupt
