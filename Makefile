@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types unit engines browser build sanitize bench format clean help
+.PHONY: run test lint types unit engines browser cluster build sanitize bench format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
@@ -39,8 +39,8 @@ types: build
 	$(BIN)/mypy -p sakiyomi
 	$(BIN)/mypy tests benchmarks examples tools
 
-unit: build engines browser
-	$(BIN)/pytest -n $(JOBS)
+unit: build engines browser cluster
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 # An engine that was not written here, for the tests of our USI client. Without it those tests use our own.
 FAIRY := $(firstword $(shell command -v fairy-stockfish) $(wildcard /usr/games/fairy-stockfish))
@@ -67,6 +67,14 @@ ifeq ($(CHROMIUM),)
 	  echo "Chromium is not installed: the browser tests are skipped"; \
 	fi
 endif
+
+# Ray for the tests of cells on a cluster. Without it those tests are skipped, and say so.
+cluster: $(VENV)/.tools
+	@$(BIN)/python -c "import importlib.util, sys; sys.exit(importlib.util.find_spec('ray') is None)" \
+	  || { echo "Installing Ray for the tests of cells on a cluster"; \
+	       $(BIN)/python tools/requirements.py ray > $(VENV)/ray.txt; \
+	       $(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/ray.txt; } \
+	  || echo "It could not be installed: those tests are skipped"
 
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .

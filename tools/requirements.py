@@ -1,4 +1,4 @@
-"""Prints what has to be installed to build and test the project, from pyproject.toml alone."""
+"""Prints what has to be installed to build and test the project, or for an extra, by pyproject.toml alone."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ else:
     from pip._vendor import tomli as tomllib
 
 project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+extras = project["project"]["optional-dependencies"]
 wanted = [
     *project["build-system"]["requires"],
     "cmake>=3.26",
     "ninja",
     *project["project"]["dependencies"],
-    *project["project"]["optional-dependencies"]["dev"],
+    *extras["dev"],
 ]
-print("\n".join(wanted))
+print("\n".join(extras[sys.argv[1]] if sys.argv[1:] else wanted))

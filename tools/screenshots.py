@@ -72,6 +72,20 @@ def robots(page: Page) -> None:
     expect(page.locator("svg.tree")).to_be_visible()
 
 
+def aquarius(page: Page) -> None:
+    """The middle of a contest, with a robot taken over."""
+    page.locator("select").first.select_option("50")
+    page.locator(".stage button.primary").click()
+    page.wait_for_function("() => document.querySelector('input[type=range]').value >= 45")
+    page.locator(".stage button.primary").click()
+    expect(page.locator(".panel select").first).to_be_enabled()
+    page.locator(".panel select").first.select_option("A2")
+    page.locator(".panel .row button").first.click()
+    expect(page.locator(".taken li")).to_have_count(1)
+    page.locator("[data-at='12,12']").click()
+    expect(page.locator(".plan")).to_have_count(1)
+
+
 def shogi(page: Page) -> None:
     """Some moves into a game."""
     page.locator("button.primary").click()
@@ -97,7 +111,7 @@ def papers(page: Page) -> None:
 
 
 ROOMS: dict[str, Callable[[Page], None]] = {
-    one.__name__: one for one in (home, tsume, othello, robots, shogi, games, papers)
+    one.__name__: one for one in (home, tsume, othello, robots, aquarius, shogi, games, papers)
 }
 
 

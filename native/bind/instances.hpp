@@ -7,6 +7,8 @@
 #include "game/shogi/evaluate.hpp"
 #include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
+#include "proof/freedom_host.hpp"
+#include "proof/slices.hpp"
 #include "run/proving.hpp"
 #include "run/searcher.hpp"
 
@@ -19,6 +21,10 @@ using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TsumeProver = Proving<shogi::Tsume>;
+using TsumeFreedomHost = proof::FreedomHost<shogi::Tsume>;
+using TsumeFreedomCell = proof::FreedomCell<shogi::Tsume>;
+using TsumeMemory = proof::Memory<shogi::Tsume::Resource>;
+using TsumeSlices = proof::Slices<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
@@ -29,6 +35,9 @@ extern template class Searcher<othello::Position, othello::Evaluation>;
 extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class Proving<shogi::Tsume>;
+extern template class proof::FreedomHost<shogi::Tsume>;
+extern template class proof::FreedomCell<shogi::Tsume>;
+extern template class proof::Slices<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 

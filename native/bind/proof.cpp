@@ -32,10 +32,136 @@ void bind_info(nb::module_& m) {
   bind_run<proof::Info>(m, "ProofRun");
 }
 
+nb::bytes to_bytes(const std::vector<std::uint8_t>& data) { return nb::bytes(data.data(), data.size()); }
+std::span<const std::uint8_t> from_bytes(const nb::bytes& data) {
+  return {static_cast<const std::uint8_t*>(data.data()), data.size()};
+}
+
+void bind_freedom(nb::module_& m) {
+  using Host = TsumeFreedomHost;
+  using Cell = TsumeFreedomCell;
+  constexpr auto released = nb::call_guard<nb::gil_scoped_release>();
+  nb::class_<Host>(m, "FreedomHost", "The tree of a best-first search whose leaves are given to cells.")
+      .def(
+          "__init__",
+          [](Host* self, const shogi::Position& position) { new (self) Host(shogi::Tsume(position)); },
+          nb::arg("position"))
+      .def_prop_ro("status", &Host::status)
+      .def_prop_ro("size", &Host::size)
+      .def_prop_ro("bytes", &Host::bytes)
+      .def_prop_ro("spent", &Host::spent)
+      .def_prop_ro("value", &Host::value)
+      .def("take", &Host::take)
+      .def("give_back", &Host::give_back, nb::arg("leaf"))
+      .def("expand", &Host::expand, nb::arg("leaf"), released)
+      .def("escaped", &Host::escaped, nb::arg("leaf"))
+      .def(
+          "attach",
+          [](Host& host, Host::Index leaf, const nb::bytes& subtree) {
+            host.attach(leaf, from_bytes(subtree));
+          },
+          nb::arg("leaf"), nb::arg("subtree"))
+      .def("wanted", &Host::wanted, nb::arg("leaf"))
+      .def("moves", &Host::moves, nb::arg("leaf"))
+      .def("line", &Host::line)
+      .def(
+          "proof",
+          [](const Host& host, const shogi::Position& position) {
+            const proof::ProofTree tree = host.proof();
+            return std::make_tuple(tree.line(shogi::Tsume(position)), tree[tree.root()].length,
+                                   to_bytes(tree.bytes()));
+          },
+          nb::arg("position"));
+  nb::class_<Cell>(m, "FreedomCell", "A best-first search below one check.")
+      .def(
+          "__init__",
+          [](Cell* self, const shogi::Position& position, const std::vector<std::uint16_t>& moves) {
+            new (self) Cell(shogi::Tsume(position), moves);
+          },
+          nb::arg("position"), nb::arg("moves"))
+      .def("run", &Cell::run, nb::arg("size"), nb::arg("positions"), released)
+      .def_prop_ro("spent", &Cell::spent)
+      .def_prop_ro("size", &Cell::size)
+      .def("subtree", [](const Cell& cell) { return to_bytes(cell.bytes()); });
+}
+
+// The searches that share a memory keep it alive; a thread of theirs is joined without the interpreter.
+struct MateMemory {
+  std::shared_ptr<TsumeMemory> memory;
+};
+struct MateSlices {
+  std::unique_ptr<TsumeSlices> search;
+  MateSlices(const shogi::Position& position, const MateMemory& memory, bool alone)
+      : search(std::make_unique<TsumeSlices>(shogi::Tsume(position), memory.memory, alone)) {}
+  MateSlices(MateSlices&&) = default;
+  ~MateSlices() {
+    const nb::gil_scoped_release release;
+    search.reset();
+  }
+};
+
+void bind_slices(nb::module_& m) {
+  constexpr auto released = nb::call_guard<nb::gil_scoped_release>();
+  nb::class_<MateMemory>(m, "MateMemory", "What searches for the same mate share.")
+      .def(
+          "__init__",
+          [](MateMemory* self, std::size_t bytes) {
+            new (self) MateMemory{std::make_shared<TsumeMemory>(bytes)};
+          },
+          nb::arg("bytes"))
+      .def(
+          "learn",
+          [](MateMemory& memory, const nb::bytes& news) {
+            const auto bytes = from_bytes(news);
+            const nb::gil_scoped_release release;
+            proof::learn(*memory.memory, bytes);
+          },
+          nb::arg("news"))
+      .def(
+          "recall",
+          [](const MateMemory& memory, std::uint64_t least) {
+            return to_bytes(proof::recall(*memory.memory, least));
+          },
+          nb::arg("least"))
+      .def(
+          "write",
+          [](const MateMemory& memory, const shogi::Position& position, std::uint64_t nodes,
+             double seconds) -> std::optional<std::tuple<std::vector<std::uint16_t>, int, nb::bytes>> {
+            const shogi::Tsume problem(position);
+            std::optional<proof::ProofTree> tree;
+            {
+              const nb::gil_scoped_release release;
+              tree = proof::written(problem, memory.memory, {nodes, seconds}, Stop{});
+            }
+            if (!tree) return std::nullopt;
+            return std::make_tuple(tree->line(problem), int{(*tree)[tree->root()].length},
+                                   to_bytes(tree->bytes()));
+          },
+          nb::arg("position"), nb::kw_only(), nb::arg("nodes"), nb::arg("seconds"));
+  nb::class_<MateSlices>(m, "MateSlices", "A search that holds where it is when it has used up its nodes.")
+      .def(nb::init<const shogi::Position&, const MateMemory&, bool>(), nb::arg("position"),
+           nb::arg("memory"), nb::arg("alone"))
+      .def(
+          "run", [](MateSlices& s, std::uint64_t nodes) { return s.search->run(nodes); }, nb::arg("nodes"),
+          released)
+      .def("stop", [](MateSlices& s) { s.search->stop(); })
+      .def_prop_ro("spent", [](const MateSlices& s) { return s.search->spent(); })
+      .def("places", [](const MateSlices& s) { return s.search->places(); })
+      .def(
+          "elsewhere",
+          [](MateSlices& s, const std::vector<std::uint16_t>& places) { s.search->elsewhere(places); },
+          nb::arg("places"))
+      .def(
+          "note", [](MateSlices& s, std::uint64_t least) { s.search->note(least); }, nb::arg("least"))
+      .def("news", [](MateSlices& s) { return to_bytes(s.search->news()); });
+}
+
 }  // namespace
 
 void bind_proof(nb::module_& m) {
   bind_info(m);
+  bind_freedom(m);
+  bind_slices(m);
   nb::class_<TsumeProver>(m, "TsumeProver", "Mate problems: the side to move gives check with every move.")
       .def(nb::new_([](std::size_t table_bytes, int threads) {
              if (threads < 1 || threads > 256) throw nb::value_error("threads must lie between 1 and 256");

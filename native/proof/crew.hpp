@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "proof/dfpn.hpp"
@@ -14,13 +15,15 @@ class Crew {
  public:
   using Known = typename Dfpn<P>::Known;
 
-  Crew(std::size_t bytes, int threads) : memory_(std::make_unique<Memory<typename P::Resource>>(bytes)) {
+  Crew(std::size_t bytes, int threads)
+      : Crew(std::make_shared<Memory<typename P::Resource>>(bytes), threads) {}
+  Crew(std::shared_ptr<Memory<typename P::Resource>> memory, int threads) : memory_(std::move(memory)) {
     for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Dfpn<P>>(*memory_, threads > 1));
   }
 
   // Proves or disproves, unless the watcher ends it first; `length` is the most plies a proof may take.
   Known run(const P& position, Length length, Watcher& watcher) {
-    if (searches_.size() == 1) return searches_[0]->run(position, length, watcher);
+    if (searches_.size() == 1) return run_inside(0, position, length, watcher);
     P root = position;
     if (const Known at_once = known(root, length); at_once.solved()) return at_once;
     return run_together(position, length, watcher);
@@ -41,24 +44,28 @@ class Crew {
     Stop solved;
     std::vector<Known> results(searches_.size());
     std::vector<std::thread> threads;
-    memory_->gate.open_for(static_cast<int>(searches_.size()));
     const auto work = [&](std::size_t i) {
       Watcher own(watcher, solved, i == 0);
-      results[i] = searches_[i]->run(position, length, own);
+      results[i] = run_inside(i, position, length, own);
       if (results[i].solved()) solved.request();
-      memory_->gate.leave();
     };
     for (std::size_t i = 1; i < searches_.size(); ++i) threads.emplace_back(work, i);
     work(0);
     for (std::thread& thread : threads) thread.join();
-    memory_->gate.open_for(1);
     watcher.look();
     for (const Known& result : results)
       if (result.solved()) return result;
     return {};
   }
 
-  std::unique_ptr<Memory<typename P::Resource>> memory_;
+  Known run_inside(std::size_t i, const P& position, Length length, Watcher& watcher) {
+    memory_->gate.enter();
+    const Known result = searches_[i]->run(position, length, watcher);
+    memory_->gate.leave();
+    return result;
+  }
+
+  std::shared_ptr<Memory<typename P::Resource>> memory_;
   std::vector<std::unique_ptr<Dfpn<P>>> searches_;
 };
 

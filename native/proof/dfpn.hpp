@@ -9,10 +9,12 @@
 #pragma once
 #include <array>
 #include <bit>
+#include <span>
 #include <vector>
 
 #include "concept/proof.hpp"
 #include "proof/memory.hpp"
+#include "proof/news.hpp"
 #include "proof/path.hpp"
 #include "proof/watcher.hpp"
 
@@ -51,6 +53,10 @@ class Dfpn {
   }
 
   const Known& root() const noexcept { return root_; }
+  // Where the search is, from the root down; to be asked while it holds.
+  std::span<const Presence::Place> places() const noexcept { return places_; }
+  // From now on, what took at least so many nodes is noted for others.
+  void note(std::uint64_t least, News* news) noexcept { least_ = least, news_ = news; }
   Ply deepest() const noexcept { return deepest_; }
 
  private:
@@ -95,7 +101,7 @@ class Dfpn {
     const Resource held = p.resource();
     const std::uint64_t before = watcher_->nodes();
     const Presence::Place place = shared_ ? Presence::place(key, held.word()) : Presence::Place{};
-    if (shared_) memory_.presence.enter(place);
+    if (shared_) memory_.presence.enter(place), places_.push_back(place);
     path_.push(key, held, ply);
     Frame frame = expand(p, ply, line, length);
     extend = extend || frame.old;
@@ -124,7 +130,7 @@ class Dfpn {
     }
     children_.resize(frame.first);
     path_.pop(key, ply);
-    if (shared_) memory_.presence.leave(place);
+    if (shared_) memory_.presence.leave(place), places_.pop_back();
     if (result.disproven() && result.loop >= ply) result.loop = kNoLoop;
     keep(key, held, ply, line, length, result, watcher_->nodes() - before);
     return result;
@@ -376,8 +382,12 @@ class Dfpn {
             std::uint64_t work) noexcept {
     const auto before = table_.find(key, held, length);
     if (before.result.solved() && !result.proven()) return;  // another thread was faster
+    const bool worthy = news_ != nullptr && work >= least_ && length == kUnbounded;
     work += before.work;
-    if (result.solved() && result.loop == kNoLoop) return table_.put_solved(key, held, result, work);
+    if (result.solved() && result.loop == kNoLoop) {
+      if (worthy) news_->push_back(Item::solved(key, held.word(), result, work));
+      return table_.put_solved(key, held, result, work);
+    }
     const auto first = static_cast<std::uint16_t>(std::min<Ply>(ply, before.ply));
     if (result.disproven()) {
       if (result.loop == kTooDeep) return;
@@ -385,6 +395,7 @@ class Dfpn {
       const Known numbers = before.known ? before.result : Known{};
       return table_.put_unsure(key, held, length, numbers.pn, numbers.dn, first, true, work);
     }
+    if (worthy) news_->push_back(Item::unsure(key, held.word(), result.pn, result.dn, first, work));
     table_.put_unsure(key, held, length, result.pn, result.dn, first, before.loops, work);
   }
 
@@ -397,6 +408,9 @@ class Dfpn {
   LoopTable& loops_;
   const bool shared_;
   Path<Resource> path_;
+  std::vector<Presence::Place> places_;
+  std::uint64_t least_ = 0;
+  News* news_ = nullptr;
   std::vector<Child> children_;
   Watcher* watcher_ = nullptr;
   Known root_;

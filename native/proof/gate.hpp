@@ -14,9 +14,13 @@ class Gate {
   // `work` is done by one thread while nobody else is between two calls of `pass`.
   explicit Gate(std::function<void()> work) : work_(std::move(work)) {}
 
-  void open_for(int threads) noexcept { inside_ = threads; }
+  // For a thread that comes to work.
+  void enter() {
+    const std::scoped_lock lock(mutex_);
+    ++inside_;
+  }
 
-  // To be called often by every thread; `needed` if there is work to do.
+  // To be called often by every thread inside; `needed` if there is work to do.
   void pass(bool needed) {
     if (needed) wanted_.store(true, std::memory_order_relaxed);
     if (!wanted_.load(std::memory_order_relaxed)) return;
@@ -28,7 +32,7 @@ class Gate {
     done_.wait(lock, [&] { return round_ != round; });
   }
 
-  // For a thread that will not pass any more.
+  // For a thread that will not pass any more, or not soon.
   void leave() {
     const std::scoped_lock lock(mutex_);
     --inside_;
@@ -48,7 +52,7 @@ class Gate {
   std::atomic<bool> wanted_{false};
   std::mutex mutex_;
   std::condition_variable done_;
-  int inside_ = 1, waiting_ = 0;
+  int inside_ = 0, waiting_ = 0;
   std::uint64_t round_ = 0;
 };
 

@@ -128,6 +128,25 @@ class ProofTable {
     });
   }
 
+  // All entries that took at least so many nodes.
+  template <class Visit>
+  void each(std::uint64_t least, Visit&& visit) const {
+    for (std::size_t i = 0; i < size_; ++i) {
+      const Words w = slots_[i].read();
+      if (w.empty() || w.work() < least) continue;
+      Found found;
+      found.work = w.work();
+      if (w.kind() == kProven)
+        found.result = Known::proof(w.resource(), w.length(), static_cast<std::uint16_t>(w.numbers));
+      else if (w.kind() == kDisproven)
+        found.result = Known::disproof(w.resource(), w.length());
+      else
+        found.result.pn = w.pn(), found.result.dn = w.dn(), found.result.length = w.length(),
+        found.ply = w.ply();
+      visit(w.key(), w.resource(), found);
+    }
+  }
+
   // Whether `tidy` should be called soon, with nobody else at work on the table.
   bool crowded() const noexcept { return used_.load(std::memory_order_relaxed) > size_ / 8 * 5; }
   // Makes room: by more memory if there is some left, else by forgetting what cost least work.

@@ -31,6 +31,13 @@ class Watcher {
       : limits_(all.limits_), stop_(all.stop_), solved_(&solved), total_(all.total_), watch_(all.watch_) {
     if (reports) pulse_ = all.pulse_, pulsed_ = all.pulsed_;
   }
+  // For a search that works in slices: when it has looked at so many nodes, `hold` is asked for more and
+  // returns only when there are, or when it is stopped.
+  Watcher(const Stop& stop, std::atomic<std::uint64_t>& total,
+          std::function<std::uint64_t(std::uint64_t)> hold)
+      : stop_(&stop), total_(&total), hold_(std::move(hold)), allowed_(0) {
+    total_->store(0, std::memory_order_relaxed);
+  }
   ~Watcher() { tell(); }
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
@@ -45,7 +52,9 @@ class Watcher {
 
   void look() noexcept {
     const std::uint64_t total = tell();
+    if (nodes_ >= allowed_ && !stop_->requested()) allowed_ = hold_(allowed_);
     next_ = nodes_ + std::min(kEvery, limits_.nodes - std::min(total, limits_.nodes));
+    next_ = std::min(next_, std::max(allowed_, nodes_ + 1));
     const double now = watch_.seconds();
     over_ = over_ || total >= limits_.nodes || stop_->requested() || now >= limits_.seconds ||
             (solved_ != nullptr && solved_->requested());
@@ -66,6 +75,8 @@ class Watcher {
   const Stop* solved_ = nullptr;
   std::atomic<std::uint64_t>* total_;
   std::function<void()> pulse_;
+  std::function<std::uint64_t(std::uint64_t)> hold_;
+  std::uint64_t allowed_ = std::numeric_limits<std::uint64_t>::max();
   Watch watch_;
   std::uint64_t nodes_ = 0, told_ = 0, next_ = 1;
   double pulsed_ = 0;

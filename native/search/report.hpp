@@ -19,6 +19,10 @@ struct Limits {
   // Only these moves are looked at in the position that is searched, by their places in its list of moves;
   // all if none is named.
   std::vector<std::size_t> only = {};
+  // Values outside this window need only be known to be outside.
+  Value low = -kInfinite, high = kInfinite;
+  int first_depth = 1;      // where deepening begins
+  bool every_move = false;  // report after every move of the root
 };
 
 struct Options {
@@ -34,6 +38,7 @@ struct Options {
   bool bounds = false;      // report also what is known only to be better or worse than expected
   bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
   bool steady = false;  // of equal moves at the root, the first in the order of a search that knows nothing
+  int threads = 1;      // that search together with one table
 };
 
 struct Line {
@@ -54,6 +59,9 @@ struct Info {
   bool complete = false;  // every line was followed to the end of the game: deeper would change nothing
   bool last = false;
   std::vector<Line> lines;
+  std::vector<std::uint16_t> order;  // the root's moves, most promising first
+  int trying = 0;                    // depth of the running iteration, and the moves it is done with
+  std::vector<Line> tried;
 };
 
 using Report = std::function<void(const Info&)>;

@@ -44,6 +44,10 @@ class BusyError(SakiyomiError, RuntimeError):
     """A searcher was asked for a second search while the first one runs."""
 
 
+class CellError(SakiyomiError, RuntimeError):
+    """Cells that could not be started, or that keep dying over their work."""
+
+
 class EngineError(SakiyomiError, RuntimeError):
     """Another program that was to search or play did not do its part."""
 

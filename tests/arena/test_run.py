@@ -166,6 +166,8 @@ class Mortal:
             return answer[0], None
         return answer
 
+    def replace(self, cell: int) -> None: ...
+
     def close(self) -> None:
         self.inner.close()
 

@@ -4,47 +4,19 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from sakiyomi.executors import Executor, Here, Processes
-
-PATIENCE = 60.0
-"""Seconds; no test waits that long unless something is broken."""
-
-
-class Echo:
-    """Answers with the setup and the task; dies over some tasks."""
-
-    def __init__(self, setup: bytes) -> None:
-        self.setup = setup
-
-    def __call__(self, task: bytes) -> bytes:
-        if task == b"die and leave":
-            left = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-            Path(self.setup.decode()).write_text(str(left.pid))
-            os.kill(os.getpid(), signal.SIGKILL)
-        if task == b"die":
-            os.kill(os.getpid(), signal.SIGKILL)
-        return self.setup + task + str(os.getpid()).encode() if task == b"who" else self.setup + task
-
-    def close(self) -> None: ...
+from helpers import ROOT
+from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.executors import EXECUTORS, Executor, Here, Processes, Simulated, Threads, executor
+from simple_cells import PATIENCE, WORK, ask, receive
 
 
-WORK = f"{__name__}:Echo"
-
-
-def receive(executor: Executor) -> tuple[int, bytes | None]:
-    answer = executor.receive(PATIENCE)
-    assert answer is not None
-    return answer
-
-
-@pytest.mark.parametrize("executor", [Here(), Processes()])
+@pytest.mark.parametrize("executor", [Here(), Threads(), Processes(), Simulated()])
 def test_tasks_are_answered(executor: Executor) -> None:
     executor.start(1, WORK, b"hello ")
     try:
@@ -100,3 +72,64 @@ def test_what_a_dead_cell_had_started_ends_too(tmp_path: Path) -> None:
         os.close(handle)
     finally:
         executor.close()
+
+
+@pytest.mark.parametrize("executor", [Threads(), Processes()])
+def test_a_cell_that_hangs_is_replaced(executor: Executor) -> None:
+    executor.start(2, WORK, b"> ")
+    try:
+        executor.send(0, b"hang")
+        assert executor.receive(0.0) is None
+        executor.replace(0)
+        executor.send(0, b"again")
+        assert receive(executor) == (0, b"> again")
+        executor.send(1, b"other")
+        assert receive(executor) == (1, b"> other")
+        executor.send(1, b"hang")
+    finally:
+        executor.close()  # with one at work
+
+
+@pytest.mark.parametrize("executor", [Here(), Threads(), Simulated()])
+def test_errors_in_this_process_are_raised(executor: Executor) -> None:
+    executor.start(1, WORK, b"")
+    try:
+        with pytest.raises(RuntimeError, match="as told"):
+            ask(executor, b"raise")
+        executor.replace(0)
+        assert ask(executor, b"again") == (0, b"again")
+    finally:
+        executor.close()
+
+
+def test_threads_end_with_the_program() -> None:
+    program = (
+        "from sakiyomi.executors import Threads\n"
+        "cells = Threads()\n"
+        f"cells.start(2, '{WORK}', b'')\n"
+        "cells.send(0, b'hang')\n"
+    )
+    tests = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+    ended = subprocess.run([sys.executable, "-c", program], env=tests, timeout=PATIENCE, check=False)
+    assert ended.returncode == 0
+
+
+@pytest.mark.parametrize("name", [name for name in EXECUTORS if name != "ray"])
+def test_executors_by_name(name: str) -> None:
+    cells = executor(name)
+    cells.start(1, WORK, b"> ")
+    try:
+        cells.send(0, b"task")
+        assert receive(cells) == (0, b"> task")
+        assert [span.cell for span in cells.usage.spans] == [0]
+        assert cells.usage.cells == 1
+        assert 0 < cells.usage.utilisation(cells.now) <= 1
+    finally:
+        cells.close()
+
+
+def test_names_that_are_none() -> None:
+    with pytest.raises(UnknownNameError, match="no executor 'moon'; known: here, threads"):
+        executor("moon")
+    with pytest.raises(LimitError, match="an address is for a cluster"):
+        executor("threads", "10.0.0.1:6379")

@@ -52,7 +52,7 @@ def test_json_writes_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         (["tomabechi", "--only", "speed"], "there is no part of tomabechi 'speed'"),
         (["tomabechi", "--board", "99x99"], "theorems are checked on 4 to 49 cells"),
         (["tomabechi", "--boards", "0"], "boards must lie between"),
-        (["tomabechi", "--jobs", "0"], "jobs must lie between"),
+        (["tomabechi", "--jobs", "-1"], "cells must lie between"),
         (["tomabechi", "--out", "."], "cannot write .: it is a directory"),
         (["tomabechi", "--out", "/dev/null/x.html"], "cannot write /dev/null/x.html"),
     ],

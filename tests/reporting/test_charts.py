@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from sakiyomi.reporting.axes import Axis, log_ticks, ticks
-from sakiyomi.reporting.charts import WIDTH, Point, Series, bar_chart, line_chart
+from sakiyomi.reporting.charts import WIDTH, Point, Series, bar_chart, line_chart, share_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINES = [
@@ -88,3 +88,21 @@ def test_rings_and_chosen_ticks() -> None:
     texts = [text.text for text in root.iter(f"{SVG}text")]
     assert "7" in texts
     assert "6" not in texts
+
+
+def test_shares_over_time_are_steps_of_their_height() -> None:
+    series = [
+        Series("one", (Point(5, 100), Point(15, 50))),
+        Series("two", (Point(10, 25),)),
+        Series("nothing yet", ()),
+    ]
+    root = ET.fromstring(share_chart(series, "time", "cells at work (%)"))
+    fills = [path.attrib["d"] for path in root.iter(f"{SVG}path") if path.attrib["d"].endswith("Z")]
+    assert len(fills) == 2
+    (full, half), (quarter,) = ([float(y) for y in re.findall(r"V([\d.]+)H", fill)] for fill in fills)
+    bottom = float(re.findall(r"V([\d.]+)Z", fills[0])[0])
+    assert bottom - full == pytest.approx(2 * (bottom - half)) == pytest.approx(4 * (bottom - quarter))
+    ends = [max(float(x) for x in re.findall(r"H([\d.]+)", fill)) for fill in fills]
+    assert ends[0] == ends[1] <= WIDTH
+    with pytest.raises(ValueError, match="at least one point"):
+        share_chart(series[2:], "time", "share")

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -51,8 +52,10 @@ def test_studies_by_the_dozen() -> None:
 def test_leaving_stops_the_workers() -> None:
     endless = Problem("long", "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
     with Batch([(0, endless), (1, endless)], Asked("shortest", memory=8), 2) as batch:
-        threads = batch._threads
-    assert not any(thread.is_alive() for thread in threads)
+        pass
+    with Batch([(0, endless), (1, endless), (2, SET[0])], Asked("shortest", memory=8), 3) as batch:
+        assert next(iter(batch))[0] == 2
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("cell")]
     with pytest.raises(LimitError, match="jobs must lie between"):
         Batch([], ASKED, 0)
 

@@ -9,6 +9,7 @@ from sakiyomi.games.base import Policy, Position, terms_of
 from sakiyomi.ponder import Outcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate
+from sakiyomi.search.running import Search
 from sakiyomi.types import Info, Limit, Line
 
 M = TypeVar("M")
@@ -76,13 +77,21 @@ class SearchPlayer(Generic[M]):
     ) -> None:
         self.name, self.searcher = name, searcher
         self.limit, self.otherwise = limit or Limit(), otherwise or Limit()
+        self._search: Search[M] | None = None
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
         """Searches the position; raises `Declaration` where the game has been won without a move."""
         if getattr(position, "may_declare", False):
             raise Declaration
         both = self.limit.within(limit)
-        return self.searcher.best(position, self.otherwise if both == Limit() else both)
+        self._search = self.searcher.search(position, self.otherwise if both == Limit() else both)
+        with self._search:
+            return self._search.result()
+
+    def stop(self) -> None:
+        """Ends the search that runs, from another thread."""
+        if self._search is not None:
+            self._search.stop()
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
         """Empties the searcher's memory."""

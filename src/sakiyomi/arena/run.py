@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,16 +12,14 @@ from sakiyomi import games
 from sakiyomi.arena.folder import RunFolder
 from sakiyomi.arena.names import make_player
 from sakiyomi.arena.openings import Openings
-from sakiyomi.arena.records import Played, of_json
+from sakiyomi.arena.records import Played, of_json, to_json
 from sakiyomi.arena.settings import Fixture, Settings
 from sakiyomi.arena.standings import count
 from sakiyomi.arena.witness import testimony
 from sakiyomi.arena.work import GAMES
 from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
-
-BEAT = 0.2
-"""Seconds between looks at the clock while nothing happens."""
+from sakiyomi.executors.batch import TaskError, answers
 
 
 class Watcher(Protocol):
@@ -55,67 +53,69 @@ def play_run(
     settings, standings = folder.settings, count(folder.settings, folder.played)
     if standings.complete:
         return
-    left, idle, waiting = _left(folder), list(range(workers)), list[Fixture]()
-    busy, died = dict[int, Fixture](), set[int]()
-    try:
-        executor.start(workers, GAMES, json.dumps(settings.as_json()).encode())
-        while True:
-            while idle and (fixture := waiting.pop() if waiting else next(left, None)):
-                cell = idle.pop()
-                busy[cell] = fixture
-                executor.send(cell, json.dumps(_task(folder, openings, fixture, died)).encode())
-                watcher.begun(fixture)
-            if not busy:
-                return
-            event = executor.receive(BEAT)
-            watcher.beat()
-            if event is None:
-                continue
-            cell, answer = event
-            fixture = busy.pop(cell)
-            idle.append(cell)
-            if answer is None and fixture.number not in died:
-                died.add(fixture.number)
-                waiting.append(fixture)
-                continue
-            played = _game(answer) if answer else _crash(folder, openings, fixture)
-            _witness(folder, fixture).unlink(missing_ok=True)
-            folder.append(played)
-            watcher.finished(played)
-            standings.add(played)
-            if standings.sequence.decided is not None:
-                return
-    finally:
-        executor.close()
-
-
-def _left(folder: RunFolder) -> Iterator[Fixture]:
-    """Fixtures without a game, in order."""
     done = {played.number for played in folder.played}
-    for number in range(folder.settings.games):
-        if number not in done:
-            yield folder.settings.fixture(number)
-
-
-def _task(folder: RunFolder, openings: Openings, fixture: Fixture, died: set[int]) -> dict[str, Any]:
-    """A game whose process has died is played once more, with a witness; twice is no accident."""
-    task = {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
-    return task | ({"witness": str(_witness(folder, fixture))} if fixture.number in died else {})
-
-
-def _witness(folder: RunFolder, fixture: Fixture) -> Path:
-    return folder.path.absolute() / f"witness-{fixture.number + 1}.jsonl"
-
-
-def _crash(folder: RunFolder, openings: Openings, fixture: Fixture) -> Played:
-    """The game is lost by the player that was being called when the process died."""
-    settings, path = folder.settings, _witness(folder, fixture)
-    game = games.load(settings.game).name
-    played = testimony(path, settings, fixture, game, openings[fixture.round])
-    if played is None:
+    left = [number for number in range(settings.games) if number not in done]
+    witnesses = _Witnesses(folder, openings, left)
+    stream = answers(
+        executor,
+        workers,
+        GAMES,
+        json.dumps(settings.as_json()).encode(),
+        (json.dumps(_task(settings.fixture(number), openings)).encode() for number in left),
+        lives=2,  # twice is no accident
+        begun=lambda place: watcher.begun(settings.fixture(left[place])),
+        beat=watcher.beat,
+        again=witnesses.call,
+        lost=witnesses.hear,
+    )
+    try:
+        with closing(stream):
+            for _, answer in stream:
+                played = _game(answer)
+                folder.append(played)
+                watcher.finished(played)
+                standings.add(played)
+                if standings.sequence.decided is not None:
+                    return
+    except TaskError as error:
+        fixture = settings.fixture(left[error.task])
         names = " against ".join(settings.entrants[seat].label for seat in fixture.seats)
-        raise GameError(f"the process that played game {fixture.number + 1}, {names}, has died twice")
-    return played
+        game = f"game {fixture.number + 1}, {names}"
+        raise GameError(f"the process that played {game}, has died twice") from None
+    finally:
+        witnesses.dismiss()
+
+
+def _task(fixture: Fixture, openings: Openings) -> dict[str, Any]:
+    return {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
+
+
+@dataclass(slots=True)
+class _Witnesses:
+    """A game whose process has died is played once more with a witness, who tells if it dies again."""
+
+    folder: RunFolder
+    openings: Openings
+    left: list[int]
+    paths: dict[int, Path] = field(default_factory=dict)
+
+    def call(self, place: int, task: bytes) -> bytes:
+        """The same task with a witness."""
+        self.paths[place] = path = self.folder.path.absolute() / f"witness-{self.left[place] + 1}.jsonl"
+        return json.dumps({**json.loads(task), "witness": str(path)}).encode()
+
+    def hear(self, place: int) -> bytes | None:
+        """The game, lost by the player that was being called when the process died; None if unknown."""
+        settings = self.folder.settings
+        fixture = settings.fixture(self.left[place])
+        game = games.load(settings.game).name
+        played = testimony(self.paths[place], settings, fixture, game, self.openings[fixture.round])
+        return None if played is None else json.dumps(to_json(played), ensure_ascii=False).encode()
+
+    def dismiss(self) -> None:
+        """Removes what they have written."""
+        for path in self.paths.values():
+            path.unlink(missing_ok=True)
 
 
 def _game(answer: bytes) -> Played:

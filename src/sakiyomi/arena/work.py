@@ -15,7 +15,10 @@ from sakiyomi.arena.playing import play_game
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.settings import Settings
 from sakiyomi.arena.witness import Witness
-from sakiyomi.errors import SakiyomiError
+from sakiyomi.errors import GameError, SakiyomiError
+from sakiyomi.executors import Stoppable
+from sakiyomi.games.base import Position
+from sakiyomi.types import Info
 
 MOST_PLAYERS = 8
 """Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
@@ -36,6 +39,7 @@ class Games:
         self.control = Control.parse(self.settings.clock)
         self.judges = [make_judge(rule, self.game) for rule in self.settings.adjudicate]
         self._players: dict[int, Player[Any]] = {}
+        self._stopped = False
 
     def __call__(self, task: bytes) -> bytes:
         """Plays one game."""
@@ -44,6 +48,13 @@ class Games:
         except (SakiyomiError, EOFError) as error:
             answer = {"error": str(error) or "left the game"}
         return json.dumps(answer, ensure_ascii=False).encode()
+
+    def stop(self) -> None:
+        """Ends the game with its next move, and the search for it where the player can be stopped."""
+        self._stopped = True
+        for player in list(self._players.values()):
+            if isinstance(player, Stoppable):
+                player.stop()
 
     def close(self) -> None:
         """Ends all players."""
@@ -54,12 +65,22 @@ class Games:
         one, other = seats
         players = (self._player(one), self._player(other))
         with contextlib.ExitStack() as stack:
-            told = stack.enter_context(contextlib.closing(Witness(witness, self.game))) if witness else None
+            told: Witness | None = None
+            with contextlib.suppress(OSError):  # on another machine there is no such place
+                told = (
+                    stack.enter_context(contextlib.closing(Witness(witness, self.game))) if witness else None
+                )
+
+            def watch(position: Position[Any], info: Info[Any]) -> None:
+                self._check()
+                if told is not None:
+                    told.saw(position, info)
+
             record = play_game(
                 self.game,
                 self.game.parse(start),
                 players,
-                told.saw if told else None,
+                watch,
                 control=self.control,
                 judges=self.judges,
                 seeds=(self._seed(number, one), self._seed(number, other)),
@@ -68,6 +89,10 @@ class Games:
         if record.culprit is not None and record.ending != "time":
             self._drop(seats[record.culprit])
         return Played(number, (one, other), record)
+
+    def _check(self) -> None:
+        if self._stopped:
+            raise GameError("the game was stopped")
 
     def _seed(self, number: int, entrant: int) -> int:
         """Another one for every game and player, even if two players have the same name."""

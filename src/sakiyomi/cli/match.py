@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from sakiyomi.cli.cells import Address, Cells, ExecutorName
 from sakiyomi.cli.common import GameName, Json, Set, tidy
 from sakiyomi.cli.running import (
     Adjudicate,
@@ -17,7 +18,6 @@ from sakiyomi.cli.running import (
     Quiet,
     Request,
     Seed,
-    Workers,
     run,
 )
 
@@ -37,7 +37,9 @@ def match(
         str, typer.Option(help="Stop when a sequential test has decided, such as elo0=0,elo1=10.")
     ] = "",
     seed: Seed = 0,
-    workers: Workers = None,
+    cells: Cells = None,
+    executor: ExecutorName = None,
+    address: Address = None,
     out: Out = None,
     quiet: Quiet = False,
     json: Json = False,
@@ -50,4 +52,4 @@ def match(
     """
     request = Request(game, [first, second], "match", games, clock, openings, plies, set_ or [])
     request.adjudicate, request.sprt, request.seed = tuple(adjudicate or ()), sprt, seed
-    run(request, workers, out, quiet=quiet, as_json=json)
+    run(request, (cells, executor, address), out, quiet=quiet, as_json=json)

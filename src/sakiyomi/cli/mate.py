@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_args
 
 import typer
 
+from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
 from sakiyomi.cli.common import (
     BAD_INPUT,
     Json,
@@ -34,7 +35,7 @@ from sakiyomi.games.shogi.record import Record
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
-from sakiyomi.tsume.batch import MOST_JOBS, Asked, Find
+from sakiyomi.tsume.batch import Asked, Find
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.moves import is_whole, names, split_moves
@@ -105,7 +106,9 @@ def mate(
         str | None, typer.Option(help="For many problems: a folder to keep answers in, and to go on from.")
     ] = None,
     threads: Annotated[int, typer.Option(help="Threads on one problem, with one table.")] = 1,
-    jobs: Annotated[int, typer.Option(help="For many problems: how many at a time.")] = 1,
+    cells: Cells = None,
+    executor: ExecutorName = None,
+    address: Address = None,
     json: Json = False,
 ) -> None:
     """Solves mate problems (詰将棋): the side to move gives check with every move.
@@ -117,8 +120,7 @@ def mate(
     """
     if find not in get_args(Find):
         raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
-    if not 1 <= jobs <= MOST_JOBS:
-        raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
+    number, make = count(cells, otherwise=1), choose(executor, address)
     wanted: Any = find
     asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []
@@ -130,7 +132,7 @@ def mate(
             raise LimitError(
                 "--after, --defence, --kif and --certificate are for one problem; here are several"
             )
-        return run_batch(problems, asked, out, jobs, json)
+        return run_batch(problems, asked, out, number, make, json)
     if out is not None:
         raise LimitError("--out is for many problems: a file with several, several files, or a folder")
     if json and kif == "-":

@@ -7,29 +7,25 @@ import json as json_text
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import typer
 
+from sakiyomi.cli.cells_view import State, watching
 from sakiyomi.cli.common import print_json
 from sakiyomi.cli.mate_words import effort
+from sakiyomi.executors import Observed, executor
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.tsume.runs import Run
 
 Record = Mapping[str, Any]
-
-
-class Advance(Protocol):
-    """Moves a progress bar on."""
-
-    def __call__(self, done: int) -> None: ...
 
 
 def list_books(as_json: bool) -> None:
@@ -57,7 +53,14 @@ def list_book(name: str, as_json: bool) -> None:
         print(f"{problem.name:<8} {problem.plies or '-':>4}  {problem.text}  {problem.note}".rstrip())
 
 
-def run_batch(problems: Sequence[Problem], asked: Asked, out: str | None, jobs: int, as_json: bool) -> None:
+def run_batch(
+    problems: Sequence[Problem],
+    asked: Asked,
+    out: str | None,
+    cells: int,
+    make: Callable[[], Observed] | None,
+    as_json: bool,
+) -> None:
     """Solves all that is not solved yet, shows every answer in order, and sums up."""
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
@@ -67,16 +70,18 @@ def run_batch(problems: Sequence[Problem], asked: Asked, out: str | None, jobs: 
             if records:
                 print(f"going on: {len(records)} of {len(problems)} are done", file=sys.stderr)
         todo = [(number, one) for number, one in enumerate(problems) if number not in records]
-        advance = stack.enter_context(_bar(len(problems)))
-        batch = stack.enter_context(Batch(todo, asked, jobs))
+        by = make() if make is not None else executor("threads")
+        state = State(done=len(records), waiting=len(todo))
+        beat = stack.enter_context(watching(by, len(problems), "problems", state))
+        batch = stack.enter_context(Batch(todo, asked, cells, by, beat))
         shown = _show(records, 0, as_json)
-        advance(len(records))
         for number, record in batch:
             records[number] = record
             if run is not None:
                 run.add(number, record)
             shown = _show(records, shown, as_json)
-            advance(len(records))
+            state.done, state.waiting = len(records), max(0, len(problems) - len(records) - cells)
+            state.nodes += record.get("nodes", 0)
     _sum_up(list(records.values()), time.perf_counter() - started, as_json)
 
 
@@ -173,15 +178,3 @@ def _compared(record: Record) -> str:
     if listed in (plies, counted):
         return "as listed"
     return "shorter" if (counted or plies) < listed else "longer"
-
-
-@contextmanager
-def _bar(total: int) -> Iterator[Advance]:
-    """A bar on the error stream, if somebody watches it."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bars:
-        task = bars.add_task("problems", total=total)
-        yield lambda done: bars.update(task, completed=done)

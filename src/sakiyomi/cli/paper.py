@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
 from sakiyomi.cli.common import Json, print_json, tidy
 from sakiyomi.cli.files import check_writable, write_text
 
@@ -31,7 +32,9 @@ def paper(
     seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
     out: Annotated[str | None, typer.Option(help="HTML file to write; else in the folder reports.")] = None,
     json: Json = False,
-    jobs: Annotated[int, typer.Option(help="Processes; the results do not depend on it.")] = 1,
+    cells: Cells = None,
+    executor: ExecutorName = None,
+    address: Address = None,
 ) -> None:
     """Does a paper's experiments again and shows the tables and figures; writes them as HTML too.
 
@@ -42,12 +45,12 @@ def paper(
     if name is None:
         _list(json)
         return
-    chosen = papers.get(name)
-    request = papers.Request(quick, tuple(only or ()), board, boards, games, seed, jobs)
+    chosen, number = papers.get(name), count(cells, otherwise=1)
+    request = papers.Request(quick, tuple(only or ()), board, boards, games, seed, number)
     target = out or (None if json else _place(name, request))
     if target is not None:
         check_writable(target)
-    with _progress() as progress:
+    with _progress() as progress, _cells(executor, address, number):
         report = chosen.run(request, progress)
     if target is not None:
         from sakiyomi.reporting.html import render
@@ -76,6 +79,17 @@ def _list(as_json: bool) -> None:
         return
     for one in PAPERS:
         print(f"{one.name}: {one.title}\n  parts: {', '.join(one.parts)}")
+
+
+@contextmanager
+def _cells(executor: str | None, address: str | None, number: int) -> Iterator[None]:
+    """Who does the work of all parts."""
+    from sakiyomi.executors import kept
+    from sakiyomi.papers.work import working_on
+
+    make = choose(executor, address)
+    with working_on(make), kept("ray" if address else executor, address, number):
+        yield
 
 
 @contextmanager

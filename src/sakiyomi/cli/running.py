@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,18 +21,18 @@ from sakiyomi.arena.openings import Openings, boards_by_seed, book, read_opening
 from sakiyomi.arena.run import check_players, play_run
 from sakiyomi.arena.settings import Form, Settings, read_entrants
 from sakiyomi.arena.standings import Standings, count
+from sakiyomi.cli.cells import choose
+from sakiyomi.cli.cells import count as count_cells
 from sakiyomi.cli.common import print_json, read_pairs
 from sakiyomi.cli.files import write_text
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.base import Game
 
 if TYPE_CHECKING:
-    from sakiyomi.executors import Executor
+    from sakiyomi.executors import Observed
 
 MOST_BYTES = 100_000_000
 """Size of a file of openings."""
-
-MOST_WORKERS = 256
 
 REPORT = "report.html"
 
@@ -63,9 +64,6 @@ Adjudicate = Annotated[
     ),
 ]
 Seed = Annotated[int, typer.Option(help="Decides openings and whatever players leave to chance.")]
-Workers = Annotated[
-    int | None, typer.Option(help="Games at the same time (default: all cores); results do not depend on it.")
-]
 Out = Annotated[str | None, typer.Option(help="The run's folder; else one in runs/ for this command.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
 
@@ -87,9 +85,16 @@ class Request:
     seed: int = 0
 
 
-def run(request: Request, workers: int | None, out: str | None, *, quiet: bool, as_json: bool) -> None:
-    """Plays what is left of a run, then shows and writes its report."""
-    workers = _check_workers(workers)
+def run(
+    request: Request,
+    by: tuple[int | None, str | None, str | None],
+    out: str | None,
+    *,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Plays what is left of a run, then shows and writes its report; `by` is cells, executor and address."""
+    cells, make = count_cells(by[0], otherwise=0), choose(*by[1:])
     game = games.load(request.game)
     settings, openings = _settings(request, game)
     place = Path(out) if out else _place(settings)
@@ -98,12 +103,12 @@ def run(request: Request, workers: int | None, out: str | None, *, quiet: bool, 
     with RunFolder(place, settings) as folder:
         standings = count(settings, folder.played)
         _tell(standings, openings, place, quiet=quiet or as_json)
-        executor, workers = _executor(settings, workers)
+        executor, cells = _executor(settings, cells, make)
         from sakiyomi.cli.watching import watcher
 
         try:
-            with watcher(count(settings, folder.played), quiet=quiet or as_json) as eyes:
-                play_run(folder, openings, executor, workers, eyes)
+            with watcher(count(settings, folder.played), executor, quiet=quiet or as_json) as eyes:
+                play_run(folder, openings, executor, cells, eyes)
         except KeyboardInterrupt:
             kept = f"{len(folder.played)} of {settings.games} games are in {place}"
             print(f"{kept}; the same command goes on", file=sys.stderr)
@@ -135,14 +140,6 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     for sentence in sentences(standings):
         console.print(sentence, soft_wrap=True)
     console.print(f"run: {place}   report: {place / REPORT}", soft_wrap=True)
-
-
-def _check_workers(workers: int | None) -> int:
-    if workers is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if not 1 <= workers <= MOST_WORKERS:
-        raise LimitError(f"workers are 1 to {MOST_WORKERS}, not {workers}")
-    return workers
 
 
 def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:
@@ -202,12 +199,12 @@ def _place(settings: Settings) -> Path:
     return Path("runs") / f"{settings.form.replace(' ', '-')}-{settings.game.replace(':', '-')}-{mark}"
 
 
-def _executor(settings: Settings, workers: int) -> tuple[Executor, int]:
-    from sakiyomi.executors import Here, Processes
+def _executor(settings: Settings, cells: int, make: Callable[[], Observed] | None) -> tuple[Observed, int]:
+    from sakiyomi.executors import executor
 
     if any(entrant.player == "human" for entrant in settings.entrants):
-        return Here(), 1  # who sits at this terminal
-    return Processes(), min(workers, settings.games)
+        return executor("here"), 1  # who sits at this terminal
+    return make() if make is not None else executor("processes"), min(cells, settings.games)
 
 
 def _tell(standings: Standings, openings: Openings, place: Path, *, quiet: bool) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.arena.settings import Form
+from sakiyomi.cli.cells import Address, Cells, ExecutorName
 from sakiyomi.cli.common import GameName, Json, Set, tidy
 from sakiyomi.cli.running import (
     Adjudicate,
@@ -18,7 +19,6 @@ from sakiyomi.cli.running import (
     Quiet,
     Request,
     Seed,
-    Workers,
     run,
 )
 
@@ -37,7 +37,9 @@ def tournament(
     set_: Set = None,
     adjudicate: Adjudicate = None,
     seed: Seed = 0,
-    workers: Workers = None,
+    cells: Cells = None,
+    executor: ExecutorName = None,
+    address: Address = None,
     out: Out = None,
     quiet: Quiet = False,
     json: Json = False,
@@ -51,4 +53,4 @@ def tournament(
     form: Form = "gauntlet" if gauntlet else "round robin"
     request = Request(game, players, form, games, clock, openings, plies, set_ or [])
     request.adjudicate, request.seed = tuple(adjudicate or ()), seed
-    run(request, workers, out, quiet=quiet, as_json=json)
+    run(request, (cells, executor, address), out, quiet=quiet, as_json=json)

@@ -13,9 +13,12 @@ from sakiyomi.arena.report import sprt_sentence
 from sakiyomi.arena.settings import Fixture
 from sakiyomi.arena.standings import Standings
 from sakiyomi.arena.tables import elo_text, pairing_table, rating_table, strength
+from sakiyomi.cli.cells_view import State, summary
 
 if TYPE_CHECKING:
     from rich.console import Console, Group
+
+    from sakiyomi.executors import Observed
 
 REFRESH = 0.25
 """Seconds between two pictures of the live table."""
@@ -67,10 +70,10 @@ class Lines(Silent):
 class Table(Silent):
     """The standings as they change, what is being played, and how long it will take."""
 
-    def __init__(self, standings: Standings, console: Console) -> None:
+    def __init__(self, standings: Standings, console: Console, cells: Observed) -> None:
         from rich.live import Live
 
-        self.standings, self.console = standings, console
+        self.standings, self.console, self.cells = standings, console, cells
         self.before = len(standings.played)
         self.began = time.monotonic()
         self.playing: dict[int, Fixture] = {}
@@ -131,6 +134,8 @@ class Table(Silent):
         if faults:
             lines.append(Text(f"lost by mistakes: {faults}", style="red"))
         lines.append(Text(self.pace()))
+        state = State(waiting=max(0, settings.games - len(standings.played) - len(self.playing)))
+        lines.append(Text(summary(self.cells, state), style="dim"))
         return Group(*lines)
 
     def pace(self) -> str:
@@ -148,7 +153,7 @@ def _clock(seconds: float) -> str:
     return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
 
 
-def watcher(standings: Standings, *, quiet: bool) -> AbstractContextManager[Any]:
+def watcher(standings: Standings, cells: Observed, *, quiet: bool) -> AbstractContextManager[Any]:
     """Somebody who looks on as fits the place."""
     import sys
 
@@ -158,5 +163,5 @@ def watcher(standings: Standings, *, quiet: bool) -> AbstractContextManager[Any]
         return Silent()
     console = Console(stderr=True, highlight=False)
     if console.is_terminal:
-        return Table(standings, console)
+        return Table(standings, console, cells)
     return Lines(standings, lambda line: print(line, file=sys.stderr, flush=True))

@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, runtime_checkable
+
+from sakiyomi.executors.usage import Usage
 
 
 class Work(Protocol):
     """What a cell does: made once from a setup, then called with one task after the other."""
 
     def __call__(self, task: bytes) -> bytes:
-        """The answer to a task."""
+        """The answer to a task. Long work is done in slices: a task says how much of it to do."""
 
     def close(self) -> None:
         """Gives back what it holds."""
+
+
+class Metered(Work, Protocol):
+    """Work that counts what it costs; needed for virtual time."""
+
+    spent: int
+    """What the last task has cost, in nodes."""
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """Work whose tasks may be long. Threads cannot be ended from outside, so they are asked."""
+
+    def stop(self) -> None:
+        """Ends the task at hand and all that follow, soon; called from another thread."""
 
 
 class Executor(Protocol):
@@ -29,10 +46,28 @@ class Executor(Protocol):
         """The next cell that is done with its answer; None after `timeout` seconds without one.
 
         An answer of None says that the cell has died over its task; another one has taken its place.
+        What work raises in this very process is raised here.
         """
+
+    def replace(self, cell: int) -> None:
+        """Puts a fresh cell in the place of one that hangs; its task is forgotten and never answered."""
 
     def close(self) -> None:
         """Ends all cells, also those at work."""
+
+
+class Observed(Executor, Protocol):
+    """An executor that keeps a record of who worked when, by a clock of its own."""
+
+    usage: Usage
+
+    @property
+    def unit(self) -> str:
+        """Of its clock: seconds, or nodes in virtual time."""
+
+    @property
+    def now(self) -> float:
+        """Time since the start, in these units."""
 
 
 def load(work: str, setup: bytes) -> Work:

@@ -9,11 +9,13 @@ class Here:
     """Does each task when its answer is asked for."""
 
     def __init__(self) -> None:
+        self._name, self._setup = "", b""
         self._work: Work | None = None
         self._task: bytes | None = None
 
     def start(self, cells: int, work: str, setup: bytes) -> None:  # noqa: ARG002
         """Makes the work; there is only one cell."""
+        self._name, self._setup = work, setup
         self._work = load(work, setup)
 
     def send(self, cell: int, task: bytes) -> None:  # noqa: ARG002
@@ -27,8 +29,13 @@ class Here:
         task, self._task = self._task, None
         return 0, self._work(task)
 
+    def replace(self, cell: int) -> None:  # noqa: ARG002
+        """Makes the work anew; a task that hangs cannot be ended from here."""
+        self.close()
+        self._work = load(self._name, self._setup)
+
     def close(self) -> None:
         """Closes the work."""
         if self._work is not None:
             self._work.close()
-        self._work = None
+        self._work = self._task = None

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from multiprocessing import connection
 from multiprocessing.connection import Connection
@@ -52,10 +53,15 @@ class Processes:
             try:
                 return cell, pipe.recv_bytes()
             except (EOFError, OSError):
-                _end(*self._cells[cell], patience=0.0)
-                self._cells[cell] = self._fresh()
+                self.replace(cell)
                 return cell, None
         return None
+
+    def replace(self, cell: int) -> None:
+        """Ends a cell and what it has started at once, and starts another one."""
+        self._busy.discard(cell)
+        _end(*self._cells[cell], patience=0.0)
+        self._cells[cell] = self._fresh()
 
     def close(self) -> None:
         """Ends the cells: idle ones by the end of their input, others by a signal, and all for certain."""
@@ -63,8 +69,9 @@ class Processes:
             pipe.close()
             if process.is_alive():
                 process.terminate()
+        end = time.monotonic() + PATIENCE
         for cell in self._cells:
-            _end(*cell, patience=PATIENCE)
+            _end(*cell, patience=max(0.0, end - time.monotonic()))
         self._cells.clear()
         self._busy.clear()
 

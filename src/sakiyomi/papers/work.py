@@ -1,18 +1,36 @@
-"""Work in independent pieces: one after the other, or in several processes, in the same order."""
+"""Work in independent pieces: one after the other, or by several cells, in the same order."""
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
+from sakiyomi.executors import Executor, Processes
+from sakiyomi.executors.calls import results
 from sakiyomi.papers import Progress
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+_chosen: ContextVar[Callable[[], Executor] | None] = ContextVar("chosen", default=None)
+
+
+@contextmanager
+def working_on(make: Callable[[], Executor] | None) -> Iterator[None]:
+    """All pieces meanwhile are done by these cells; None leaves the choice to each kind of work."""
+    token = _chosen.set(make)
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
+def chosen() -> Executor | None:
+    """A new executor of the kind that was chosen."""
+    make = _chosen.get()
+    return make() if make is not None else None
 
 
 def over(
@@ -23,31 +41,18 @@ def over(
     jobs: int = 1,
 ) -> list[Result]:
     """The function of every item, in order. With several jobs it must be importable by name."""
-    results = list[Result]()
+    found = dict[int, Result]()
     progress(0, len(items), what)
-    with _mapping(function, items, jobs) as stream:
-        for result in stream:
-            results.append(result)
-            progress(len(results), len(items), what)
-    return results
+    for place, result in _pieces(function, items, jobs):
+        found[place] = result
+        progress(len(found), len(items), what)
+    return [found[place] for place in range(len(items))]
 
 
-@contextmanager
-def _mapping(
+def _pieces(
     function: Callable[[Item], Result], items: Sequence[Item], jobs: int
-) -> Iterator[Iterator[Result]]:
-    if jobs <= 1 or len(items) <= 1:
-        yield map(function, items)
-        return
-    # Fresh processes, not copies: a copy would inherit threads of a running search in an unknown state.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_ignore_interrupt)
-    try:
-        yield pool.map(function, items, chunksize=max(1, min(8, len(items) // (4 * jobs))))
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C goes to the whole group; only the parent answers it, and then lets the others end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+) -> Iterator[tuple[int, Result]]:
+    executor = chosen()
+    if executor is None and (jobs <= 1 or len(items) <= 1):
+        return enumerate(map(function, items))
+    return results(executor or Processes(), min(jobs, max(1, len(items))), function, items)

@@ -82,6 +82,12 @@ class RealClock:
                 self.late = max(0, info.nodes - self._in_time)
         return info
 
+    @property
+    def running(self) -> tuple[str, int]:
+        """The position that is being searched, as text, and the nodes so far."""
+        text, search = self._running
+        return text, 0 if search is None else search.nodes
+
     def end(self, spared: str = "") -> None:
         """The opponent has moved; the search of the position `spared` goes on, any other is stopped."""
         with self._lock:

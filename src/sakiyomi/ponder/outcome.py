@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from sakiyomi.types import Info
+
+M = TypeVar("M")
 
 Kind: TypeAlias = Literal["finished", "unfinished", "miss"]
 """The answer was ready; its search had begun and only the rest was to pay; or nothing had been prepared."""
@@ -28,6 +32,19 @@ class Outcome:
     def wasted(self) -> int:
         """Nodes on the opponent's time that did not go into this decision."""
         return self.spent - self.saved
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Generic[M]):
+    """A move that the opponent may make, in the order in which replies are prepared."""
+
+    move: M
+    chance: float
+    """As it has been learned for this place in the order."""
+    after: str
+    """The position after it, as text."""
+    reply: Info[M] | None
+    """Our finished search of that position, if it has been prepared."""
 
 
 @dataclass(slots=True)

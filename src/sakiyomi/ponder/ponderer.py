@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from sakiyomi.games.base import Position
 from sakiyomi.ponder.chances import Chances
 from sakiyomi.ponder.clock import Clock, TimeUp
-from sakiyomi.ponder.outcome import Outcome
+from sakiyomi.ponder.outcome import Guess, Outcome
 from sakiyomi.ponder.predict import Known, Prediction, Predictor
 from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.types import Info, Limit, Side
@@ -70,6 +70,15 @@ class Ponderer(Generic[M]):
     def ready(self) -> list[str]:
         """The positions, as text, that have been prepared."""
         return list(self._ready)
+
+    def guesses(self, position: Position[M], most: int = 10) -> list[Guess[M]]:
+        """What the opponent is expected to play in the position that is thought about, at most so many."""
+        prediction, found = self._prediction, list[Guess[M]]()
+        for rank, move in enumerate(prediction.order[:most] if prediction else (), 1):
+            after = position.play(move).text()
+            reply = self._ready.get(after)
+            found.append(Guess(move, self.chances.at(rank), after, reply.info if reply else None))
+        return found
 
     def think(self, position: Position[M], clock: Clock) -> None:
         """While the opponent decides in this position: until the time is up or nothing is left to prepare."""

@@ -1,4 +1,4 @@
-"""Small charts as SVG: lines with error bars, and bars. Colours follow the page, light or dark."""
+"""Small charts as SVG: lines with error bars, bars, shares over time. Colours follow the page."""
 
 from __future__ import annotations
 
@@ -86,6 +86,37 @@ def bar_chart(names: Sequence[str], series: Sequence[Series], y_label: str) -> s
             parts += _bar(one.points[place], x, width, index, y_axis)
     parts += _legend([one.name for one in series], dashed=False) if len(series) > 1 else []
     return _svg(parts, top, f"{y_label} by {', '.join(names)}")
+
+
+def share_chart(series: Sequence[Series], x_label: str, y_label: str) -> str:
+    """Percentages over time as areas, one over the other; points are the middles of equal steps from 0."""
+    if not any(one.points for one in series):
+        raise ValueError("a chart needs at least one point")
+    top = TOP + _legend_height([one.name for one in series])
+    end = max(one.points[-1].x + one.points[0].x for one in series if one.points)
+    x_axis = Axis(0, end, LEFT, WIDTH - RIGHT)
+    y_axis = Axis(0, 100, top + HEIGHT, top)
+    parts = _frame(top, y_axis, x_label, y_label)
+    parts += [_text(x_axis.at(x), top + HEIGHT + 18, _number(x), "middle") for x in x_axis.ticks]
+    for index, one in enumerate(series):
+        parts += _area(one, index, x_axis, y_axis)
+    parts += _legend([one.name for one in series], dashed=True)
+    return _svg(parts, top, f"{y_label} by {x_label}")
+
+
+def _area(one: Series, index: int, x_axis: Axis, y_axis: Axis) -> list[str]:
+    if not one.points:
+        return []
+    half, colour = one.points[0].x, _colour(index)
+    steps = "".join(
+        f"H{x_axis.at(p.x - half):.1f}V{y_axis.at(p.y):.1f}H{x_axis.at(p.x + half):.1f}" for p in one.points
+    )
+    bottom = f"{x_axis.at(0):.1f} {y_axis.at(0):.1f}"
+    return [
+        f'<path d="M{bottom}{steps}V{y_axis.at(0):.1f}Z" style="fill:{colour}" fill-opacity=".25"/>',
+        f'<path d="M{bottom}{steps}" fill="none" style="stroke:{colour}" stroke-width="1.6" '
+        f'stroke-dasharray="{DASHES[index % len(DASHES)]}"/>',
+    ]
 
 
 def _line(one: Series, index: int, x_axis: Axis, y_axis: Axis) -> list[str]:

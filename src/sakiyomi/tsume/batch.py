@@ -1,17 +1,17 @@
-"""Many problems, by several workers; answers come as they are found."""
+"""Many problems, by several cells; answers come as they are found."""
 
 from __future__ import annotations
 
-import atexit
-import queue
+import json
 import threading
-import weakref
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from types import TracebackType
 from typing import Any, Literal
 
 from sakiyomi.errors import LimitError, SakiyomiError
+from sakiyomi.executors import Executor, Threads
+from sakiyomi.executors.batch import answers
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.answers import proof_json, study_json
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
@@ -24,6 +24,9 @@ Find = Literal["any", "shortest", "all"]
 FINDS: tuple[Find, ...] = ("any", "shortest", "all")
 MOST_JOBS = 256
 
+MATES = "sakiyomi.tsume.batch:Mates"
+"""The name of the work for an executor."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -32,62 +35,51 @@ class Asked:
     find: Find = "any"
     limit: Limit = field(default_factory=Limit)
     memory: float = 256
-    """Megabytes for the tables of all workers together."""
+    """Megabytes for the tables of all cells together."""
     rest: bool = False
     """All missing pieces go to the defender."""
     threads: int = 1
     """Threads on one problem. With several, the same answers, but not the same nodes twice."""
 
+    def pack(self, cells: int) -> bytes:
+        """As one of so many cells is told."""
+        limit = {"depth": self.limit.depth, "nodes": self.limit.nodes, "seconds": self.limit.seconds}
+        rest = {"find": self.find, "memory": self.memory / cells, "rest": self.rest, "threads": self.threads}
+        return json.dumps({"limit": limit, **rest}).encode()
 
-_at_work: weakref.WeakSet[Batch] = weakref.WeakSet()
-
-
-@atexit.register
-def _end_all() -> None:
-    """No worker outlives the interpreter: Ctrl-C may come before anybody has entered `with`."""
-    for batch in list(_at_work):
-        batch.end()
+    @classmethod
+    def unpack(cls, data: bytes) -> Asked:
+        """What `pack` has written."""
+        told = json.loads(data)
+        return cls(**{**told, "limit": Limit(**told["limit"])})
 
 
 class Batch:
-    """Iterate it for numbers (from 0) and answers; leaving `with` stops the workers.
+    """Iterate it for numbers (from 0) and answers; leaving `with` ends the cells, by default threads.
 
-    Every worker begins every problem with an empty table, so that answers do not depend on who solved what.
+    Every cell begins every problem with an empty table, so that answers do not depend on who solved what.
     """
 
-    def __init__(self, problems: Sequence[tuple[int, Problem]], asked: Asked, jobs: int = 1) -> None:
+    def __init__(
+        self,
+        problems: Sequence[tuple[int, Problem]],
+        asked: Asked,
+        jobs: int = 1,
+        executor: Executor | None = None,
+        beat: Callable[[], None] = lambda: None,
+    ) -> None:
         if not 1 <= jobs <= MOST_JOBS:
             raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
-        self._count = len(problems)
-        self._asked, self._stopped = asked, False
-        self._waiting: queue.SimpleQueue[tuple[int, Problem]] = queue.SimpleQueue()
-        for item in problems:
-            self._waiting.put(item)
-        self._answers: queue.SimpleQueue[tuple[int, dict[str, Any]] | BaseException] = queue.SimpleQueue()
-        self._works: dict[int, Work] = {}
-        self._lock = threading.Lock()
-        provers = [Prover(memory=asked.memory / jobs, threads=asked.threads) for _ in range(jobs)]
-        self._threads = [
-            threading.Thread(target=self._work, args=(place, prover), daemon=True)
-            for place, prover in enumerate(provers)
-        ]
-        _at_work.add(self)
-        for thread in self._threads:
-            thread.start()
+        setup = asked.pack(jobs)
+        Mates(setup).close()  # what no cell could work with is refused here
+        self._numbers = [number for number, _ in problems]
+        tasks = (json.dumps(asdict(problem)).encode() for _, problem in problems)
+        cells = min(jobs, max(1, len(problems)))
+        self._answers = answers(executor or Threads(), cells, MATES, setup, tasks, beat=beat)
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        for _ in range(self._count):
-            answer = self._next()
-            if isinstance(answer, BaseException):
-                raise answer
-            yield answer
-
-    def stop(self) -> None:
-        """Ends all searches; what they were at gets no answer."""
-        with self._lock:
-            self._stopped = True
-            for work in self._works.values():
-                work.stop()
+        for place, answer in self._answers:
+            yield self._numbers[place], json.loads(answer)
 
     def __enter__(self) -> Batch:
         return self
@@ -98,34 +90,36 @@ class Batch:
         self.end()
 
     def end(self) -> None:
-        """Stops the workers and waits for them."""
-        self.stop()
-        for thread in self._threads:
-            if thread.ident is not None:
-                thread.join()
+        """Ends all searches; what they were at gets no answer."""
+        self._answers.close()
 
-    def _next(self) -> tuple[int, dict[str, Any]] | BaseException:
-        while True:  # short waits, so that Ctrl-C gets through
-            try:
-                return self._answers.get(timeout=0.1)
-            except queue.Empty:
-                continue
 
-    def _work(self, place: int, prover: Prover) -> None:
-        try:
-            while not self._stopped:
-                number, problem = self._waiting.get_nowait()
-                answer = self._solve(place, prover, problem)
-                if not self._stopped:
-                    self._answers.put((number, answer))
-        except queue.Empty:
-            return
-        except BaseException as error:  # raised again by whoever waits for the answers
-            self._answers.put(error)
+class Mates:
+    """What a cell does: solves one problem after the other."""
 
-    def _solve(self, place: int, prover: Prover, problem: Problem) -> dict[str, Any]:
+    def __init__(self, setup: bytes) -> None:
+        self._asked = Asked.unpack(setup)
+        self._prover = Prover(memory=self._asked.memory, threads=self._asked.threads)
+        self._lock, self._stopped = threading.Lock(), False
+        self._work: Work | None = None
+
+    def __call__(self, task: bytes) -> bytes:
+        """The answer to a problem."""
+        return json.dumps(self._solve(Problem(**json.loads(task))), ensure_ascii=False).encode()
+
+    def stop(self) -> None:
+        """Ends the search."""
+        with self._lock:
+            self._stopped = True
+            if self._work is not None:
+                self._work.stop()
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+    def _solve(self, problem: Problem) -> dict[str, Any]:
         known = {"name": problem.name, "listed": problem.plies}
-        prover.forget()
+        self._prover.forget()
         try:
             here = problem.position()
             if self._asked.rest:
@@ -135,9 +129,9 @@ class Batch:
                 here.problem()
         except SakiyomiError as error:
             return {**known, "status": "error", "error": str(error)}
-        work = Work(prover, self._asked.limit)
+        work = Work(self._prover, self._asked.limit)
         with self._lock:
-            self._works[place] = work
+            self._work = work
             if self._stopped:
                 work.stop()
         if lone:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from sakiyomi._native import Random
 from sakiyomi.arena.contest.bots import make_bot
 from sakiyomi.arena.contest.match import play_match
 from sakiyomi.errors import LimitError
+from sakiyomi.executors import Executor, Threads
+from sakiyomi.executors.calls import results
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 
 MOST_MATCHES = 100_000
@@ -63,24 +65,28 @@ class Contest:
     def seats(self, match: int) -> tuple[int, ...]:
         """The team of each bot: a block of matches as long as there are teams gives every bot every seat.
 
-        Who sits beside whom changes from block to block.
+        Who sits beside whom changes from block to block. In a single match they sit in the order given.
         """
         teams = self.config.teams
+        if self.matches == 1:
+            return tuple(range(teams))
         order, random = list(range(teams)), Random(self.seed + match // teams)
         for i in range(teams - 1, 0, -1):
             j = random.below(i + 1)
             order[i], order[j] = order[j], order[i]
         return tuple((seat + match) % teams for seat in order)
 
-    def play(self, match: int, keep: bool = False) -> Result:
-        """One match of the contest."""
+    def play(
+        self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
+    ) -> Result:
+        """One match of the contest; `watch` is called after every session, and ends it by raising."""
         seats = self.seats(match)
         names = [""] * len(seats)
         for bot, seat in enumerate(seats):
             names[seat] = self.bots[bot]
         start = World.start(self.seed + match, self.config, self.options)
         replay = play_match(
-            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names]
+            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names], watch
         )
         end = replay.world()
 
@@ -102,26 +108,42 @@ def play_contest(
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     keep: bool = False,
+    executor: Executor | None = None,
+    each: Callable[[int, Result], None] | None = None,
 ) -> list[Result]:
-    """All matches, in order; the results do not depend on `jobs` (threads; None for all cores)."""
-    results = list[Result]()
-    for result in _stream(contest, jobs or os.cpu_count() or 1, keep):
-        results.append(result)
+    """All matches, in order; the results do not depend on `jobs` (None for all cores) and executor.
+
+    `each` is told the number of a match, from 0, and its result as soon as it has ended.
+    """
+    done = dict[int, Result]()
+    for match, result in _stream(contest, jobs or os.cpu_count() or 1, keep, executor):
+        done[match] = result
+        if each is not None:
+            each(match, result)
         if progress is not None:
-            progress(len(results), contest.matches)
-    return results
+            progress(len(done), contest.matches)
+    return [done[match] for match in range(contest.matches)]
 
 
-def _stream(contest: Contest, jobs: int, keep: bool) -> Iterator[Result]:
-    if jobs == 1:
-        yield from (contest.play(match, keep) for match in range(contest.matches))
+def _stream(
+    contest: Contest, jobs: int, keep: bool, executor: Executor | None
+) -> Iterator[tuple[int, Result]]:
+    matches = range(contest.matches)
+    if jobs == 1 and executor is None:
+        yield from ((match, contest.play(match, keep)) for match in matches)
         return
     # Threads are enough: the native bots do not hold the interpreter.
-    pool = ThreadPoolExecutor(jobs)
-    try:
-        yield from pool.map(lambda match: contest.play(match, keep), range(contest.matches))
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    cells = min(jobs, contest.matches)
+    for match, (result, text) in results(
+        executor or Threads(), cells, partial(_played, contest, keep), matches
+    ):
+        yield match, replace(result, replay=Replay.parse(text) if text is not None else None)
+
+
+def _played(contest: Contest, keep: bool, match: int) -> tuple[Result, str | None]:
+    """A match as it crosses borders: the replay as text."""
+    result = contest.play(match, keep)
+    return replace(result, replay=None), result.replay.text() if result.replay is not None else None
 
 
 def names_of(bots: Sequence[str]) -> list[str]:

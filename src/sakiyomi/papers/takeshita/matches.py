@@ -9,6 +9,7 @@ from sakiyomi.arena.contest import Contest, Result, play_contest
 from sakiyomi.games.aquarius import HISTORY, Config, MapOptions
 from sakiyomi.papers import Progress
 from sakiyomi.papers.takeshita.settings import STAND_INS, Settings
+from sakiyomi.papers.work import chosen
 from sakiyomi.reporting.estimates import Estimate
 
 MAPS = {"c2, as in the contest": HISTORY, "c6, fair to all": MapOptions(), "c6, 12 jars": MapOptions(jars=2)}
@@ -88,5 +89,7 @@ def _play(
     contest = Contest(bots, matches, settings.seed * 1_000_000, config or Config(), options)
     told = f"matches, {name}"
     progress(0, matches, told)
-    results = play_contest(contest, settings.jobs, lambda done, total: progress(done, total, told))
+    results = play_contest(
+        contest, settings.jobs, lambda done, total: progress(done, total, told), executor=chosen()
+    )
     return Series(name, contest, tuple(results))

@@ -1,0 +1,317 @@
+// Host and cells (paper 004, section 3.3): the host holds the whole tree and gives check leaves away, a cell
+// searches below one and sends back what has grown there.
+#pragma once
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <unordered_map>
+#include <utility>
+
+#include "proof/freedom_tree.hpp"
+#include "proof/tree.hpp"
+
+namespace sakiyomi::proof {
+
+// A node as it is sent: children stand together, behind their parent.
+struct FreedomRecord {
+  std::uint16_t move;
+  std::uint8_t state, flags;
+  std::uint16_t value;
+  Length length;
+  std::uint32_t first, count;
+};
+static_assert(sizeof(FreedomRecord) == 16);
+enum FreedomFlag : std::uint8_t { kExpanded = 1, kLate = 2, kEarly = 4 };
+
+// Plays moves from the outside: throws at the first that is none.
+template <ProofPosition P, class Visit>
+void follow(P& p, std::span<const std::uint16_t> moves, Visit&& visit) {
+  for (const std::uint16_t code : moves) {
+    const auto move = std::bit_cast<typename P::Move>(code);
+    const auto listed = p.replies();
+    if (std::find(listed.begin(), listed.end(), move) == listed.end())
+      throw std::invalid_argument("there is no such move here");
+    visit(p);
+    typename P::Undo undo;
+    p.play(move, undo);
+  }
+}
+
+// The search of a cell below one check.
+template <ProofPosition P>
+class FreedomCell {
+ public:
+  using Tree = FreedomTree<P>;
+  using Index = typename Tree::Index;
+
+  // `moves` lead from the problem to the check.
+  FreedomCell(const P& problem, std::span<const std::uint16_t> moves) : check_(problem) {
+    follow(check_, moves, [&](const P& p) { tree_.meet(p); });
+    if (check_.or_node()) throw std::invalid_argument("a cell searches below a check");
+    tree_.plant_check();
+  }
+
+  // Goes on until the check is settled, the tree has so many nodes, or so many positions have been looked at.
+  Status run(std::size_t size, std::uint64_t positions) {
+    const Stop stop;
+    Watcher watcher({.nodes = positions}, stop, counted_, {});
+    while (tree_.status() == Status::unknown && !watcher.over() && tree_.size() < size) descend(0, watcher);
+    spent_ = watcher.total();
+    return tree_.status();
+  }
+  std::uint64_t spent() const noexcept { return spent_; }  // positions looked at by the last run
+  std::size_t size() const noexcept { return tree_.size(); }
+
+  std::vector<std::uint8_t> bytes() const {
+    std::vector<std::uint8_t> out(tree_.size() * sizeof(FreedomRecord));
+    for (std::size_t i = 0; i < tree_.size(); ++i) {
+      const auto& n = tree_[static_cast<Index>(i)];
+      const FreedomRecord record{
+          std::bit_cast<std::uint16_t>(n.move),
+          static_cast<std::uint8_t>(n.state),
+          static_cast<std::uint8_t>(n.expanded * kExpanded | n.late * kLate | n.early * kEarly),
+          n.value,
+          n.length,
+          n.first,
+          n.last - n.first};
+      std::memcpy(out.data() + i * sizeof record, &record, sizeof record);
+    }
+    return out;
+  }
+
+ private:
+  void descend(Index i, Watcher& watcher) {
+    if (!tree_[i].expanded) return tree_.expand(check_, i, watcher);
+    const bool attacks = check_.or_node();
+    tree_.meet(check_);
+    const Index next = tree_.best(i, attacks, false);
+    typename P::Undo undo;
+    const auto move = tree_[next].move;
+    check_.play(move, undo);
+    descend(next, watcher);
+    check_.undo(move, undo);
+    tree_.part();
+    tree_.settle(i, attacks);
+  }
+
+  P check_;
+  Tree tree_;
+  std::atomic<std::uint64_t> counted_{0};
+  std::uint64_t spent_ = 0;
+};
+
+template <ProofPosition P>
+class FreedomHost {
+ public:
+  using Tree = FreedomTree<P>;
+  using Index = typename Tree::Index;
+
+  explicit FreedomHost(const P& problem) : problem_(problem) {
+    P p = problem;
+    counting([&](Watcher& watcher) { tree_.plant(p, watcher); });
+  }
+
+  Status status() const noexcept { return tree_.status(); }
+  std::size_t size() const noexcept { return tree_.size(); }
+  std::size_t bytes() const noexcept { return tree_.size() * sizeof(typename Tree::Node); }
+  std::uint64_t spent() const noexcept { return spent_; }  // positions the host itself has looked at
+  int value() const noexcept { return tree_[0].value; }
+
+  // Gives away the best check leaf that nobody is at work on.
+  std::optional<Index> take() {
+    if (tree_.status() != Status::unknown || !tree_[0].free) return std::nullopt;
+    Index i = 0;
+    for (bool attacks = true; tree_[i].expanded; attacks = !attacks) i = tree_.best(i, attacks, true);
+    tree_[i].taken = true;
+    renew(i);
+    return i;
+  }
+  // It is free again, as it was.
+  void give_back(Index leaf) {
+    check_taken(leaf);
+    tree_[leaf].taken = false;
+    renew(leaf);
+  }
+  // The host looks into it itself.
+  void expand(Index leaf) {
+    check_taken(leaf);
+    P p = problem_;
+    std::size_t met = 0;
+    follow(p, moves(leaf), [&](const P& here) { tree_.meet(here), ++met; });
+    counting([&](Watcher& watcher) { tree_.expand(p, leaf, watcher); });
+    while (met-- > 0) tree_.part();
+    renew(leaf);
+  }
+  // It is proved to escape.
+  void escaped(Index leaf) {
+    check_taken(leaf);
+    tree_[leaf].taken = false;
+    tree_[leaf].state = Tree::State::escaped;
+    renew(leaf);
+  }
+  // What a cell has grown takes its place.
+  void attach(Index leaf, std::span<const std::uint8_t> subtree) {
+    check_taken(leaf);
+    const auto records = read(subtree);
+    const auto base = static_cast<Index>(tree_.size()) - 1;  // the first record is the leaf itself
+    if (tree_.size() + records.size() > std::numeric_limits<Index>::max())
+      throw std::invalid_argument("the tree is full");
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      const FreedomRecord& r = records[i];
+      auto& node = i == 0 ? tree_[leaf] : tree_.add(0, std::bit_cast<typename P::Move>(r.move));
+      node.state = static_cast<typename Tree::State>(r.state);
+      node.expanded = r.flags & kExpanded;
+      node.taken = false;
+      node.value = r.value, node.length = r.length;
+      node.first = base + r.first, node.last = base + r.first + r.count;
+      node.free = node.state == Tree::State::open;
+      if (i > 0) node.late = r.flags & kLate, node.early = r.flags & kEarly;
+    }
+    tree_[leaf].first = base + records[0].first, tree_[leaf].last = tree_[leaf].first + records[0].count;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      const Index parent = i == 0 ? leaf : base + static_cast<Index>(i);
+      for (Index c = tree_[parent].first; c < tree_[parent].last; ++c) tree_[c].parent = parent;
+    }
+    renew(leaf);
+  }
+  // Whether it is still of use: nothing above it has been settled.
+  bool wanted(Index leaf) const {
+    check_inside(leaf);
+    for (Index i = leaf; i != 0; i = tree_[i].parent)
+      if (tree_[tree_[i].parent].state != Tree::State::open) return false;
+    return true;
+  }
+  // From the problem to a node.
+  std::vector<std::uint16_t> moves(Index node) const {
+    check_inside(node);
+    std::vector<std::uint16_t> out;
+    for (Index i = node; i != 0; i = tree_[i].parent)
+      out.push_back(std::bit_cast<std::uint16_t>(tree_[i].move));
+    std::reverse(out.begin(), out.end());
+    return out;
+  }
+  // The moves that seem best for both now.
+  std::vector<std::uint16_t> line() const {
+    Index i = 0;
+    for (bool attacks = true; tree_[i].expanded; attacks = !attacks) {
+      const Index next = tree_[i].state == Tree::State::open    ? tree_.best(i, attacks, false)
+                         : tree_[i].state == Tree::State::mated ? tree_.main(i, attacks)
+                                                                : tree_[i].last;
+      if (next == tree_[i].last) break;
+      i = next;
+    }
+    return moves(i);
+  }
+  // Of a mate: written out from the tree, every move looked up in the rules.
+  ProofTree proof() const {
+    if (tree_.status() != Status::proven) throw std::invalid_argument("there is no mate to prove");
+    Writer writer{tree_, {}, {}};
+    P p = problem_;
+    writer.node(p, 0);
+    return std::move(writer.proof);
+  }
+
+ private:
+  struct Writer {
+    using Resource = typename P::Resource;
+    const Tree& tree;
+    ProofTree proof;
+    std::unordered_multimap<Key, ProofTree::Index> written;
+
+    ProofTree::Index node(P& p, Index i) {
+      const auto [first, last] = written.equal_range(p.key());
+      for (auto w = first; w != last; ++w)
+        if (p.resource().holds(Resource::of(proof[w->second].need))) return w->second;
+      const Index check = tree.main(i, true);
+      const auto move = tree[check].move;
+      if (!listed(p, move)) throw std::invalid_argument("a check of the tree is none");
+      typename P::Undo undo;
+      p.play(move, undo);
+      std::vector<ProofTree::Reply> replies;
+      Resource need = p.need();
+      Length length = 0;
+      const auto all = p.replies();
+      for (const auto reply : all) {
+        const Index below = child(check, reply);
+        typename P::Undo back;
+        p.play(reply, back);
+        const auto to = node(p, below);
+        p.undo(reply, back);
+        replies.push_back({std::bit_cast<std::uint16_t>(reply), to});
+        need = Resource::most(need, p.need_before(reply, Resource::of(proof[to].need)));
+        length = std::max(length, longer(proof[to].length));
+      }
+      p.undo(move, undo);
+      const auto index = proof.add({std::bit_cast<std::uint16_t>(move), longer(length), longer(length),
+                                    p.need_before(move, need).word(), 0, 0},
+                                   replies);
+      written.emplace(p.key(), index);
+      return index;
+    }
+    Index child(Index check, typename P::Move reply) const {
+      for (Index c = tree[check].first; c < tree[check].last; ++c)
+        if (tree[c].move == reply && tree[c].state == Tree::State::mated) return c;
+      throw std::invalid_argument("a reply is not answered");
+    }
+    static bool listed(const P& p, typename P::Move move) {
+      const auto moves = p.replies();
+      return std::find(moves.begin(), moves.end(), move) != moves.end();
+    }
+  };
+
+  // Every node but the first has one parent, which stands before it.
+  static std::vector<FreedomRecord> read(std::span<const std::uint8_t> bytes) {
+    const std::size_t count = bytes.size() / sizeof(FreedomRecord);
+    if (count == 0 || bytes.size() % sizeof(FreedomRecord) != 0)
+      throw std::invalid_argument("this is no subtree");
+    std::vector<FreedomRecord> records(count);
+    std::memcpy(records.data(), bytes.data(), bytes.size());
+    std::vector<bool> child(count, false);
+    for (std::size_t i = 0; i < count; ++i) {
+      const FreedomRecord& r = records[i];
+      const bool leaf = r.count == 0;
+      bool good = r.state <= 2 && (i == 0 || child[i]) && (leaf || (r.flags & kExpanded) != 0) &&
+                  (leaf || (r.first > i && r.first < count && r.count <= count - r.first));
+      for (std::size_t c = r.first; good && c < std::size_t{r.first} + r.count; ++c) {
+        good = !child[c];
+        child[c] = true;
+      }
+      if (!good) throw std::invalid_argument("this is no subtree");
+    }
+    return records;
+  }
+
+  // States and values from a node up to the root.
+  void renew(Index node) noexcept {
+    bool attacks = true;
+    for (Index i = node; i != 0; i = tree_[i].parent) attacks = !attacks;
+    for (Index i = node;; i = tree_[i].parent, attacks = !attacks) {
+      tree_.settle(i, attacks);
+      if (i == 0) return;
+    }
+  }
+  template <class Work>
+  void counting(Work&& work) {
+    const Stop stop;
+    std::atomic<std::uint64_t> total{0};
+    Watcher watcher({}, stop, total, {});
+    work(watcher);
+    spent_ += watcher.total();
+  }
+  void check_inside(Index node) const {
+    if (node >= tree_.size()) throw std::invalid_argument("there is no such node");
+  }
+  void check_taken(Index leaf) const {
+    check_inside(leaf);
+    if (!tree_[leaf].taken || tree_[leaf].expanded) throw std::invalid_argument("nobody is at work there");
+  }
+
+  P problem_;
+  Tree tree_;
+  std::uint64_t spent_ = 0;
+};
+
+}  // namespace sakiyomi::proof

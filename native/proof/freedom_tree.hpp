@@ -1,0 +1,201 @@
+// The tree of a best-first search by degrees of freedom (paper 004, Wada et al.).
+//
+// * 3.1: a check is worth the number of its replies, those that run into an immediate mate left out. Smaller
+//   is better. Pieces put in between are looked at only when all other replies have been mated. Knights
+//   first.
+// * 3.2: above the leaves a check is worth the largest value of its replies, a reply the smallest of its
+// checks.
+#pragma once
+#include <algorithm>
+#include <vector>
+
+#include "concept/proof.hpp"
+#include "proof/numbers.hpp"
+#include "proof/report.hpp"
+#include "proof/watcher.hpp"
+
+namespace sakiyomi::proof {
+
+template <ProofPosition P>
+class FreedomTree {
+ public:
+  using Move = typename P::Move;
+  using Index = std::uint32_t;
+  enum class State : std::uint8_t { open, mated, escaped };
+
+  struct Node {
+    Move move{};
+    State state = State::open;
+    bool expanded = false, late = false, early = false;
+    bool taken = false;  // a leaf that somebody is at work on
+    bool free = true;    // there is a leaf below that nobody is at work on
+    std::uint16_t value = 0;
+    Length length = 0;  // plies to mate, once mated
+    Index first = 0, last = 0, parent = 0;
+  };
+
+  // A position of the attacker as the root.
+  void plant(P& p, Watcher& watcher) {
+    nodes_.assign(1, Node{});
+    watcher.count();
+    list_checks(p, 0, watcher);
+    settle(0, true);
+  }
+  // A check as the root, after what was `met` before it.
+  void plant_check() { nodes_.assign(1, Node{}); }
+
+  // Positions of the line that leads to where the tree goes on.
+  void meet(const P& p) { path_.push_back({p.key(), p.resource()}); }
+  void part() noexcept { path_.pop_back(); }
+
+  // A check is looked into: all its replies with their checks.
+  void expand(P& p, Index check, Watcher& watcher) {
+    meet(p);
+    const auto replies = p.replies();
+    const Index first = static_cast<Index>(nodes_.size());
+    for (const bool between : {false, true})
+      for (const Move reply : replies)
+        if (p.puts_between(reply) == between) add(check, reply).late = between;
+    nodes_[check].first = first, nodes_[check].last = static_cast<Index>(nodes_.size());
+    nodes_[check].expanded = true;
+    nodes_[check].taken = false;
+    for (Index i = first; i < nodes_[check].last; ++i) {
+      typename P::Undo undo;
+      const Move reply = nodes_[i].move;
+      p.play(reply, undo);
+      watcher.count();
+      list_checks(p, i, watcher);
+      p.undo(reply, undo);
+      settle(i, true);
+    }
+    part();
+    settle(check, false);
+  }
+
+  // State and value of a node from those below it.
+  void settle(Index i, bool attacks) noexcept {
+    Node& node = nodes_[i];
+    if (!node.expanded) {
+      node.free = node.state == State::open && !node.taken;
+      return;
+    }
+    const State good = attacks ? State::mated : State::escaped, bad = attacks ? State::escaped : State::mated;
+    bool open = false, decided = false;
+    int length = attacks ? kUnbounded : 0;
+    for (Index c = node.first; c < node.last; ++c) {
+      const Node& child = nodes_[c];
+      decided = decided || child.state == good;
+      open = open || child.state == State::open;
+      if (child.state == State::mated)
+        length = attacks ? std::min<int>(length, child.length + 1) : std::max<int>(length, child.length + 1);
+    }
+    node.state = decided ? good : open ? State::open : bad;
+    node.length = static_cast<Length>(length);
+    node.free = false;
+    if (node.state != State::open) return;
+    node.value = nodes_[best(i, attacks, false)].value;
+    node.free = best(i, attacks, true) != node.last;
+  }
+
+  // The open child to go on with: the check with the least value, knights first among equals; the reply with
+  // the largest, those that only put a piece in between after all others. If asked, only where there is a
+  // leaf that nobody is at work on; `last` if there is none.
+  Index best(Index i, bool attacks, bool only_free) const noexcept {
+    const auto better = [&](const Node& a, const Node& b) {
+      if (attacks) return a.value != b.value ? a.value < b.value : a.early && !b.early;
+      return a.late != b.late ? b.late : a.value > b.value;
+    };
+    Index found = nodes_[i].last;
+    bool early_reply = false;
+    for (Index c = nodes_[i].first; c < nodes_[i].last; ++c) {
+      const Node& child = nodes_[c];
+      if (child.state != State::open) continue;
+      if (!attacks && !child.late) early_reply = true;
+      if (!attacks && child.late && early_reply) break;  // these stand behind all others
+      if (only_free && !child.free) continue;
+      if (found == nodes_[i].last || better(child, nodes_[found])) found = c;
+    }
+    return found;
+  }
+
+  // The quickest mated check, or the reply that holds out longest.
+  Index main(Index i, bool attacks) const noexcept {
+    Index found = nodes_[i].last;
+    for (Index c = nodes_[i].first; c < nodes_[i].last; ++c) {
+      if (nodes_[c].state != State::mated) continue;
+      if (found == nodes_[i].last ||
+          (attacks ? nodes_[c].length < nodes_[found].length : nodes_[c].length > nodes_[found].length))
+        found = c;
+    }
+    return found;
+  }
+
+  Status status() const noexcept {
+    const State state = nodes_.empty() ? State::open : nodes_[0].state;
+    return state == State::open    ? Status::unknown
+           : state == State::mated ? Status::proven
+                                   : Status::disproven;
+  }
+  Node& operator[](Index i) noexcept { return nodes_[i]; }
+  const Node& operator[](Index i) const noexcept { return nodes_[i]; }
+  std::size_t size() const noexcept { return nodes_.size(); }
+  Node& add(Index parent, Move move) {
+    nodes_.push_back({});
+    nodes_.back().move = move;
+    nodes_.back().parent = parent;
+    return nodes_.back();
+  }
+
+ private:
+  struct Seen {
+    Key key;
+    typename P::Resource held;
+  };
+
+  // The checks of a position of the attacker, each with its degree of freedom; an immediate mate suffices.
+  void list_checks(P& p, Index i, Watcher& watcher) {
+    nodes_[i].expanded = true;
+    const auto checks = p.replies();
+    const Move mate = checks.empty() ? Move{} : p.win_in_one();
+    const Index first = static_cast<Index>(nodes_.size());
+    for (const Move check : checks) {
+      if (mate != Move{} && check != mate) continue;
+      Node& node = add(i, check);
+      node.early = p.early(check);
+      typename P::Undo undo;
+      p.play(check, undo);
+      watcher.count();
+      if (repeats(p))
+        node.state = State::escaped;
+      else
+        node.value = degree(p, watcher);
+      if (check == mate) node.state = State::mated;
+      node.free = node.state == State::open;
+      p.undo(check, undo);
+    }
+    nodes_[i].first = first, nodes_[i].last = static_cast<Index>(nodes_.size());
+  }
+
+  static std::uint16_t degree(P& p, Watcher& watcher) {
+    std::uint16_t count = 0;
+    for (const Move reply : p.replies()) {
+      typename P::Undo undo;
+      p.play(reply, undo);
+      watcher.count();
+      count += p.win_in_one() == Move{};
+      p.undo(reply, undo);
+    }
+    return count;
+  }
+
+  // A line that comes back without gain fails.
+  bool repeats(const P& p) const noexcept {
+    return std::any_of(path_.begin(), path_.end(),
+                       [&](const Seen& s) { return s.key == p.key() && s.held.holds(p.resource()); });
+  }
+
+  std::vector<Node> nodes_;
+  std::vector<Seen> path_;
+};
+
+}  // namespace sakiyomi::proof

@@ -1,0 +1,98 @@
+"""Looking at cells while they work: how busy each one is, what waits, and what they are worth together."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sakiyomi.executors import Observed
+
+if TYPE_CHECKING:
+    from rich.console import Group
+
+REFRESH = 0.25
+"""Seconds between two pictures."""
+
+MOST_ROWS = 16
+"""Cells with a bar of their own; more are shown as one line of signs."""
+
+WIDTH = 30
+"""Columns of a bar."""
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+
+
+@dataclass(slots=True)
+class State:
+    """How far a batch is."""
+
+    done: int = 0
+    waiting: int = 0
+    nodes: int = 0
+
+
+def picture(cells: Observed, state: State) -> Group:
+    """A bar for every cell, and a line about all of them."""
+    from rich.console import Group
+    from rich.text import Text
+
+    now = cells.now
+    shares = [busy / now if now > 0 else 0.0 for busy in cells.usage.busy(now)]
+    if len(shares) > MOST_ROWS:
+        rows = ["cells " + "".join(LEVELS[round(share * (len(LEVELS) - 1))] for share in shares)]
+    else:
+        rows = [
+            f"cell {cell:<3} {'█' * round(share * WIDTH):<{WIDTH}} {share:4.0%}"
+            + ("  at work" if cell in cells.usage.begun else "")
+            for cell, share in enumerate(shares)
+        ]
+    return Group(*(Text(row) for row in rows), Text(summary(cells, state), style="dim"))
+
+
+def summary(cells: Observed, state: State) -> str:
+    """Utilisation, what waits, nodes, and the mean number of busy cells: no speed-up is more than that."""
+    usage, now = cells.usage, cells.now
+    worth = usage.utilisation(now) * usage.cells
+    speed = f" ({state.nodes / now / 1e6:.2f} M/s)" if cells.unit == "seconds" and now > 0 else ""
+    nodes = f", {state.nodes:,} nodes{speed}" if state.nodes else ""
+    return (
+        f"{usage.cells} cells, {usage.utilisation(now):.0%} busy, {state.waiting:,} waiting{nodes}, "
+        f"speed-up at most {worth:.1f}"
+    )
+
+
+@contextmanager
+def watching(cells: Observed, total: int, what: str, state: State) -> Iterator[Callable[[], None]]:
+    """A bar, and a picture of the cells where there are several, if somebody watches the error stream.
+
+    Gives what draws it again, not too often.
+    """
+    from rich.console import Console, Group
+    from rich.live import Live
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda: None
+        return
+    bars = Progress(console=console)
+    task = bars.add_task(what, total=total)
+    shown = 0.0
+    # Answers that go into a file must not be caught by the terminal.
+    caught = sys.stdout.isatty()
+    with Live(bars, console=console, auto_refresh=False, transient=True, redirect_stdout=caught) as live:
+
+        def show() -> None:
+            nonlocal shown
+            if time.monotonic() - shown >= REFRESH:
+                shown = time.monotonic()
+                bars.update(task, completed=state.done)
+                several = cells.usage.cells > 1
+                live.update(Group(bars, *([picture(cells, state)] if several else [])), refresh=True)
+
+        show()
+        yield show

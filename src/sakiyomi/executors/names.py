@@ -1,0 +1,44 @@
+"""Executors by name, as commands ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.executors.base import Executor, Observed
+from sakiyomi.executors.here import Here
+from sakiyomi.executors.processes import Processes
+from sakiyomi.executors.simulated import Simulated
+from sakiyomi.executors.threads import Threads
+from sakiyomi.executors.watched import Watched
+
+REAL: dict[str, Callable[[], Executor]] = {"here": Here, "threads": Threads, "processes": Processes}
+
+EXECUTORS = (*REAL, "ray", "simulated")
+"""All names."""
+
+
+def executor(name: str, address: str | None = None) -> Observed:
+    """An executor that keeps a record of its usage; the address is that of a cluster."""
+    if name not in EXECUTORS:
+        raise UnknownNameError("executor", name, list(EXECUTORS))
+    if name == "ray":
+        from sakiyomi.executors.cluster import Ray
+
+        return Watched(Ray(address))
+    if address is not None:
+        raise LimitError(f"an address is for a cluster; cells of the executor {name} are on this machine")
+    return Simulated() if name == "simulated" else Watched(REAL[name]())
+
+
+@contextmanager
+def kept(name: str | None, address: str | None, cells: int) -> Iterator[None]:
+    """For several executors of this kind one after the other: what they share is started only once."""
+    if name != "ray":
+        yield
+        return
+    from sakiyomi.executors.cluster import session
+
+    with session(address, cells):
+        yield

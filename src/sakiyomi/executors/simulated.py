@@ -1,0 +1,88 @@
+"""Cells in virtual time: a parallel machine of any size on one core, the same on every computer."""
+
+from __future__ import annotations
+
+import heapq
+from typing import cast
+
+from sakiyomi.errors import LimitError
+from sakiyomi.executors.base import Metered, load
+from sakiyomi.executors.usage import Span, Usage
+
+MOST_CELLS = 1024
+
+
+class Simulated:
+    """Does each task at once, but gives its answer when its time has come: later by its cost, in nodes.
+
+    Cells share nothing, so it makes no difference that their work is done one after the other.
+    """
+
+    def __init__(self, latency: int = 0) -> None:
+        if latency < 0:
+            raise LimitError(f"latency must not be below 0 nodes, not {latency}")
+        self.latency = latency
+        """Nodes that a message takes, each way."""
+        self.usage, self.unit = Usage(), "nodes"
+        self._now = 0
+        self._work, self._setup = "", b""
+        self._works: dict[int, Metered] = {}
+        self._coming: list[tuple[int, int, bytes]] = []
+
+    @property
+    def now(self) -> int:
+        """Virtual time since the start, in nodes."""
+        return self._now
+
+    @property
+    def busy(self) -> list[float]:
+        """Nodes that each cell has worked up to now."""
+        return self.usage.busy(self._now)
+
+    def spend(self, nodes: int) -> None:
+        """Lets time pass over the host's own work; the cells go on meanwhile."""
+        self._now += nodes
+
+    def start(self, cells: int, work: str, setup: bytes) -> None:
+        """Starts the clock; the work of a cell is made with its first task."""
+        if not 1 <= cells <= MOST_CELLS:
+            raise LimitError(f"simulated cells must lie between 1 and {MOST_CELLS}, not {cells}")
+        self._work, self._setup = work, setup
+        self._now, self.usage = 0, Usage(cells)
+
+    def send(self, cell: int, task: bytes) -> None:
+        """Does the task."""
+        if cell not in self._works:
+            self._works[cell] = cast(Metered, load(self._work, self._setup))
+        work = self._works[cell]
+        answer = work(task)
+        begin = self._now + self.latency
+        end = begin + work.spent
+        self.usage.spans.append(Span(begin, end, cell))
+        heapq.heappush(self._coming, (end + self.latency, cell, answer))
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:  # noqa: ARG002
+        """The answer that comes next, ties by number of the cell; time goes on until it is here."""
+        if not self._coming:
+            return None
+        time, cell, answer = heapq.heappop(self._coming)
+        self._now = max(self._now, time)
+        return cell, answer
+
+    def replace(self, cell: int) -> None:
+        """Ends the cell's work now; it begins anew with its next task."""
+        self._coming = [event for event in self._coming if event[1] != cell]
+        heapq.heapify(self._coming)
+        self._drop(cell)
+        self.usage.cut(cell, self._now)
+
+    def close(self) -> None:
+        """Closes all work; what was still to come is forgotten."""
+        for cell in list(self._works):
+            self._drop(cell)
+        self._coming.clear()
+
+    def _drop(self, cell: int) -> None:
+        work = self._works.pop(cell, None)
+        if work is not None:
+            work.close()

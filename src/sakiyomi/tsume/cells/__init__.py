@@ -1,0 +1,7 @@
+"""Mate problems by a host and many cells (Wada et al., section 3.3), on any executor."""
+
+from sakiyomi.tsume.cells.driving import Found, State, drive
+from sakiyomi.tsume.cells.paper import PaperHost
+from sakiyomi.tsume.cells.together import TogetherHost
+
+__all__ = ["Found", "PaperHost", "State", "TogetherHost", "drive"]

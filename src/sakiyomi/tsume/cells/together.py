@@ -1,0 +1,195 @@
+"""Our scheme: every cell is a df-pn search for the whole problem, and they keep out of each other's way.
+
+Where a number leaves a choice, a cell goes where fewer others are; what one has found, all know. On a machine
+with one memory the cells share one table. Elsewhere they tell each other, through the host, where they are and
+what took them long enough to be worth telling. Nobody ever waits for anybody, and whoever dies takes with it
+only what it had not yet told.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from collections.abc import Sequence
+from weakref import WeakValueDictionary
+
+from sakiyomi import _native
+from sakiyomi.errors import LimitError
+from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.proof import certificate
+from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
+from sakiyomi.tsume.cells.paper import STATUS
+from sakiyomi.types import Proof, Status
+
+PART = 64
+"""A slice is this part of what every cell has done so far: news are never older than that."""
+NEWS = 200
+"""Nodes that something must have taken to be told to others."""
+
+_hosts: WeakValueDictionary[str, TogetherHost] = WeakValueDictionary()
+"""For cells of this process to find the table that they share."""
+_counter = itertools.count()
+
+
+class TogetherHost:
+    """Gives out slices of work, and passes on what the cells have found.
+
+    `shared` if the cells are in this very process, with one table; else each has a table of its own, and so
+    has the host. `memory` is in megabytes, of every table. Slices have from `least` to `most` nodes.
+    """
+
+    work = "sakiyomi.tsume.cells.together:TogetherCell"
+
+    def __init__(
+        self,
+        position: ShogiPosition,
+        cells: int,
+        *,
+        shared: bool,
+        memory: float = 256,
+        least: int = 100,
+        most: int = 50_000,
+        news: int = NEWS,
+    ) -> None:
+        if not 1 <= least <= most:
+            raise LimitError(f"a slice has from 1 to {most} nodes, not {least}")
+        self._position, self._cells, self._shared = position, cells, shared
+        self._least, self._most, self._news = least, most, news
+        self.memory = _native.MateMemory(int(memory * (1 << 20)))
+        name = f"{os.getpid()}-{next(_counter)}"
+        _hosts[name] = self
+        self.setup = pack(
+            {
+                "sfen": position.sfen,
+                "memory": memory,
+                "shared": name if shared else None,
+                "alone": cells == 1,
+                "news": news,
+            }
+        )
+        self.nodes = self.own = 0
+        self._status: Status = "unknown"
+        self._started = time.perf_counter()
+        self._told: list[tuple[int, bytes]] = []
+        self._heard = [0] * cells
+        self._fresh = set[int]()
+        self._places: dict[int, list[int]] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether it is settled."""
+        return self._status != "unknown"
+
+    def tasks(self, idle: Sequence[int]) -> list[tuple[int, bytes]]:
+        """A slice for everybody."""
+        nodes = max(self._least, min(self._most, self.nodes // (self._cells * PART)))
+        return [(cell, self._task(cell, nodes)) for cell in idle]
+
+    def answered(self, cell: int, answer: bytes) -> None:
+        """Counts, and keeps the news for the others."""
+        fields, news = unpack(answer)
+        self.nodes += number(fields, "nodes")
+        if fields.get("status") not in ("proven", "disproven", "unknown"):
+            raise MessageError(f"{fields.get('status')!r} is no status")
+        if not self._shared:
+            self._places[cell] = fields.get("places", [])
+            try:
+                self.memory.learn(news)
+            except ValueError as error:
+                raise MessageError(f"what cell {cell} told makes no sense: {error}") from None
+            self._told.append((cell, news))
+        if fields["status"] != "unknown":
+            self._status = fields["status"]
+
+    def lost(self, cell: int) -> None:
+        """Whoever takes its place is told all there is to know."""
+        self._fresh.add(cell)
+        self._places.pop(cell, None)
+
+    def line(self) -> list[int]:
+        """Nothing is known before the end."""
+        return []
+
+    def proof(self) -> Proof[Move]:
+        """The answer, written out of the host's table."""
+        written = None
+        if self._status == "proven":
+            written = self.memory.write(self._position.problem(), nodes=2**63, seconds=1e9)
+        seconds = time.perf_counter() - self._started
+        if written is None:
+            return Proof(self._status, nodes=self.nodes, seconds=seconds, final=True)
+        line, plies, tree = written
+        return Proof(
+            "proven",
+            moves=tuple(self._position.decode(line)),
+            plies=plies,
+            nodes=self.nodes,
+            seconds=seconds,
+            final=True,
+            certificate=certificate.pack(self._position.sfen, plies, tree),
+        )
+
+    def _task(self, cell: int, nodes: int) -> bytes:
+        fields: dict[str, object] = {"nodes": nodes}
+        if self._shared:
+            return pack(fields)
+        fields["places"] = [place for other, some in self._places.items() if other != cell for place in some]
+        if cell in self._fresh:
+            self._fresh.discard(cell)
+            news = self.memory.recall(self._news)
+        else:
+            news = b"".join(some for other, some in self._told[self._heard[cell] :] if other != cell)
+        self._heard[cell] = len(self._told)
+        return pack(fields, news)
+
+
+class TogetherCell:
+    """One search for the whole problem, in slices."""
+
+    def __init__(self, setup: bytes) -> None:
+        from sakiyomi.games.shogi import parse
+
+        fields, _ = unpack(setup)
+        shared = fields.get("shared")
+        if shared is None:
+            self._memory = _native.MateMemory(int(float(fields["memory"]) * (1 << 20)))
+        elif shared in _hosts:
+            self._memory = _hosts[shared].memory
+        else:
+            raise MessageError("cells in other processes cannot share a table")
+        problem = parse(str(fields.get("sfen"))).problem()
+        self._search: _native.MateSlices | None = _native.MateSlices(
+            problem, self._memory, bool(fields["alone"])
+        )
+        self._tells = shared is None
+        if self._tells:
+            self._search.note(number(fields, "news"))
+        self.spent = 0
+        """Nodes that the last task took."""
+
+    def __call__(self, task: bytes) -> bytes:
+        """Learns what the others have found, goes on, and tells."""
+        fields, news = unpack(task)
+        search = self._search
+        if search is None:
+            raise MessageError("this cell is closed")
+        if self._tells:
+            self._memory.learn(news)
+            search.elsewhere(fields.get("places", []))
+        status = search.run(number(fields, "nodes"))
+        self.spent = search.spent
+        answer: dict[str, object] = {"status": STATUS[status], "nodes": self.spent}
+        if not self._tells:
+            return pack(answer)
+        answer["places"] = search.places()
+        return pack(answer, search.news())
+
+    def stop(self) -> None:
+        """Ends the slice at hand; from any thread."""
+        if self._search is not None:
+            self._search.stop()
+
+    def close(self) -> None:
+        """Ends the search."""
+        self._search = None

@@ -1,0 +1,109 @@
+"""Batches: every task is answered once, whoever does it, and the results depend on nobody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sakiyomi import games
+from sakiyomi.arena.contest import Contest, play_contest
+from sakiyomi.arena.folder import RECORDS, RunFolder
+from sakiyomi.arena.openings import Openings
+from sakiyomi.arena.run import play_run
+from sakiyomi.arena.settings import Settings, read_entrants
+from sakiyomi.cli.watching import Silent
+from sakiyomi.errors import LimitError
+from sakiyomi.executors import Executor, Here, Processes, Simulated, Threads
+from sakiyomi.executors.batch import TaskError, answers
+from sakiyomi.executors.calls import results
+from sakiyomi.games.aquarius import Config
+from sakiyomi.papers.work import over, working_on
+from sakiyomi.tsume import Asked, Batch, Problem
+from sakiyomi.types import Limit
+from simple_cells import WORK
+from tsume_sets import problems
+
+KINDS: list[Callable[[], Executor]] = [Threads, Processes]
+
+
+@pytest.mark.parametrize("make", [Here, Threads, Processes, Simulated])
+def test_every_task_is_answered_once(make: Callable[[], Executor]) -> None:
+    begun = list[int]()
+    cells = 1 if make is Here else 3
+    tasks = [str(number).encode() for number in range(20)]
+    found = list(answers(make(), cells, WORK, b"> ", tasks, begun=begun.append))
+    assert sorted(found) == [(number, b"> " + task) for number, task in enumerate(tasks)]
+    assert begun == list(range(20))
+
+
+def test_a_task_that_kills_every_cell_is_given_up() -> None:
+    stream = answers(Processes(), 1, WORK, b"", [b"one", b"die", b"three"], lives=2)
+    assert next(stream) == (0, b"one")
+    with pytest.raises(TaskError, match="2 cells have died over task 2"):
+        next(stream)
+
+
+def test_no_tasks_no_answers() -> None:
+    assert list(answers(Threads(), 2, WORK, b"", [])) == []
+
+
+def fail_at_two(number: int) -> int:
+    if number == 2:
+        raise LimitError("two is too many")
+    return number * number
+
+
+@pytest.mark.parametrize("make", KINDS)
+def test_what_a_call_raises_is_raised(make: Callable[[], Executor]) -> None:
+    assert dict(results(make(), 2, fail_at_two, [0, 1, 3])) == {0: 0, 1: 1, 2: 9}
+    with pytest.raises(LimitError, match="two is too many"):
+        list(results(make(), 2, fail_at_two, range(4)))
+
+
+@pytest.mark.parametrize("make", [None, *KINDS])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_pieces_of_papers(make: Callable[[], Executor] | None, jobs: int) -> None:
+    told = list[int]()
+    with working_on(make):
+        squares = over(fail_at_two, [5, 3, 4], lambda done, total, what: told.append(done), "squares", jobs)
+    assert squares == [25, 9, 16]
+    assert told == [0, 1, 2, 3]
+
+
+def test_mate_problems() -> None:
+    made = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::4]]
+
+    def found(by: Executor) -> dict[int, dict[str, Any]]:
+        with Batch(list(enumerate(made)), Asked("all", Limit(nodes=50_000), memory=8), 2, by) as batch:
+            return {number: {**answer, "seconds": 0} for number, answer in batch}
+
+    assert found(Processes()) == found(Threads())
+
+
+def test_contests() -> None:
+    contest = Contest(
+        ("matsue", "nearest", "ring", "sucker", "painter", "compact"), 4, 7, Config(sessions=20)
+    )
+    plain = play_contest(contest, jobs=1, keep=True)
+    for make in KINDS:
+        assert play_contest(contest, 2, keep=True, executor=make()) == plain
+
+
+def test_games(tmp_path: Path) -> None:
+    settings = Settings("othello", read_entrants(["alphabeta:nodes=100,memory=1", "random"]), 3, seed=5)
+
+    def records(by: Executor, cells: int) -> list[dict[str, Any]]:
+        place = tmp_path / f"{type(by).__name__}"
+        with RunFolder(place, settings) as folder:
+            play_run(folder, Openings(games.get("othello"), plies=4, seed=5), by, cells, Silent())
+        lines = [json.loads(line) for line in (place / RECORDS).read_text().splitlines()]
+        return sorted(({**line, "seconds": 0} for line in lines), key=lambda line: int(line["number"]))
+
+    plain = records(Here(), 1)
+    assert len(plain) == 6
+    for make in KINDS:
+        assert records(make(), 2) == plain

@@ -1,0 +1,104 @@
+"""Cells of Ray: the same calls, the same answers, and nothing left behind. One Ray serves all tests here."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mortal_cells import Deadly, left_behind, solve_under_fire
+from sakiyomi.errors import CellError, LimitError
+from sakiyomi.executors import Executor, executor, kept
+from sakiyomi.executors.calls import results
+from sakiyomi.tsume import Asked, Batch
+from sakiyomi.tsume.problem import Problem
+from sakiyomi.types import Limit
+from simple_cells import PATIENCE, WORK, ask
+from tsume_sets import problems
+
+pytestmark = [
+    pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed"),
+    pytest.mark.xdist_group("ray"),
+]
+
+SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[Executor]:
+    with kept("ray", None, cells=2):
+        yield executor("ray")
+
+
+def test_tasks_deaths_and_hangs(ray: Executor) -> None:
+    ray.start(2, WORK, b"> ")
+    try:
+        assert ray.receive(0.0) is None
+        for task in (b"", b"one", bytes(300_000)):
+            assert ask(ray, task) == (0, b"> " + task)
+        first, second = ask(ray, b"who", 0), ask(ray, b"who", 1)
+        assert first != second
+        assert ask(ray, b"die") == (0, None)
+        assert ask(ray, b"again") == (0, b"> again")
+        ray.send(1, b"hang")
+        assert ray.receive(0.0) is None
+        ray.replace(1)
+        assert ask(ray, b"other", 1) == (1, b"> other")
+        ray.send(1, b"hang")
+    finally:
+        ray.close()  # with one at work
+
+
+def test_what_cannot_start_is_told(ray: Executor) -> None:
+    with pytest.raises(LimitError, match="cores; 1000 cells are too many"):
+        ray.start(1000, WORK, b"")
+    with pytest.raises(CellError, match=r"a cell could not start: .*no attribute 'Nothing'"):
+        ray.start(1, f"{__name__}:Nothing", b"")
+
+
+def test_the_same_answers_as_threads(ray: Executor) -> None:
+    asked = Asked("shortest", Limit(nodes=300_000), memory=8)
+
+    def found(by: Executor | None) -> dict[int, dict[str, object]]:
+        with Batch(list(enumerate(SET)), asked, 2, by) as batch:
+            return {number: {**answer, "seconds": 0} for number, answer in batch}
+
+    assert found(ray) == found(None)
+
+
+def test_errors_of_calls_are_raised(ray: Executor) -> None:
+    assert dict(results(ray, 1, len, ["a", "bb"])) == {0: 1, 1: 2}
+    with pytest.raises(TypeError, match="has no len"):
+        list(results(ray, 1, len, [1]))  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_kills(ray: Executor, tmp_path: Path) -> None:
+    """A few; fifty are `benchmarks/cells_faults.py --executor ray`."""
+    deadly = Deadly(ray, tmp_path, kills=3, seed=5)
+    found = solve_under_fire(deadly, SET, 2, tmp_path)
+    assert deadly.done
+    assert [one["plies"] for one in found] == [problem.plies for problem in SET]
+    assert not left_behind(tmp_path, PATIENCE)
+
+
+def test_ray_that_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "ray.py").write_text("raise ImportError\n")
+    command = [sys.executable, "-m", "sakiyomi", "mate", "4k4/9/4P4/9/9/9/9/9/9 b G 1", "--executor", "ray"]
+    ended = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (
+        3,
+        "sakiyomi: Ray is not installed: pip install 'sakiyomi[ray]'\n",
+    )
