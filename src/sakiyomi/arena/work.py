@@ -66,10 +66,9 @@ class Games:
         players = (self._player(one), self._player(other))
         with contextlib.ExitStack() as stack:
             told: Witness | None = None
-            with contextlib.suppress(OSError):  # on another machine there is no such place
-                told = (
-                    stack.enter_context(contextlib.closing(Witness(witness, self.game))) if witness else None
-                )
+            if witness is not None:
+                with contextlib.suppress(OSError):  # on another machine there is no such place
+                    told = stack.enter_context(contextlib.closing(Witness(witness, self.game)))
 
             def watch(position: Position[Any], info: Info[Any]) -> None:
                 self._check()
