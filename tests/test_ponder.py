@@ -12,7 +12,7 @@ import pytest
 from helpers import PythonTree, trees
 from sakiyomi import AlphaBeta, Game, Limit, Points, Position
 from sakiyomi._native import Random
-from sakiyomi.arena import play_game
+from sakiyomi.arena import Resignation, play_game
 from sakiyomi.arena.clocks import Control
 from sakiyomi.arena.playing import Decision, Verdict
 from sakiyomi.arena.pondering import PonderPlayer
@@ -266,6 +266,23 @@ def test_what_comes_after_the_opponent_has_moved_is_own_time() -> None:
 
     assert clock.search(Stub(), position, Limit(depth=3)) is whole
     assert clock.late == whole.nodes - 40 > 0
+
+
+def test_nobody_ponders_after_the_end_of_a_game() -> None:
+    class Gone:
+        name = "gone"
+
+        def move(self, *_: object) -> Any:
+            raise Resignation
+
+        def new_game(self, seed: int = 0) -> None: ...
+        def close(self) -> None: ...
+
+    mixed = Ponderer[Any](searcher(), make_predictor("mixed"), Limit(depth=40))
+    players: Any = (Gone(), PonderPlayer[Any]("us", mixed))
+    record = play_game(get("othello"), get("othello").start(), players)
+    assert (record.ending, record.result) == ("resignation", 0)
+    assert not [thread for thread in threading.enumerate() if thread.name == "pondering"]
 
 
 def test_stopping_at_once_and_twice() -> None:

@@ -41,9 +41,12 @@ class Ponders(Protocol[M]):
         """The opponent decides here, once or several times until `move`; called for each of its decisions.
 
         In real time it is called when the opponent begins, without `nodes`: it returns at once and may think
-        in the background until `move`, `new_game` or `close`. On a virtual clock it is called when the
+        in the background until `move`, `rest` or `close`. On a virtual clock it is called when the
         opponent has decided, which is not told yet: it may spend as many `nodes` as the opponent has.
         """
+
+    def rest(self) -> None:
+        """The game has ended: nothing is to be thought about until the next one."""
 
 
 @runtime_checkable

@@ -8,6 +8,7 @@ import typer
 
 from sakiyomi.cli.cells import Address
 from sakiyomi.cli.common import (
+    MEMORY,
     Depth,
     GameName,
     Japanese,
@@ -44,7 +45,7 @@ def best(
     nodes: Nodes = None,
     seconds: Seconds = None,
     lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
-    memory: Memory = 64,
+    memory: Memory = MEMORY,
     threads: Threads = 1,
     scheme: Annotated[
         str | None,
@@ -71,10 +72,12 @@ def best(
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
+    unit = ""
     if player is not None:
-        from sakiyomi.cli.asking import ask_player
+        from sakiyomi.cli.asking import ask_player, refuse_search_options
 
-        info, cut_short = ask_player(player, rules, here), False
+        refuse_search_options(player, depth, nodes, seconds, memory, threads, lines)
+        (info, unit), cut_short = ask_player(player, rules, here), False
     elif scheme is not None:
         if lines != 1 or threads != 1:
             raise LimitError("--scheme shows one line and takes --cells, not --lines or --threads")
@@ -99,5 +102,7 @@ def best(
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
             print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
+        if unit:
+            print(f"({unit})")
     if cut_short:
         raise KeyboardInterrupt

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi.cli.common import (
+    MEMORY,
     Depth,
     GameName,
     Japanese,
@@ -55,7 +56,7 @@ def why(
     depth: Depth = None,
     nodes: Nodes = None,
     seconds: Seconds = None,
-    memory: Memory = 64,
+    memory: Memory = MEMORY,
     threads: Threads = 1,
     player: PlayerName = None,
     levels: Annotated[
@@ -75,8 +76,9 @@ def why(
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if player is not None:
-        from sakiyomi.cli.asking import explain_by_player
+        from sakiyomi.cli.asking import explain_by_player, refuse_search_options
 
+        refuse_search_options(player, depth, nodes, seconds, memory, threads)
         explain_by_player(player, rules, here, move, against, japanese, 1 if levels is None else levels, json)
         return
     if levels is not None:
