@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, TypeAlias, get_args
@@ -88,7 +88,7 @@ class Agents:
         self._root = ""
         self._started = False
 
-    def search(self, position: Position[Any], limit: Limit | None = None) -> Iterator[Info[Any]]:
+    def search(self, position: Position[Any], limit: Limit | None = None) -> Generator[Info[Any], None, None]:
         """Reports as they come; the last one is final. Closing the iterator stops the search."""
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
@@ -243,9 +243,7 @@ class Agents:
         self._free.add(cell)
         self._deaths[job] = self._deaths.get(job, 0) + 1
         if self._deaths[job] >= MOST_DEATHS:
-            raise EngineCrashError(
-                f"{MOST_DEATHS} cells have died over the same position, one after the other"
-            )
+            raise EngineCrashError(f"{MOST_DEATHS} cells in a row have died over the same position")
 
     def _replace_hung(self) -> None:
         late = time.monotonic() - self._patience
