@@ -3,9 +3,9 @@
 python benchmarks/cells_overhead.py [--executors threads processes ray] [--cells 2] [--slices 40]
 
 The work is slices of a mate search that does not end, each of so many nodes. With one cell, slices by the
-cell and slices in this process take turns, and the best and the median of each are compared; with several,
-the time of all slices is compared with that of a plain loop over as many, the best of three rounds each.
-Cells are started before the clock is. On a machine that does other things only the best slices tell anything.
+cell and slices in this process take turns, and the medians are compared; with several, the time of all slices
+is compared with that of a plain loop over as many, the best of three rounds each. Cells are started before
+the clock is. On a machine that does other things, only CPU seconds and round trips tell anything.
 """
 
 from __future__ import annotations
@@ -38,11 +38,13 @@ class Slice:
         self._position = SHOGI.parse(ENDLESS)
 
     def __call__(self, task: bytes) -> bytes:
-        """One slice, or nothing; the answer is how many nodes it had."""
+        """One slice, or nothing; the answer is what it took, in seconds of CPU."""
         if task == NOTHING:
             return b"0"
+        began = time.process_time()
         self._prover.forget()
-        return str(self._prover.prove(self._position, Limit(nodes=self._nodes)).nodes).encode()
+        self._prover.prove(self._position, Limit(nodes=self._nodes))
+        return str(time.process_time() - began).encode()
 
     def close(self) -> None:
         """Nothing to give back."""
@@ -93,20 +95,23 @@ def started(name: str, number: int, nodes: int) -> Iterator[Executor]:
 
 
 def one_cell(name: str, nodes: int, slices: int) -> dict[str, float]:
-    """Slices by a cell and in this process, by turns; how much longer the former take, in percent."""
-    here, alone, away = Slice(str(nodes).encode()), list[float](), list[float]()
+    """Slices by a cell and in this process, by turns, and round trips of nothing."""
+    here = Slice(str(nodes).encode())
+    alone, away = list[tuple[float, float]](), list[tuple[float, float]]()
     with started(name, 1, nodes) as cells:
         for _ in range(slices):
             alone.append(_timed(lambda: here(b"")))
-            away.append(_timed(lambda: by_cells(cells, 1, 1)))
-        trips = [_timed(lambda: _trip(cells)) for _ in range(TRIPS)]
+            away.append(_timed(lambda: _trip(cells, b"")))
+        trip = median(_timed(lambda: _trip(cells, NOTHING))[0] for _ in range(TRIPS))
+    near, far = ([median(column) for column in zip(*times, strict=True)] for times in (alone, away))
     return {
-        f"{name}, 1: best round trip of nothing, ms": min(trips) * 1000,
-        f"{name}, 1: median round trip of nothing, ms": median(trips) * 1000,
-        f"{name}, 1: best slice alone, ms": min(alone) * 1000,
-        f"{name}, 1: best slice by the cell, ms": min(away) * 1000,
-        f"{name}, 1: overhead of the best, %": (min(away) / min(alone) - 1) * 100,
-        f"{name}, 1: overhead of the median, %": (median(away) / median(alone) - 1) * 100,
+        f"{name}, 1: a slice alone, ms by the clock": near[0] * 1000,
+        f"{name}, 1: a slice by the cell, ms": far[0] * 1000,
+        f"{name}, 1: overhead by the clock, %": (far[0] / near[0] - 1) * 100,
+        f"{name}, 1: a slice alone, ms of CPU": near[1] * 1000,
+        f"{name}, 1: a slice by the cell, ms of CPU": far[1] * 1000,
+        f"{name}, 1: a round trip of nothing, ms": trip * 1000,
+        f"{name}, 1: overhead in CPU and round trip, %": ((far[1] + trip) / near[1] - 1) * 100,
     }
 
 
@@ -122,15 +127,19 @@ def many_cells(name: str, number: int, nodes: int, slices: int) -> dict[str, flo
     }
 
 
-def _trip(cells: Executor) -> None:
-    cells.send(0, NOTHING)
-    cells.receive(60)
+def _trip(cells: Executor, task: bytes) -> bytes:
+    cells.send(0, task)
+    event = cells.receive(60)
+    if event is None or event[1] is None:
+        raise SystemExit("a cell has died or hangs")
+    return event[1]
 
 
-def _timed(work: Callable[[], object]) -> float:
+def _timed(work: Callable[[], bytes]) -> tuple[float, float]:
+    """Seconds by the clock, and seconds of CPU as the work itself says."""
     began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
+    answer = work()
+    return time.perf_counter() - began, float(answer)
 
 
 def main() -> None:

@@ -195,6 +195,7 @@ def _ray(local: bool) -> Any:
     """Ray itself; what it takes from the environment must be there before it is imported."""
     if "ray" not in sys.modules:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_worker_niceness", "0")  # cells matter as much as who asks them
         # It would print about dead actors to standard output.
         os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         # It listens on all interfaces even for itself: nobody without a token may talk to it.
