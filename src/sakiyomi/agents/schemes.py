@@ -120,8 +120,8 @@ class Brothers:
             self._aim(answer.value if answer.depth else None)
         job.open()
         if answer.trying == self.depth - job.level:
-            for value, bound, line in answer.tried:
-                job.know(value, BOUNDS[bound], line)
+            for value, bound, final, line in answer.tried:
+                job.know(value, BOUNDS[bound], final, line)
         return True
 
     def deepen(self, depth: int) -> None:

@@ -99,16 +99,16 @@ class Node:
         if self.parent:
             self.parent.sum_up()
 
-    def know(self, value: int, bound: Bound, line: tuple[int, ...]) -> None:
+    def know(self, value: int, bound: Bound, final: bool, line: tuple[int, ...]) -> None:
         """What a search of this node has found about one of its moves before it was divided."""
         child = next(child for child in self.children if child.place == line[0])
         low, high = self.down(child, value, value)
         if child.position.side != self.position.side:
             bound = MIRRORED[bound]
         if bound != "upper":
-            child.raise_low(low, False)
+            child.raise_low(low, final)
         if bound != "lower":
-            child.lower_high(high, False)
+            child.lower_high(high, final)
         if bound == "exact":
             child.line = line[1:]
         self.sum_up()
