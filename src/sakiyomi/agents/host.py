@@ -165,8 +165,8 @@ class Agents:
 
     def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> Scheme:
         if self._scheme == "brothers":
-            straight = not self._engine.get("deepening", True)
-            return Brothers(looked_at, depth, self._grain, aspiration(looked_at), straight)
+            straight, narrow = not self._engine.get("deepening", True), self._engine.get("windows", True)
+            return Brothers(looked_at, depth, self._grain, aspiration(looked_at), straight, bool(narrow))
         hurried = limit.depth is None and (limit.nodes, limit.seconds) != (None, None)
         return Root(looked_at, 1 if hurried else depth, self._plies)
 

@@ -18,7 +18,7 @@ from sakiyomi.papers.tomabechi.settings import Arena, Settings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, ratio
 
-GRAIN = 50
+GRAIN = 10
 """Nodes of a slice of work."""
 
 PRINTED: Mapping[str, Any] = {"memory": 0.0, "windows": False, "learning": False, "deepening": False}
@@ -55,11 +55,8 @@ class AgentRows:
 
     def row(self, targets: int, scheme: str, processors: int) -> AgentRow:
         """One of them."""
-        return next(
-            row
-            for row in self.rows
-            if (row.targets, row.scheme, row.processors) == (targets, scheme, processors)
-        )
+        wanted = targets, scheme, processors
+        return next(row for row in self.rows if (row.targets, row.scheme, row.processors) == wanted)
 
 
 def measure(settings: Settings, progress: Progress) -> AgentRows:
@@ -95,9 +92,7 @@ def _look(arena: Arena, seed: int, processors: tuple[int, ...], index: int) -> d
         for n in processors:
             time, nodes, score = _divided(board, n, options)
             if score != alone.score:
-                raise GameError(
-                    f"{scheme} with {n} finds {score}, not {alone.score}, on board {index}, {arena}"
-                )
+                raise GameError(f"{scheme}, {n}: {score}, not {alone.score}, on board {index} of {arena}")
             found[f"{scheme} {n}"] = time, nodes
     return found
 
