@@ -135,6 +135,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "paste": {"text": PASTED},
         "gallery": {"book": Whole(0, 100), "number": Whole(1, 100_000)},
         "solve": {"find": Choice("any", "shortest")},
+        "cells": {"scheme": Choice("paper", "together"), "cells": Whole(1, 64), "virtual": Flag()},
         "stop": {},
         "others": {},
         "other": {"index": Whole(0, 1000)},
