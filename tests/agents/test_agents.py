@@ -240,7 +240,7 @@ def test_what_is_wrong_is_said() -> None:
 
 def test_messages_are_text() -> None:
     task = Task(3, "root", (1, 2), 4, 5, -6, 7, 8)
-    answer = Answer(3, True, -5, 4, 6, True, (1, 0), (2, 1, 0), 4, ((5, 1, (0, 3)),), 99)
+    answer = Answer(3, True, -5, 4, 6, True, (1, 0), (2, 1, 0), 4, ((5, 1, True, (0, 3)),), 99)
     assert Task.read(bytes(task)) == task
     assert Answer.read(bytes(answer)) == answer
     assert sys.getsizeof(bytes(task)) < 400
