@@ -24,7 +24,7 @@ class Stop {
   // For the search: waits for more than `known`, and returns all that has been granted; no more once stopped.
   std::uint64_t wait_for_more(std::uint64_t known) const {
     std::unique_lock lock(mutex_);
-    held_ = true;
+    held_ = granted_ <= known;
     changed_.notify_all();
     changed_.wait(lock, [&] { return granted_ > known || requested(); });
     return granted_;

@@ -26,14 +26,15 @@ void bind_report(nb::module_& m) {
       .def(
           "__init__",
           [](Limits* self, int depth, std::uint64_t nodes, std::uint64_t allowance, double soft_seconds,
-             double hard_seconds, std::vector<std::size_t> only, Value low, Value high) {
-            new (self)
-                Limits{depth, nodes, allowance, soft_seconds, hard_seconds, std::move(only), low, high};
+             double hard_seconds, std::vector<std::size_t> only, Value low, Value high, int first_depth,
+             bool every_move) {
+            new (self) Limits{depth,           nodes, allowance, soft_seconds, hard_seconds,
+                              std::move(only), low,   high,      first_depth,  every_move};
           },
           nb::kw_only(), nb::arg("depth"), nb::arg("nodes"),
           nb::arg("allowance") = std::numeric_limits<std::uint64_t>::max(), nb::arg("soft_seconds"),
           nb::arg("hard_seconds"), nb::arg("only") = std::vector<std::size_t>{}, nb::arg("low") = -kInfinite,
-          nb::arg("high") = kInfinite);
+          nb::arg("high") = kInfinite, nb::arg("first_depth") = 1, nb::arg("every_move") = false);
   m.attr("INFINITE") = kInfinite;
 
   nb::class_<KeptTree>(m, "KeptTree")
@@ -57,7 +58,9 @@ void bind_report(nb::module_& m) {
       .def_ro("complete", &Info::complete)
       .def_ro("last", &Info::last)
       .def_ro("lines", &Info::lines)
-      .def_ro("order", &Info::order);
+      .def_ro("order", &Info::order)
+      .def_ro("trying", &Info::trying)
+      .def_ro("tried", &Info::tried);
 
   bind_run<Info>(m, "Run");
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -17,6 +18,7 @@ class AlphaBeta : private Lookahead<P, E> {
   using Base = Lookahead<P, E>;
   using Move = typename P::Move;
   using Undo = typename P::Undo;
+  static constexpr bool kSelective = Base::kOffers;
 
   AlphaBeta(Options options, E evaluate)
       : Base(exact(options), evaluate, std::make_shared<Common>(options.table_bytes)) {
@@ -41,6 +43,14 @@ class AlphaBeta : private Lookahead<P, E> {
   void forget() {
     table_.clear();
     tree_.clear();
+  }
+
+  // First step of the window around the last value.
+  static constexpr Value aspiration() noexcept {
+    if constexpr (HasUnit<E>)
+      return E::kUnit / 3;
+    else
+      return 2;
   }
 
   // Deepens until a limit is met or the game has been read to its end; reports after every iteration.
@@ -86,6 +96,12 @@ class AlphaBeta : private Lookahead<P, E> {
     begin(position, limits, stop, purse);
     Info info = first_guess(position);
     report(info);
+    tell_move_ = [&] {
+      measure(info);
+      report(info);
+    };
+    if (!limits.every_move) tell_move_ = nullptr;
+    info_ = &info;
     const auto tell = [&](Bound bound) {
       if (!options_.bounds) return;
       Info now = info;
@@ -96,7 +112,7 @@ class AlphaBeta : private Lookahead<P, E> {
     };
     const int most = std::min(limits.depth, kMaxPly - 1);
     std::uint64_t cost = 1;  // nodes of the iteration before
-    const int first = options_.deepening ? 1 : most;
+    const int first = options_.deepening ? std::min(limits.first_depth, most) : most;
     for (int depth = first, step = 1; !stopped() && !info.complete; depth = std::min(depth + step, most)) {
       if (!budget_.may_deepen()) break;
       const std::uint64_t nodes_before = nodes();
@@ -152,6 +168,7 @@ class AlphaBeta : private Lookahead<P, E> {
   Info first_guess(const P& position) {
     Info info;
     info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact, true});
+    list_order(info);
     return info;
   }
 
@@ -163,11 +180,15 @@ class AlphaBeta : private Lookahead<P, E> {
       info.lines[0] = described(roots_[0], position);
       return;
     }
-    info.order.clear();
-    for (const Root& root : roots_) info.order.push_back(code_of(root.move));
+    list_order(info);
     info.lines.clear();
     for (int i = 0; i < wanted(); ++i)
       info.lines.push_back(described(roots_[static_cast<std::size_t>(i)], position));
+  }
+
+  void list_order(Info& info) const {
+    info.order.clear();
+    for (const Root& root : roots_) info.order.push_back(code_of(root.move));
   }
 
   void measure(Info& info) const {
@@ -246,6 +267,7 @@ class AlphaBeta : private Lookahead<P, E> {
     if (!spend()) return 0;
     const auto from = roots_.begin() + slot_;
     for (auto root = from; root != roots_.end(); ++root) root->exact = false;
+    info_->trying = depth, info_->tried.clear();
     Value best = -kInfinite;
     for (auto root = from; root != roots_.end(); ++root) {
       if (const auto index = static_cast<std::size_t>(root - from);
@@ -256,13 +278,24 @@ class AlphaBeta : private Lookahead<P, E> {
       const Value value = try_move(position, root->move, depth, 0, std::max(alpha, best - equals), beta,
                                    static_cast<std::size_t>(root - from), root_node());
       if (stopped()) return 0;
+      tried(*root, value, std::max(alpha, best - equals), beta);
       if (value > best - equals || root == from) {
         best = std::max(best, value);
         lead(root, value, value > alpha && value < beta, this->line(1));
         if (best >= beta) break;
       }
+      if (tell_move_) tell_move_();
     }
     return best;
+  }
+
+  void tried(const Root& root, Value value, Value alpha, Value beta) {
+    if (!tell_move_) return;
+    const Bound bound = value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
+    Line line{{code_of(root.move)}, value, bound};
+    if (bound == Bound::exact)
+      line.moves.insert(line.moves.end(), this->line(1).begin(), this->line(1).end());
+    info_->tried.push_back(std::move(line));
   }
 
   // The best so far leads, also when the search is stopped here.
@@ -291,17 +324,12 @@ class AlphaBeta : private Lookahead<P, E> {
     return stopped() ? 0 : shared.best;
   }
 
-  static constexpr Value aspiration() noexcept {
-    if constexpr (HasUnit<E>)
-      return E::kUnit / 3;
-    else
-      return 2;
-  }
-
   int slot_ = 0;
   Value low_ = -kInfinite, high_ = kInfinite;  // the window that was asked for
   std::vector<Root> roots_;
   std::vector<std::unique_ptr<Base>> helpers_;
+  Info* info_ = nullptr;  // of the running search
+  std::function<void()> tell_move_;
 };
 
 }  // namespace sakiyomi

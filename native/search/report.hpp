@@ -21,6 +21,8 @@ struct Limits {
   std::vector<std::size_t> only = {};
   // Values outside this window need only be known to be outside.
   Value low = -kInfinite, high = kInfinite;
+  int first_depth = 1;      // where deepening begins
+  bool every_move = false;  // report after every move of the root
 };
 
 struct Options {
@@ -58,6 +60,8 @@ struct Info {
   bool last = false;
   std::vector<Line> lines;
   std::vector<std::uint16_t> order;  // the root's moves, most promising first
+  int trying = 0;                    // depth of the running iteration, and the moves it is done with
+  std::vector<Line> tried;
 };
 
 using Report = std::function<void(const Info&)>;

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hosting_talk import IDLE, JOINED, PATIENT, SMALL, Until, program, run, service
 from sakiyomi.arena.contest import LiveMatch, make_bot, play_match
 from sakiyomi.arena.contest.hosting.host import Guest as Visitor
 from sakiyomi.arena.contest.hosting.host import Host
 from sakiyomi.arena.contest.hosting.peers import Peer
 from sakiyomi.arena.contest.hosting.seats import Seat, read_seat
-from sakiyomi.arena.contest.hosting.serving import Address, Service, listen
+from sakiyomi.arena.contest.hosting.serving import Address, listen
 from sakiyomi.arena.contest.recording import ReplayFile
 from sakiyomi.errors import EngineStartError, LimitError, TextError, UnknownNameError
-from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, View, World
+from sakiyomi.games.aquarius import Bot, Config, Replay, View
 from sakiyomi.protocols.aquarius.client import Link, play
-
-SMALL = MapOptions(radius=9, apart=1, from_centre=2)
-IDLE = ("", "", "")
-PATIENT = 120.0
-"""Seconds after which a test has failed, and nothing else."""
 
 WALKER = """
 import json, sys
@@ -63,43 +58,6 @@ for line in sys.stdin:
     out.write(b'{"t":"cmd","m":["' + b'0' * 31 + b'","",""]}\n')
     out.flush()
 """
-
-
-def program(source: str) -> Seat:
-    return Seat("program", program=(sys.executable, "-c", source))
-
-
-class Until:
-    """A clock that strikes when a condition holds: at once if nobody else has to be waited for."""
-
-    def __init__(self, condition: Callable[[Host], bool]) -> None:
-        self._condition = condition
-
-    async def limit(self, host: Host, seconds: float) -> None:  # noqa: ARG002
-        while not self._condition(host):
-            await host.changed.wait()
-
-
-def service(seats: Sequence[Seat], sessions: int = 6, **more: Any) -> Service:
-    config = more.pop("config", None) or Config(sessions=sessions, teams=len(seats))
-    start = World.start(3, config, SMALL)
-    replay = Replay(start, tuple(seat.name for seat in seats), seed="3")
-    return Service(replay, seats, http_port=None, **more)
-
-
-def run(plan: Service, guests: Callable[[Address], Any] | None = None) -> LiveMatch:
-    """Plays a match; `guests` is a coroutine function that takes part."""
-
-    async def both() -> LiveMatch:
-        told: asyncio.Future[Address] = asyncio.get_running_loop().create_future()
-        match = asyncio.create_task(plan.run(told.set_result))
-        if guests is not None:
-            either: set[asyncio.Future[Any]] = {told, match}
-            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-            await guests(told.result())
-        return await match
-
-    return asyncio.run(asyncio.wait_for(both(), PATIENT))
 
 
 class Walker:
@@ -221,9 +179,6 @@ class Guest:
             await self.hear_for(session)
             self.say({"t": "cmd", "session": session, "m": [str(session % 6) * 3, "w" * session, ""]})
             assert (await self.hear("ack"))["ok"]
-
-
-JOINED = Seat("program")
 
 
 def test_a_team_joins_hangs_up_and_comes_back() -> None:

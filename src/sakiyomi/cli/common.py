@@ -38,6 +38,7 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+Threads = Annotated[int, typer.Option(help="Threads that search together, with one table.")]
 PlayerName = Annotated[
     str | None, typer.Option("--player", help="Ask this player instead of alpha-beta, such as otlplg.")
 ]

@@ -17,6 +17,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    Threads,
     draw_named,
     effort,
     line_json,
@@ -55,6 +56,7 @@ def why(
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = 64,
+    threads: Threads = 1,
     player: PlayerName = None,
     levels: Annotated[
         int | None, typer.Option(help="Levels of reasons behind a player's reasons to show (default 1).")
@@ -83,7 +85,7 @@ def why(
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
-    searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
+    searcher = AlphaBeta(memory=memory, lines=MOST_LINES, threads=threads)
     info, cut_short = search_aloud(searcher, here, limit)
     chosen = _line(move, rules, here, info.lines, searcher, limit) if move is not None else info.lines[0]
     other = (

@@ -45,6 +45,8 @@ class Guess(Generic[M]):
     """The position after it, as text."""
     reply: Info[M] | None
     """Our finished search of that position, if it has been prepared."""
+
+
 @dataclass(slots=True)
 class Outcomes:
     """Decisions of one who ponders, counted together."""

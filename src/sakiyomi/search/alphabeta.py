@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
-from sakiyomi.games.base import Position, terms_of
+from sakiyomi.games.base import Position
 from sakiyomi.search.kept import Kept, KeptNode
 from sakiyomi.search.running import Search
-from sakiyomi.search.values import BOUNDS, MIRRORED, decode, encode
-from sakiyomi.types import Info, Limit, Line, Points, Side, Term
+from sakiyomi.search.telling import Translator
+from sakiyomi.search.values import encode
+from sakiyomi.types import Info, Limit, Side
 
 M = TypeVar("M")
 
@@ -100,6 +101,8 @@ class AlphaBeta:
         moves: Sequence[M] | None = None,
         allowance: int | None = None,
         window: tuple[int, int] | None = None,
+        first: int = 1,
+        every_move: bool = False,
     ) -> Search[M]:
         """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
 
@@ -107,12 +110,14 @@ class AlphaBeta:
         looked at in the position itself; a game with a plan is then searched in its own moves. With an
         `allowance` of nodes the search holds when it has used them up, until `Search.grant` gives it more.
         With a `window` (see `sakiyomi.search.values`) a score at or outside its ends is only a bound.
+        Deepening begins at the depth `first`. With `every_move` there is a report after every move of the
+        position itself, with what was found about it.
         """
         limit = limit or Limit()
         _check(position)
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
-        looked_at = self._looked_at(position) if moves is None else position
+        looked_at = planned(position) if self._plan and moves is None else position
         engine = self._engine(looked_at)
         soft, hard = limit.budget(position.side)
         limits = _native.Limits(
@@ -124,11 +129,13 @@ class AlphaBeta:
             only=[] if moves is None else _places(position, moves),
             low=-_native.INFINITE if window is None else window[0],
             high=_native.INFINITE if window is None else window[1],
+            first_depth=first,
+            every_move=every_move,
         )
         with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
         self._last = looked_at, engine
-        return Search(run, _Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
+        return Search(run, Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
     def best(
         self,
@@ -168,12 +175,6 @@ class AlphaBeta:
             with _busy():
                 engine.forget()
 
-    def _looked_at(self, position: Position[M]) -> Position[Any]:
-        """The plan where the game has one and it leaves something to decide; else the position itself."""
-        planner = getattr(position, "plan", None)
-        plan: Position[Any] | None = planner() if self._plan and planner else None
-        return position if plan is None or plan.over else plan
-
     def _engine(self, position: Position[Any]) -> Any:
         kind = type(position)
         if kind not in self._engines:
@@ -187,50 +188,21 @@ class AlphaBeta:
         return self._engines[kind]
 
 
-class _Translator(Generic[M]):
-    """Native reports into `Info`, with lines in the game's own moves and terms that add up."""
+def planned(position: Position[Any]) -> Position[Any]:
+    """The plan where the game has one and it leaves something to decide; else the position itself."""
+    planner = getattr(position, "plan", None)
+    plan: Position[Any] | None = planner() if planner else None
+    return position if plan is None or plan.over else plan
 
-    def __init__(
-        self, position: Position[M], looked_at: Position[Any], engine: Any, view: Side | None
-    ) -> None:
-        self.position, self.looked_at = position, looked_at
-        self.view = position.side if view is None else view
-        self.decode = getattr(looked_at, "decode", None) or engine.decode
 
-    def __call__(self, native: _native.Info) -> Info[M]:
-        return Info(
-            depth=native.depth,
-            seldepth=native.seldepth,
-            nodes=native.nodes,
-            seconds=native.seconds,
-            lines=tuple(map(self.line, native.lines)),
-            complete=native.complete,
-            final=native.last,
-            table_full=native.table_full / 1000,
-            leaves=native.leaves,
-        )
+def selective(position: Position[Any]) -> bool:
+    """Whether the game can be searched selectively."""
+    return bool(getattr(getattr(position, "searcher", None), "SELECTIVE", False))
 
-    def line(self, native: _native.Line) -> Line[M]:
-        moves = tuple(self.decode(native.moves))
-        own = self.view == self.position.side
-        score = decode(native.value if own else -native.value)
-        bound = BOUNDS[native.bound] if own else MIRRORED[BOUNDS[native.bound]]
-        terms: tuple[Term, ...] = ()
-        if isinstance(score, Points) and bound == "exact":
-            end = self.looked_at
-            for move in () if native.guess else moves:
-                end = end.play(move)
-            terms = (Term("repetition", score.value),) if native.round else terms_of(end, self.view)
-            if terms and sum(term.value for term in terms) != score.value:
-                raise GameError(
-                    f"terms() add up to {sum(term.value for term in terms)}, but value() is {score.value}, "
-                    f"in {shorten(end.text(), 200)!r}"
-                )
-        text = getattr(self.looked_at, "line_text", None)
-        if self.looked_at is self.position:
-            return Line(moves, score, bound, terms, text(moves) if text else "")
-        steps = tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
-        return Line(steps, score, bound, terms, text(moves) if text else "", moves)
+
+def aspiration(position: Position[Any]) -> int:
+    """First step of the window around an expected value, in points."""
+    return int(getattr(getattr(position, "searcher", None), "ASPIRATION", 2))
 
 
 @contextmanager

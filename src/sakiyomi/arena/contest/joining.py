@@ -78,15 +78,15 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
 
     reader = threading.Thread(target=read, daemon=True)
     for message in link:
+        if message["t"] == "state":
+            wanted["for"] = message.get("for")  # before it is shown: the answer may come at once
         tell(message)
         if message["t"] == "init":
             wanted["robots"] = len(message["starts"]) // message["teams"]
             for robot in robots:
                 link.send({"t": "take", "robot": robot})
-        elif message["t"] == "state":
-            wanted["for"] = message.get("for")
-            if not reader.ident:
-                reader.start()
+        elif message["t"] == "state" and not reader.ident:
+            reader.start()
         elif message["t"] == "end":
             return message
     return None

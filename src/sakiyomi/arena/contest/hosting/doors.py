@@ -35,12 +35,11 @@ class Keys:
         return found
 
     def may_watch(self, token: str) -> bool:
-        """Whether a spectator with this token is let in; a team may watch too."""
-        return (
-            self.watch is None
-            or self.team(token) is not None
-            or hmac.compare_digest(self.watch.encode(), token.encode())
-        )
+        """Whether a spectator with this token, or without one, is let in; a team may watch too."""
+        if not token:
+            return self.watch is None
+        known = hmac.compare_digest((self.watch or "").encode(), token.encode())
+        return known or self.team(token) is not None
 
 
 class Door:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from dataclasses import dataclass
 
 from sakiyomi.arena.contest.bots import make_bot
-from sakiyomi.errors import LimitError, TextError
+from sakiyomi.errors import LimitError, TextError, shorten
 from sakiyomi.games.aquarius import Bot
 
 
@@ -36,5 +37,5 @@ def read_seat(text: str) -> Seat:
             raise TextError(f"program: {error}", token=rest) from None
         if not words:
             raise LimitError("program: needs a command, such as program:'python3 my_bot.py'")
-        return Seat(rest, program=words)
+        return Seat(shorten(" ".join(os.path.basename(word) for word in words)), program=words)
     return Seat(text, make_bot(text))

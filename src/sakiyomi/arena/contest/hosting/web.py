@@ -139,7 +139,7 @@ class Web:
         self._limit(request)
         token = _token(request, {})
         team = self._keys.team(token)
-        if team is None and (token or self._keys.watch is not None) and not self._keys.may_watch(token):
+        if not self._keys.may_watch(token):
             raise HTTPException(403, "the token is wrong")
         if team is not None and team not in self._host.here:
             self._host.enter(team)
