@@ -102,7 +102,7 @@ def refused(*words: str, path: Path) -> str:
 def test_ray_that_is_missing(tmp_path: Path) -> None:
     (tmp_path / "ray.py").write_text("raise ImportError\n")
     missing = "sakiyomi: Ray is not installed: pip install 'sakiyomi[ray]'\n"
-    assert refused("--executor", "ray", path=tmp_path) == missing
+    assert refused("--executor", "ray", path=tmp_path).endswith(missing)
 
 
 def test_clusters_that_are_none(tmp_path: Path) -> None:
