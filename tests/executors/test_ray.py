@@ -1,4 +1,4 @@
-"""Cells of Ray: the same calls, the same answers, and nothing left behind. One Ray serves all tests here."""
+"""Cells of Ray: the same calls, the same answers, and nothing left behind. One Ray serves all tests of a worker."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ from sakiyomi.types import Limit
 from simple_cells import PATIENCE, WORK, ask
 from tsume_sets import problems
 
-pytestmark = [
-    pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed"),
-    pytest.mark.xdist_group("ray"),
-]
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
 
 SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]
 
