@@ -1,4 +1,4 @@
-"""Cells of Ray: the same calls, the same answers, and nothing left behind. One Ray serves all tests here."""
+"""Cells of Ray: the same calls, the same answers, and nothing left behind. One Ray serves all tests of a worker."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ from sakiyomi.types import Limit
 from simple_cells import PATIENCE, WORK, ask
 from tsume_sets import problems
 
-pytestmark = [
-    pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed"),
-    pytest.mark.xdist_group("ray"),
-]
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
 
 SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]
 
@@ -102,7 +99,7 @@ def refused(*words: str, path: Path) -> str:
 def test_ray_that_is_missing(tmp_path: Path) -> None:
     (tmp_path / "ray.py").write_text("raise ImportError\n")
     missing = "sakiyomi: Ray is not installed: pip install 'sakiyomi[ray]'\n"
-    assert refused("--executor", "ray", path=tmp_path) == missing
+    assert refused("--executor", "ray", path=tmp_path).endswith(missing)
 
 
 def test_clusters_that_are_none(tmp_path: Path) -> None:
