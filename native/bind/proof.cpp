@@ -110,6 +110,12 @@ void bind_slices(nb::module_& m) {
           },
           nb::arg("bytes"))
       .def(
+          "__init__",
+          [](MateMemory* self, const std::string& file) {
+            new (self) MateMemory{std::make_shared<TsumeMemory>(std::make_unique<MappedFile>(file))};
+          },
+          nb::arg("file"))
+      .def(
           "learn",
           [](MateMemory& memory, const nb::bytes& news) {
             const auto bytes = from_bytes(news);

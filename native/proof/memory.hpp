@@ -1,9 +1,12 @@
 // What the threads of a proof search share.
 #pragma once
-#include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <utility>
 
+#include "base/mapped.hpp"
 #include "proof/gate.hpp"
 #include "proof/table.hpp"
 
@@ -17,18 +20,32 @@ class Presence {
   static Place place(Key key, std::uint32_t held) noexcept {
     return static_cast<Place>(mix(key ^ mix(held)));
   }
+  Presence() : counts_(kPlaces) {}
+  explicit Presence(void* memory) : counts_(memory, kPlaces) {}
+
+  static constexpr std::size_t kBytes = sizeof(std::atomic<std::uint16_t>) << 16;
   void enter(Place place) noexcept { counts_[place].fetch_add(1, std::memory_order_relaxed); }
   void leave(Place place) noexcept { counts_[place].fetch_sub(1, std::memory_order_relaxed); }
   unsigned at(Place place) const noexcept { return counts_[place].load(std::memory_order_relaxed); }
 
  private:
-  std::array<std::atomic<std::uint16_t>, 1 << 16> counts_{};
+  static constexpr std::size_t kPlaces = 1 << 16;
+  ZeroedArray<std::atomic<std::uint16_t>> counts_;
 };
 
 template <class Resource>
 struct Memory {
   // One part in sixteen is left for the time when the table grows.
   explicit Memory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
+  // In a file that the processes of one machine share: what one of them has found, all know, and when one
+  // dies nothing is lost.
+  explicit Memory(std::unique_ptr<MappedFile> shared)
+      : file(std::move(shared)),
+        table(static_cast<std::atomic<std::size_t>*>(file->at(0)), file->at(kHead), part() * 14),
+        loops(file->at(kHead + part() * 14), part()),
+        presence(file->at(kCounter)) {}
+  // The least that a file must have.
+  static constexpr std::size_t least() noexcept { return kHead + (std::size_t{1} << 20); }
 
   std::size_t bytes() const noexcept { return table.bytes() + loops.bytes(); }
   void forget() {
@@ -41,10 +58,19 @@ struct Memory {
     loops.follow(table);
   }
 
+  std::unique_ptr<MappedFile> file;  // if any
   ProofTable<Resource> table;
   LoopTable loops;
   Presence presence;
   Gate gate{[this] { tidy(); }};
+
+ private:
+  // A file begins with the number of entries in use and the presence.
+  static constexpr std::size_t kCounter = 64, kHead = kCounter + Presence::kBytes;
+  std::size_t part() const {
+    if (file->size() < least()) throw std::invalid_argument("the file is too small to share");
+    return (file->size() - kHead) / 16 / 64 * 64;
+  }
 };
 
 }  // namespace sakiyomi::proof

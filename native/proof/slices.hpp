@@ -85,7 +85,8 @@ class Slices {
   std::thread thread_;
 };
 
-// A proof that the memory holds, written out; nothing if the limits come first.
+// A proof that the memory holds, written out; what it holds not is searched. Nothing if the limits come
+// first.
 template <ProofPosition P>
 std::optional<ProofTree> written(const P& position, std::shared_ptr<Memory<typename P::Resource>> memory,
                                  const Limits& limits, const Stop& stop) {
@@ -93,7 +94,8 @@ std::optional<ProofTree> written(const P& position, std::shared_ptr<Memory<typen
   std::atomic<std::uint64_t> total{0};
   Watcher watcher(limits, stop, total, {});
   P root = position;
-  const auto known = crew.known(root, kUnbounded);
+  auto known = crew.known(root, kUnbounded);
+  if (!known.proven()) known = crew.run(root, kUnbounded, watcher);
   if (!known.proven()) return std::nullopt;
   return TreeWriter<P>(crew, watcher, nullptr).write(position, known.length);
 }

@@ -22,17 +22,20 @@ template <class T>
 class ZeroedArray {
  public:
   explicit ZeroedArray(std::size_t size)
-      : items_(static_cast<T*>(std::calloc(size, sizeof(T)))), size_(size) {
+      : own_(static_cast<T*>(std::calloc(size, sizeof(T)))), items_(own_.get()), size_(size) {
     if (items_ == nullptr) throw std::bad_alloc();  // zero pages come on demand: unused memory costs nothing
   }
+  // Somebody else's memory, zeroed once by whoever made it.
+  ZeroedArray(void* items, std::size_t size) noexcept : items_(static_cast<T*>(items)), size_(size) {}
   std::size_t size() const noexcept { return size_; }
-  T& operator[](std::size_t i) const noexcept { return items_.get()[i]; }
+  T& operator[](std::size_t i) const noexcept { return items_[i]; }
 
  private:
   struct Free {
     void operator()(T* p) const noexcept { std::free(p); }
   };
-  std::unique_ptr<T, Free> items_;
+  std::unique_ptr<T, Free> own_;
+  T* items_;
   std::size_t size_;
 };
 
@@ -56,6 +59,11 @@ class ProofTable {
   // A table begins small and grows as it fills, so that short searches touch little memory.
   explicit ProofTable(std::size_t bytes)
       : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 4 * kReach)), size_(least()) {}
+
+  // In memory that several processes may share: it has its full size from the beginning, since nobody can
+  // stop the others to put it in order.
+  ProofTable(std::atomic<std::size_t>* used, void* memory, std::size_t bytes)
+      : slots_(memory, bytes / sizeof(Slot)), size_(slots_.size()), fixed_(true), used_(*used) {}
 
   std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
   void clear() {
@@ -148,7 +156,7 @@ class ProofTable {
   }
 
   // Whether `tidy` should be called soon, with nobody else at work on the table.
-  bool crowded() const noexcept { return used_.load(std::memory_order_relaxed) > size_ / 8 * 5; }
+  bool crowded() const noexcept { return !fixed_ && dense(); }
   // Makes room: by more memory if there is some left, else by forgetting what cost least work.
   void tidy() {
     if (size_ < slots_.size())
@@ -209,6 +217,7 @@ class ProofTable {
     void erase() noexcept { effort.store(0, std::memory_order_relaxed); }
   };
 
+  bool dense() const noexcept { return used_.load(std::memory_order_relaxed) > size_ / 8 * 5; }
   std::size_t least() const noexcept {
     std::size_t size = slots_.size();
     while (size / kGrowth >= kLeast) size /= kGrowth;
@@ -226,6 +235,7 @@ class ProofTable {
     std::uint64_t least = ~std::uint64_t{0};
     for (std::size_t i = first; i < last; ++i) {
       const Words w = slots_[i].read();
+      if (w.empty() && fixed_ && i > first && dense()) break;
       if (w.empty()) {
         used_.fetch_add(1, std::memory_order_relaxed);
         return slots_[i].write(key, words);
@@ -281,7 +291,9 @@ class ProofTable {
 
   ZeroedArray<Slot> slots_;
   std::size_t size_;  // slots in use so far
-  std::atomic<std::size_t> used_{0};
+  bool fixed_ = false;
+  std::atomic<std::size_t> own_used_{0};
+  std::atomic<std::size_t>& used_ = own_used_;
 };
 
 // Disproofs that hold on one line only, found by the key of the whole line.
@@ -294,6 +306,8 @@ class LoopTable {
 
   explicit LoopTable(std::size_t bytes)
       : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 16)), size_(std::min(slots_.size(), kLeast)) {}
+  LoopTable(void* memory, std::size_t bytes)
+      : slots_(memory, std::max<std::size_t>(bytes / sizeof(Slot), 16)), size_(slots_.size()) {}
   std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
   void clear() {
     if (size_ <= kLeast)

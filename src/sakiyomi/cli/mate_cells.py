@@ -35,7 +35,14 @@ class Machine:
 def solve_by_cells(here: ShogiPosition, asked: Asked, machine: Machine, stopped: Callable[[], bool]) -> Found:
     """Solves with progress on the terminal; Ctrl-C is for the caller."""
     observed = executor(machine.kind, machine.address)
-    chief = host(here, machine.cells, scheme=machine.scheme, executor=machine.kind, memory=asked.memory)
+    chief = host(
+        here,
+        machine.cells,
+        scheme=machine.scheme,
+        executor=machine.kind,
+        memory=asked.memory,
+        far=machine.address is not None,
+    )
     try:
         return drive(
             chief,

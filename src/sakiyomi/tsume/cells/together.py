@@ -1,17 +1,21 @@
 """Our scheme: every cell is a df-pn search for the whole problem, and they keep out of each other's way.
 
 Where a number leaves a choice, a cell goes where fewer others are; what one has found, all know. On a
-machine with one memory the cells share one table. Elsewhere they tell each other, through the host, where
-they are and what took them long enough to be worth telling. Nobody ever waits for anybody, and whoever dies
-takes with it only what it had not yet told.
+machine with one memory the cells share one table, in their process or in a file in memory. Elsewhere they
+tell each other, through the host, where they are and what took them long enough to be worth telling. Nobody
+ever waits for anybody, and whoever dies takes with it only what it had not yet told.
 """
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
+import tempfile
 import time
+import weakref
 from collections.abc import Sequence
+from typing import Literal
 from weakref import WeakValueDictionary
 
 from sakiyomi import _native
@@ -22,22 +26,32 @@ from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
 from sakiyomi.tsume.cells.paper import STATUS
 from sakiyomi.types import Proof, Status
 
+Shared = Literal["here", "file"]
+LEAST_FILE = 2 << 20
+"""Bytes of the smallest table in a file."""
 PART = 64
 """A slice is this part of what every cell has done so far: news are never older than that."""
-WEIGHT = int(os.environ.get("SK_W", 4))
-NEWS = 200
+NEWS = 50
 """Nodes that something must have taken to be told to others."""
+WEIGHT = 16
+"""How often a cell counts that does not share the table: what it does meanwhile is not known yet."""
 
 _hosts: WeakValueDictionary[str, TogetherHost] = WeakValueDictionary()
 """For cells of this process to find the table that they share."""
 _counter = itertools.count()
 
 
+def _remove(file: str) -> None:
+    with contextlib.suppress(OSError):
+        os.unlink(file)
+
+
 class TogetherHost:
     """Gives out slices of work, and passes on what the cells have found.
 
-    `shared` if the cells are in this very process, with one table; else each has a table of its own, and so
-    has the host. `memory` is in megabytes, of every table. Slices have from `least` to `most` nodes.
+    The cells share one table if they are in this very process (`shared="here"`) or in processes of this
+    machine (`"file"`); else each has a table of its own, and so has the host. `memory` is in megabytes, of
+    every table. Slices have from `least` to `most` nodes.
     """
 
     work = "sakiyomi.tsume.cells.together:TogetherCell"
@@ -47,7 +61,7 @@ class TogetherHost:
         position: ShogiPosition,
         cells: int,
         *,
-        shared: bool,
+        shared: Shared | None,
         memory: float = 256,
         least: int = 100,
         most: int = 50_000,
@@ -55,16 +69,21 @@ class TogetherHost:
     ) -> None:
         if not 1 <= least <= most:
             raise LimitError(f"a slice has from 1 to {most} nodes, not {least}")
-        self._position, self._cells, self._shared = position, cells, shared
+        self._position, self._cells, self._shared = position, cells, shared is not None
         self._least, self._most, self._news = least, most, news
-        self.memory = _native.MateMemory(int(memory * (1 << 20)))
         name = f"{os.getpid()}-{next(_counter)}"
-        _hosts[name] = self
+        if shared == "file":
+            name = self._make_file(int(memory * (1 << 20)))
+            self.memory = _native.MateMemory(name)
+        else:
+            self.memory = _native.MateMemory(int(memory * (1 << 20)))
+            _hosts[name] = self
         self.setup = pack(
             {
                 "sfen": position.sfen,
                 "memory": memory,
-                "shared": name if shared else None,
+                "shared": shared,
+                "name": name,
                 "alone": cells == 1,
                 "news": news,
             }
@@ -131,6 +150,15 @@ class TogetherHost:
             certificate=certificate.pack(self._position.sfen, plies, tree),
         )
 
+    def _make_file(self, size: int) -> str:
+        """In memory, where the system has files in memory; it is gone when the host is."""
+        place = "/dev/shm" if os.path.isdir("/dev/shm") else None
+        number, name = tempfile.mkstemp(prefix="sakiyomi-", dir=place)
+        weakref.finalize(self, _remove, name)
+        os.ftruncate(number, max(size, LEAST_FILE))
+        os.close(number)
+        return name
+
     def _task(self, cell: int, nodes: int) -> bytes:
         fields: dict[str, object] = {"nodes": nodes}
         if self._shared:
@@ -152,13 +180,13 @@ class TogetherCell:
         from sakiyomi.games.shogi import parse
 
         fields, _ = unpack(setup)
-        shared = fields.get("shared")
+        shared, name = fields.get("shared"), str(fields.get("name"))
         if shared is None:
             self._memory = _native.MateMemory(int(float(fields["memory"]) * (1 << 20)))
-        elif shared in _hosts:
-            self._memory = _hosts[shared].memory
+        elif shared == "file":
+            self._memory = _native.MateMemory(name)
         else:
-            raise MessageError("cells in other processes cannot share a table")
+            self._memory = _hosts[name].memory
         problem = parse(str(fields.get("sfen"))).problem()
         self._search: _native.MateSlices | None = _native.MateSlices(
             problem, self._memory, bool(fields["alone"])

@@ -1,0 +1,240 @@
+"""Host and cells: right answers with proofs, the same every time, whoever dies, hangs or is late."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sakiyomi import _native
+from sakiyomi.errors import LimitError, SakiyomiError
+from sakiyomi.executors import Here, Observed, Processes, Simulated, Threads, Watched
+from sakiyomi.games.shogi import parse
+from sakiyomi.proof import verify
+from sakiyomi.tsume import gallery
+from sakiyomi.tsume.cells import SCHEMES, Found, PaperHost, TogetherHost, drive, host
+from sakiyomi.tsume.cells.messages import MessageError, pack, unpack
+from sakiyomi.tsume.cells.paper import PaperCell
+from sakiyomi.types import Limit
+from tsume_sets import problems
+
+MATE = gallery.book("muso").problem("77").text
+LONGER = gallery.book("muso").problem("38").text
+HARD = gallery.book("muso").problem("3").text
+NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1"
+
+
+def solve(text: str, scheme: str, cells: int, nodes: int = 3_000_000) -> Found:
+    """In virtual time."""
+    chief = host(parse(text), cells, scheme=scheme, executor="simulated", memory=64)
+    return drive(chief, Simulated(), cells, Limit(nodes=nodes))
+
+
+def check(text: str, found: Found) -> None:
+    """A mate that a checker with rules of its own believes."""
+    assert found.proof.status == "proven"
+    checked = verify(found.proof.certificate)
+    assert checked.sfen == parse(text).sfen
+    assert checked.plies == found.proof.plies
+    position = parse(text)
+    for move in found.proof.moves:
+        position = position.play(move)
+    assert position.over
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("cells", [1, 3, 16, 64])
+def test_mate(scheme: str, cells: int) -> None:
+    found = solve(MATE, scheme, cells)
+    check(MATE, found)
+    assert 0 < found.utilisation <= 1
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_no_mate(scheme: str) -> None:
+    assert solve(NO_MATE, scheme, 4).proof.status == "disproven"
+
+
+@pytest.mark.parametrize("scheme", ["best", "telling", "paper"])
+def test_sets(scheme: str) -> None:
+    for sfen, _name, _ in problems("made")[::8]:
+        check(sfen, solve(sfen, scheme, 5))
+    for sfen, name in problems("nomate")[::6]:
+        assert solve(sfen, scheme, 5, nodes=50_000).proof.status != "proven", name
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_runs_repeat(scheme: str) -> None:
+    first, second = (solve(LONGER, scheme, 7, nodes=300_000) for _ in "12")
+    assert (first.nodes, first.now, first.usage.spans) == (second.nodes, second.now, second.usage.spans)
+    assert first.proof.moves == second.proof.moves
+
+
+def test_one_cell_does_what_a_plain_search_does() -> None:
+    from sakiyomi.proof import Prover
+
+    assert solve(HARD, "best", 1).nodes == Prover(memory=64).prove(parse(HARD)).nodes
+
+
+def test_our_cells_never_wait_and_pay() -> None:
+    alone, many = solve(HARD, "best", 1), solve(HARD, "best", 16)
+    assert many.utilisation > 0.95
+    assert alone.now > 4 * many.now
+
+
+def test_reexpansion_keeps_more_cells_at_work() -> None:
+    plain, reexpanding = (solve(LONGER, scheme, 16) for scheme in ("paper-plain", "paper"))
+    assert reexpanding.utilisation > plain.utilisation + 0.2
+
+
+def test_host_stops_what_is_of_no_use() -> None:
+    chief = PaperHost(parse(MATE), size=3000, positions=20)
+    check(MATE, drive(chief, Simulated(), 16))
+
+
+class Faulty:
+    """Simulated cells that are struck: they die over their task, or never answer it."""
+
+    def __init__(self, *, hang: bool, seed: int = 1) -> None:
+        self._cells, self._random, self._hang = Simulated(), random.Random(seed), hang
+        self._silent: set[int] = set()
+        self.struck = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._cells, name)
+
+    def send(self, cell: int, task: bytes) -> None:
+        self._cells.send(cell, task)
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        event = self._cells.receive(timeout)
+        if event is None or self._random.random() > 0.2:
+            return event
+        self.struck += 1
+        self._cells.replace(event[0])
+        if not self._hang:
+            return event[0], None
+        return None
+
+    def replace(self, cell: int) -> None:
+        self._cells.replace(cell)
+
+
+@pytest.mark.parametrize("scheme", ["best", "telling", "paper"])
+@pytest.mark.parametrize("hang", [False, True])
+def test_cells_that_die_or_hang(scheme: str, hang: bool) -> None:
+    chief = host(parse(MATE), 4, scheme=scheme, executor="simulated", memory=16)
+    cells = Faulty(hang=hang)
+    found = drive(chief, cells, 4, patience=0.0)  # type: ignore[arg-type]
+    check(MATE, found)
+    assert cells.struck > 0
+    assert found.lost >= cells.struck - 4
+
+
+@pytest.mark.parametrize("make", [Here, Threads, Processes])
+@pytest.mark.parametrize("scheme", ["telling", "paper"])
+def test_real_cells(make: Callable[[], Observed], scheme: str) -> None:
+    cells = 1 if make is Here else 2
+    chief = host(parse(MATE), cells, scheme=scheme, executor=make.__name__.lower(), memory=32)
+    check(MATE, drive(chief, Watched(make()), cells))
+
+
+@pytest.mark.parametrize("make", [Threads, Processes])
+def test_cells_share_a_table(make: Callable[[], Observed]) -> None:
+    chief = host(parse(HARD), 2, scheme="shared", executor=make.__name__.lower(), memory=32)
+    check(HARD, drive(chief, Watched(make()), 2))
+
+
+def test_a_small_file_is_enough(tmp_path: Path) -> None:
+    chief = host(parse(HARD), 2, scheme="shared", executor="processes", memory=0.5)
+    check(HARD, drive(chief, Watched(Threads()), 2))
+    small = tmp_path / "table"
+    small.write_bytes(bytes(100))
+    for file in (small, tmp_path / "nothing"):
+        with pytest.raises(ValueError, match="share"):
+            _native.MateMemory(str(file))
+
+
+class Killing(Processes):
+    """Kills one of its cells now and then."""
+
+    def __init__(self, seed: int, kills: int) -> None:
+        super().__init__()
+        self._random, self.left = random.Random(seed), kills
+
+    def send(self, cell: int, task: bytes) -> None:
+        super().send(cell, task)
+        if self.left and self._random.random() < 0.3:
+            victim = self._random.choice(multiprocessing.active_children())
+            assert victim.pid is not None
+            os.kill(victim.pid, signal.SIGKILL)
+            self.left -= 1
+
+
+@pytest.mark.parametrize("scheme", ["best", "paper"])
+def test_killed_processes(scheme: str) -> None:
+    cells = Killing(seed=2, kills=3)
+    text = HARD if scheme == "best" else LONGER
+    chief = host(parse(text), 2, scheme=scheme, executor="processes", memory=32)
+    found = drive(chief, Watched(cells), 2)
+    check(text, found)
+    assert found.lost > 0
+    assert not multiprocessing.active_children()
+
+
+def test_limits() -> None:
+    assert solve(HARD, "best", 4, nodes=2_000).proof.status == "unknown"
+    found = drive(PaperHost(parse(HARD)), Simulated(), 4, most=3_000)
+    assert found.proof.status == "unknown"
+    assert found.now < 30_000
+    stopped = drive(PaperHost(parse(HARD)), Simulated(), 4, stopped=lambda: True)
+    assert stopped.nodes == 0
+
+
+def test_what_makes_no_sense() -> None:
+    with pytest.raises(LimitError, match="cells must lie"):
+        drive(PaperHost(parse(MATE)), Simulated(), 0)
+    with pytest.raises(SakiyomiError, match="scheme"):
+        host(parse(MATE), 2, scheme="worst", executor="threads")
+    with pytest.raises(LimitError, match="no memory to share"):
+        host(parse(MATE), 2, scheme="shared", executor="ray", far=True)
+    with pytest.raises(LimitError, match="slice"):
+        TogetherHost(parse(MATE), 2, shared="here", least=0)
+    with pytest.raises(LimitError, match="subtree"):
+        PaperHost(parse(MATE), size=1)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]\n", b"x\n", b"{\n"])
+def test_bad_messages(data: bytes) -> None:
+    with pytest.raises(MessageError):
+        unpack(data)
+
+
+def test_bad_answers() -> None:
+    chief = PaperHost(parse(MATE))
+    [(cell, _), *_] = chief.tasks([0])
+    for subtree in (b"", b"123", b"\xff" * 32):
+        with pytest.raises(MessageError, match="does not fit"):
+            chief.answered(cell, pack({"status": "unknown", "nodes": 1}, subtree))
+        chief = PaperHost(parse(MATE))
+        chief.tasks([0])
+    with pytest.raises(MessageError, match="nodes"):
+        chief.answered(cell, pack({"status": "unknown", "nodes": -1}))
+    telling = TogetherHost(parse(MATE), 2, shared=None, memory=1)
+    with pytest.raises(MessageError, match="makes no sense"):
+        telling.answered(0, pack({"status": "unknown", "nodes": 1}, b"news"))
+    with pytest.raises(MessageError, match="no status"):
+        telling.answered(0, pack({"status": "sure", "nodes": 1}))
+
+
+def test_bad_tasks() -> None:
+    cell = PaperCell(pack({"sfen": parse(MATE).sfen}))
+    with pytest.raises(MessageError, match="nothing to go on with"):
+        cell(pack({"positions": 1}))
+    with pytest.raises(ValueError, match="no such move"):
+        cell(pack({"moves": [1], "size": 10, "positions": 1}))
