@@ -182,6 +182,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "go": {"at": PLACE},
         "pace": {"milliseconds": Whole(0, 2000)},
         "tree": {"on": Flag()},
+        "processors": {"scheme": Choice("root", "brothers"), "cells": Whole(1, 64)},
     },
     "aquarius": {
         "new": CONTEST,
