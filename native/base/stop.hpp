@@ -24,7 +24,7 @@ class Stop {
   // For the search: waits for more than `known`, and returns all that has been granted; no more once stopped.
   std::uint64_t wait_for_more(std::uint64_t known) const {
     std::unique_lock lock(mutex_);
-    held_ = true;
+    held_ = granted_ <= known;
     changed_.notify_all();
     changed_.wait(lock, [&] { return granted_ > known || requested(); });
     return granted_;
@@ -54,6 +54,24 @@ class Stop {
   std::uint64_t granted_ = 0;
   mutable bool held_ = false;
   bool ended_ = false;
+};
+
+// A moment that may come; without one it never does.
+class Deadline {
+ public:
+  Deadline() = default;
+  explicit Deadline(double seconds)
+      : at_(Clock::now() +
+            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
+        any_(true) {}
+  bool any() const noexcept { return any_; }
+  bool passed() const noexcept { return any_ && Clock::now() >= at_; }
+  double seconds_left() const noexcept { return std::chrono::duration<double>(at_ - Clock::now()).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point at_{};
+  bool any_ = false;
 };
 
 class Watch {

@@ -48,7 +48,7 @@ void bind_freedom(nb::module_& m) {
           nb::arg("position"))
       .def_prop_ro("status", &Host::status)
       .def_prop_ro("size", &Host::size)
-      .def_prop_ro("bytes", &Host::bytes)
+      .def_prop_ro("memory", &Host::bytes)
       .def_prop_ro("spent", &Host::spent)
       .def_prop_ro("value", &Host::value)
       .def("take", &Host::take)

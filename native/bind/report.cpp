@@ -46,6 +46,7 @@ void bind_report(nb::module_& m) {
       .def_ro("value", &Line::value)
       .def_ro("guess", &Line::guess)
       .def_ro("round", &Line::round)
+      .def_ro("complete", &Line::complete)
       .def_prop_ro("bound", [](const Line& line) { return static_cast<int>(line.bound); });
 
   nb::class_<Info>(m, "Info")

@@ -7,9 +7,9 @@
 //   the defender can go round as often as the attacker likes (Kishimoto and Mueller 2004).
 // * Results travel up by value, so that a small table costs time but never truth.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
-#include <span>
 #include <vector>
 
 #include "concept/proof.hpp"
@@ -36,6 +36,7 @@ class Dfpn {
   Known run(P position, Length length, Watcher& watcher) {
     watcher_ = &watcher;
     children_.clear();
+    settled_ = kNoLoop, looked_up_ = 0;
     deepest_ = 0;
     Known result = known(position, length);
     if (!result.solved()) {
@@ -54,7 +55,11 @@ class Dfpn {
 
   const Known& root() const noexcept { return root_; }
   // Where the search is, from the root down; to be asked while it holds.
-  std::span<const Presence::Place> places() const noexcept { return places_; }
+  std::vector<Presence::Place> places() const {
+    std::vector<Presence::Place> out;
+    for (const Above& at : line_) out.push_back(at.place);
+    return out;
+  }
   // From now on, what took at least so many nodes is noted for others.
   void note(std::uint64_t least, News* news) noexcept { least_ = least, news_ = news; }
   Ply deepest() const noexcept { return deepest_; }
@@ -64,6 +69,10 @@ class Dfpn {
   static constexpr Index kNoNext = ~Index{0};
   static constexpr int kOldFamily = 15;
   static constexpr std::uint64_t kStale = 500;  // nodes after which other threads may have found something
+  static constexpr std::uint64_t kUp = 200;     // nodes between two looks at the line that led here
+  // Threads below a node for it to seem worse by one. With fewer it pays to stay together, near what seems
+  // best: what one of them finds the others need not search (measured with 16 and 64 searches).
+  static constexpr unsigned kCrowd = 4;
 
   struct Child {
     Known result;
@@ -73,6 +82,14 @@ class Dfpn {
     bool fresh = false;  // never searched
     Presence::Place place = 0;
     Index next = kNoNext;  // whose turn comes when this one has failed
+  };
+
+  // A node of the line that is searched.
+  struct Above {
+    Key key;
+    Resource held;
+    Length length;
+    Presence::Place place;
   };
 
   // Pointers would not survive: the list grows below.
@@ -101,7 +118,7 @@ class Dfpn {
     const Resource held = p.resource();
     const std::uint64_t before = watcher_->nodes();
     const Presence::Place place = shared_ ? Presence::place(key, held.word()) : Presence::Place{};
-    if (shared_) memory_.presence.enter(place), places_.push_back(place);
+    if (shared_) memory_.presence.enter(place), line_.push_back({key, held, length, place});
     path_.push(key, held, ply);
     Frame frame = expand(p, ply, line, length);
     extend = extend || frame.old;
@@ -118,9 +135,10 @@ class Dfpn {
         pn_limit = std::max(pn_limit, unsure(std::uint64_t{result.pn} + 1));
         dn_limit = std::max(dn_limit, unsure(std::uint64_t{result.dn} + 1));
       }
-      if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over()) break;
+      if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over() || settled_above(ply)) break;
       step(p, frame, choice, ply, line, pn_limit, dn_limit, length, extend);
-      if (shared_ && watcher_->nodes() >= frame.seen + kStale) {
+      if (shared_ && (ply == settled_ || watcher_->nodes() >= frame.seen + kStale)) {
+        if (ply == settled_) settled_ = kNoLoop;
         if (const auto found = table_.find(key, held, length); found.result.solved()) {
           result = found.result;
           break;
@@ -130,7 +148,7 @@ class Dfpn {
     }
     children_.resize(frame.first);
     path_.pop(key, ply);
-    if (shared_) memory_.presence.leave(place), places_.pop_back();
+    if (shared_) memory_.presence.leave(place), line_.pop_back();
     if (result.disproven() && result.loop >= ply) result.loop = kNoLoop;
     keep(key, held, ply, line, length, result, watcher_->nodes() - before);
     return result;
@@ -204,6 +222,19 @@ class Dfpn {
       children_[i].waiting = false;
       meet(p, frame, children_[i], ply, line, length);
     }
+  }
+
+  // Whether another thread has settled a node before this one on the line: then nothing here matters.
+  bool settled_above(Ply ply) {
+    if (shared_ && watcher_->nodes() >= looked_up_ + kUp) {
+      looked_up_ = watcher_->nodes();
+      const auto settled = [&](const Above& at) {
+        return table_.find(at.key, at.held, at.length).result.solved();
+      };
+      const auto found = std::find_if(line_.begin(), line_.end(), settled);
+      if (found != line_.end()) settled_ = static_cast<Ply>(found - line_.begin());
+    }
+    return ply > settled_;
   }
 
   // What other threads have found meanwhile.
@@ -324,12 +355,11 @@ class Dfpn {
     return out;
   }
 
-  // A child below which other threads are at work seems worse, yet never worse than one that is beyond the
+  // A child below which many threads are at work seems worse, yet never worse than one that is beyond the
   // limit and could not be searched at all.
   Number avoided(Number lead, Presence::Place place, Number limit) const noexcept {
     if (lead == 0 || lead >= limit) return lead;
-    const std::uint64_t others = memory_.presence.at(place);
-    return others == 0 ? lead : std::min(unsure(lead + others * (lead / 4 + 1)), limit - 1);
+    return std::min(unsure(std::uint64_t{lead} + memory_.presence.at(place) / kCrowd), limit - 1);
   }
 
   // The proof or disproof of a node whose children decide it.
@@ -408,7 +438,9 @@ class Dfpn {
   LoopTable& loops_;
   const bool shared_;
   Path<Resource> path_;
-  std::vector<Presence::Place> places_;
+  std::vector<Above> line_;  // only if shared
+  Ply settled_ = kNoLoop;    // the first ply of the line that others have settled
+  std::uint64_t looked_up_ = 0;
   std::uint64_t least_ = 0;
   News* news_ = nullptr;
   std::vector<Child> children_;

@@ -45,7 +45,7 @@ class Slices {
   std::uint64_t spent() const noexcept { return spent_; }  // nodes of the last run
 
   // While it holds: where it is, and where others are who do not share its memory.
-  std::vector<std::uint16_t> places() const { return {search_.places().begin(), search_.places().end()}; }
+  std::vector<std::uint16_t> places() const { return search_.places(); }
   void elsewhere(const std::vector<std::uint16_t>& places) {
     for (const auto place : elsewhere_) memory_->presence.leave(place);
     elsewhere_ = places;

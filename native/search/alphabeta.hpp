@@ -274,11 +274,12 @@ class AlphaBeta : private Lookahead<P, E> {
           !options_.steady && sharing(depth, index, static_cast<std::size_t>(roots_.end() - from)))
         return share_root(position, depth, std::max(alpha, best), alpha, beta, best, index);
       this->line(1).clear();
+      const std::uint64_t cut_before = cut_by_depth_;
       const bool equals = options_.steady && root != from && root->place < from->place;
       const Value value = try_move(position, root->move, depth, 0, std::max(alpha, best - equals), beta,
                                    static_cast<std::size_t>(root - from), root_node());
       if (stopped()) return 0;
-      tried(*root, value, std::max(alpha, best - equals), beta);
+      tried(*root, value, std::max(alpha, best - equals), beta, cut_by_depth_ == cut_before);
       if (value > best - equals || root == from) {
         best = std::max(best, value);
         lead(root, value, value > alpha && value < beta, this->line(1));
@@ -289,10 +290,11 @@ class AlphaBeta : private Lookahead<P, E> {
     return best;
   }
 
-  void tried(const Root& root, Value value, Value alpha, Value beta) {
+  void tried(const Root& root, Value value, Value alpha, Value beta, bool complete) {
     if (!tell_move_) return;
     const Bound bound = value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
     Line line{{code_of(root.move)}, value, bound};
+    line.complete = complete && options_.widths.empty();
     if (bound == Bound::exact)
       line.moves.insert(line.moves.end(), this->line(1).begin(), this->line(1).end());
     info_->tried.push_back(std::move(line));

@@ -45,8 +45,9 @@ struct Line {
   std::vector<std::uint16_t> moves;
   Value value = 0;  // from the view of the side to decide at the root
   Bound bound = Bound::exact;
-  bool guess = false;  // nothing was searched: the value is the root's own, the move the first in order
-  bool round = false;  // ends where it has been before: the value is that of going round
+  bool guess = false;     // nothing was searched: the value is the root's own, the move the first in order
+  bool round = false;     // ends where it has been before: the value is that of going round
+  bool complete = false;  // told of `tried` moves only: deeper would change nothing
 };
 
 struct Info {

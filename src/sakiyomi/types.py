@@ -137,8 +137,8 @@ class Info(Generic[M]):
     """The moves that were compared, most promising first."""
     trying: int = 0
     """Depth of the running iteration, where reports after every move were asked for."""
-    tried: tuple[Line[M], ...] = ()
-    """What it has found about the moves it is done with."""
+    tried: tuple[tuple[Line[M], bool], ...] = ()
+    """What it has found about the moves it is done with, and whether that would hold at any depth."""
 
     @property
     def best(self) -> M:

@@ -172,17 +172,17 @@ class Mortal:
         self.inner.close()
 
 
-def test_a_game_whose_process_died_is_played_again_once(tmp_path: Path) -> None:
+def test_a_game_whose_process_died_is_played_again(tmp_path: Path) -> None:
     what = settings("tree", "random", "random", pairs=2)
     with RunFolder(tmp_path / "once", what) as run:
-        play_run(run, Openings(games.get("tree")), Mortal(1), 1, Nobody())
+        play_run(run, Openings(games.get("tree")), Mortal(2), 1, Nobody())
         assert len(run.played) == 4
     assert not list((tmp_path / "once").glob("witness*"))
     with (
         RunFolder(tmp_path / "twice", what) as run,
-        pytest.raises(GameError, match="game 1, random against random #2, has died twice"),
+        pytest.raises(GameError, match="game 1, random against random #2, has died three times"),
     ):
-        play_run(run, Openings(games.get("tree")), Mortal(2), 1, Nobody())
+        play_run(run, Openings(games.get("tree")), Mortal(3), 1, Nobody())
 
 
 def folder_lines(path: Path) -> Iterator[dict[str, Any]]:

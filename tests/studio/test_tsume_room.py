@@ -310,6 +310,8 @@ def test_many_cells_solve_it_and_show_how_busy_they_were(visitor: Visitor, schem
     expect(bars).to_have_count(6)
     shares = [int(text.split()[-2]) for text in bars.all_inner_texts()]
     assert all(50 <= share <= 100 for share in shares)
+    widths = [bar.evaluate("(one) => one.style.width") for bar in bars.locator(".load").all()]
+    assert widths == [f"{share}%" for share in shares]
     expect(page.locator(".cellbox")).to_contain_text("6 cells, busy")
     page.get_by_role("button", name="Forward").click()  # the proof can be walked in
     expect(page.locator(".defences button").first).to_be_visible()

@@ -106,8 +106,8 @@ class AgentProcessor:
             tuple(map(list(self._position.moves()).index, info.order)),
             info.trying,
             tuple(
-                (encode(line.score), CODES[line.bound], places(self._position, line.moves))
-                for line in info.tried
+                (encode(line.score), CODES[line.bound], final, places(self._position, line.moves))
+                for line, final in info.tried
             ),
             self.spent,
         )

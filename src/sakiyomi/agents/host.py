@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, TypeAlias, get_args
@@ -55,6 +55,8 @@ class Agents:
 
     outcome: Outcome
     """Of the last search."""
+    took: float = 0.0
+    """How long it took, by the executor's clock where it has one: seconds, or nodes in virtual time."""
 
     def __init__(
         self,
@@ -88,13 +90,13 @@ class Agents:
         self._root = ""
         self._started = False
 
-    def search(self, position: Position[Any], limit: Limit | None = None) -> Iterator[Info[Any]]:
+    def search(self, position: Position[Any], limit: Limit | None = None) -> Generator[Info[Any], None, None]:
         """Reports as they come; the last one is final. Closing the iterator stops the search."""
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
         looked_at = planned(position)
         self._begin(position)
-        self.outcome = Outcome(position, looked_at)
+        self.outcome, begun = Outcome(position, looked_at), self._clock()
         try:
             yield from self._deepen(looked_at, limit or Limit())
         except (GeneratorExit, KeyboardInterrupt):
@@ -103,6 +105,7 @@ class Agents:
         except BaseException:
             self.close()
             raise
+        self.took = self._clock() - begun
         self._settle_down()
 
     def best(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
@@ -122,6 +125,9 @@ class Agents:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _clock(self) -> float:
+        return float(getattr(self._executor, "now", 0.0))
 
     def _begin(self, position: Position[Any]) -> None:
         if not self._started:
@@ -159,8 +165,8 @@ class Agents:
 
     def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> Scheme:
         if self._scheme == "brothers":
-            straight = not self._engine.get("deepening", True)
-            return Brothers(looked_at, depth, self._grain, aspiration(looked_at), straight)
+            straight, narrow = not self._engine.get("deepening", True), self._engine.get("windows", True)
+            return Brothers(looked_at, depth, self._grain, aspiration(looked_at), straight, bool(narrow))
         hurried = limit.depth is None and (limit.nodes, limit.seconds) != (None, None)
         return Root(looked_at, 1 if hurried else depth, self._plies)
 
@@ -243,9 +249,7 @@ class Agents:
         self._free.add(cell)
         self._deaths[job] = self._deaths.get(job, 0) + 1
         if self._deaths[job] >= MOST_DEATHS:
-            raise EngineCrashError(
-                f"{MOST_DEATHS} cells have died over the same position, one after the other"
-            )
+            raise EngineCrashError(f"{MOST_DEATHS} cells in a row have died over the same position")
 
     def _replace_hung(self) -> None:
         late = time.monotonic() - self._patience

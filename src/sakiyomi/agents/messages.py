@@ -72,8 +72,8 @@ class Answer:
     order: tuple[int, ...] = ()
     """Places of the moves of the position, most promising first; empty before the first iteration."""
     trying: int = 0
-    tried: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
-    """What the iteration to the depth `trying` has found: value, bound (as native), and a line."""
+    tried: tuple[tuple[int, int, bool, tuple[int, ...]], ...] = ()
+    """What the iteration to the depth `trying` has found: value, bound (as native), if final, and a line."""
     spent: int = 0
     """Nodes of this slice."""
     error: str = ""
@@ -88,5 +88,5 @@ class Answer:
         fields = json.loads(data)
         for name in ("line", "order"):
             fields[name] = tuple(fields[name])
-        fields["tried"] = tuple((value, bound, tuple(line)) for value, bound, line in fields["tried"])
+        fields["tried"] = tuple((*known, tuple(line)) for *known, line in fields["tried"])
         return cls(**fields)

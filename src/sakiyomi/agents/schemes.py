@@ -77,9 +77,12 @@ class Brothers:
     grows where the work is. Between iterations the tree stays and orders the next one.
     """
 
-    def __init__(self, position: Position[Any], depth: int, grain: int, unit: int, straight: bool) -> None:
+    def __init__(
+        self, position: Position[Any], depth: int, grain: int, unit: int, straight: bool, narrow: bool
+    ) -> None:
         self.root, self.depth = Node(position), depth
         self._grain, self._unit, self._straight = grain, unit, straight
+        self._narrow = narrow
         self._guess: int | None = None
         self._step = unit
         self._low, self._high = OPEN
@@ -87,7 +90,7 @@ class Brothers:
     def jobs(self) -> Iterable[Node]:
         """The frontier, with the root's window opened until it holds."""
         while True:
-            found = list(wanted(self.root, self._low, self._high))
+            found = list(wanted(self.root, self._low, self._high, self._narrow))
             if found or self.root.low == self.root.high or not self._widen():
                 return found
 
@@ -120,8 +123,8 @@ class Brothers:
             self._aim(answer.value if answer.depth else None)
         job.open()
         if answer.trying == self.depth - job.level:
-            for value, bound, line in answer.tried:
-                job.know(value, BOUNDS[bound], line)
+            for value, bound, final, line in answer.tried:
+                job.know(value, BOUNDS[bound], final, line)
         return True
 
     def deepen(self, depth: int) -> None:

@@ -99,16 +99,16 @@ class Node:
         if self.parent:
             self.parent.sum_up()
 
-    def know(self, value: int, bound: Bound, line: tuple[int, ...]) -> None:
+    def know(self, value: int, bound: Bound, final: bool, line: tuple[int, ...]) -> None:
         """What a search of this node has found about one of its moves before it was divided."""
         child = next(child for child in self.children if child.place == line[0])
         low, high = self.down(child, value, value)
         if child.position.side != self.position.side:
             bound = MIRRORED[bound]
         if bound != "upper":
-            child.raise_low(low, False)
+            child.raise_low(low, final)
         if bound != "lower":
-            child.lower_high(high, False)
+            child.lower_high(high, final)
         if bound == "exact":
             child.line = line[1:]
         self.sum_up()
@@ -166,8 +166,11 @@ class Node:
         return spent
 
 
-def wanted(node: Node, low: int, high: int) -> Iterator[Node]:
-    """Jobs whose results are needed now, most urgent first; young brothers wait for the eldest."""
+def wanted(node: Node, low: int, high: int, narrow: bool = True) -> Iterator[Node]:
+    """Jobs whose results are needed now, most urgent first; young brothers wait for the eldest.
+
+    With `narrow` it is first asked only whether a younger one is better at all.
+    """
     low, high = max(low, node.low), min(high, node.high)
     if low >= high:
         return
@@ -178,13 +181,13 @@ def wanted(node: Node, low: int, high: int) -> Iterator[Node]:
     eldest = node.children[0]
     window = node.down(eldest, low, high)
     if not eldest.settled(*window):
-        yield from wanted(eldest, *window)
+        yield from wanted(eldest, *window, narrow)
         return
     for child in node.children[1:]:
         # One that is better than all before must be known exactly; of the others, only that they are not.
-        better = node.from_below(child)[0] >= low > -INFINITE
+        better = not narrow or node.from_below(child)[0] >= low > -INFINITE
         window = node.down(child, low, high if better else low + 1)
-        yield from wanted(child, *window)
+        yield from wanted(child, *window, narrow)
 
 
 def leaves(node: Node) -> Iterator[Node]:

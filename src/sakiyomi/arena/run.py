@@ -62,7 +62,7 @@ def play_run(
         GAMES,
         json.dumps(settings.as_json()).encode(),
         (json.dumps(_task(settings.fixture(number), openings)).encode() for number in left),
-        lives=2,  # twice is no accident
+        lives=3,  # a lost machine may cost a game two lives, three are no accident
         begun=lambda place: watcher.begun(settings.fixture(left[place])),
         beat=watcher.beat,
         again=witnesses.call,
@@ -81,7 +81,7 @@ def play_run(
         fixture = settings.fixture(left[error.task])
         names = " against ".join(settings.entrants[seat].label for seat in fixture.seats)
         game = f"game {fixture.number + 1}, {names}"
-        raise GameError(f"the process that played {game}, has died twice") from None
+        raise GameError(f"the process that played {game}, has died three times") from None
     finally:
         witnesses.dismiss()
 

@@ -59,7 +59,7 @@ def testimony(path: Path, settings: Settings, fixture: Fixture, game: str, start
     if asked is None:
         return None
     one, other = (settings.entrants[seat].player for seat in fixture.seats)
-    detail = f"{(one, other)[asked]} ended the process it was called in, twice"
+    detail = f"{(one, other)[asked]} ended the process it was called in, again and again"
     lost = Loss() if asked == 0 else Win()
     record = Record(game, (one, other), start, tuple(decisions), lost, "crash", asked, detail)
     return Played(fixture.number, fixture.seats, record)

@@ -28,6 +28,7 @@ def refuse_search_options(
     nodes: int | None,
     seconds: float | None,
     memory: float = MEMORY,
+    threads: int = 1,
     lines: int = 1,
 ) -> None:
     """Options of our search do not reach a player; to ignore them in silence would mislead."""
@@ -36,6 +37,7 @@ def refuse_search_options(
         "--nodes": nodes is not None,
         "--seconds": seconds is not None,
         "--memory": memory != MEMORY,
+        "--threads": threads != 1,
         "--lines": lines != 1,
     }
     if useless := [name for name, there in given.items() if there]:

@@ -41,6 +41,7 @@ Seconds = Annotated[float | None, typer.Option(help="Stop after this many second
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
 MEMORY = 64.0
 """MB for the table where nothing is said."""
+Threads = Annotated[int, typer.Option(help="Threads that search together, with one table.")]
 PlayerName = Annotated[
     str | None, typer.Option("--player", help="Ask this player instead of alpha-beta, such as otlplg.")
 ]

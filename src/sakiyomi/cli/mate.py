@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, NoReturn, get_args
 
 import typer
 
@@ -27,6 +27,7 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
+from sakiyomi.cli.mate_cells import Machine, cells_json, cells_words, solve_by_cells
 from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import LimitError, shorten
@@ -109,6 +110,13 @@ def mate(
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
+    scheme: Annotated[
+        str | None,
+        typer.Option(
+            help="For one problem by several cells: best, shared, telling, paper or paper-plain. The "
+            "executor may then be simulated too: cells in virtual time."
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Solves mate problems (詰将棋): the side to move gives check with every move.
@@ -117,10 +125,11 @@ def mate(
     input, 130 after Ctrl-C. For many problems: 0 all decided, 2 some unknown, 3 some that cannot be read.
 
     Example: sakiyomi mate "7nl/5kP2/3p2g1p/4p4/9/9/9/9/9 b RSr2b3g3s3n3l14p 1" --find shortest
+    sakiyomi mate --gallery muso 30 --cells 2 --executor processes
     """
     if find not in get_args(Find):
         raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
-    number, make = count(cells, otherwise=1), choose(executor, address)
+    number = count(cells, otherwise=1)
     wanted: Any = find
     asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []
@@ -132,12 +141,19 @@ def mate(
             raise LimitError(
                 "--after, --defence, --kif and --certificate are for one problem; here are several"
             )
-        return run_batch(problems, asked, out, number, make, json)
+        if scheme is not None:
+            raise LimitError(
+                "--scheme is for one problem; with several, each cell solves problems of its own"
+            )
+        return run_batch(problems, asked, out, number, choose(executor, address), json)
     if out is not None:
         raise LimitError("--out is for many problems: a file with several, several files, or a folder")
     if json and kif == "-":
         raise LimitError("--kif - and --json both write to standard output; give a file to one of them")
-    _solve_one(problems[0], Wishes(asked, after, defence, kif, certificate, json))
+    wishes = Wishes(asked, after, defence, kif, certificate, json)
+    asks_for_cells = any(word is not None for word in (cells, executor, address, scheme))
+    machine = Machine(number, executor, address, scheme or "best") if asks_for_cells else None
+    _solve_one(problems[0], wishes, machine)
     return None
 
 
@@ -187,7 +203,7 @@ def _exists(path: Path) -> bool:
         return False
 
 
-def _solve_one(problem: Problem, wishes: Wishes) -> None:
+def _solve_one(problem: Problem, wishes: Wishes, machine: Machine | None) -> None:
     here = problem.position()
     here = with_rest(here) if wishes.asked.rest else here
     if not defender_to_move(here):
@@ -199,6 +215,8 @@ def _solve_one(problem: Problem, wishes: Wishes) -> None:
         print(f"note: {note}", file=sys.stderr)
     if problem.note:
         print(f"note: {problem.note}", file=sys.stderr)
+    if machine is not None:
+        _solve_with(machine, here, wishes)
     prover = Prover(memory=wishes.asked.memory, threads=wishes.asked.threads)
     work = Work(prover, wishes.asked.limit, lambda proof: tell(progress(proof)))
     with _stopping(work.stop) as pressed:
@@ -206,6 +224,29 @@ def _solve_one(problem: Problem, wishes: Wishes) -> None:
     if pressed:
         raise KeyboardInterrupt
     raise typer.Exit(EXIT_CODES[status])
+
+
+def _solve_with(machine: Machine, here: ShogiPosition, wishes: Wishes) -> NoReturn:
+    """The problem by cells."""
+    if wishes.asked.find != "any" or wishes.after or wishes.defence or wishes.asked.threads != 1:
+        raise LimitError("cells find any mate: leave out --find, --after, --defence and --threads")
+    if defender_to_move(here):
+        raise LimitError("cells need a position with the attacker to move")
+    with _stopping(lambda: None) as pressed:
+        found = solve_by_cells(here, wishes.asked, machine, lambda: bool(pressed))
+    _write_certificate(wishes, found.proof)
+    if found.proof.status == "proven" and wishes.kif is not None:
+        _write_kif(wishes.kif, solution.of_proof(here, found.proof))
+    if wishes.json:
+        print_json(proof_json(here, found.proof) | cells_json(found, machine))
+    elif wishes.kif != "-":
+        print(SHOGI.draw(here))
+        print(answer(found.proof, "any"))
+        print(cells_words(found, machine))
+        _show_line(here, found.proof)
+    if pressed:
+        raise KeyboardInterrupt
+    raise typer.Exit(EXIT_CODES[found.proof.status])
 
 
 @contextmanager

@@ -32,6 +32,9 @@ def paper(
     seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
     out: Annotated[str | None, typer.Option(help="HTML file to write; else in the folder reports.")] = None,
     json: Json = False,
+    problems: Annotated[
+        list[str] | None, typer.Option(help="A file of mate problems, for wada; may be given again.")
+    ] = None,
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
@@ -46,7 +49,9 @@ def paper(
         _list(json)
         return
     chosen, number = papers.get(name), count(cells, otherwise=1)
-    request = papers.Request(quick, tuple(only or ()), board, boards, games, seed, number)
+    request = papers.Request(
+        quick, tuple(only or ()), board, boards, games, seed, number, tuple(problems or ())
+    )
     target = out or (None if json else _place(name, request))
     if target is not None:
         check_writable(target)

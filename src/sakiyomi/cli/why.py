@@ -18,6 +18,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    Threads,
     draw_named,
     effort,
     line_json,
@@ -56,6 +57,7 @@ def why(
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = MEMORY,
+    threads: Threads = 1,
     player: PlayerName = None,
     levels: Annotated[
         int | None, typer.Option(help="Levels of reasons behind a player's reasons to show (default 1).")
@@ -76,7 +78,7 @@ def why(
     if player is not None:
         from sakiyomi.cli.asking import explain_by_player, refuse_search_options
 
-        refuse_search_options(player, depth, nodes, seconds, memory)
+        refuse_search_options(player, depth, nodes, seconds, memory, threads)
         explain_by_player(player, rules, here, move, against, japanese, 1 if levels is None else levels, json)
         return
     if levels is not None:
@@ -85,7 +87,7 @@ def why(
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
-    searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
+    searcher = AlphaBeta(memory=memory, lines=MOST_LINES, threads=threads)
     info, cut_short = search_aloud(searcher, here, limit)
     chosen = _line(move, rules, here, info.lines, searcher, limit) if move is not None else info.lines[0]
     other = (

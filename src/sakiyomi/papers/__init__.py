@@ -30,6 +30,8 @@ class Request:
     seed: int = 1
     jobs: int = 1
     """Processes to use; the results do not depend on it."""
+    problems: tuple[str, ...] = ()
+    """Files with problems instead of those that come along, for papers about problems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ PAPERS = (
     Paper(
         "tomabechi",
         "Design of the Search Engine for Competitively Traveling Intelligent-Robot",
-        ("root", "games", "nodes", "handicap", "theorems", "figures", "reading"),
+        ("root", "games", "nodes", "handicap", "theorems", "agents", "figures", "reading"),
         "sakiyomi.papers.tomabechi",
     ),
     Paper(
@@ -74,6 +76,12 @@ PAPERS = (
         "A Study on Search Techniques for Multi Agent Multi Player Games",
         ("table2", "table3", "maps", "aqua"),
         "sakiyomi.papers.takeshita",
+    ),
+    Paper(
+        "wada",
+        "A study of consideration of a parallel search method in Tsume-shogi game tree",
+        ("figures", "sets", "cells", "reading"),
+        "sakiyomi.papers.wada",
     ),
 )
 

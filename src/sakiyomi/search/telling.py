@@ -37,7 +37,7 @@ class Translator(Generic[M]):
             leaves=native.leaves,
             order=tuple(self.decode(native.order)),
             trying=native.trying,
-            tried=tuple(map(self.line, native.tried)),
+            tried=tuple((self.line(line), line.complete) for line in native.tried),
         )
 
     def line(self, native: _native.Line) -> Line[M]:

@@ -62,9 +62,4 @@ class Cells:
 
     def view(self) -> View:
         """For the bars."""
-        return {
-            "busy": [round(part, 3) for part in self.busy],
-            "nodes": self.nodes,
-            "queue": None,
-            "lost": self.lost,
-        }
+        return {"busy": [round(part, 3) for part in self.busy], "nodes": self.nodes, "lost": self.lost}

@@ -90,7 +90,6 @@ export const JAPANESE = {
   "Cells at work": "セルの働き",
   "{n} cells, busy {p} % of the time": "{n}セル、稼働率{p}％",
   "{n} positions": "{n}局面",
-  "{n} tasks wait": "{n}件の仕事が待機中",
   "{n} tasks were handed out again": "{n}件の仕事を配り直し",
 
   // Tsume

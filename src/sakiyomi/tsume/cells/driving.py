@@ -25,12 +25,14 @@ class Host(Protocol):
     work: str
     """What the cells do, as `module:name`."""
     setup: bytes
-    nodes: int
-    """Positions that the cells have looked at, as far as they have told."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions that the cells have looked at, as far as they have told."""
 
     @property
     def own(self) -> int:
-        """What the host itself has done meanwhile, in positions; in virtual time the cells wait for it."""
+        """What the host itself has done meanwhile, in positions; it takes its time in virtual time too."""
 
     @property
     def over(self) -> bool:

@@ -12,7 +12,7 @@ from sakiyomi.proof import certificate
 from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
 from sakiyomi.types import Proof, Status
 
-SIZE = 1000
+SIZE = 3000
 """Nodes of a subtree after which a cell gives it back, condition (3); the paper names no number."""
 SLICE = 20_000
 """Positions that a cell looks at before it asks whether to go on, condition (4)."""
@@ -66,7 +66,7 @@ class PaperHost:
     @property
     def over(self) -> bool:
         """Settled, or out of memory."""
-        return self._tree.status != _native.ProofStatus.unknown or self._tree.bytes > self._bytes
+        return self._tree.status != _native.ProofStatus.unknown or self._tree.memory > self._bytes
 
     def tasks(self, idle: Sequence[int]) -> list[tuple[int, bytes]]:
         """Cells in the middle of a leaf go on with it while it is of use; the others get the best leaves."""

@@ -1,9 +1,9 @@
 """Our scheme: every cell is a df-pn search for the whole problem, and they keep out of each other's way.
 
-Where a number leaves a choice, a cell goes where fewer others are; what one has found, all know. On a machine
-with one memory the cells share one table. Elsewhere they tell each other, through the host, where they are and
-what took them long enough to be worth telling. Nobody ever waits for anybody, and whoever dies takes with it
-only what it had not yet told.
+Where a number leaves a choice, a cell goes where fewer others are; what one has found, all know. On a
+machine with one memory the cells share one table. Elsewhere they tell each other, through the host, where
+they are and what took them long enough to be worth telling. Nobody ever waits for anybody, and whoever dies
+takes with it only what it had not yet told.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sakiyomi.types import Proof, Status
 
 PART = 64
 """A slice is this part of what every cell has done so far: news are never older than that."""
+WEIGHT = int(os.environ.get("SK_W", 4))
 NEWS = 200
 """Nodes that something must have taken to be told to others."""
 
@@ -176,7 +177,7 @@ class TogetherCell:
             raise MessageError("this cell is closed")
         if self._tells:
             self._memory.learn(news)
-            search.elsewhere(fields.get("places", []))
+            search.elsewhere(fields.get("places", []) * WEIGHT)
         status = search.run(number(fields, "nodes"))
         self.spent = search.spent
         answer: dict[str, object] = {"status": STATUS[status], "nodes": self.spent}

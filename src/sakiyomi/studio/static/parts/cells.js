@@ -3,7 +3,7 @@
 import { figure, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @typedef {{busy: number[], nodes: number, queue: number|null, unit: string, lost: number}} Cells  `busy` from 0 to 1 */
+/** @typedef {{busy: number[], nodes: number, lost: number}} Cells  `busy` from 0 to 1 */
 
 /** @returns {{element: HTMLElement, show: (cells: Cells|null) => void}} */
 export function cellsView() {
@@ -23,15 +23,14 @@ export function cellsView() {
         fill(list, bars);
       }
       cells.busy.forEach((part, i) => {
-        const share = `${Math.round(100 * part)} %`;
-        bars[i].querySelector(".load").style.width = share;
-        bars[i].querySelector(".share").textContent = share;
+        const share = Math.round(100 * part);
+        bars[i].querySelector(".load").style.width = `${share}%`;
+        bars[i].querySelector(".share").textContent = `${share} %`;
       });
       const mean = cells.busy.reduce((sum, part) => sum + part, 0) / Math.max(1, cells.busy.length);
       words.textContent = [
         t("{n} cells, busy {p} % of the time", { n: cells.busy.length, p: Math.round(100 * mean) }),
         t("{n} positions", { n: figure(cells.nodes) }),
-        cells.queue === null ? "" : t("{n} tasks wait", { n: cells.queue }),
         cells.lost ? t("{n} tasks were handed out again", { n: cells.lost }) : "",
       ].filter(Boolean).join(" · ");
     },

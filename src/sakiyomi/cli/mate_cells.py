@@ -1,0 +1,80 @@
+"""One mate problem by several cells: which, how they get on, and what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sakiyomi.cli.mate_words import effort
+from sakiyomi.cli.searching import tell
+from sakiyomi.executors import executor
+from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.tsume.batch import Asked
+from sakiyomi.tsume.cells import Found, State, drive, host
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+MOST_SHOWN = 64
+"""Cells whose utilisation is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Cells and what they do."""
+
+    cells: int
+    executor: str | None
+    address: str | None
+    scheme: str
+
+    @property
+    def kind(self) -> str:
+        """The executor that is meant."""
+        return self.executor or ("ray" if self.address else "threads")
+
+
+def solve_by_cells(here: ShogiPosition, asked: Asked, machine: Machine, stopped: Callable[[], bool]) -> Found:
+    """Solves with progress on the terminal; Ctrl-C is for the caller."""
+    observed = executor(machine.kind, machine.address)
+    chief = host(here, machine.cells, scheme=machine.scheme, executor=machine.kind, memory=asked.memory)
+    try:
+        return drive(
+            chief,
+            observed,
+            machine.cells,
+            asked.limit,
+            watch=lambda state: tell(_progress(state)),
+            stopped=stopped,
+        )
+    finally:
+        tell("")
+
+
+def _progress(state: State) -> str:
+    bars = "".join(LEVELS[min(8, round(8 * part))] for part in state.busy[:MOST_SHOWN])
+    line = f", {' '.join(map(str, state.line[:6]))} …" if state.line else ""
+    lost = f", {state.lost} lost" if state.lost else ""
+    used = sum(state.busy) / len(state.busy)
+    return f"{effort(state.nodes, state.seconds)}, cells [{bars}] {used:.0%}{lost}{line}"
+
+
+def cells_words(found: Found, machine: Machine) -> str:
+    """What the cells did."""
+    lost = f", {found.lost} tasks handed out again" if found.lost else ""
+    virtual = f", virtual time {found.now:,.0f} nodes" if machine.kind == "simulated" else ""
+    many = f"{machine.cells} cell{'s' if machine.cells > 1 else ''}"
+    return f"{many} ({machine.kind}, {machine.scheme}), utilisation {found.utilisation:.0%}{virtual}{lost}"
+
+
+def cells_json(found: Found, machine: Machine) -> dict[str, object]:
+    """The same as data."""
+    now = found.now or 1.0
+    return {
+        "cells": machine.cells,
+        "executor": machine.kind,
+        "scheme": machine.scheme,
+        "utilisation": round(found.utilisation, 4),
+        "busy": [round(part / now, 4) for part in found.usage.busy(found.now)],
+        "now": found.now,
+        "own": found.own,
+        "lost": found.lost,
+    }

@@ -1,0 +1,104 @@
+"""16 cells with and without re-expansion: utilisation over time, time to the solution, problems solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from sakiyomi.executors import Simulated
+from sakiyomi.games.shogi import parse
+from sakiyomi.papers import Progress
+from sakiyomi.papers.wada.settings import CELLS, Settings
+from sakiyomi.papers.work import over
+from sakiyomi.tsume import gallery
+from sakiyomi.tsume.cells import Found, PaperHost, drive
+from sakiyomi.tsume.collection import read_files
+from sakiyomi.tsume.problem import Problem
+from sakiyomi.types import Limit
+
+STEPS = 40
+"""Points of a curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One problem solved, or not, by one variant. Times are in positions."""
+
+    name: str
+    plies: int | None
+    solved: bool
+    time: float
+    utilisation: float
+    profile: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The same problem without and with re-expansion."""
+
+    plain: Run
+    reexpanding: Run
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """A set."""
+
+    name: str
+    pairs: tuple[Pair, ...]
+
+    @property
+    def both(self) -> list[Pair]:
+        """Where both found an answer."""
+        return [pair for pair in self.pairs if pair.plain.solved and pair.reexpanding.solved]
+
+
+def figures(settings: Settings, progress: Progress) -> list[Pair]:
+    """The problems that are shown, each to its end or to the limit."""
+    problems = [gallery.book("muso").problem(name) for name in settings.shown]
+    work = partial(solve_both, nodes=settings.nodes * 8, time=None)
+    return over(work, [(p.name, p.text) for p in problems], progress, "figures", settings.jobs)
+
+
+def rates(settings: Settings, progress: Progress) -> list[Rates]:
+    """All sets."""
+    work = partial(solve_both, nodes=None, time=settings.time)
+    return [
+        Rates(name, tuple(over(work, [(p.name, p.text) for p in some], progress, name, settings.jobs)))
+        for name, some in sets(settings)
+    ]
+
+
+def sets(settings: Settings) -> list[tuple[str, Sequence[Problem]]]:
+    """Problems by set, spread over each set when not all are wanted."""
+    if settings.files:
+        every = [(Path(file).stem, list(read_files([Path(file)]))) for file in settings.files]
+    else:
+        every = [("muso", list(gallery.book("muso").problems))]
+    return [
+        (name, some[:: max(1, len(some) // settings.problems)][: settings.problems]) for name, some in every
+    ]
+
+
+def solve_both(problem: tuple[str, str], nodes: int | None, time: int | None) -> Pair:
+    """One problem by both variants."""
+    name, text = problem
+    runs = []
+    for reexpand in (False, True):
+        host = PaperHost(parse(text), reexpand=reexpand)
+        found = drive(host, Simulated(), CELLS, Limit(nodes=nodes), most=time)
+        runs.append(_run(name, found))
+    return Pair(*runs)
+
+
+def _run(name: str, found: Found) -> Run:
+    return Run(
+        name,
+        found.proof.plies,
+        found.proof.status != "unknown",
+        found.now,
+        found.utilisation,
+        tuple(found.usage.profile(found.now, STEPS)),
+    )
