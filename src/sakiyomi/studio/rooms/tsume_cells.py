@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from sakiyomi.executors import Simulated, Threads, Watched
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.studio.rooms.base import View
-from sakiyomi.tsume.cells import PaperHost, State, TogetherHost, drive
+from sakiyomi.tsume.cells import State, drive, host
 from sakiyomi.types import Limit, Proof
 
 MEMORY = 64
-"""Megabytes of a table, or of the host's tree; cells that share none have a part of it each."""
+"""Megabytes of the table, or of the host's tree."""
 MOST_THREADS = 8
 
 
@@ -23,12 +23,12 @@ class Cells:
     def __init__(self, position: ShogiPosition, scheme: str, cells: int, virtual: bool) -> None:
         self.cells = cells if virtual else min(cells, MOST_THREADS)
         self._executor = Simulated() if virtual else Watched(Threads())
-        self._host = (
-            PaperHost(position, memory=MEMORY)
-            if scheme == "paper"
-            else TogetherHost(
-                position, self.cells, shared=not virtual, memory=MEMORY / self.cells if virtual else MEMORY
-            )
+        self._host = host(
+            position,
+            self.cells,
+            scheme="paper" if scheme == "paper" else "best",
+            executor="simulated" if virtual else "threads",
+            memory=MEMORY,
         )
         self.nodes, self.lost = 0, 0
         self.busy: Sequence[float] = [0.0] * self.cells
