@@ -1,4 +1,4 @@
-"""Cells of Ray: the same calls, the same answers, and nothing left behind. One Ray serves a worker."""
+"""Cells of Ray: the same calls, the same answers, nothing left behind. One Ray serves all tests here."""
 
 from __future__ import annotations
 
