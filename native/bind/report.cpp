@@ -12,15 +12,19 @@ void bind_report(nb::module_& m) {
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
              bool priority, bool learning, bool windows, bool deeper, bool deepening, bool bounds,
-             bool selective, bool steady, int threads) {
-            new (self) Options{table_bytes, lines,  std::move(widths), kept_plies, priority,  learning,
-                               windows,     deeper, deepening,         bounds,     selective, steady,
-                               threads};
+             bool selective, bool steady, int threads, std::string table_file) {
+            new (self) Options{table_bytes, std::move(table_file),
+                               lines,       std::move(widths),
+                               kept_plies,  priority,
+                               learning,    windows,
+                               deeper,      deepening,
+                               bounds,      selective,
+                               steady,      threads};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
           nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
           nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"), nb::arg("steady"),
-          nb::arg("threads") = 1);
+          nb::arg("threads") = 1, nb::arg("table_file") = "");
 
   nb::class_<Limits>(m, "Limits")
       .def(

@@ -20,8 +20,7 @@ class AlphaBeta : private Lookahead<P, E> {
   using Undo = typename P::Undo;
   static constexpr bool kSelective = Base::kOffers;
 
-  AlphaBeta(Options options, E evaluate)
-      : Base(exact(options), evaluate, std::make_shared<Common>(options.table_bytes)) {
+  AlphaBeta(Options options, E evaluate) : Base(exact(options), evaluate, std::make_shared<Common>(options)) {
     // A game written in Python holds the interpreter: several threads would only wait for each other.
     for (int i = 1; i < options_.threads && !IsSlow<P>; ++i)
       helpers_.push_back(std::make_unique<Base>(options_, evaluate_, common_));
@@ -121,6 +120,7 @@ class AlphaBeta : private Lookahead<P, E> {
       if (!stopped()) {
         info.depth = depth;
         info.complete = cut_by_depth_ == cut_before && options_.widths.empty();
+        if (first > 1) this->keep_move(position, roots_[0].move);
       }
       describe(info, position, !stopped());
       if (stopped() || depth == most || won(depth)) break;
@@ -143,7 +143,8 @@ class AlphaBeta : private Lookahead<P, E> {
     low_ = limits.low, high_ = limits.high;
     if (options_.kept_plies > 0) tree_.root_at(position.key(), position.side());
     roots_.clear();
-    auto& moves = ranked(position, 0, root_node(), -1, limits.only);
+    const bool part = limits.first_depth > 1;  // of a larger search, whose table knows this position
+    auto& moves = ranked(position, 0, root_node(), part ? this->table_move(position) : -1, limits.only);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
       roots_.push_back({moves[i].move, 0, false, i, {code_of(moves[i].move)}});

@@ -26,7 +26,8 @@ namespace sakiyomi {
 
 // What the threads of a search have in common, and what is remembered between searches.
 struct Common {
-  explicit Common(std::size_t table_bytes) : table(table_bytes) {}
+  explicit Common(const Options& options)
+      : table(options.table_file.empty() ? Table(options.table_bytes) : Table(options.table_file)) {}
   Table table;
   KeptTree tree;
   std::mutex tree_mutex;
@@ -48,7 +49,7 @@ class Lookahead : public Quiescence<P, E> {
 
   void begin(const Limits& limits, const Stop& stop, Purse* purse = nullptr) {
     Base::begin(limits, stop, purse);
-    memory_.forget();
+    if (limits.first_depth == 1) memory_.forget();
     skipping_ = false;
   }
 
@@ -178,6 +179,15 @@ class Lookahead : public Quiescence<P, E> {
     cut_by_depth_ = cut_before + shared.deeper_matters;
   }
   Split* around() const noexcept { return member_->at; }
+
+  // What the table knows of the position that is searched, and tells whoever searches it next.
+  int table_move(const P& p) const {
+    const auto entry = table_.enabled() ? table_.find(table_key(p, 0)) : std::nullopt;
+    return entry ? entry->move : -1;
+  }
+  void keep_move(const P& p, Move move) {
+    if (table_.enabled()) table_.put(table_key(p, 0), {0, code_of(move), 0, Bound::none, false});
+  }
 
   std::shared_ptr<Common> common_;
   Table& table_;

@@ -27,6 +27,7 @@ struct Limits {
 
 struct Options {
   std::size_t table_bytes = std::size_t{64} << 20;
+  std::string table_file;   // a file whose bytes are the table, shared with other processes; else its own
   int lines = 1;            // how many best moves to report with their lines
   std::vector<int> widths;  // moves kept at each level from the root, by static evaluation; the last repeats
   int kept_plies = 0;       // levels of the tree kept for later

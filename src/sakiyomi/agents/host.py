@@ -16,6 +16,7 @@ from sakiyomi.agents.schemes import Brothers, Root, Scheme
 from sakiyomi.agents.tree import Node
 from sakiyomi.errors import EngineCrashError, GameError, GameOverError, LimitError, UnknownNameError
 from sakiyomi.executors import Executor, Simulated
+from sakiyomi.executors.memory import SharedMemory
 from sakiyomi.games.base import Position
 from sakiyomi.search.alphabeta import aspiration, planned, selective
 from sakiyomi.types import Info, Limit
@@ -49,8 +50,9 @@ class Agents:
 
     `scheme` is `root` (the paper's: the host lists 1 or 2 `plies`, every move is searched alone) or
     `brothers` (young brothers wait, bounds are passed on, long jobs are divided). With one cell the second is
-    the sequential search itself. `memory` (MB) is shared out among the cells' tables. A slice of work is so
-    many `seconds`, or `nodes` in virtual time. Other options are those of `AlphaBeta`.
+    the sequential search itself. The cells share one table of `memory` MB; cells that may be `far`, on other
+    machines, have a part of it each, and so have the paper's. A slice of work is so many `seconds`, or
+    `nodes` in virtual time. Other options are those of `AlphaBeta`.
     """
 
     outcome: Outcome
@@ -70,6 +72,7 @@ class Agents:
         seconds: float = SECONDS,
         nodes: int = NODES,
         patience: float = PATIENCE,
+        far: bool = False,
         **engine: bool,
     ) -> None:
         if scheme not in SCHEMES:
@@ -82,6 +85,9 @@ class Agents:
         self._slice = {"nodes": nodes} if virtual else {"seconds": seconds}
         self._grain = nodes
         self._game, self._engine = game, {"memory": memory / cells, **engine}
+        shared = cells > 1 and scheme == "brothers" and not far
+        self._shared = int(memory * (1 << 20)) if shared else 0
+        self._table: SharedMemory | None = None
         self._running: dict[int, _Running] = {}
         self._paused: dict[int, _Running] = {}
         self._free: set[int] = set()
@@ -117,6 +123,8 @@ class Agents:
         """Ends the cells."""
         self._executor.close()
         self._started = False
+        if self._table is not None:
+            self._table.close()
 
     def __enter__(self) -> Agents:
         return self
@@ -134,7 +142,9 @@ class Agents:
             # Only values of exactly the wanted depth are taken from a table: then no answer depends on who
             # searched what before. A selective search has no one value anyway.
             deeper = selective(position) and self._engine.get("selective", True)
-            setup = Setup(self._game, {"deeper": deeper, **self._engine})
+            self._table = SharedMemory(self._shared) if self._shared else None
+            table = self._table.name if self._table else ""
+            setup = Setup(self._game, {"deeper": deeper, "table": table, **self._engine})
             self._executor.start(self._cells, WORK, bytes(setup))
             self._started = True
         self._root = position.text()

@@ -42,7 +42,8 @@ class AlphaBeta:
     shallower one, whether to go depth by depth or straight to the limit's depth, and whether a game that
     offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the search
     is never selective beyond it. A `steady` search plays, of moves of equal value, the first in the order of
-    a search without any memory: what it remembers then makes it faster but changes no move.
+    a search without any memory: what it remembers then makes it faster but changes no move. `table` names a
+    file (see `sakiyomi.executors.memory`) that is the table of several searches at once, instead of `memory`.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class AlphaBeta:
         bounds: bool = False,
         steady: bool = False,
         threads: int = 1,
+        table: str = "",
     ) -> None:
         if not (0 <= memory <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
@@ -87,6 +89,7 @@ class AlphaBeta:
             selective=selective,
             steady=steady,
             threads=threads,
+            table_file=table,
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
