@@ -1,18 +1,20 @@
-"""What it costs to give work to one cell, and what two are worth, against a plain loop.
+"""What it costs to give work to one cell, and what several are worth, against a plain loop.
 
-python benchmarks/cells_overhead.py [--executors threads processes ray] [--cells 1 2] [--seconds 10]
+python benchmarks/cells_overhead.py [--executors threads processes ray] [--cells 2] [--slices 40]
 
-The work is slices of a mate search that does not end, each of so many nodes, enough for so many seconds of a
-plain loop in this process. All is done in turns in the same run, several times, and the best time counts.
-Cells are started before the clock is.
+The work is slices of a mate search that does not end, each of so many nodes. With one cell, slices by the
+cell and slices in this process take turns, and the medians are compared; with several, the time of all slices
+is compared with that of a plain loop over as many, the best of three rounds each. Cells are started before
+the clock is. On a machine that does other things, only CPU seconds and round trips tell anything.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from statistics import median
 
 from sakiyomi.executors import Executor, executor, kept
 from sakiyomi.games.shogi import SHOGI
@@ -23,6 +25,10 @@ ENDLESS = "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1"
 
 ROUNDS = 3
 
+NOTHING = b"nothing"
+
+TRIPS = 1000
+
 
 class Slice:
     """Searches so many nodes with an empty table."""
@@ -31,10 +37,14 @@ class Slice:
         self._prover, self._nodes = Prover(memory=16), int(setup)
         self._position = SHOGI.parse(ENDLESS)
 
-    def __call__(self, _: bytes) -> bytes:
-        """One slice; the answer is how many nodes it had."""
+    def __call__(self, task: bytes) -> bytes:
+        """One slice, or nothing; the answer is what it took, in seconds of CPU."""
+        if task == NOTHING:
+            return b"0"
+        began = time.process_time()
         self._prover.forget()
-        return str(self._prover.prove(self._position, Limit(nodes=self._nodes)).nodes).encode()
+        self._prover.prove(self._position, Limit(nodes=self._nodes))
+        return str(time.process_time() - began).encode()
 
     def close(self) -> None:
         """Nothing to give back."""
@@ -84,19 +94,52 @@ def started(name: str, number: int, nodes: int) -> Iterator[Executor]:
             cells.close()
 
 
-def measure(names: list[str], counts: list[int], seconds: float, nodes: int) -> dict[str, float]:
-    """Times, and each one's ratio to the plain loop."""
-    slices = max(1, round(seconds / plain(nodes, 3) * 3))
-    out = {"nodes a slice": float(nodes), "slices": float(slices)}
-    for name in names:
-        for number in counts:
-            with started(name, number, nodes) as cells:
-                rounds = [(plain(nodes, slices), by_cells(cells, number, slices)) for _ in range(ROUNDS)]
-            alone, together = (min(column) for column in zip(*rounds, strict=True))
-            out[f"{name}, {number}: plain s"] = alone
-            out[f"{name}, {number}: cells s"] = together
-            out[f"{name}, {number}: speed-up"] = alone / together
-    return out
+def one_cell(name: str, nodes: int, slices: int) -> dict[str, float]:
+    """Slices by a cell and in this process, by turns, and round trips of nothing."""
+    here = Slice(str(nodes).encode())
+    alone, away = list[tuple[float, float]](), list[tuple[float, float]]()
+    with started(name, 1, nodes) as cells:
+        for _ in range(slices):
+            alone.append(_timed(lambda: here(b"")))
+            away.append(_timed(lambda: _trip(cells, b"")))
+        trip = median(_timed(lambda: _trip(cells, NOTHING))[0] for _ in range(TRIPS))
+    near, far = ([median(column) for column in zip(*times, strict=True)] for times in (alone, away))
+    return {
+        f"{name}, 1: a slice alone, ms by the clock": near[0] * 1000,
+        f"{name}, 1: a slice by the cell, ms": far[0] * 1000,
+        f"{name}, 1: overhead by the clock, %": (far[0] / near[0] - 1) * 100,
+        f"{name}, 1: a slice alone, ms of CPU": near[1] * 1000,
+        f"{name}, 1: a slice by the cell, ms of CPU": far[1] * 1000,
+        f"{name}, 1: a round trip of nothing, ms": trip * 1000,
+        f"{name}, 1: overhead in CPU and round trip, %": ((far[1] + trip) / near[1] - 1) * 100,
+    }
+
+
+def many_cells(name: str, number: int, nodes: int, slices: int) -> dict[str, float]:
+    """All slices by the cells together and by a plain loop."""
+    with started(name, number, nodes) as cells:
+        rounds = [(plain(nodes, slices), by_cells(cells, number, slices)) for _ in range(ROUNDS)]
+    alone, together = (min(column) for column in zip(*rounds, strict=True))
+    return {
+        f"{name}, {number}: plain loop, s": alone,
+        f"{name}, {number}: cells, s": together,
+        f"{name}, {number}: speed-up": alone / together,
+    }
+
+
+def _trip(cells: Executor, task: bytes) -> bytes:
+    cells.send(0, task)
+    event = cells.receive(60)
+    if event is None or event[1] is None:
+        raise SystemExit("a cell has died or hangs")
+    return event[1]
+
+
+def _timed(work: Callable[[], bytes]) -> tuple[float, float]:
+    """Seconds by the clock, and seconds of CPU as the work itself says."""
+    began = time.perf_counter()
+    answer = work()
+    return time.perf_counter() - began, float(answer)
 
 
 def main() -> None:
@@ -104,12 +147,15 @@ def main() -> None:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--executors", nargs="+", default=["threads", "processes", "ray"])
-    parser.add_argument("--cells", nargs="+", type=int, default=[1, 2])
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--cells", type=int, default=2)
+    parser.add_argument("--slices", type=int, default=40)
     parser.add_argument("--nodes", type=int, default=200_000)
     options = parser.parse_args()
-    for what, figure in measure(options.executors, options.cells, options.seconds, options.nodes).items():
-        print(f"{what:<32} {figure:>12,.4g}")
+    for name in options.executors:
+        found = one_cell(name, options.nodes, options.slices)
+        found |= many_cells(name, options.cells, options.nodes, options.slices)
+        for what, figure in found.items():
+            print(f"{what:<44} {figure:>10,.4g}")
 
 
 if __name__ == "__main__":

@@ -1,18 +1,27 @@
 """Own time with and without reading on the opponent's, in real time against another USI engine.
 
-    python benchmarks/ponder_real.py --games 20 --depth 6 --seconds 0.2
+    python benchmarks/ponder_real.py --games 20 --out ponder.jsonl
 
-Each opening is played with both colours, once without pondering and once with each predictor named. We search
-to a fixed depth; the other engine takes the given seconds for every move. Both have a real clock. At the end
-nothing may be left behind: no thread of ours, no process.
+Each opening is played with both colours, without pondering and with it, one after the other. We search to a
+fixed depth; the other engine takes the given seconds for every move. Both have a real clock; a loss by
+time, an illegal move, a crash or a stall is told. At the end nothing may be left: no thread, no process.
+
+With `--out` every game is in that file when it ends, and the same command goes on where it was stopped, by
+Ctrl-C or by `--minutes`. The exit code is 1 if anything of ours went wrong or was left.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
+import sys
 import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from sakiyomi.arena import make_player, play_game
@@ -20,59 +29,160 @@ from sakiyomi.arena.adjudication import make_judge
 from sakiyomi.arena.clocks import Control
 from sakiyomi.arena.openings import Openings
 from sakiyomi.games import get
+from sakiyomi.ponder import Outcomes
+from sakiyomi.reporting.estimates import mean
 
 ENGINE = shutil.which("fairy-stockfish", path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"]))
+LONGEST = 160
+"""Moves after which a game is drawn."""
+NONE = "none"
 
 
-def main() -> None:
-    """Plays and prints a line for each way."""
+def main() -> int:
+    """Plays what is left and sums up."""
+    options = _options()
+    began, code = time.perf_counter(), 0
+    rows = _read(options)
+    try:
+        for number, predictor in _left(options, rows):
+            if time.perf_counter() - began > 60 * options.minutes:
+                print(f"stopped after {options.minutes:g} minutes", file=sys.stderr)
+                break
+            rows.append(row := play(options, number, predictor))
+            print(_line(row), file=sys.stderr, flush=True)
+            if options.out:
+                with open(options.out, "a", encoding="utf-8") as file:
+                    print(json.dumps(row), file=file, flush=True)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        code = 130
+    wrong = summary(options, rows)
+    return code or int(wrong)
+
+
+def play(options: argparse.Namespace, number: int, predictor: str) -> dict[str, Any]:
+    """One game, with fresh players."""
+    game: Any = get("shogi")
+    ponder = "" if predictor == NONE else f",ponder={predictor}"
+    side = number % 2
+    ours = make_player(f"alphabeta:depth={options.depth}{ponder}", game)
+    try:
+        theirs = make_player(f'usi:"{options.engine}",seconds={options.seconds},Threads=1', game)
+        try:
+            start = game.parse(Openings(game, plies=6, seed=1)[number // 2])
+            judge = make_judge(f"longest:moves={LONGEST}", game)
+            players = (ours, theirs) if side == 0 else (theirs, ours)
+            record = play_game(game, start, players, control=Control.parse(options.clock), judges=[judge])
+        finally:
+            theirs.close()
+    finally:
+        ours.close()
+    mine = [decision for decision in record.decisions if decision.side == side]
+    told = Outcomes()
+    for decision in mine:
+        if decision.outcome is not None:
+            told.add(decision.outcome)
+    return {
+        "settings": _settings(options),
+        "number": number,
+        "predictor": predictor,
+        "moves": len(mine),
+        "own": round(sum(decision.seconds for decision in mine), 6),
+        "theirs": round(sum(d.seconds for d in record.decisions if d.side != side), 6),
+        "points": record.result if side == 0 else 1 - record.result,
+        "ending": record.ending,
+        "fault": None if record.culprit is None else ("ours" if record.culprit == side else "theirs"),
+        "detail": record.detail,
+        "kinds": dict(told.kinds),
+        "saved": round(told.paid, 6),
+    }
+
+
+def summary(options: argparse.Namespace, rows: list[dict[str, Any]]) -> bool:
+    """Prints a line for each way to ponder; whether anything of ours went wrong."""
+    print(f"shogi at depth {options.depth} against {Path(options.engine).name}, {options.seconds:g} s a move")
+    print(f"{'pondering':10}{'games':>6}{'moves':>7}{'own s a move':>21}{'ratio':>7}  guesses and endings")
+    plain = 0.0
+    for predictor in (NONE, *options.predictors):
+        games = [row for row in rows if row["predictor"] == predictor]
+        moves = sum(row["moves"] for row in games)
+        if not moves:
+            continue
+        own = sum(row["own"] for row in games) / moves
+        spread = mean([row["own"] / row["moves"] for row in games if row["moves"]])
+        plain = own if predictor == NONE else plain
+        kinds = Counter[str]()
+        for row in games:
+            kinds.update(row["kinds"])
+        said = [f"{kind} {count / kinds.total():.0%}" for kind, count in sorted(kinds.items())]
+        said += [
+            f"{count} by {ending}" for ending, count in Counter(r["ending"] for r in games).most_common()
+        ]
+        told = f"{own:.4f} ±{(spread.high - spread.low) / 2:.4f}"
+        ratio = f"{own / plain:7.2f}" if plain else f"{'–':>7}"
+        print(f"{predictor:10}{len(games):6}{moves:7}{told:>21}{ratio}  {', '.join(said)}")
+    faults = [row for row in rows if row["fault"] is not None]
+    for row in faults:
+        print(
+            f"game {row['number'] + 1} ({row['predictor']}): {row['ending']}, {row['fault']}: {row['detail']}"
+        )
+    threads = [thread.name for thread in threading.enumerate() if thread is not threading.main_thread()]
+    children = [pid for pid in os.listdir("/proc") if pid.isdigit() and _parent(pid) == os.getpid()]
+    mine = sum(row["fault"] == "ours" for row in faults)
+    print(f"faults of ours: {mine or 'none'}; of the other engine: {len(faults) - mine or 'none'}")
+    print(f"threads left: {threads or 'none'}; processes left: {children or 'none'}")
+    return bool(mine or threads or children)
+
+
+def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--depth", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=0.2)
-    parser.add_argument("--clock", default="main=120,increment=0.5")
-    parser.add_argument("--engine", default=ENGINE)
-    parser.add_argument("--predictors", nargs="*", default=["pv", "tree", "mixed"])
+    parser.add_argument("--games", type=int, default=20, help="games of each way to ponder")
+    parser.add_argument("--depth", type=int, default=6, help="depth of our searches")
+    parser.add_argument("--seconds", type=float, default=0.1, help="what the other engine takes for a move")
+    parser.add_argument("--clock", default="main=120,increment=0.5", help="the clock of both")
+    parser.add_argument("--engine", default=ENGINE, help="path of the other engine")
+    parser.add_argument("--predictors", nargs="+", default=["mixed"], help="ways to ponder beside none")
+    parser.add_argument("--minutes", type=float, default=10, help="no new game is begun after this time")
+    parser.add_argument("--out", help="file for the games, one in a line")
     options = parser.parse_args()
     if options.engine is None:
         raise SystemExit("fairy-stockfish is not installed; give --engine PATH")
-    plain = None
-    for predictor in (None, *options.predictors):
-        own = measure(options, predictor)
-        plain = plain or own
-        print(f"{predictor or 'no pondering':>12}: {own:.4f} s a move, {own / plain:.2f} of no pondering")
-    left = [thread.name for thread in threading.enumerate() if thread is not threading.main_thread()]
-    children = [pid for pid in os.listdir("/proc") if pid.isdigit() and _parent(pid) == os.getpid()]
-    print(f"threads left: {left or 'none'}; processes left: {children or 'none'}")
+    return options
 
 
-def measure(options: argparse.Namespace, predictor: str | None) -> float:
-    """Seconds of ours for a move."""
-    game: Any = get("shogi")
-    ponder = f",ponder={predictor}" if predictor else ""
-    ours = make_player(f"alphabeta:depth={options.depth}{ponder}", game)
-    theirs = make_player(f"usi:{options.engine},seconds={options.seconds},Threads=1", game)
-    openings, judge = Openings(game, plies=6, seed=1), make_judge("longest:moves=160", game)
-    seconds, moves, faults, won = 0.0, 0, [], 0.0
+def _settings(options: argparse.Namespace) -> list[Any]:
+    """What must be equal for games to be counted together."""
+    return [options.depth, options.seconds, options.clock, Path(options.engine).name]
+
+
+def _read(options: argparse.Namespace) -> list[dict[str, Any]]:
+    """The games of an earlier run; a line that was cut short by a kill is left out."""
+    if not options.out or not os.path.exists(options.out):
+        return []
+    text = Path(options.out).read_text(encoding="utf-8")
+    if text and not text.endswith("\n"):
+        text = text[: text.rfind("\n") + 1]
+        Path(options.out).write_text(text, encoding="utf-8")
+    rows: list[dict[str, Any]] = [json.loads(line) for line in text.splitlines()]
+    if any(row["settings"] != _settings(options) for row in rows):
+        raise SystemExit(f"{options.out} has games with other settings; name another file")
+    return rows
+
+
+def _left(options: argparse.Namespace, rows: list[dict[str, Any]]) -> Iterator[tuple[int, str]]:
+    """Games still to play: the same opening and colour in all ways before the next."""
+    done = {(row["number"], row["predictor"]) for row in rows}
     for number in range(options.games):
-        side = number % 2
-        players = (ours, theirs) if side == 0 else (theirs, ours)
-        start = game.parse(openings[number // 2])
-        record = play_game(game, start, players, control=Control.parse(options.clock), judges=[judge])
-        spent = [decision.seconds for decision in record.decisions if decision.side == side]
-        seconds, moves = seconds + sum(spent), moves + len(spent)
-        won += record.result if side == 0 else 1 - record.result
-        if record.culprit is not None:
-            faults.append(f"game {number + 1}: {record.ending} by {record.players[record.culprit]}")
-    ours.close()
-    theirs.close()
-    kinds = [outcome.kind for outcome in getattr(ours, "outcomes", [])]
-    shares = {kind: kinds.count(kind) / len(kinds) for kind in ("finished", "unfinished", "miss") if kinds}
-    told = ", ".join(f"{kind} {share:.0%}" for kind, share in shares.items())
-    print(f"{options.games} games, {moves} moves of ours, score {won:g}; faults: {faults or 'none'}; {told}")
-    return seconds / max(1, moves)
+        for predictor in (NONE, *options.predictors):
+            if (number, predictor) not in done:
+                yield number, predictor
+
+
+def _line(row: dict[str, Any]) -> str:
+    own = row["own"] / max(1, row["moves"])
+    return f"game {row['number'] + 1:3}, {row['predictor']:6}: {row['moves']:3} moves, {own:.4f} s each"
 
 
 def _parent(pid: str) -> int:
@@ -84,4 +194,4 @@ def _parent(pid: str) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -97,6 +97,21 @@ def test_threads_give_the_same_commands() -> None:
     assert [one.commands for one in first.sessions] == [one.commands for one in second.sessions]
 
 
+def test_time_that_is_not_used_up_changes_nothing() -> None:
+    rest = ("nearest", "ring", "sucker", "compact", "painter")
+    for name in ("matsue:moves=3", "matsue:moves=3,threads=1", "aqua:nodes=500"):
+        free, timed = match((name, *rest)), match((f"{name},ms=600000", *rest))
+        assert [one.commands for one in free.sessions] == [one.commands for one in timed.sessions]
+
+
+@pytest.mark.parametrize("name", ["matsue:moves=8,ms=1", "aqua:nodes=1000000,ms=1"])
+def test_bots_in_a_hurry(name: str) -> None:
+    """However little could be searched, the commands are well formed, and something is done."""
+    replay = match((name, "nearest", "ring", "sucker", "compact", "painter"), config=Config(sessions=8))
+    assert not any(one.faults for one in replay.sessions)
+    assert any(any(one.commands[0]) for one in replay.sessions)
+
+
 def test_a_bot_sees_only_what_is_public() -> None:
     """The same view gives the same commands, whatever the others have waiting."""
     start = World.start(1, replace(SHORT, leftover="keep"), SMALL)

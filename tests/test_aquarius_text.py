@@ -123,7 +123,7 @@ def test_replay_that_was_changed() -> None:
     data["m"][0][0] = "w" + data["m"][0][0][:20]
     lines[3] = json.dumps(data)
     changed = Replay.parse("\n".join(lines))
-    with pytest.raises(TextError, match="after session 2 the hash is"):
+    with pytest.raises(TextError, match=r"line 4.*after session 2 the hash is"):
         changed.world()
     with pytest.raises(TextError, match=r"line 4.*no command"):
         Replay.parse(text.replace('"session":2,"m":[["', '"session":2,"m":[["x'))

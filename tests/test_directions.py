@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "explain", "executors", "knowledge"),
+    *("team", "ponder", "explain", "executors", "knowledge", "agents"),
 }
 """All that stands below arena and protocols."""
 
@@ -32,6 +32,8 @@ PYTHON: dict[str, set[str]] = {
     "solve": {"errors", "types", "games", "search"},
     "ponder": {"errors", "types", "games.base", "search"},
     "executors": {"errors", "types"},
+    # Turn search on many cells: here searches meet executors, and games by name.
+    "agents": {"errors", "types", "games", "search", "executors"},
     # Tables and charts know nothing of what they show.
     "reporting": {"errors"},
     "testing": {"errors", "types", "games.base", "search"},

@@ -95,3 +95,23 @@ def test_moves_are_the_games_own() -> None:
     plan = collect.tree()
     assert plan is not None
     assert {child.move for child in plan.children} == set(here.plan().moves())
+
+
+def test_a_steady_search_plays_what_it_would_without_any_memory() -> None:
+    changed = 0
+    for tree in trees(200, seed=23):
+        limit = Limit(depth=3)
+        plain = AlphaBeta(memory=0, learning=False, deepening=False)
+        warm = {
+            steady: AlphaBeta(memory=1, keep=3, deeper=False, deepening=False, steady=steady)
+            for steady in (True, False)
+        }
+        here: Any = tree
+        while not here.over:
+            info = plain.best(here, limit)
+            found = {steady: searcher.best(here, limit) for steady, searcher in warm.items()}
+            assert found[True].score == found[False].score == info.score
+            assert found[True].best == info.best
+            changed += found[False].best != info.best
+            here = here.play(info.best)
+    assert changed > 0

@@ -79,6 +79,8 @@ def test_moves_as_people_write_them() -> None:
         ("f5d6\na1", "line 2, column 1, 'a1': move 3"),
         ("f5 d6 pass", "'pass': move 3"),
         ("f5d6c", "column 5, 'c': expected a square"),
+        ("f5d6c3z9", "column 7, 'z9': expected a square"),
+        ("f9d6c3", "column 1, 'f9d6c3': expected a square"),
         ("f5" * 10_000, "at most"),
         (random_record(3).transcript() + "a1", "the game is over"),
         ("(;GM[Chess];)", "not a game of Othello"),

@@ -12,7 +12,7 @@ import pytest
 from helpers import PythonTree, trees
 from sakiyomi import AlphaBeta, Game, Limit, Points, Position
 from sakiyomi._native import Random
-from sakiyomi.arena import play_game
+from sakiyomi.arena import Resignation, play_game
 from sakiyomi.arena.clocks import Control
 from sakiyomi.arena.playing import Decision, Verdict
 from sakiyomi.arena.pondering import PonderPlayer
@@ -20,7 +20,9 @@ from sakiyomi.games import get
 from sakiyomi.games.tree import TREE
 from sakiyomi.ponder import PREDICTORS, Background, NodeClock, Outcome, Ponderer, make_predictor
 from sakiyomi.ponder.chances import Chances
+from sakiyomi.ponder.clock import RealClock
 from sakiyomi.ponder.predict import Plain
+from sakiyomi.search import Search
 
 DEPTH = {"shogi": 3, "othello": 4, "collect": 3}
 BEAM = (10, 10, 7, 5, 5)
@@ -235,7 +237,51 @@ def test_in_real_time() -> None:
     answer, outcome = background.ponderer.decide(after.play(guess), guess)
     plain, _ = Ponderer[Any](searcher(), None, Limit(depth=4)).decide(after.play(guess))
     assert answer.lines == plain.lines
-    assert outcome.kind in ("finished", "miss")
+    assert outcome.own + outcome.saved == plain.nodes
+    assert outcome.own == 0 if outcome.kind == "finished" else outcome.own > 0
+    assert not [thread for thread in threading.enumerate() if thread.name == "pondering"]
+
+
+def test_what_comes_after_the_opponent_has_moved_is_own_time() -> None:
+    """The search of the right reply goes on; only its rest counts, although nobody holds it meanwhile."""
+    position = started("othello", 2)
+    clock = RealClock()
+    whole = AlphaBeta(memory=1).best(position, Limit(depth=3))
+
+    class Halfway(Search[Any]):
+        def __init__(self) -> None:
+            pass
+
+        @property
+        def nodes(self) -> int:
+            return 40
+
+        def result(self, timeout: float | None = None) -> Any:  # noqa: ARG002
+            clock.end(position.text())
+            return whole
+
+    class Stub(AlphaBeta):
+        def search(self, *_: Any, **__: Any) -> Search[Any]:
+            return Halfway()
+
+    assert clock.search(Stub(), position, Limit(depth=3)) is whole
+    assert clock.late == whole.nodes - 40 > 0
+
+
+def test_nobody_ponders_after_the_end_of_a_game() -> None:
+    class Gone:
+        name = "gone"
+
+        def move(self, *_: object) -> Any:
+            raise Resignation
+
+        def new_game(self, seed: int = 0) -> None: ...
+        def close(self) -> None: ...
+
+    mixed = Ponderer[Any](searcher(), make_predictor("mixed"), Limit(depth=40))
+    players: Any = (Gone(), PonderPlayer[Any]("us", mixed))
+    record = play_game(get("othello"), get("othello").start(), players)
+    assert (record.ending, record.result) == ("resignation", 0)
     assert not [thread for thread in threading.enumerate() if thread.name == "pondering"]
 
 

@@ -44,6 +44,9 @@ def tsume(page: Page) -> None:
     expect(page.locator("[aria-label*='3d'], [aria-label*='3四']").first).to_be_visible()
     page.locator(".side button.primary").first.click()
     expect(page.locator(".moves li").nth(10)).to_be_visible()
+    page.locator(".many summary").click()
+    page.locator(".many button").click()
+    expect(page.locator(".cells li").nth(3)).to_be_visible()
     for _ in range(3):
         page.locator(".step").nth(2).click()
     expect(page.locator(".defences button").first).to_be_visible()
@@ -72,14 +75,32 @@ def robots(page: Page) -> None:
     expect(page.locator("svg.tree")).to_be_visible()
 
 
+def aquarius(page: Page) -> None:
+    """The middle of a contest, with a robot taken over."""
+    page.locator("select").first.select_option("50")
+    page.locator(".stage button.primary").click()
+    page.wait_for_function("() => document.querySelector('input[type=range]').value >= 45")
+    page.locator(".stage button.primary").click()
+    expect(page.locator(".panel select").first).to_be_enabled()
+    page.locator(".panel select").first.select_option("A2")
+    page.locator(".panel .row button").first.click()
+    expect(page.locator(".taken li")).to_have_count(1)
+    page.locator("[data-at='12,12']").click()
+    expect(page.locator(".plan")).to_have_count(1)
+
+
 def shogi(page: Page) -> None:
-    """Some moves into a game."""
+    """Some moves into a game, each the one that the engine expects most."""
     page.locator("button.primary").click()
     expect(page.locator(".clock.running")).to_be_visible()
-    for count, (origin, to) in enumerate((("7g", "7f"), ("2g", "2f"), ("2f", "2e")), 1):
-        page.locator(f"[aria-label^='{origin},']").click()
-        page.locator(f"[aria-label^='{to},']").click()
+    for count in range(1, 5):
+        guess = page.locator(".guess.ready:not([data-move$='+'], [data-move*='*'])").first
+        expect(guess).to_be_visible()
+        move = guess.get_attribute("data-move") or ""
+        page.locator(f"[aria-label^='{move[:2]},']").click()
+        page.locator(f"[aria-label^='{move[2:4]},']").click()
         expect(page.locator(".moves li")).to_have_count(2 * count)
+    expect(page.locator(".guess.ready").nth(3)).to_be_visible()
 
 
 def games(page: Page) -> None:
@@ -97,7 +118,7 @@ def papers(page: Page) -> None:
 
 
 ROOMS: dict[str, Callable[[Page], None]] = {
-    one.__name__: one for one in (home, tsume, othello, robots, shogi, games, papers)
+    one.__name__: one for one in (home, tsume, othello, robots, aquarius, shogi, games, papers)
 }
 
 
@@ -108,9 +129,11 @@ def studio() -> Iterator[str]:
     server = uvicorn.Server(configuration(make_app()))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])))
     thread.start()
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
-    server.should_exit = True
-    thread.join()
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        thread.join()
 
 
 def picture(browser: Browser, address: str, room: str, name: str, **options: object) -> None:
@@ -170,7 +193,7 @@ def main() -> None:
                 film(browser, address)
                 continue
             picture(browser, address, room, f"studio-{room}")
-            if room in ("tsume", "robots"):
+            if room in ("tsume", "robots", "aquarius"):
                 picture(browser, address, room, f"studio-{room}-dark", color_scheme="dark")
             if room == "othello":
                 phone = {"width": 390, "height": 844}

@@ -56,6 +56,24 @@ class Stop {
   bool ended_ = false;
 };
 
+// A moment that may come; without one it never does.
+class Deadline {
+ public:
+  Deadline() = default;
+  explicit Deadline(double seconds)
+      : at_(Clock::now() +
+            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
+        any_(true) {}
+  bool any() const noexcept { return any_; }
+  bool passed() const noexcept { return any_ && Clock::now() >= at_; }
+  double seconds_left() const noexcept { return std::chrono::duration<double>(at_ - Clock::now()).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point at_{};
+  bool any_ = false;
+};
+
 class Watch {
  public:
   double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }

@@ -5,10 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
+#include <string>
 
+#include "base/mapped.hpp"
 #include "base/value.hpp"
 
 #if defined(__linux__)
@@ -30,6 +33,11 @@ struct Entry {
 class Table {
  public:
   explicit Table(std::size_t bytes) { resize(bytes); }
+  // In a file that other processes have as their table too. Pages are aligned better than buckets need.
+  explicit Table(const std::string& file) : file_(std::make_unique<MappedFile>(file)) {
+    buckets_ = file_->size() / sizeof(Bucket);
+    first_ = static_cast<Bucket*>(file_->at(0));
+  }
 
   std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }
   bool enabled() const noexcept { return buckets_ != 0; }
@@ -49,14 +57,20 @@ class Table {
     first_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
   }
 
-  void clear() { resize(bytes()); }
+  void clear() {
+    if (file_ == nullptr)
+      resize(bytes());
+    else
+      std::memset(file_->at(0), 0, file_->size());
+  }
   // For long searches: reaching entries all over the table costs far fewer address look-ups in large pages,
   // but the first touch of each clears two megabytes. Advice only, where the system knows it.
   void prefer_large_pages() noexcept {
 #if defined(__linux__)
     constexpr std::uintptr_t kPage = 4096;
     const auto from = (reinterpret_cast<std::uintptr_t>(slots_.get()) + kPage - 1) / kPage * kPage;
-    if (bytes() > kPage) madvise(reinterpret_cast<void*>(from), bytes() - kPage, MADV_HUGEPAGE);
+    if (file_ == nullptr && bytes() > kPage)
+      madvise(reinterpret_cast<void*>(from), bytes() - kPage, MADV_HUGEPAGE);
 #endif
   }
   void new_search() noexcept { age_ = (age_ + 1) & kAges; }
@@ -129,6 +143,7 @@ class Table {
 
   static constexpr int kAges = 31;  // five bits of age
   std::unique_ptr<std::byte, Free> slots_;
+  std::unique_ptr<MappedFile> file_;
   Bucket* first_ = nullptr;
   std::size_t buckets_ = 0;
   int age_ = 0;

@@ -50,24 +50,24 @@ void bind_aquarius_bots(nb::module_& m) {
       .def_static(
           "matsue",
           [](int robots, int moves, std::uint64_t nodes, bool still, bool single, bool always_pour,
-             bool threads) {
-            return Commander{make_matsue({moves, nodes, still, single, always_pour, threads}), robots};
+             bool threads, int ms) {
+            return Commander{make_matsue({moves, nodes, still, single, always_pour, threads, ms}), robots};
           },
           nb::arg("robots"), nb::arg("moves"), nb::arg("nodes"), nb::arg("still"), nb::arg("single"),
-          nb::arg("always_pour"), nb::arg("threads"))
+          nb::arg("always_pour"), nb::arg("threads"), nb::arg("ms"))
       .def_static(
           "aqua",
           [](int robots, std::uint64_t nodes, int moves, int largest, int pours, int finale,
              int finale_largest, int opening, int refill, int patience, int enemy, int rival, int second,
-             int near, int most_sucked, int keep) {
+             int near, int most_sucked, int keep, int ms) {
             return Commander{make_aqua({nodes, moves, largest, pours, finale, finale_largest, opening, refill,
-                                        patience, enemy, rival, second, near, most_sucked, keep}),
+                                        patience, enemy, rival, second, near, most_sucked, keep, ms}),
                              robots};
           },
           nb::arg("robots"), nb::arg("nodes"), nb::arg("moves"), nb::arg("largest"), nb::arg("pours"),
           nb::arg("finale"), nb::arg("finale_largest"), nb::arg("opening"), nb::arg("refill"),
           nb::arg("patience"), nb::arg("enemy"), nb::arg("rival"), nb::arg("second"), nb::arg("near"),
-          nb::arg("most_sucked"), nb::arg("keep"))
+          nb::arg("most_sucked"), nb::arg("keep"), nb::arg("ms"))
       .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
            nb::arg("sent"))
       .def_prop_ro("nodes", [](const Commander& c) { return c.bot->nodes(); });
@@ -75,7 +75,7 @@ void bind_aquarius_bots(nb::module_& m) {
       "aquarius_reach",
       [](const World& world, int team, bool still, bool single, bool always_pour, std::uint64_t most_nodes) {
         const nb::gil_scoped_release release;
-        const Reach r = reach(world, team, {1, 0, still, single, always_pour, false}, most_nodes);
+        const Reach r = reach(world, team, {1, 0, still, single, always_pour, false, 0}, most_nodes);
         return std::tuple(r.movers, r.moves, r.children, r.depth, r.nodes);
       },
       nb::arg("world"), nb::arg("team"), nb::arg("still"), nb::arg("single"), nb::arg("always_pour"),

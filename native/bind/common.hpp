@@ -78,6 +78,8 @@ inline std::vector<KeptRow> kept_rows(const KeptTree& tree, int levels) {
 // What every searcher class offers.
 template <class S, class P>
 void bind_searcher(nb::class_<S>& c) {
+  c.attr("ASPIRATION") = S::kAspiration;
+  c.attr("SELECTIVE") = S::kSelective;
   c.def(
        "start", [](S& s, const P& position, const Limits& limits) { return Run(s.start(position, limits)); },
        nb::arg("position"), nb::arg("limits"), nb::call_guard<nb::gil_scoped_release>())

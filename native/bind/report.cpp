@@ -12,24 +12,34 @@ void bind_report(nb::module_& m) {
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
              bool priority, bool learning, bool windows, bool deeper, bool deepening, bool bounds,
-             bool selective) {
-            new (self) Options{table_bytes, lines,  std::move(widths), kept_plies, priority, learning,
-                               windows,     deeper, deepening,         bounds,     selective};
+             bool selective, bool steady, int threads, std::string table_file) {
+            new (self) Options{table_bytes, std::move(table_file),
+                               lines,       std::move(widths),
+                               kept_plies,  priority,
+                               learning,    windows,
+                               deeper,      deepening,
+                               bounds,      selective,
+                               steady,      threads};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
           nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
-          nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"));
+          nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"), nb::arg("steady"),
+          nb::arg("threads") = 1, nb::arg("table_file") = "");
 
   nb::class_<Limits>(m, "Limits")
       .def(
           "__init__",
           [](Limits* self, int depth, std::uint64_t nodes, std::uint64_t allowance, double soft_seconds,
-             double hard_seconds, std::vector<std::size_t> only) {
-            new (self) Limits{depth, nodes, allowance, soft_seconds, hard_seconds, std::move(only)};
+             double hard_seconds, std::vector<std::size_t> only, Value low, Value high, int first_depth,
+             bool every_move) {
+            new (self) Limits{depth,           nodes, allowance, soft_seconds, hard_seconds,
+                              std::move(only), low,   high,      first_depth,  every_move};
           },
           nb::kw_only(), nb::arg("depth"), nb::arg("nodes"),
           nb::arg("allowance") = std::numeric_limits<std::uint64_t>::max(), nb::arg("soft_seconds"),
-          nb::arg("hard_seconds"), nb::arg("only") = std::vector<std::size_t>{});
+          nb::arg("hard_seconds"), nb::arg("only") = std::vector<std::size_t>{}, nb::arg("low") = -kInfinite,
+          nb::arg("high") = kInfinite, nb::arg("first_depth") = 1, nb::arg("every_move") = false);
+  m.attr("INFINITE") = kInfinite;
 
   nb::class_<KeptTree>(m, "KeptTree")
       .def("rows", &kept_rows, nb::arg("levels"))
@@ -40,6 +50,7 @@ void bind_report(nb::module_& m) {
       .def_ro("value", &Line::value)
       .def_ro("guess", &Line::guess)
       .def_ro("round", &Line::round)
+      .def_ro("complete", &Line::complete)
       .def_prop_ro("bound", [](const Line& line) { return static_cast<int>(line.bound); });
 
   nb::class_<Info>(m, "Info")
@@ -51,7 +62,10 @@ void bind_report(nb::module_& m) {
       .def_ro("table_full", &Info::table_full)
       .def_ro("complete", &Info::complete)
       .def_ro("last", &Info::last)
-      .def_ro("lines", &Info::lines);
+      .def_ro("lines", &Info::lines)
+      .def_ro("order", &Info::order)
+      .def_ro("trying", &Info::trying)
+      .def_ro("tried", &Info::tried);
 
   bind_run<Info>(m, "Run");
 }

@@ -12,6 +12,9 @@ namespace sakiyomi {
 template <TurnPosition P, Evaluates<P> E>
 class Searcher : public std::enable_shared_from_this<Searcher<P, E>> {
  public:
+  static constexpr Value kAspiration = AlphaBeta<P, E>::aspiration();
+  static constexpr bool kSelective = AlphaBeta<P, E>::kSelective;  // whether it can search selectively
+
   Searcher(Options options, E evaluate) : engine_(std::move(options), std::move(evaluate)) {}
 
   // The running search keeps its searcher alive.

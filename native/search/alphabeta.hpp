@@ -2,6 +2,9 @@
 #pragma once
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -15,12 +18,22 @@ class AlphaBeta : private Lookahead<P, E> {
   using Base = Lookahead<P, E>;
   using Move = typename P::Move;
   using Undo = typename P::Undo;
+  static constexpr bool kSelective = Base::kOffers;
 
-  using Base::Base;
+  AlphaBeta(Options options, E evaluate) : Base(exact(options), evaluate, std::make_shared<Common>(options)) {
+    // A game written in Python holds the interpreter: several threads would only wait for each other.
+    for (int i = 1; i < options_.threads && !IsSlow<P>; ++i)
+      helpers_.push_back(std::make_unique<Base>(options_, evaluate_, common_));
+  }
 
   const KeptTree& tree() const noexcept { return tree_; }
   const Table& table() const noexcept { return table_; }
-  std::uint64_t nodes() const noexcept { return budget_.nodes(); }
+  // May be asked from any thread.
+  std::uint64_t nodes() const noexcept {
+    std::uint64_t all = budget_.nodes();
+    for (const auto& helper : helpers_) all += helper->nodes();
+    return all;
+  }
 
   // Puts a tree in place of the kept one: the next search of a position in it takes its order from it.
   void plant(KeptTree tree) { tree_ = std::move(tree); }
@@ -31,11 +44,63 @@ class AlphaBeta : private Lookahead<P, E> {
     tree_.clear();
   }
 
+  // First step of the window around the last value.
+  static constexpr Value aspiration() noexcept {
+    if constexpr (HasUnit<E>)
+      return E::kUnit / 3;
+    else
+      return 2;
+  }
+
   // Deepens until a limit is met or the game has been read to its end; reports after every iteration.
   Info run(P position, const Limits& limits, const Stop& stop, const Report& report) {
-    begin(position, limits, stop);
+    if (helpers_.empty()) return deepen_all(position, limits, stop, report, nullptr);
+    Purse purse(limits, stop);
+    std::vector<Pool::Member> members{this->membership()};
+    for (const auto& helper : helpers_) {
+      helper->begin(limits, stop, &purse);
+      members.push_back(helper->membership());
+    }
+    Pool pool(std::move(members));
+    this->enlist(&pool, &pool.member(0));
+    for (std::size_t i = 0; i < helpers_.size(); ++i) helpers_[i]->enlist(&pool, &pool.member(i + 1));
+    const Info info = deepen_all(position, limits, stop, report, &purse);
+    this->enlist(nullptr, nullptr);
+    return info;
+  }
+
+ private:
+  struct Root {
+    Move move;
+    Value value;
+    bool exact;         // searched with an open window in the running iteration
+    std::size_t place;  // in the order of a search that knows nothing
+    std::vector<std::uint16_t> line;
+  };
+  using Index = KeptTree::Index;
+  using Base::budget_, Base::cut_by_depth_, Base::evaluate_, Base::leaves_, Base::options_, Base::root_depth_;
+  using Base::common_, Base::kNothing, Base::seldepth_, Base::table_, Base::tree_, Base::try_move;
+  using Base::ranked, Base::selective, Base::sharing, Base::spend, Base::stopped;
+  using typename Base::Better, typename Base::Node, typename Base::Shared;
+
+  // Several threads fill the table in any order. So that the value does not depend on it, only values of
+  // exactly the wanted depth are taken from it, unless the search is selective and has no one value anyway.
+  static Options exact(Options options) {
+    if (options.threads > 1 && !(Base::kOffers && options.selective && options.widths.empty()))
+      options.deeper = false;
+    return options;
+  }
+
+  Info deepen_all(P& position, const Limits& limits, const Stop& stop, const Report& report, Purse* purse) {
+    begin(position, limits, stop, purse);
     Info info = first_guess(position);
     report(info);
+    tell_move_ = [&] {
+      measure(info);
+      report(info);
+    };
+    if (!limits.every_move) tell_move_ = nullptr;
+    info_ = &info;
     const auto tell = [&](Bound bound) {
       if (!options_.bounds) return;
       Info now = info;
@@ -46,7 +111,7 @@ class AlphaBeta : private Lookahead<P, E> {
     };
     const int most = std::min(limits.depth, kMaxPly - 1);
     std::uint64_t cost = 1;  // nodes of the iteration before
-    const int first = options_.deepening ? 1 : most;
+    const int first = options_.deepening ? std::min(limits.first_depth, most) : most;
     for (int depth = first, step = 1; !stopped() && !info.complete; depth = std::min(depth + step, most)) {
       if (!budget_.may_deepen()) break;
       const std::uint64_t nodes_before = nodes();
@@ -55,6 +120,7 @@ class AlphaBeta : private Lookahead<P, E> {
       if (!stopped()) {
         info.depth = depth;
         info.complete = cut_by_depth_ == cut_before && options_.widths.empty();
+        if (first > 1) this->keep_move(position, roots_[0].move);
       }
       describe(info, position, !stopped());
       if (stopped() || depth == most || won(depth)) break;
@@ -66,31 +132,33 @@ class AlphaBeta : private Lookahead<P, E> {
     info.last = true;
     info.seconds = budget_.seconds();
     info.nodes = nodes();
-    info.leaves = leaves_;
+    info.leaves = leaves();
     report(info);
     return info;
   }
 
- private:
-  struct Root {
-    Move move;
-    Value value;
-    bool exact;  // searched with an open window in the running iteration
-    std::vector<std::uint16_t> line;
-  };
-  using Index = KeptTree::Index;
-  using Base::budget_, Base::cut_by_depth_, Base::evaluate_, Base::leaves_, Base::options_, Base::root_depth_;
-  using Base::ranked, Base::selective, Base::spend, Base::stopped;
-  using Base::seldepth_, Base::table_, Base::tree_, Base::try_move;
-
-  void begin(P& position, const Limits& limits, const Stop& stop) {
-    Base::begin(limits, stop);
+  void begin(P& position, const Limits& limits, const Stop& stop, Purse* purse) {
+    Base::begin(limits, stop, purse);
+    table_.new_search();
+    low_ = limits.low, high_ = limits.high;
     if (options_.kept_plies > 0) tree_.root_at(position.key(), position.side());
     roots_.clear();
-    auto& moves = ranked(position, 0, root_node(), -1, limits.only);
+    const bool part = limits.first_depth > 1;  // of a larger search, whose table knows this position
+    auto& moves = ranked(position, 0, root_node(), part ? this->table_move(position) : -1, limits.only);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
-      roots_.push_back({moves[i].move, 0, false, {code_of(moves[i].move)}});
+      roots_.push_back({moves[i].move, 0, false, i, {code_of(moves[i].move)}});
+    }
+    if (options_.steady) number(position, limits);
+  }
+
+  // Gives the roots the places that they would have if nothing were remembered.
+  void number(P& position, const Limits& limits) {
+    auto& moves = ranked(position, 0, KeptTree::kNone, -1, limits.only);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      pick(moves, i);
+      for (Root& root : roots_)
+        if (code_of(root.move) == code_of(moves[i].move)) root.place = i;
     }
   }
 
@@ -101,6 +169,7 @@ class AlphaBeta : private Lookahead<P, E> {
   Info first_guess(const P& position) {
     Info info;
     info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact, true});
+    list_order(info);
     return info;
   }
 
@@ -112,21 +181,37 @@ class AlphaBeta : private Lookahead<P, E> {
       info.lines[0] = described(roots_[0], position);
       return;
     }
+    list_order(info);
     info.lines.clear();
     for (int i = 0; i < wanted(); ++i)
       info.lines.push_back(described(roots_[static_cast<std::size_t>(i)], position));
   }
 
+  void list_order(Info& info) const {
+    info.order.clear();
+    for (const Root& root : roots_) info.order.push_back(code_of(root.move));
+  }
+
   void measure(Info& info) const {
     info.seldepth = seldepth_;
+    for (const auto& helper : helpers_) info.seldepth = std::max(info.seldepth, helper->seldepth());
     info.nodes = nodes();
-    info.leaves = leaves_;
+    info.leaves = leaves();
     info.seconds = budget_.seconds();
     info.table_full = table_.full();
   }
 
+  std::uint64_t leaves() const noexcept {
+    std::uint64_t all = leaves_;
+    for (const auto& helper : helpers_) all += helper->leaves();
+    return all;
+  }
+
   Line described(const Root& root, [[maybe_unused]] P position) const {
-    Line line{root.line, root.value, Bound::exact};
+    Line line{root.line, root.value,
+              root.value <= low_    ? Bound::upper
+              : root.value >= high_ ? Bound::lower
+                                    : Bound::exact};
     if constexpr (HasReturn<P>) {
       Undo undo;
       for (const std::uint16_t code : root.line) position.play(move_of<Move>(code), undo);
@@ -157,19 +242,21 @@ class AlphaBeta : private Lookahead<P, E> {
   template <class Tell>
   void deepen(P& position, int depth, bool first, const Tell& tell) {
     const Value last = roots_[static_cast<std::size_t>(slot_)].value;
-    Value step = aspiration(), low = -kInfinite, high = kInfinite;
-    if (options_.windows && !first && depth > 2 && options_.lines == 1 && std::abs(last) < kPointsMax)
-      low = last - step, high = last + step;
+    Value step = aspiration(), low = low_, high = high_;
+    if (options_.windows && !first && depth > 2 && options_.lines == 1 && std::abs(last) < kPointsMax) {
+      low = std::clamp(last - step, low_, high_ - 1);
+      high = std::clamp(last + step, low_ + 1, high_);
+    }
     root_depth_ = depth;
     while (true) {
       const Value value = search_root(position, depth, low, high);
       if (stopped()) return;
       step *= 4;
-      if (value <= low && low > -kInfinite) {
-        low = step > 2048 * aspiration() ? -kInfinite : last - step;
+      if (value <= low && low > low_) {
+        low = step > 2048 * aspiration() ? low_ : std::max(low_, last - step);
         tell(Bound::upper);
-      } else if (value >= high && high < kInfinite) {
-        high = step > 2048 * aspiration() ? kInfinite : last + step;
+      } else if (value >= high && high < high_) {
+        high = step > 2048 * aspiration() ? high_ : std::min(high_, last + step);
         tell(Bound::lower);
       } else {
         return;
@@ -181,34 +268,71 @@ class AlphaBeta : private Lookahead<P, E> {
     if (!spend()) return 0;
     const auto from = roots_.begin() + slot_;
     for (auto root = from; root != roots_.end(); ++root) root->exact = false;
+    info_->trying = depth, info_->tried.clear();
     Value best = -kInfinite;
     for (auto root = from; root != roots_.end(); ++root) {
+      if (const auto index = static_cast<std::size_t>(root - from);
+          !options_.steady && sharing(depth, index, static_cast<std::size_t>(roots_.end() - from)))
+        return share_root(position, depth, std::max(alpha, best), alpha, beta, best, index);
       this->line(1).clear();
-      const Value value = try_move(position, root->move, depth, 0, std::max(alpha, best), beta,
+      const std::uint64_t cut_before = cut_by_depth_;
+      const bool equals = options_.steady && root != from && root->place < from->place;
+      const Value value = try_move(position, root->move, depth, 0, std::max(alpha, best - equals), beta,
                                    static_cast<std::size_t>(root - from), root_node());
       if (stopped()) return 0;
-      if (value > best || root == from) {
+      tried(*root, value, std::max(alpha, best - equals), beta, cut_by_depth_ == cut_before);
+      if (value > best - equals || root == from) {
         best = std::max(best, value);
-        root->value = value;
-        root->exact = value > alpha && value < beta;
-        root->line.assign(1, code_of(root->move));
-        root->line.insert(root->line.end(), this->line(1).begin(), this->line(1).end());
-        std::rotate(from, root, root + 1);  // the best so far leads, also when the search is stopped here
+        lead(root, value, value > alpha && value < beta, this->line(1));
         if (best >= beta) break;
       }
+      if (tell_move_) tell_move_();
     }
     return best;
   }
 
-  static constexpr Value aspiration() noexcept {
-    if constexpr (HasUnit<E>)
-      return E::kUnit / 3;
-    else
-      return 2;
+  void tried(const Root& root, Value value, Value alpha, Value beta, bool complete) {
+    if (!tell_move_) return;
+    const Bound bound = value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
+    Line line{{code_of(root.move)}, value, bound};
+    line.complete = complete && options_.widths.empty();
+    if (bound == Bound::exact)
+      line.moves.insert(line.moves.end(), this->line(1).begin(), this->line(1).end());
+    info_->tried.push_back(std::move(line));
+  }
+
+  // The best so far leads, also when the search is stopped here.
+  void lead(typename std::vector<Root>::iterator root, Value value, bool exact,
+            const std::vector<std::uint16_t>& below) {
+    root->value = value, root->exact = exact;
+    root->line.assign(1, code_of(root->move));
+    root->line.insert(root->line.end(), below.begin(), below.end());
+    std::rotate(roots_.begin() + slot_, root, root + 1);
+  }
+
+  // The younger moves of the root, by all threads.
+  Value share_root(P& position, int depth, Value floor, Value alpha, Value beta, Value best,
+                   std::size_t from) {
+    std::vector<Ranked<Move>> moves;
+    for (auto root = roots_.begin() + slot_; root != roots_.end(); ++root) moves.push_back({root->move, 0});
+    const Node node{depth, 0, floor, beta, root_node(), position.side()};
+    Shared shared(nullptr, position, node, moves, from, best, kNothing, root_depth_);
+    this->share(shared);
+    for (const Better& better : shared.better) {
+      const auto root = std::find_if(roots_.begin() + slot_, roots_.end(), [&](const Root& r) {
+        return code_of(r.move) == code_of(moves[better.index].move);
+      });
+      lead(root, better.value, better.value > alpha && better.value < beta, better.line);
+    }
+    return stopped() ? 0 : shared.best;
   }
 
   int slot_ = 0;
+  Value low_ = -kInfinite, high_ = kInfinite;  // the window that was asked for
   std::vector<Root> roots_;
+  std::vector<std::unique_ptr<Base>> helpers_;
+  Info* info_ = nullptr;  // of the running search
+  std::function<void()> tell_move_;
 };
 
 }  // namespace sakiyomi

@@ -6,6 +6,9 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -15,10 +18,20 @@
 #include "search/beam.hpp"
 #include "search/kept.hpp"
 #include "search/order.hpp"
+#include "search/pool.hpp"
 #include "search/quiescence.hpp"
 #include "search/selective.hpp"
 
 namespace sakiyomi {
+
+// What the threads of a search have in common, and what is remembered between searches.
+struct Common {
+  explicit Common(const Options& options)
+      : table(options.table_file.empty() ? Table(options.table_bytes) : Table(options.table_file)) {}
+  Table table;
+  KeptTree tree;
+  std::mutex tree_mutex;
+};
 
 template <TurnPosition P, Evaluates<P> E>
 class Lookahead : public Quiescence<P, E> {
@@ -28,19 +41,30 @@ class Lookahead : public Quiescence<P, E> {
   using Undo = typename P::Undo;
   using Index = KeptTree::Index;
 
-  Lookahead(Options options, E evaluate)
-      : Base(std::move(options), std::move(evaluate)), table_(options_.table_bytes) {}
+  Lookahead(Options options, E evaluate, std::shared_ptr<Common> common)
+      : Base(std::move(options), std::move(evaluate)),
+        common_(std::move(common)),
+        table_(common_->table),
+        tree_(common_->tree) {}
+
+  void begin(const Limits& limits, const Stop& stop, Purse* purse = nullptr) {
+    Base::begin(limits, stop, purse);
+    if (limits.first_depth == 1) memory_.forget();
+    skipping_ = false;
+  }
+
+  // Makes this one thread of several; none any more with a null.
+  void enlist(Pool* pool, Pool::Member* member) noexcept { pool_ = pool, member_ = member; }
+  Pool::Member membership() {
+    return {budget_, [this](Split& split) { help(static_cast<Shared&>(split)); }};
+  }
+  std::uint64_t nodes() const noexcept { return budget_.nodes(); }
+  std::uint64_t leaves() const noexcept { return this->leaves_; }
+  int seldepth() const noexcept { return seldepth_; }
 
  protected:
   using Base::budget_, Base::cut_by_depth_, Base::evaluate_, Base::kOffers, Base::options_, Base::seldepth_;
   using Base::selective, Base::spend, Base::stopped;
-
-  void begin(const Limits& limits, const Stop& stop) {
-    Base::begin(limits, stop);
-    memory_.forget();
-    table_.new_search();
-    skipping_ = false;
-  }
 
   // Plays the index-th move and returns its value for the side that plays it.
   Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, std::size_t index,
@@ -73,12 +97,14 @@ class Lookahead : public Quiescence<P, E> {
       if (value > alpha && value < beta && !stopped()) value = look(next, alpha, beta);
     }
     p.undo(move, undo);
-    if (child != KeptTree::kNone && !stopped())
+    if (child != KeptTree::kNone && !stopped()) {
+      const std::lock_guard lock(common_->tree_mutex);
       tree_.mark(child, value,
                  value >= beta    ? Bound::lower
                  : value <= alpha ? Bound::upper
                                   : Bound::exact,
                  depth);
+    }
     return value;
   }
 
@@ -87,17 +113,16 @@ class Lookahead : public Quiescence<P, E> {
   std::vector<Ranked<Move>>& ranked(P& p, int ply, Index kept, int table_move,
                                     const std::vector<std::size_t>& only = {}) {
     auto& list = ranks_[static_cast<std::size_t>(ply)];
-    rank_moves(p, options_, memory_, &tree_, kept, table_move, ply, list);
+    {
+      std::unique_lock lock(common_->tree_mutex, std::defer_lock);
+      if (kept != KeptTree::kNone) lock.lock();
+      rank_moves(p, options_, memory_, &tree_, kept, table_move, ply, list);
+    }
     if (!only.empty()) choose(list, only);
     if (!options_.widths.empty()) narrow(p, evaluate_, width_at(options_, ply), list);
     return list;
   }
 
-  Table table_;
-  KeptTree tree_;
-  int root_depth_ = 0;
-
- private:
   // What is known of a position while its moves are tried.
   struct Node {
     int depth, ply;
@@ -111,10 +136,71 @@ class Lookahead : public Quiescence<P, E> {
     std::uint64_t cut_before = 0;
   };
   static constexpr int kNothing = kMaxPly + 1;
+
+  // A move that was better than all before it.
+  struct Better {
+    std::size_t index;
+    Value value;
+    std::vector<std::uint16_t> line;  // below it
+  };
+
+  // A node that several threads work on, and what they have found.
+  struct Shared : Split {
+    Shared(Split* outer, const P& p, const Node& n, const std::vector<Ranked<Move>>& list, std::size_t from,
+           Value so_far, int rests, int root)
+        : Split(outer, n.depth, from, list.size()),
+          position(p),
+          node(n),
+          moves(list),
+          best(so_far),
+          rests_on(rests),
+          root_depth(root) {}
+
+    const P position;
+    Node node;  // its alpha rises; under the mutex, like all below
+    const std::vector<Ranked<Move>>& moves;
+    Value best;
+    int rests_on;
+    const int root_depth;
+    bool deeper_matters = false;  // something below exists only because of the depth
+    std::vector<Better> better;
+    std::mutex mutex;
+  };
+
+  // Whether to share the moves from the index-th on: young brothers wait for the eldest.
+  bool sharing(int depth, std::size_t index, std::size_t size) const noexcept {
+    return pool_ != nullptr && index > 0 && depth >= kLeastShared && index + 1 < size && pool_->idle();
+  }
+
+  // Searches moves of a node together with others; its `better` are those above alpha, in order of arrival.
+  void share(Shared& shared) {
+    const std::uint64_t cut_before = cut_by_depth_;
+    pool_->share(*member_, shared);
+    cut_by_depth_ = cut_before + shared.deeper_matters;
+  }
+  Split* around() const noexcept { return member_->at; }
+
+  // What the table knows of the position that is searched, and tells whoever searches it next.
+  int table_move(const P& p) const {
+    const auto entry = table_.enabled() ? table_.find(table_key(p, 0)) : std::nullopt;
+    return entry ? entry->move : -1;
+  }
+  void keep_move(const P& p, Move move) {
+    if (table_.enabled()) table_.put(table_key(p, 0), {0, code_of(move), 0, Bound::none, false});
+  }
+
+  std::shared_ptr<Common> common_;
+  Table& table_;
+  KeptTree& tree_;
+  int root_depth_ = 0;
+
+ private:
+  static constexpr int kLeastShared = 4;
   static constexpr int kWhole = 2;  // levels of the kept tree that no table value may cut short
 
   Index grow(const P& p, Index kept, int ply, Move move) {
     if (kept == KeptTree::kNone || ply >= options_.kept_plies) return KeptTree::kNone;
+    const std::lock_guard lock(common_->tree_mutex);
     return tree_.grow(kept, code_of(move), p.key(), p.side());
   }
 
@@ -224,6 +310,21 @@ class Lookahead : public Quiescence<P, E> {
     Move best_move{};
     int rests_on = kNothing;
     for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (sharing(node.depth, i, moves.size())) {
+        sort_from(moves, i);
+        Shared shared(around(), p, node, moves, i, best, rests_on, root_depth_);
+        share(shared);
+        if (stopped()) return 0;
+        best = shared.best, rests_on = shared.rests_on, node.alpha = shared.node.alpha;
+        if (shared.better.empty()) break;
+        const Better& last = shared.better.back();
+        best_move = moves[last.index].move;
+        if (last.value <= floor) break;
+        this->line(node.ply + 1) = last.line;
+        this->extend_line(node.ply, best_move);
+        if (last.value >= node.beta && options_.learning) learn(p, node, moves, last.index);
+        break;
+      }
       pick(moves, i);
       const Move move = moves[i].move;
       if constexpr (kOffers)
@@ -250,6 +351,44 @@ class Lookahead : public Quiescence<P, E> {
     rests_on_ = rests_on < node.ply ? rests_on : kNothing;
     if (table_.enabled()) keep(node, best, best_move, floor);
     return best;
+  }
+
+  // What each thread does for a shared node: one move after the other.
+  void help(Shared& shared) {
+    root_depth_ = shared.root_depth;
+    skipping_ = false;
+    P p = shared.position;
+    while (shared.open() && !shared.cut.load(std::memory_order_relaxed)) {
+      const std::size_t i = shared.next.fetch_add(1, std::memory_order_relaxed);
+      if (i >= shared.size) return;
+      const Move move = shared.moves[i].move;
+      std::unique_lock lock(shared.mutex);
+      const Node node = shared.node;
+      if constexpr (kOffers)
+        if (node.here && !is_loss(shared.best) && hopeless(p, move, node, i)) {
+          shared.deeper_matters = true;
+          shared.best = std::max(shared.best, std::min(node.alpha, *node.here));
+          continue;
+        }
+      lock.unlock();
+      const std::uint64_t cut_before = cut_by_depth_;
+      this->line(node.ply + 1).clear();
+      const Value value = try_move(p, move, node.depth, node.ply, node.alpha, node.beta, i, node.kept);
+      if (stopped()) return;
+      lock.lock();
+      if (shared.cut.load(std::memory_order_relaxed)) return;
+      shared.deeper_matters |= cut_by_depth_ != cut_before;
+      shared.rests_on = value >= node.beta ? rests_on_ : std::min(shared.rests_on, rests_on_);
+      if (value <= shared.best) continue;
+      shared.best = value;
+      shared.better.push_back({i, value, this->line(node.ply + 1)});
+      shared.node.alpha = std::max(shared.node.alpha, value);
+      if (value < node.beta) continue;
+      shared.cut.store(true, std::memory_order_relaxed);  // nothing that comes later counts
+      lock.unlock();
+      pool_->cut(shared);
+      return;
+    }
   }
 
   // Near the end of the depth and well behind, or after many others: a quiet move without check is left out.
@@ -298,6 +437,8 @@ class Lookahead : public Quiescence<P, E> {
   // it; -1 for positions before the root, kNothing where no past matters.
   int rests_on_ = kNothing;
   bool skipping_ = false;  // the other side has just been let to decide at once
+  Pool* pool_ = nullptr;
+  Pool::Member* member_ = nullptr;
 };
 
 }  // namespace sakiyomi

@@ -96,15 +96,20 @@ void choose(List& moves, const std::vector<std::size_t>& places) {
   moves = std::move(chosen);
 }
 
+// Puts all from place i on in order; equal ones keep theirs.
+template <class List>
+void sort_from(List& moves, std::size_t i) noexcept {
+  std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end(),
+                   [](const auto& a, const auto& b) { return a.rank > b.rank; });
+}
+
 // Brings the best of the rest to place i; earlier ones keep their places, equal ones their order. Whoever
 // asks for more than a few will ask for most: then the rest is sorted once.
 template <class List>
 void pick(List& moves, std::size_t i) noexcept {
   constexpr std::size_t kFew = 4;
   if (i > kFew) return;
-  if (i == kFew)
-    return std::stable_sort(moves.begin() + i, moves.end(),
-                            [](const auto& a, const auto& b) { return a.rank > b.rank; });
+  if (i == kFew) return sort_from(moves, i);
   std::size_t best = i;
   for (std::size_t j = i + 1; j < moves.size(); ++j)
     if (moves[j].rank > moves[best].rank) best = j;

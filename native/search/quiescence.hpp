@@ -26,8 +26,8 @@ class Quiescence {
   // Whether that is wanted. A beam is a selection already, and looks at exactly what its widths say.
   bool selective() const noexcept { return kOffers && options_.selective && options_.widths.empty(); }
 
-  void begin(const Limits& limits, const Stop& stop) {
-    budget_.begin(limits, stop);
+  void begin(const Limits& limits, const Stop& stop, Purse* purse) {
+    budget_.begin(limits, stop, purse);
     cut_by_depth_ = 0, leaves_ = 0, seldepth_ = 0;
   }
   bool spend() noexcept { return budget_.template spend<IsSlow<P>>(); }

@@ -19,10 +19,15 @@ struct Limits {
   // Only these moves are looked at in the position that is searched, by their places in its list of moves;
   // all if none is named.
   std::vector<std::size_t> only = {};
+  // Values outside this window need only be known to be outside.
+  Value low = -kInfinite, high = kInfinite;
+  int first_depth = 1;      // where deepening begins
+  bool every_move = false;  // report after every move of the root
 };
 
 struct Options {
   std::size_t table_bytes = std::size_t{64} << 20;
+  std::string table_file;   // a file whose bytes are the table, shared with other processes; else its own
   int lines = 1;            // how many best moves to report with their lines
   std::vector<int> widths;  // moves kept at each level from the root, by static evaluation; the last repeats
   int kept_plies = 0;       // levels of the tree kept for later
@@ -33,14 +38,17 @@ struct Options {
   bool deepening = true;    // depth by depth; else straight at the wanted depth
   bool bounds = false;      // report also what is known only to be better or worse than expected
   bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
+  bool steady = false;  // of equal moves at the root, the first in the order of a search that knows nothing
+  int threads = 1;      // that search together with one table
 };
 
 struct Line {
   std::vector<std::uint16_t> moves;
   Value value = 0;  // from the view of the side to decide at the root
   Bound bound = Bound::exact;
-  bool guess = false;  // nothing was searched: the value is the root's own, the move the first in order
-  bool round = false;  // ends where it has been before: the value is that of going round
+  bool guess = false;     // nothing was searched: the value is the root's own, the move the first in order
+  bool round = false;     // ends where it has been before: the value is that of going round
+  bool complete = false;  // told of `tried` moves only: deeper would change nothing
 };
 
 struct Info {
@@ -53,6 +61,9 @@ struct Info {
   bool complete = false;  // every line was followed to the end of the game: deeper would change nothing
   bool last = false;
   std::vector<Line> lines;
+  std::vector<std::uint16_t> order;  // the root's moves, most promising first
+  int trying = 0;                    // depth of the running iteration, and the moves it is done with
+  std::vector<Line> tried;
 };
 
 using Report = std::function<void(const Info&)>;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "concept/timed.hpp"
 
 namespace sakiyomi {
@@ -19,8 +20,9 @@ class StillSearch {
  public:
   using Step = typename O::Step;
 
-  explicit StillSearch(std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max()) noexcept
-      : most_nodes_(most_nodes) {}
+  explicit StillSearch(std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max(),
+                       Deadline deadline = {}) noexcept
+      : most_nodes_(most_nodes), deadline_(deadline) {}
 
   // The best walk of so many steps; shorter only where there is no step left. The value is that of its end.
   Walk<Step> best(O& outing, int depth) {
@@ -34,7 +36,7 @@ class StillSearch {
 
  private:
   std::int64_t search(O& outing, int depth, std::vector<Step>& best_line) {
-    ++nodes_;
+    if (nodes_++ % 256 == 0 && deadline_.passed()) most_nodes_ = 0;
     const auto steps = outing.steps();
     if (depth == 0 || steps.begin() == steps.end()) {
       best_line.clear();
@@ -60,6 +62,7 @@ class StillSearch {
   }
 
   std::uint64_t most_nodes_, nodes_ = 0;
+  Deadline deadline_;
 };
 
 }  // namespace sakiyomi

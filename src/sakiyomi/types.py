@@ -133,6 +133,12 @@ class Info(Generic[M]):
     """Part of the table that this search has filled, 0 to 1."""
     leaves: int = 0
     """Nodes that were evaluated."""
+    order: tuple[M, ...] = ()
+    """The moves that were compared, most promising first."""
+    trying: int = 0
+    """Depth of the running iteration, where reports after every move were asked for."""
+    tried: tuple[tuple[Line[M], bool], ...] = ()
+    """What it has found about the moves it is done with, and whether that would hold at any depth."""
 
     @property
     def best(self) -> M:

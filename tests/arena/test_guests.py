@@ -42,6 +42,8 @@ class Taker:
 
 class Ponderer(Taker):
     def ponder(self, position: Position[int], nodes: int | None) -> None: ...
+    def rest(self) -> None:
+        self.rested = True
 
 
 def take(game: Game[Any], text: str, options: Options) -> Taker:

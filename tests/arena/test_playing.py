@@ -124,14 +124,19 @@ class Ponderer(Toy):
     def __init__(self) -> None:
         super().__init__(nodes=5)
         self.heard: list[tuple[str, int | None]] = []
+        self.rested = 0
 
     def ponder(self, position: Position[int], nodes: int | None) -> None:
         self.heard.append((position.text(), nodes))
+
+    def rest(self) -> None:
+        self.rested += 1
 
 
 def test_whoever_ponders_is_told_when_the_opponent_thinks() -> None:
     real = Ponderer()
     play(real, Toy(nodes=3))
+    assert real.rested == 1
     # 9 to 8, 7, 6, 5: the side that leaves 5 has another turn.
     assert real.heard == [("8 1", None), ("6 1", None), ("5 1", None), ("3 1", None), ("1 1", None)]
     virtual = Ponderer()

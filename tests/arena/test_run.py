@@ -11,6 +11,7 @@ import pytest
 
 from sakiyomi import games
 from sakiyomi.arena.folder import RECORDS, RunError, RunFolder, read_run
+from sakiyomi.arena.names import GROUP
 from sakiyomi.arena.openings import Openings, boards_by_seed
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.run import check_players, play_run
@@ -171,16 +172,17 @@ class Mortal:
         self.inner.close()
 
 
-def test_a_game_whose_process_died_is_played_again_once(tmp_path: Path) -> None:
+def test_a_game_whose_process_died_is_played_again(tmp_path: Path) -> None:
     what = settings("tree", "random", "random", pairs=2)
     with RunFolder(tmp_path / "once", what) as run:
-        play_run(run, Openings(games.get("tree")), Mortal(1), 1, Nobody())
+        play_run(run, Openings(games.get("tree")), Mortal(2), 1, Nobody())
         assert len(run.played) == 4
+    assert not list((tmp_path / "once").glob("witness*"))
     with (
         RunFolder(tmp_path / "twice", what) as run,
-        pytest.raises(GameError, match="game 1, random against random #2, has died twice"),
+        pytest.raises(GameError, match="game 1, random against random #2, has died three times"),
     ):
-        play_run(run, Openings(games.get("tree")), Mortal(2), 1, Nobody())
+        play_run(run, Openings(games.get("tree")), Mortal(3), 1, Nobody())
 
 
 def folder_lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -242,3 +244,43 @@ def test_games_after_a_decision_do_not_count(tmp_path: Path) -> None:
     for game in played:
         every.add(game)
     assert every.sequence.ratios == counted.sequence.ratios
+
+
+DEADLY = """
+import os
+from sakiyomi.arena.players import PolicyPlayer
+
+def make(game, text, options):
+    when = options.whole("ply")
+    options.end(("ply",))
+    count = 0
+
+    def first(position):
+        nonlocal count
+        count += 1
+        if count > when:
+            os._exit(3)
+        return position.moves()[0]
+
+    return PolicyPlayer(text, lambda seed: first)
+"""
+
+
+def test_who_kills_the_process_has_lost_by_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "package"
+    about = package / "deadly-1.dist-info"
+    about.mkdir(parents=True)
+    (package / "deadly.py").write_text(DEADLY)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: deadly\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(f"[{GROUP}]\ndeadly = deadly:make\n")
+    monkeypatch.syspath_prepend(package)
+    what = settings("othello", "random", "bad=deadly:ply=2", pairs=1)
+    played = sorted(play(tmp_path / "run", what, workers=2), key=lambda game: game.number)
+    assert [game.record.ending for game in played] == ["crash", "crash"]
+    assert [game.culprit for game in played] == [1, 1]
+    assert [game.seats for game in played] == [(0, 1), (1, 0)]
+    for game in played:
+        assert game.score_of(0) == 1
+        assert len(game.record.decisions) == (5 if game.seats[0] == 0 else 4)
+        assert "deadly:ply=2 ended the process" in game.record.detail
+    assert sorted(path.name for path in (tmp_path / "run").iterdir()) == ["manifest.json", "records.jsonl"]

@@ -10,12 +10,13 @@ from pages import checked
 from sakiyomi import Loss, Points, Win
 from sakiyomi.arena import Decision, Record
 from sakiyomi.arena.playing import Ending
-from sakiyomi.arena.records import Played
+from sakiyomi.arena.records import Played, of_json, to_json
 from sakiyomi.arena.report import as_json, fault_lines, make_report, sentences
 from sakiyomi.arena.settings import Settings, read_entrants
 from sakiyomi.arena.standings import Standings, count
 from sakiyomi.arena.statistics import Results
-from sakiyomi.arena.tables import elo_text, fault_table, pairing_table, rating_table
+from sakiyomi.arena.tables import elo_text, fault_table, pairing_table, ponder_table, rating_table
+from sakiyomi.ponder import Outcome
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.html import render
 
@@ -118,3 +119,38 @@ def test_numbers() -> None:
     assert data["sprt"]["verdict"] == "undecided"
     assert data["sprt"]["pairs"] == 3
     assert data["pairings"][0]["elo"]["high"] is None
+
+
+def test_pondering_is_told_where_somebody_does() -> None:
+    assert ponder_table(match("10")) is None
+    assert "pondering" not in as_json(match("10"))["players"][0]
+    outcomes = (
+        Outcome("finished", 1, 0, 80, 100),
+        Outcome("unfinished", 2, 60, 40, 90),
+        Outcome("miss", None, 20, 0, 5),
+    )
+    decisions = tuple(
+        Decision(i % 2, "f5", 0.5, 10, 2, Points(3), None if i % 2 else outcomes[i // 2]) for i in range(6)
+    )
+    settings = match("10").settings
+    record = Record("othello", ("random", "random"), "start", decisions, Win())
+    played = of_json(json.loads(json.dumps(to_json(Played(0, settings.fixture(0).seats, record)))))
+    assert played.record == record
+    standings = count(settings, [played])
+    table = ponder_table(standings)
+    assert table is not None
+    assert list(table.texts()) == [["<p0>", "33.3 %", "33.3 %", "33.3 %", "33.3 %", "60.0 %", "1.500"]]
+    one, other = as_json(standings)["players"]
+    assert "pondering" not in other
+    assert one["pondering"] == {
+        "decisions": 3,
+        "first_guess": 1,
+        "finished": 1,
+        "unfinished": 1,
+        "miss": 1,
+        "own_nodes": 80,
+        "saved_nodes": 120,
+        "spent_nodes": 195,
+        "saved": 0.6,
+    }
+    assert "Pondering" in render(make_report(standings))

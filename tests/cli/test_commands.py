@@ -169,6 +169,14 @@ BAD = {
     "not an option": (["best", "collect", "--set", "seed"], "--set needs name=value"),
     "option with text": (["best", "collect", BOARD, "--set", "seed=1"], "--set is for start positions"),
     "bad move": (["why", "collect", BOARD, "--move", "up"], "'up' is not a legal move here"),
+    "search options for a player": (
+        ["best", "othello", "f5d6", "--player", "otlplg", "--depth", "3", "--lines", "2"],
+        "--depth, --lines: for the search, not for --player otlplg",
+    ),
+    "why with search options for a player": (
+        ["why", "othello", "f5d6", "--player", "otlplg", "--memory", "3"],
+        "--memory: for the search, not for --player otlplg",
+    ),
     "bad player": (["play", "collect", "--first", "hal"], "there is no player of collect 'hal'; known: "),
     "bad player option": (["play", "collect", "--first", "alphabeta:speed=9"], "has no option 'speed'"),
     "bad player number": (["play", "collect", "--first", "alphabeta:depth=x"], "depth needs a number"),

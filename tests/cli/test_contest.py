@@ -12,7 +12,7 @@ from pages import checked
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
-from sakiyomi.games.aquarius import Replay
+from sakiyomi.games.aquarius import Bot, Replay, View
 
 BOTS = ("nearest", "ring", "sucker", "compact", "painter", "nearest")
 SHORT = ("--rule", "sessions=6")
@@ -74,12 +74,99 @@ def test_pages_and_pictures(match: Path, tmp_path: Path) -> None:
 
 
 def test_fork(match: Path, tmp_path: Path) -> None:
-    new = tmp_path / "new.jsonl"
-    result = call("fork", str(match), "--session", "3", "--quiet", "--out", str(new))
-    assert result.exit_code == 0, result.stderr
+    same, new = tmp_path / "same.jsonl", tmp_path / "new.jsonl"
+    for words, path in (((), same), (("compact",) * 6, new)):
+        result = call("fork", str(match), "--session", "3", *words, "--quiet", "--out", str(path))
+        assert result.exit_code == 0, result.stderr
+    assert same.read_bytes() == match.read_bytes()
     old, fork = (Replay.parse(path.read_text(encoding="utf-8")) for path in (match, new))
-    assert fork.sessions[:3] == old.sessions[:3]
+    assert fork.sessions[:4] == old.sessions[:4]
     assert fork.world().over
+    assert fork.world() != old.world()
+
+
+def test_one_match_has_the_seats_in_order(match: Path) -> None:
+    assert Replay.parse(match.read_text(encoding="utf-8")).names == BOTS
+
+
+class Stop:
+    """Ctrl-C in a session of a match."""
+
+    def __init__(self, session: int) -> None:
+        self.session, self.name = session, "ring"
+
+    def begin(self, view: View) -> None:
+        pass
+
+    def commands(self, view: View) -> list[str]:
+        if view.session == self.session:
+            raise KeyboardInterrupt
+        return ["", "", ""]
+
+
+def test_a_match_that_is_stopped_leaves_its_replay(
+    match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sakiyomi.arena.contest import bots, series
+
+    monkeypatch.setattr(series, "make_bot", lambda n: Stop(4) if n == "ring" else bots.make_bot(n))
+    out = tmp_path / "stopped.jsonl"
+    result = call("run", *BOTS, *SHORT, "--out", str(out))
+    assert result.exit_code == 130
+    assert f"the replay so far: {out}" in result.stderr
+    record = Replay.parse(out.read_text(encoding="utf-8"))
+    assert len(record.sessions) == 3  # that of session 4 is asked for while session 3 is about to run
+    assert call("replay", str(out), "--quiet").exit_code == 0
+    # Several matches leave those that have ended.
+    folder, seen = tmp_path / "several", list[int]()
+
+    def third(name: str) -> Bot:
+        seen.append(1)
+        return Stop(2) if len(seen) > 12 and name == "ring" else bots.make_bot(name)
+
+    monkeypatch.setattr(series, "make_bot", third)
+    words = ("--matches", "3", "--cells", "1", "--rule", "sessions=3", "--out", str(folder))
+    assert call("run", *BOTS, *words).exit_code == 130
+    assert len(list(folder.iterdir())) == 1
+    assert match.exists()
+
+
+def test_a_replay_that_was_cut_off(match: Path, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.jsonl"
+    lines = match.read_text(encoding="utf-8").splitlines(keepends=True)
+    cut.write_text("".join(lines[:4]) + lines[4][:30], encoding="utf-8")
+    result = call("replay", str(cut), "--quiet")
+    assert result.exit_code == 0
+    assert "line 5 is cut off: the replay is read up to session 3" in result.stderr
+    assert "3 sessions, every hash is right" in result.stdout
+    whole = tmp_path / "whole.jsonl"
+    assert call("fork", str(cut), "--session", "3", "--out", str(whole)).exit_code == 0
+    assert whole.read_bytes() == match.read_bytes()
+
+
+def test_a_replay_that_was_changed(match: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.jsonl"
+    lines = match.read_text(encoding="utf-8").splitlines()
+    score = lines[-1].replace('"score":[', '"score":[9')
+    wrong = lines[3].replace('"hash":"', '"hash":"0')
+    for changed, message in (
+        ([*lines[:-1], score], "line 8, column 1: at the end the score is"),
+        ([*lines[:3], wrong, *lines[4:]], "line 4, column 1: after session 2 the hash is"),
+        ([*lines, lines[-1]], "line 9, column 1"),
+        ([*lines[:-2], lines[-1]], "session 5 is expected here"),
+    ):
+        bad.write_text("\n".join(changed) + "\n", encoding="utf-8")
+        result = call("replay", str(bad))
+        assert result.exit_code == 2
+        assert message in result.stderr
+
+
+def test_refuses_folders_and_one_file_for_two_things(match: Path, tmp_path: Path) -> None:
+    result = call("replay", str(match.parent))
+    assert result.exit_code == 2
+    assert f"is a folder; name a replay in it, such as {match}" in result.stderr
+    result = call("run", "--out", str(tmp_path / "a"), "--html", str(tmp_path / "." / "a"))
+    assert "must name different files" in result.stderr
 
 
 @pytest.mark.parametrize(

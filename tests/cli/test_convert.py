@@ -46,6 +46,46 @@ def test_files_in_both_encodings(encoding: str, codec: str, tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == [file]
 
 
+@pytest.mark.parametrize(
+    ("name", "form", "codec"),
+    [
+        ("a.kif", "kif", "cp932"),
+        ("a.kifu", "kif", "utf-8"),
+        ("a.KI2", "ki2", "cp932"),
+        ("a.ki2u", "ki2", "utf-8"),
+        ("a.csa", "csa", "utf-8"),
+        ("a.svg", "svg", "utf-8"),
+        ("a.usi", "usi", "utf-8"),
+        ("a", "kif", "utf-8"),
+    ],
+)
+def test_the_name_of_a_file_tells_form_and_encoding(name: str, form: str, codec: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    assert call("--out", str(file), stdin=GAME).exit_code == 0
+    assert file.read_bytes().decode(codec) == call("--to", form, stdin=GAME).stdout
+    assert call("--out", str(file), "--to", "sfen", stdin=GAME).exit_code == 0
+    assert file.read_text() == call("--to", "sfen", stdin=GAME).stdout
+
+
+def test_what_is_left_out_is_told() -> None:
+    csa = call("--to", "csa", stdin=GAME).stdout
+    assert call(stdin=csa).stderr == call(stdin=csa + "/\n").stderr == ""
+    two = call(stdin=csa + "/\n" + csa)
+    assert two.stderr == "sakiyomi: only the first game of the file is read\n"
+    varied = call("--to", "kif", stdin=GAME).stdout + "\n変化：2手\n   2 ８四歩(83)\n"
+    assert call("--to", "ki2", stdin=varied).stderr == ""
+    assert call("--to", "csa", stdin=varied).stderr == "sakiyomi: csa has no variations: they are left out\n"
+
+
+@pytest.mark.parametrize(("form", "word"), [("kif", "千日手"), ("csa", "%SENNICHITE"), ("ki2", "千日手")])
+def test_repetition_is_written_as_the_end(form: str, word: str) -> None:
+    game = "startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 3
+    once = call("--to", form, stdin=game).stdout
+    assert word in once
+    assert word in call("--to", form, stdin=once).stdout
+    assert word not in call("--to", form, stdin=game.rsplit(maxsplit=1)[0]).stdout
+
+
 def test_pictures() -> None:
     assert call("--to", "svg", stdin=GAME).stdout.startswith("<svg ")
     assert " R " in call("--to", "ascii", stdin=GAME).stdout
@@ -62,8 +102,8 @@ def test_pictures() -> None:
         (["--encoding", "ascii"], GAME, "encoding is utf-8 or shift_jis"),
         (["nowhere.kif"], b"", "cannot read nowhere.kif: No such file"),
         (["--out", "nowhere/x.kif"], GAME, "cannot write nowhere/x.kif"),
-        ([], "startpos moves 7g7e", "line 1, column 16, '7g7e': not a legal move here"),
-        ([], "手合割：平手\n   1 ７五歩(77)\n", "line 2"),
+        ([], "startpos moves 7g7e", "line 1, column 16, '7g7e': not a legal move here: a pawn does not"),
+        ([], "手合割：平手\n   1 ７五歩(77)\n", "not a legal move here: a pawn does not go from 7g to 7e"),
         ([], "PI\n+\n+7775FU\n", "line 3"),
         ([], "▲７五歩", "line 1"),
     ],

@@ -155,6 +155,7 @@ def test_a_human_plays_at_this_terminal(tmp_path: Path) -> None:
 WRONG: list[tuple[str, tuple[str, ...], str]] = [
     ("othello", ("--games", "3"), "an even number, not 3"),
     ("othello", ("--workers", "-1"), "cells must lie between 1 and 256, or be 0 for all cores, not -1"),
+    ("othello", ("--executor", "simulated"), "not for batches; take threads, processes, ray"),
     ("othello", ("--clock", "main=x"), "main needs a number"),
     ("othello", ("--adjudicate", "win:score=3"), "moves is needed"),
     ("othello", ("--sprt", "elo0=1"), "elo0 and elo1 are needed"),

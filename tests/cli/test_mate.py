@@ -100,7 +100,6 @@ def test_certificates(tmp_path: Path) -> None:
         ((SFEN, "--memory", "0"), "memory must lie"),
         ((SFEN, "--jobs", "-1"), "cells must lie"),
         ((SFEN, "--executor", "moon"), "no executor 'moon'; known: here, threads, processes, ray"),
-        ((SFEN, "--executor", "simulated"), "not for batches; take threads, processes, ray"),
         ((SFEN, "--threads", "0"), "threads must lie"),
         ((SFEN, "--kif", "-", "--json"), "both write to standard output"),
         ((SFEN, "--out", "somewhere"), "--out is for many problems"),

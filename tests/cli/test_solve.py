@@ -25,9 +25,9 @@ def call(*words: str, stdin: str | None = None) -> Result:
     return CliRunner().invoke(make_app(), ["solve", *words], input=stdin, catch_exceptions=False)
 
 
-def answer(*words: str) -> Any:
+def answer(*words: str, code: int = 0) -> Any:
     result = call("othello", *words, "--json")
-    assert result.exit_code == 0
+    assert result.exit_code == code
     return json.loads(result.stdout)
 
 
@@ -71,10 +71,12 @@ def test_nothing_to_solve() -> None:
 
 @pytest.mark.parametrize("nodes", ["1", "300"])
 def test_what_was_cut_short_is_not_called_exact(nodes: str) -> None:
-    text = call("othello", BOARD, "--nodes", nodes).stdout
+    result = call("othello", BOARD, "--nodes", nodes)
+    text = result.stdout
+    assert result.exit_code == 2
     assert "not solved: " in text
     assert "exact" not in text
-    data = answer(BOARD, "--nodes", nodes)
+    data = answer(BOARD, "--nodes", nodes, code=2)
     assert (data["solved"], data["best"]) == (False, None)
     assert all(line["bound"] != "exact" for line in data["lines"])
 
@@ -101,14 +103,16 @@ def test_other_forms() -> None:
 )
 def test_refusals(words: list[str], message: str) -> None:
     result = call(*words)
-    assert result.exit_code == 2
+    assert result.exit_code == 3
     assert result.stdout == ""
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
 
 
 def test_unknown_options_are_still_noticed() -> None:
-    assert "No such option: --nodse" in call("othello", BOARD, "--nodse", "3").stderr
+    result = call("othello", BOARD, "--nodse", "3")
+    assert "No such option: --nodse" in result.stderr
+    assert result.exit_code == 3
 
 
 def test_ctrl_c_says_that_it_is_not_solved() -> None:

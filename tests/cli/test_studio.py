@@ -38,6 +38,30 @@ def test_it_says_where_it_is_and_stops_cleanly(how: signal.Signals) -> None:
     assert out == ""
 
 
+def test_ctrl_c_again_and_again_is_one() -> None:
+    process, address = start("--port", "0")
+    assert b"Sakiyomi" in urllib.request.urlopen(address, timeout=20).read()
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (130, "", "Ctrl-C closes it.\nsakiyomi: stopped\n")
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.7", "a" * 70])
+def test_a_wrong_host_is_explained(host: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sakiyomi", "studio", "--host", host],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert f"cannot listen on {host[:30]}" in done.stderr
+    assert "--host is a name or address of this machine" in done.stderr
+    assert "port" not in done.stderr
+
+
 def test_beyond_this_machine_the_address_has_a_token() -> None:
     process, address = start("--host", "0.0.0.0", "--port", "0")
     try:

@@ -1,4 +1,4 @@
-"""Cells of Ray: the same calls, the same answers, and nothing left behind. One Ray serves all tests here."""
+"""Cells of Ray: the same calls, the same answers, nothing left behind. One Ray serves all tests here."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ from mortal_cells import Deadly, left_behind, solve_under_fire
 from sakiyomi.errors import CellError, LimitError
 from sakiyomi.executors import Executor, executor, kept
 from sakiyomi.executors.calls import results
+from sakiyomi.executors.cluster import knock
 from sakiyomi.tsume import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from simple_cells import PATIENCE, WORK, ask
 from tsume_sets import problems
 
-pytestmark = [
-    pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed"),
-    pytest.mark.xdist_group("ray"),
-]
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
 
 SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]
 
@@ -87,18 +85,28 @@ def test_kills(ray: Executor, tmp_path: Path) -> None:
     assert not left_behind(tmp_path, PATIENCE)
 
 
+def refused(*words: str, path: Path) -> str:
+    """What a command says that cannot be carried out."""
+    command = [sys.executable, "-m", "sakiyomi", "mate", "4k4/9/4P4/9/9/9/9/9/9 b G 1", *words]
+    environment = {**os.environ, "PYTHONPATH": str(path)}
+    ended = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert ended.returncode == 3
+    return ended.stderr
+
+
 def test_ray_that_is_missing(tmp_path: Path) -> None:
     (tmp_path / "ray.py").write_text("raise ImportError\n")
-    command = [sys.executable, "-m", "sakiyomi", "mate", "4k4/9/4P4/9/9/9/9/9/9 b G 1", "--executor", "ray"]
-    ended = subprocess.run(
-        command,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (
-        3,
-        "sakiyomi: Ray is not installed: pip install 'sakiyomi[ray]'\n",
+    missing = "sakiyomi: Ray is not installed: pip install 'sakiyomi[ray]'\n"
+    assert refused("--executor", "ray", path=tmp_path).endswith(missing)
+
+
+def test_clusters_that_are_none(tmp_path: Path) -> None:
+    with pytest.raises(LimitError, match="HOST:PORT or auto, not 'ray://here'"):
+        knock("ray://here")
+    with pytest.raises(CellError, match=r"nobody answers at '127\.0\.0\.1:1': Connection refused"):
+        knock("127.0.0.1:1")
+    assert "an address is for a cluster" in refused(
+        "--executor", "threads", "--address", "x:1", path=tmp_path
     )

@@ -40,6 +40,12 @@ def test_nothing_is_lost_or_won_in_counting(shogi: times.Times) -> None:
         assert whole * 2 == sum(half.own for half in plain.halves)
 
 
+@pytest.mark.parametrize("name", ["new1", "pv", "mixed"])
+def test_the_same_games(shogi: times.Times, name: str) -> None:
+    """Mixed remembers much and yet decides as old does."""
+    assert 2 * len(shogi.row(name).outcomes) == len(shogi.row("old").outcomes)
+
+
 def test_who_answers_at_once_leaves_no_time(shogi: times.Times) -> None:
     assert shogi.ratio(shogi.row("new2", "new2")) > shogi.ratio(shogi.row("new2"))
 

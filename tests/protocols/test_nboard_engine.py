@@ -201,3 +201,11 @@ def test_a_player_answers_go() -> None:
     engine.stop()  # waits for the answer
     here = OTHELLO.parse("f5f6d3c5e6f7e7f4")
     assert said == ["status Thinking", f"=== {here.moves()[-1].upper()}", "status"]
+
+
+def test_a_player_is_introduced_by_its_name() -> None:
+    said: list[str] = []
+    engine = Engine(said.append, decide=lambda position: position.moves()[-1], name="otlplg:exact=16")
+    for command in ("nboard 2", "set depth 5"):
+        engine.handle(parse_command(command))
+    assert said == ["set myname otlplg:exact=16"] * 2

@@ -10,7 +10,7 @@ from rich.console import Console
 from sakiyomi.reporting.estimates import share
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Column, Figure, Prose, Report, Section, Table
-from sakiyomi.reporting.terminal import show
+from sakiyomi.reporting.terminal import rich_table, show
 
 NASTY = "<script>alert(1)</script> & \"quotes\" 'too'"
 
@@ -86,3 +86,13 @@ def test_tables_are_checked() -> None:
         Table("t", (Column("a"),), ((1, 2),))
     with pytest.raises(ValueError, match="1 published values, 2 rows"):
         Table("t", (Column("a"),), ((1,), (2,)), published=(1,))
+
+
+def test_long_names_stay_apart_on_a_narrow_terminal() -> None:
+    names = [f"alphabeta:nodes=1000000,memory=256,ponder={name}" for name in ("pv", "mixed")]
+    columns = (Column("player", align="left"), *(Column("games") for _ in range(8)))
+    table = Table("Results", columns, tuple((name, *range(100, 108)) for name in names))
+    out = io.StringIO()
+    Console(width=70, file=out).print(rich_table(table))
+    shown = "".join(line.split(" ")[0] for line in out.getvalue().splitlines())
+    assert all(name in shown for name in names)

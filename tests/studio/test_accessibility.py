@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from studio_talk import Visitor
 
-ROOMS = ["", "tsume", "othello", "robots", "shogi", "games", "papers"]
+ROOMS = ["", "tsume", "othello", "robots", "aquarius", "shogi", "games", "papers"]
 
 CONTRAST = """() => {
   const parse = (text) => {
@@ -80,6 +80,7 @@ def settle(page: Page, room: str) -> None:
         "tsume": ".piece",
         "othello": ".value",
         "robots": ".tree",
+        "aquarius": ".robot",
         "shogi": ".piece",
         "games": ".legal button",
         "papers": ".paper",
@@ -109,17 +110,22 @@ def test_everything_has_a_name_and_a_size(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "grid", "cells"), [("tsume", "Shogi board", 81), ("othello", "Othello board", 64)]
+    ("room", "grid", "rows", "cells"),
+    [
+        ("tsume", "Shogi board", 9, 81),
+        ("othello", "Othello board", 8, 64),
+        ("aquarius", "Field of Aquarius", 41, 1261),
+    ],
 )
 def test_boards_are_grids_with_one_stop_of_the_tab_key(
-    visitor: Visitor, room: str, grid: str, cells: int
+    visitor: Visitor, room: str, grid: str, rows: int, cells: int
 ) -> None:
     page = visitor.enter(room)
     settle(page, room)
     board = page.get_by_role("grid", name=grid)
     expect(board.get_by_role("gridcell")).to_have_count(cells)
     expect(board.locator("[tabindex='0']")).to_have_count(1)
-    expect(board.get_by_role("row")).to_have_count(9 if cells == 81 else 8)
+    expect(board.get_by_role("row")).to_have_count(rows)
 
 
 def test_pieces_can_be_read_on_the_boards(visit: Callable[..., Visitor]) -> None:
@@ -128,6 +134,7 @@ def test_pieces_can_be_read_on_the_boards(visit: Callable[..., Visitor]) -> None
         "tsume": [("--koma-ink", "--koma"), ("--koma-red", "--koma")],
         "othello": [("--felt-ink", "--felt")],
         "robots": [("--ink", "--panel"), ("--a", "--panel"), ("--b", "--panel")],
+        "aquarius": [pair for n in range(6) for pair in (("--team-ink", f"--t{n}"), (f"--t{n}", "--panel"))],
     }
     for scheme in ("light", "dark"):
         visitor = visit(color_scheme=scheme)

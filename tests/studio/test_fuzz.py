@@ -13,7 +13,7 @@ TEXTS = [
     *("", "x", "pass", "f5", "7g7f", "P*5e", "5a5b+", "startpos", "figures", "tomabechi", "tree", "othello"),
     *("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "9/9/9/9/9/9/9/9/9 b - 1", "f5d6c3", "alphabeta"),
     *("6x6 1/7@2,1 2/3@4,0", "\x00", "🀄" * 8, "-" * 64 + " X", "(;GM[Othello];)", "手合割：平手", "PI\n+"),
-    *("1e999", "../../etc/passwd", "<b>"),
+    *("1e999", "../../etc/passwd", "<b>", "aqua", "{}", '{"format":"aquarius-replay","v":1}'),
 ]
 MESSAGES = 1500
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from sakiyomi.games.othello import OTHELLO
+from sakiyomi.knowledge.otlplg import Otlplg
 from studio_talk import Visitor
 
 GAME = (
@@ -149,3 +151,50 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("gridcell", name=re.compile("^e6,")).tap()
     expect(page.locator(".moves li")).to_have_text(["e6"])
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_two_opinions_side_by_side(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, GAME[:56])
+    program = page.get_by_role("region", name="OTL.PLG")
+    expect(program).to_contain_text("e2 +7 points")
+    expect(program).to_contain_text("middle game · by knowledge")
+    expect(program).to_contain_text("also: g3 +6, h5 +5, a3 0, f8 −2")
+    tops = program.locator(":scope > .terms > li")
+    expect(tops).to_have_count(3)
+    amounts = [text.splitlines()[0].split()[0] for text in tops.all_inner_texts()]
+    assert sum(int(text.replace("−", "-")) for text in amounts) == 7
+    program.get_by_text("takes b3 away from white").click()
+    expect(program.get_by_text("white b3, if it were played before")).to_be_visible()
+    engine = page.get_by_role("region", name="Engine")
+    expect(engine.locator("b")).to_have_text(re.compile("^[a-h][1-8]$"))
+    expect(page.locator(".agreement")).to_contain_text("would play")
+    expect(program.get_by_text("white b3, if it were played before")).to_be_visible()  # it stays open
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("+7点")
+    expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("沿い手")
+
+
+def test_two_opinions_near_the_end_and_after_it(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, GAME[: 2 * 50])
+    expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("by search")
+    expect(page.locator(".agreement")).to_contain_text("would play")
+    paste(page, GAME)
+    expect(page.locator(".agreement")).to_have_text("There is nothing to decide any more.")
+
+
+def test_otlplg_as_the_opponent(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    page.get_by_role("combobox", name="You play", exact=True).select_option("black")
+    page.get_by_role("combobox", name="Engine", exact=True).select_option("otlplg")
+    page.get_by_role("button", name="New game").click()
+    program, record = Otlplg(), ["f5"]
+    page.get_by_role("gridcell", name=re.compile("^f5,")).click()
+    for _ in range(3):
+        expect(page.locator(".moves li")).to_have_count(len(record) + 1)
+        record.append(program.decide(OTHELLO.parse("".join(record))).move)
+        assert moves(page) == record
+        here = OTHELLO.parse("".join(record))
+        record.append(here.moves()[0])
+        page.get_by_role("gridcell", name=re.compile(f"^{record[-1]},")).click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from studio_talk import Visitor
@@ -112,3 +113,19 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="One step").tap()
     expect(page.locator(".caption")).to_contain_text("B decides")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["root", "brothers"])
+def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str) -> None:
+    page = visitor.enter("robots")
+    expect(page.locator(".route")).to_have_count(2)
+    page.get_by_role("combobox", name="Way").select_option(scheme)
+    page.get_by_role("spinbutton", name="Processors").fill("5")
+    page.get_by_role("button", name="Decide with them").click()
+    bars = page.get_by_role("list", name="Cells at work").get_by_role("listitem")
+    expect(bars).to_have_count(5)
+    expect(page.locator(".cellbox")).to_contain_text("5 cells, busy")
+    expect(page.get_by_text("positions in the time of one")).to_be_visible()
+    page.get_by_role("button", name="One step").click()
+    expect(page.locator(".caption")).to_contain_text("B decides")
+    expect(page.locator(".cellbox")).to_be_hidden()

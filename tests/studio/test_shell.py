@@ -23,7 +23,7 @@ def test_the_first_page_leads_to_every_room(visitor: Visitor) -> None:
     page = visitor.enter()
     expect(page.get_by_role("heading", level=1)).to_have_text("See it think.")
     links = page.get_by_role("navigation", name="Rooms").get_by_role("link")
-    expect(links).to_have_text(["Tsume", "Othello", "Robots", "Shogi", "Any game", "Papers"])
+    expect(links).to_have_text(["Tsume", "Othello", "Robots", "Aquarius", "Shogi", "Any game", "Papers"])
     page.get_by_role("link", name="Solve a mate").click()
     expect(page).to_have_title("Tsume · Sakiyomi")
     expect(page.get_by_role("grid", name="Shogi board")).to_be_visible()
@@ -113,9 +113,25 @@ def test_a_lost_connection_comes_back(own_studio: Studio, visit: Callable[..., V
     expect(page.locator("#offline")).to_be_hidden()
 
 
-def test_an_unknown_address_is_the_first_page(visitor: Visitor) -> None:
-    page = visitor.enter("attic")
+@pytest.mark.parametrize("name", ["attic", "constructor", "<b>x</b>", "100%"])
+def test_an_unknown_room_is_said_to_be_none(visitor: Visitor, name: str) -> None:
+    page = visitor.enter(name)
+    expect(page.get_by_role("alert")).to_have_text(f"There is no room “{name}”. These are there:")
     expect(page.get_by_role("heading", level=1)).to_have_text("See it think.")
+    page.get_by_role("link", name="Solve a mate").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_all_rooms_can_be_seen_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    for language in ("en", "ja"):
+        page = visit(viewport={"width": 390, "height": 844}, locale=language).enter()
+        links = page.get_by_role("navigation").get_by_role("link")
+        expect(links).to_have_count(7)
+        for link in links.all():
+            box = link.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390
 
 
 def test_the_menu_works_by_keyboard(visitor: Visitor) -> None:

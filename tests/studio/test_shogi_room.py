@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from sakiyomi.games.shogi import forms
-from studio_talk import Client, Studio, Visitor
+from sakiyomi.games.shogi import ShogiPosition, forms
+from sakiyomi.studio.rooms.shogi_mind import Mind
+from sakiyomi.types import Limit
+from studio_talk import PATIENCE, Client, Studio, Visitor
 
 
 def begin(page: Page, **options: str) -> None:
@@ -81,7 +85,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
 
 
 def test_time_runs_out(client: Client, studio: Studio) -> None:
-    client.ask("shogi", "new", human=0, minutes=1, increment=0, level="easy")
+    client.ask("shogi", "new", human=0, minutes=1, increment=0, level="easy", reading=False)
     room = studio.app.state.sessions.known(client.session).rooms["shogi"]
 
     def nearly_over() -> None:
@@ -96,8 +100,8 @@ def test_time_runs_out(client: Client, studio: Studio) -> None:
 
 
 def test_increments_and_the_wrong_turn(client: Client) -> None:
-    client.ask("shogi", "new", human=0, minutes=0, increment=10, level="easy")
-    client.ask("shogi", "new", human=1, minutes=1, increment=10, level="easy")
+    client.ask("shogi", "new", human=0, minutes=0, increment=10, level="easy", reading=False)
+    client.ask("shogi", "new", human=1, minutes=1, increment=10, level="easy", reading=False)
     state = client.until("shogi", lambda state, _: len(state["line"]) == 1)
     assert 60 < state["clocks"][0] <= 70
     assert state["turn"] == 1
@@ -105,10 +109,80 @@ def test_increments_and_the_wrong_turn(client: Client) -> None:
 
 
 def test_the_game_pauses_when_nobody_is_there(client: Client, studio: Studio) -> None:
-    client.ask("shogi", "new", human=0, minutes=1, increment=0, level="easy")
+    client.ask("shogi", "new", human=0, minutes=1, increment=0, level="easy", reading=False)
     room = studio.app.state.sessions.known(client.session).rooms["shogi"]
     studio.within(room.unwatched)
     client.ask("shogi", "open")
     assert not client.until("shogi", lambda state, _: not state["ticking"])["over"]
     client.ask("shogi", "resume")
     assert client.until("shogi", lambda state, _: state["ticking"])
+
+
+def test_a_move_that_was_foreseen_is_a_hit(visitor: Visitor) -> None:
+    page = visitor.enter("shogi")
+    begin(page, Minutes="0", **{"Seconds a move": "0"})
+    foreseen = page.locator(".guess.ready")
+    expect(foreseen.nth(2)).to_be_visible()
+    move = foreseen.nth(2).get_attribute("data-move")
+    rank = foreseen.nth(2).locator("td").first.inner_text()
+    assert move
+    page.locator(f"[aria-label^='{move[:2]},']").click()
+    page.locator(f"[aria-label^='{move[2:4]},']").click()
+    expect(page.locator(".moves li")).to_have_count(2)
+    expect(page.locator(".outcome")).to_contain_text(f"Your last move was guess {rank}: a hit. 2,000 of")
+    expect(page.locator(".ponder dd").first).to_have_text("1 / 1")
+    page.reload()
+    expect(page.locator(".ponder dd").first).to_have_text("1 / 1")
+    expect(page.locator(".guess").first).to_be_visible()  # it goes on
+
+
+def test_the_engine_need_not_read_on_your_time(visitor: Visitor) -> None:
+    page = visitor.enter("shogi")
+    page.get_by_role("checkbox", name="The engine reads on your time").uncheck()
+    begin(page)
+    expect(page.locator(".ponder")).to_contain_text("only on its own time")
+    expect(page.locator(".guesses")).to_be_hidden()
+    page.locator("[aria-label^='7g,']").click()
+    page.locator("[aria-label^='7f,']").click()
+    expect(page.locator(".moves li")).to_have_count(2)
+    expect(page.locator(".outcome")).to_have_text("")
+
+
+def test_what_was_not_prepared_is_a_miss() -> None:
+    mind, game = Mind(), ShogiPosition.start()
+    move = game.read_move("1g1f")
+    info, outcome, saved = mind.answer(game.play(move), move, Limit(nodes=500))
+    assert (outcome.kind, outcome.saved, saved) == ("miss", 0, 0.0)
+    assert outcome.own == info.nodes > 0
+
+
+def test_reading_ends_by_itself_and_when_it_is_told_to() -> None:
+    mind, game = Mind(), ShogiPosition.start()
+    mind.wait(game, Limit(nodes=100))
+    end = time.monotonic() + PATIENCE
+    while mind.reading:  # until all replies are prepared
+        assert time.monotonic() < end
+    assert [guess["state"] for guess in mind.view(game)] == ["ready"] * 8
+    chances = [guess["chance"] for guess in mind.view(game)]
+    assert chances == sorted(chances, reverse=True)
+    mind.wait(game.play(game.read_move("7g7f")).play(game.play(game.read_move("7g7f")).moves()[0]), Limit())
+    assert mind.reading
+    mind.close()
+    mind.rest()
+    assert not mind.reading
+
+
+@pytest.mark.parametrize("own_studio", [{"places": 1}], indirect=True)
+def test_readers_wait_for_one_another(own_studio: Studio) -> None:
+    first, second = Client(own_studio), Client(own_studio)
+    for client in (first, second):
+        client.ask("shogi", "new", human=0, minutes=0, increment=0, level="strong", reading=True)
+    first.until("shogi", lambda _, live: live["ponder"]["guesses"])
+    second.ask("shogi", "open")
+    second.until("shogi", lambda _, live: live["ponder"]["crowded"])
+    assert "error" not in second.ask("shogi", "move", move="7g7f")
+    first.ask("shogi", "resign")
+    first.until("shogi", lambda state, live: state["over"] and not live["ponder"]["working"])
+    second.until("shogi", lambda _, live: live["ponder"]["guesses"])
+    for client in (first, second):
+        client.close()

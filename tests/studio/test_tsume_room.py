@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
 from sakiyomi.proof import verify
-from studio_talk import Visitor
+from studio_talk import Client, Visitor
 
 THREE = "8k/9/7+P1/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1"
 LONG = "g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1"
@@ -178,6 +179,7 @@ def test_set_up_by_keyboard_alone(visitor: Visitor) -> None:
     expect(other.get_by_role("button", name="white pawn × 17")).to_be_visible()
     page.get_by_role("button", name="Done").focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_enabled()
     page.get_by_role("button", name="Solve", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator(".answer")).to_contain_text("Mate in 1.")
@@ -292,3 +294,49 @@ def test_messages_are_small_enough_to_be_quick(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     solve(page)
     assert max(frames) < 20_000
+
+
+@pytest.mark.parametrize("scheme", ["together", "paper"])
+def test_many_cells_solve_it_and_show_how_busy_they_were(visitor: Visitor, scheme: str) -> None:
+    page = visitor.enter("tsume")
+    paste(page, FIVE)
+    page.get_by_text("With many cells").click()
+    page.get_by_role("combobox", name="Way").select_option(scheme)
+    page.get_by_role("spinbutton", name="Cells").fill("6")
+    page.get_by_role("combobox", name="Where").select_option("virtual")
+    page.get_by_role("button", name="Solve with cells").click()
+    expect(page.locator(".answer")).to_contain_text("Mate in 15")
+    bars = page.get_by_role("list", name="Cells at work").get_by_role("listitem")
+    expect(bars).to_have_count(6)
+    shares = [int(text.split()[-2]) for text in bars.all_inner_texts()]
+    assert all(50 <= share <= 100 for share in shares)
+    widths = [bar.evaluate("(one) => one.style.width") for bar in bars.locator(".load").all()]
+    assert widths == [f"{share}%" for share in shares]
+    expect(page.locator(".cellbox")).to_contain_text("6 cells, busy")
+    page.get_by_role("button", name="Forward").click()  # the proof can be walked in
+    expect(page.locator(".defences button").first).to_be_visible()
+    page.reload()
+    expect(page.locator(".answer")).to_contain_text("Mate in 15")
+    page.get_by_text("With many cells").click()
+    expect(bars).to_have_count(6)
+
+
+def test_cells_that_are_threads(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    page.get_by_text("With many cells").click()
+    page.get_by_role("spinbutton", name="Cells").fill("2")
+    page.get_by_role("button", name="Solve with cells").click()
+    expect(page.locator(".answer")).to_contain_text("Mate in")
+    expect(page.get_by_role("list", name="Cells at work").get_by_role("listitem")).to_have_count(2)
+    page.get_by_role("spinbutton", name="Cells").fill("99")
+    page.get_by_role("button", name="Solve with cells").click()
+    expect(page.get_by_role("alert")).to_contain_text("cells must be a whole number from 1 to 64")
+
+
+def test_cells_can_be_stopped(client: Client) -> None:
+    client.ask("tsume", "paste", text=LONG)
+    for virtual in (False, True):
+        client.ask("tsume", "cells", scheme="paper", cells=4, virtual=virtual)
+        client.until("tsume", lambda _, live: not live["busy"] or live["cells"]["nodes"] > 0)
+        client.ask("tsume", "stop")
+        client.until("tsume", lambda _, live: not live["busy"])

@@ -139,7 +139,7 @@ def test_cells_that_die_or_hang(scheme: str, hang: bool) -> None:
 @pytest.mark.parametrize("make", [Here, Threads, Processes])
 @pytest.mark.parametrize("scheme", ["telling", "paper"])
 def test_real_cells(make: Callable[[], Observed], scheme: str) -> None:
-    cells = 1 if make is Here else 2
+    cells = 1 if make.__name__ == "Here" else 2
     chief = host(parse(MATE), cells, scheme=scheme, executor=make.__name__.lower(), memory=32)
     check(MATE, drive(chief, Watched(make()), cells))
 

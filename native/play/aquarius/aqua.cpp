@@ -93,6 +93,7 @@ class Aqua : public Bot {
     }
     Sketch sketch(q.ahead, q.team);
     left_ = options_.nodes;
+    deadline_ = options_.ms ? Deadline(options_.ms / 1000.0) : Deadline();
     // Nobody has the time to break what is closed just before the end.
     const bool finale = q.frames_left <= options_.finale;
     rival_ = best_other(q.ahead, q.team);
@@ -168,7 +169,7 @@ class Aqua : public Bot {
                             {100, options_.enemy, options_.second, options_.near, options_.rival},
                             rival_};
     Errand errand(sketch, sketch.team() * sketch.rules().robots + k, how, options_.patience);
-    StillSearch<Errand> search(std::max<std::uint64_t>(left_, 1));
+    StillSearch<Errand> search(std::max<std::uint64_t>(left_, 1), deadline_);
     auto walk = search.best(errand, options_.moves);
     nodes_ += search.nodes();
     left_ -= std::min(left_, search.nodes());
@@ -234,7 +235,7 @@ class Aqua : public Bot {
   // The fence around a region that grows around what cannot be poured on.
   std::optional<Plan> fence(const Sketch& sketch, const Roads& roads, const Picture& p, Rows region,
                             int frames_left) {
-    ++nodes_;
+    if (nodes_++ % 64 == 0 && deadline_.passed()) left_ = 0;
     if (left_ > 0) --left_;
     const Field& field = sketch.field();
     Plan plan;
@@ -319,6 +320,7 @@ class Aqua : public Bot {
   int pours_ = 1, largest_ = 0, rival_ = -1;  // of this session
   bool fresh_ = false;  // whether the plan of the robot in hand was chosen in this session
   std::uint64_t nodes_ = 0, left_ = 0;
+  Deadline deadline_;
 };
 
 }  // namespace

@@ -20,6 +20,7 @@ struct AquaOptions {
   int near = 10;                   // hundredths of a point, times (6 - distance), for robots within 5 cells
   int most_sucked = 4;             // more units than this are left alone, or fenced in
   int keep = 130;                  // per cent of its worth for a fence that is being built
+  int ms = 0;                      // milliseconds for a session, beside `nodes`; 0 for no limit
 };
 
 std::unique_ptr<Bot> make_aqua(const AquaOptions& options);

@@ -36,15 +36,19 @@ class Matsue : public Bot {
     const int robots = q.ahead.rules().robots;
     if (wanted_.empty())
       wanted_.assign(static_cast<std::size_t>(robots), std::max(1, q.frames_left / kFramesPerUnit));
+    const Deadline end = options_.ms ? Deadline(options_.ms / 1000.0) : Deadline();
     if (!options_.single || !options_.still) {
       Sketch sketch(q.ahead, q.team);
-      plan_together(sketch, q.frames_left);
+      plan_together(sketch, q.frames_left, end);
       return sketch.letters();
     }
     std::vector<std::string> out(static_cast<std::size_t>(robots));
     const auto one = [&](int k) {
+      // One after the other they share what is left; at the same time each has all of it.
+      const int sharing = options_.threads ? 1 : robots - k;
+      const Deadline own = end.any() ? Deadline(end.seconds_left() / sharing) : Deadline();
       Sketch sketch(q.ahead, q.team);
-      while (sketch.room(k) && step(sketch, k, q.frames_left)) {
+      while (sketch.room(k) && step(sketch, k, q.frames_left, own)) {
       }
       out[static_cast<std::size_t>(k)] = sketch.mover(k).letters;
     };
@@ -74,18 +78,32 @@ class Matsue : public Bot {
   }
 
   // Writes the next thing down; false if there is nothing to do.
-  bool step(Sketch& sketch, int k, int frames_left) {
+  bool step(Sketch& sketch, int k, int frames_left, const Deadline& deadline) {
     const std::size_t before = sketch.mover(k).letters.size();
     if (drink(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
     Outing outing(sketch, movers_of(sketch.world(), sketch.team(), options_, k), this->outing(frames_left));
-    StillSearch<Outing> search(most(options_.nodes));
-    const auto walk = search.best(outing, options_.moves);
-    nodes_ += search.nodes();
+    const auto walk = best_walk(outing, deadline);
     if (changes(outing, walk.steps))
       for (const auto step : walk.steps) write(sketch, k, step, frames_left);
     else
       wander(sketch, k);
     return sketch.mover(k).letters.size() > before;
+  }
+
+  // With a time limit the deepest walk that could be searched to its end, half of the time at most: a session
+  // may have room for another one.
+  Walk<Outing::Step> best_walk(Outing& outing, const Deadline& deadline) {
+    const Deadline now = deadline.any() ? Deadline(deadline.seconds_left() / 2) : Deadline();
+    Walk<Outing::Step> best;
+    for (int moves = now.any() ? 1 : options_.moves; moves <= options_.moves; ++moves) {
+      StillSearch<Outing> search(most(options_.nodes), now);
+      auto walk = search.best(outing, moves);
+      nodes_ += search.nodes();
+      const bool first = best.steps.empty();
+      if (first || search.complete()) best = std::move(walk);
+      if (!search.complete()) break;
+    }
+    return best;
   }
 
   static bool changes(Outing& outing, const std::vector<Outing::Step>& steps) {
@@ -122,7 +140,7 @@ class Matsue : public Bot {
 
   // Without the second reduction: all robots of the team in one tree, and without the first those of the
   // others.
-  void plan_together(Sketch& sketch, int frames_left) {
+  void plan_together(Sketch& sketch, int frames_left, const Deadline& deadline) {
     const int robots = sketch.rules().robots;
     bool fetching = false;
     for (int k = 0; k < robots; ++k)
@@ -131,7 +149,7 @@ class Matsue : public Bot {
     for (std::size_t written = 1; written > 0;) {
       const auto movers = movers_of(sketch.world(), sketch.team(), options_, 0);
       Outing outing(sketch, movers, this->outing(frames_left));
-      StillSearch<Outing> search(most(options_.nodes));
+      StillSearch<Outing> search(most(options_.nodes), deadline);
       const auto walk = search.best(outing, options_.moves * static_cast<int>(movers.size()));
       nodes_ += search.nodes();
       written = 0;

@@ -12,6 +12,7 @@ struct MatsueOptions {
   bool single = true;       // reduction 2: one robot at a time
   bool always_pour = true;  // reduction 3: dry cells are always poured on, moves are visits
   bool threads = false;     // the robots at the same time; the answer is the same
+  int ms = 0;               // milliseconds for a session, deepening up to `moves`; 0 for no limit
 };
 
 std::unique_ptr<Bot> make_matsue(const MatsueOptions& options);

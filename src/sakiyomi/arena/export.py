@@ -14,7 +14,7 @@ from sakiyomi.games.othello.ggf import ggf_text
 from sakiyomi.games.othello.record import Record as OthelloRecord
 from sakiyomi.games.shogi import SHOGI, csa, kif
 from sakiyomi.games.shogi.record import Record as ShogiRecord
-from sakiyomi.games.shogi.record import Result
+from sakiyomi.games.shogi.record import Result, by_rule
 from sakiyomi.types import Points
 
 Writer: TypeAlias = Callable[[Settings, Played], str]
@@ -129,14 +129,7 @@ def _shogi(settings: Settings, played: Played) -> ShogiRecord:
         "time": Result.TIME_UP,
         "longest game": Result.MOST_MOVES,
     }
-    on_board = {
-        "no_moves": Result.MATE,
-        "repetition": Result.REPETITION,
-        # Whoever gave check on and on has lost by it.
-        "perpetual_check": Result.FOUL_BEFORE if end.winner == end.side else Result.FOUL,
-        "length": Result.MOST_MOVES,
-    }
-    nodes[-1].result = on_board.get(end.ending.name, endings.get(record.ending, Result.BROKEN_OFF))
+    nodes[-1].result = by_rule(end) or endings.get(record.ending, Result.BROKEN_OFF)
     if record.ending != "board":
         words = f"{record.ending}: {record.detail}" if record.detail else record.ending
         nodes[-1].comments.append(f"{words} ({RESULTS[record.result]})")

@@ -65,6 +65,11 @@ class PonderingGuest(Guest):
         assert isinstance(self.player, Ponders)
         self.player.ponder(position, nodes)
 
+    def rest(self) -> None:
+        """Tells the player."""
+        assert isinstance(self.player, Ponders)
+        self.player.rest()
+
 
 def welcome(player: Player[Any], options: Options, late: float | None, longest: float | None) -> Guest:
     """Checks what a package has made, and guards it."""

@@ -69,15 +69,15 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
 
 def _alphabeta(game: Game[Any], text: str, options: Options) -> Player[Any]:  # noqa: ARG001
     memory, limit, ponder = options.number("memory"), options.limit(), options.word("ponder")
-    options.end(("depth", "nodes", "seconds", "memory", "ponder"))
-    if memory is None:
-        memory = 16
+    threads = options.whole("threads")
+    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder"))
+    memory, threads = 16 if memory is None else memory, 1 if threads is None else threads
     if ponder is None:
-        return SearchPlayer(text, AlphaBeta(memory=memory), limit, WITHOUT_LIMIT)
+        return SearchPlayer(text, AlphaBeta(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
     from sakiyomi.arena.pondering import PonderPlayer
     from sakiyomi.ponder import Ponderer, make_predictor
 
-    searcher = AlphaBeta(memory=memory, keep=KEPT)
+    searcher = AlphaBeta(memory=memory, threads=threads, keep=KEPT)
     return PonderPlayer(text, Ponderer(searcher, make_predictor(ponder), limit, reuse=True), WITHOUT_LIMIT)
 
 

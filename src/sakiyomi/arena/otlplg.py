@@ -24,6 +24,8 @@ class OtlplgPlayer:
     5), and of a disc where the end is solved.
     """
 
+    unit = "its own points, of which a move is worth about 5; discs only once it solves the end"
+
     def __init__(self, name: str, program: Otlplg) -> None:
         self.name, self.program = name, program
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi.games.base import Policy, Position, terms_of
+from sakiyomi.ponder import Outcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate
 from sakiyomi.search.running import Search
@@ -40,9 +41,20 @@ class Ponders(Protocol[M]):
         """The opponent decides here, once or several times until `move`; called for each of its decisions.
 
         In real time it is called when the opponent begins, without `nodes`: it returns at once and may think
-        in the background until `move`, `new_game` or `close`. On a virtual clock it is called when the
+        in the background until `move`, `rest` or `close`. On a virtual clock it is called when the
         opponent has decided, which is not told yet: it may spend as many `nodes` as the opponent has.
         """
+
+    def rest(self) -> None:
+        """The game has ended: nothing is to be thought about until the next one."""
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """What a player has as well that knows what pondering was good for."""
+
+    outcomes: list[Outcome]
+    """How each of its decisions came about, the newest last."""
 
 
 class Resignation(Exception):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from sakiyomi.arena.clocks import Clock, Control
-from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation, Takeback
+from sakiyomi.arena.players import Declaration, Player, Ponders, Resignation, Takeback, Tells
 from sakiyomi.errors import (
     EngineAnswerError,
     EngineError,
@@ -18,6 +19,7 @@ from sakiyomi.errors import (
     shorten,
 )
 from sakiyomi.games.base import Game, Position
+from sakiyomi.ponder import Outcome
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Loss, Points, Score, Side, Win
 
@@ -56,6 +58,8 @@ class Decision:
     depth: int
     score: Score
     """What the player thought, from its own view."""
+    outcome: Outcome | None = None
+    """What pondering was good for, where the player ponders and tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +130,16 @@ def play_game(
     control: Control | None = None,
     judges: Sequence[Judge] = (),
     seeds: tuple[int, int] = (0, 0),
+    asked: Callable[[Side], None] | None = None,
 ) -> Record:
     """Plays until the game is over; `watch` is called with every decision before it is played.
 
     A player sees only what its side may see, and may resign, declare a win, or take its last decision back.
     What a player does wrong loses the game for it and is told in the record; a wrong set-up (any other
     `SakiyomiError`) is raised.
-    `seeds` decide what the players leave to chance.
+    `seeds` decide what the players leave to chance. `asked` is called whenever a player is about to be.
     """
-    return _Playing(game, start, players, watch, Clock(control), judges).play(seeds)
+    return _Playing(game, start, players, watch, Clock(control), judges, asked).play(seeds)
 
 
 @dataclass(slots=True)
@@ -145,11 +150,21 @@ class _Playing(Generic[M]):
     watch: Callable[[Position[M], Info[M]], None] | None
     clock: Clock
     judges: Sequence[Judge]
+    asked: Callable[[Side], None] | None = None
     decisions: list[Decision] = field(default_factory=list)
     past: list[Position[M]] = field(default_factory=list)
     """Where each decision was made."""
 
     def play(self, seeds: tuple[int, int]) -> Record:
+        try:
+            return self._played(seeds)
+        finally:
+            for player in self.players:
+                if isinstance(player, Ponders):
+                    with suppress(Exception):  # what goes wrong now changes no game any more
+                        player.rest()
+
+    def _played(self, seeds: tuple[int, int]) -> Record:
         position = self.start
         try:
             for side in (0, 1):
@@ -198,7 +213,8 @@ class _Playing(Generic[M]):
             self.watch(position, info)
         text = self.game.move_text(position, info.best)
         self.past.append(position)
-        self.decisions.append(Decision(side, text, cost, info.nodes, info.depth, info.score))
+        outcome = player.outcomes[-1] if isinstance(player, Tells) else None
+        self.decisions.append(Decision(side, text, cost, info.nodes, info.depth, info.score, outcome))
         return position.play(info.best)
 
     def _let_ponder(self, position: Position[M], nodes: int | None) -> None:
@@ -209,6 +225,8 @@ class _Playing(Generic[M]):
 
     def _guarded(self, side: Side, call: Callable[[], Any]) -> Any:
         """Calls a player; what goes wrong inside is its fault, unless it is the set-up that is wrong."""
+        if self.asked is not None:
+            self.asked(side)
         try:
             return call()
         except (Resignation, Declaration, Takeback, EOFError):

@@ -46,13 +46,17 @@ class PonderPlayer(Generic[M]):
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
         """Forgets the last game."""
-        self.close()
+        self.rest()
         self._ponderer.forget()
 
-    def close(self) -> None:
+    def rest(self) -> None:
         """Ends what runs in the background."""
         self._before = None
         self._background.stop()
+
+    def close(self) -> None:
+        """The same: there is nothing else to give back."""
+        self.rest()
 
     def _tell(self, position: Position[M]) -> M | None:
         """Passes on the move that the opponent has made, if it was its turn."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
 from sakiyomi.arena.playing import Decision, Record
+from sakiyomi.ponder import Outcome
 from sakiyomi.types import Loss, Points, Score, Win
 
 
@@ -53,6 +54,8 @@ def to_json(played: Played) -> dict[str, Any]:
         "score": write_score(record.score),
         "ending": record.ending,
     }
+    if any(d.outcome for d in record.decisions):
+        data["pondered"] = [d.outcome and list(astuple(d.outcome)) for d in record.decisions]
     if record.culprit is not None:
         data |= {"culprit": record.culprit, "detail": record.detail}
     return data
@@ -60,10 +63,11 @@ def to_json(played: Played) -> dict[str, Any]:
 
 def of_json(data: dict[str, Any]) -> Played:
     """A game from JSON."""
-    columns = (data[name] for name in ("sides", "moves", "seconds", "nodes", "depths", "scores"))
+    columns = [data[name] for name in ("sides", "moves", "seconds", "nodes", "depths", "scores")]
+    pondered = data.get("pondered") or [None] * len(data["moves"])
     decisions = tuple(
-        Decision(int(side), move, seconds, nodes, depth, read_score(score))
-        for side, move, seconds, nodes, depth, score in zip(*columns, strict=True)
+        Decision(int(side), move, seconds, nodes, depth, read_score(score), Outcome(*told) if told else None)
+        for side, move, seconds, nodes, depth, score, told in zip(*columns, pondered, strict=True)
     )
     one, other = data["players"]
     record = Record(

@@ -18,9 +18,11 @@ from sakiyomi.arena.tables import (
     fault_table,
     figures,
     pairing_table,
+    ponder_table,
     rating_table,
     strength,
 )
+from sakiyomi.ponder import Outcomes
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.report import Block, Prose, Report, Section
 
@@ -43,6 +45,8 @@ def make_report(standings: Standings) -> Report:
     sections = [Section("Results", tuple(results))]
     faults = fault_table(standings)
     games: list[Block] = [ending_table(standings), effort_table(standings)]
+    if (pondering := ponder_table(standings)) is not None:
+        games.append(pondering)
     if faults is not None:
         games.insert(0, faults)
         games += [Prose(text) for text in fault_lines(standings)]
@@ -127,6 +131,7 @@ def as_json(standings: Standings) -> dict[str, Any]:
                 "moves": total.moves,
                 "seconds": round(total.seconds, 3),
                 "nodes": total.nodes,
+                **({"pondering": _pondering(total.pondering)} if total.pondering.size else {}),
             }
             for entrant, total, rating in zip(
                 settings.entrants, standings.totals, standings.ratings(), strict=True
@@ -166,6 +171,18 @@ def sprt_json(test: Sprt, ratios: list[float]) -> dict[str, Any]:
 def _games(results: Results) -> dict[str, Any]:
     losses, draws, wins = results.counts
     return {"wins": wins, "draws": draws, "losses": losses, "score": round(results.mean, 6)}
+
+
+def _pondering(told: Outcomes) -> dict[str, Any]:
+    return {
+        "decisions": told.size,
+        "first_guess": told.first,
+        **{kind: told.kinds[kind] for kind in ("finished", "unfinished", "miss")},
+        "own_nodes": told.own,
+        "saved_nodes": told.saved,
+        "spent_nodes": told.spent,
+        "saved": round(told.paid, 6),
+    }
 
 
 def _estimate(estimate: Estimate) -> dict[str, float | None]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
-from typing import Protocol
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
 
 from sakiyomi import games
 from sakiyomi.arena.folder import RunFolder
 from sakiyomi.arena.names import make_player
 from sakiyomi.arena.openings import Openings
-from sakiyomi.arena.records import Played, of_json
+from sakiyomi.arena.records import Played, of_json, to_json
 from sakiyomi.arena.settings import Fixture, Settings
 from sakiyomi.arena.standings import count
+from sakiyomi.arena.witness import testimony
 from sakiyomi.arena.work import GAMES
 from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
@@ -52,15 +55,18 @@ def play_run(
         return
     done = {played.number for played in folder.played}
     left = [number for number in range(settings.games) if number not in done]
+    witnesses = _Witnesses(folder, openings, left)
     stream = answers(
         executor,
         workers,
         GAMES,
         json.dumps(settings.as_json()).encode(),
-        (_task(settings.fixture(number), openings) for number in left),
-        lives=2,  # twice is no accident
+        (json.dumps(_task(settings.fixture(number), openings)).encode() for number in left),
+        lives=3,  # a lost machine may cost a game two lives, three are no accident
         begun=lambda place: watcher.begun(settings.fixture(left[place])),
         beat=watcher.beat,
+        again=witnesses.call,
+        lost=witnesses.hear,
     )
     try:
         with closing(stream):
@@ -75,12 +81,41 @@ def play_run(
         fixture = settings.fixture(left[error.task])
         names = " against ".join(settings.entrants[seat].label for seat in fixture.seats)
         game = f"game {fixture.number + 1}, {names}"
-        raise GameError(f"the process that played {game}, has died twice") from None
+        raise GameError(f"the process that played {game}, has died three times") from None
+    finally:
+        witnesses.dismiss()
 
 
-def _task(fixture: Fixture, openings: Openings) -> bytes:
-    task = {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
-    return json.dumps(task).encode()
+def _task(fixture: Fixture, openings: Openings) -> dict[str, Any]:
+    return {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
+
+
+@dataclass(slots=True)
+class _Witnesses:
+    """A game whose process has died is played once more with a witness, who tells if it dies again."""
+
+    folder: RunFolder
+    openings: Openings
+    left: list[int]
+    paths: dict[int, Path] = field(default_factory=dict)
+
+    def call(self, place: int, task: bytes) -> bytes:
+        """The same task with a witness."""
+        self.paths[place] = path = self.folder.path.absolute() / f"witness-{self.left[place] + 1}.jsonl"
+        return json.dumps({**json.loads(task), "witness": str(path)}).encode()
+
+    def hear(self, place: int) -> bytes | None:
+        """The game, lost by the player that was being called when the process died; None if unknown."""
+        settings = self.folder.settings
+        fixture = settings.fixture(self.left[place])
+        game = games.load(settings.game).name
+        played = testimony(self.paths[place], settings, fixture, game, self.openings[fixture.round])
+        return None if played is None else json.dumps(to_json(played), ensure_ascii=False).encode()
+
+    def dismiss(self) -> None:
+        """Removes what they have written."""
+        for path in self.paths.values():
+            path.unlink(missing_ok=True)
 
 
 def _game(answer: bytes) -> Played:

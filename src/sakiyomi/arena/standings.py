@@ -11,6 +11,7 @@ from sakiyomi.arena.records import Played
 from sakiyomi.arena.settings import Settings
 from sakiyomi.arena.sprt import Sprt
 from sakiyomi.arena.statistics import Results
+from sakiyomi.ponder import Outcomes
 from sakiyomi.reporting.estimates import Estimate
 
 
@@ -46,6 +47,7 @@ class Totals:
     nodes: int = 0
     moves: int = 0
     depths: int = 0
+    pondering: Outcomes = field(default_factory=Outcomes)
 
     @property
     def points(self) -> float:
@@ -140,6 +142,8 @@ class Standings:
             total.nodes += decision.nodes
             total.depths += decision.depth
             total.moves += 1
+            if decision.outcome is not None:
+                total.pondering.add(decision.outcome)
 
 
 def count(settings: Settings, games: Iterable[Played]) -> Standings:

@@ -108,6 +108,26 @@ def effort_table(standings: Standings) -> Table:
     return Table("Effort", columns, tuple(rows))
 
 
+def ponder_table(standings: Standings) -> Table | None:
+    """What the opponent's time was good for, by player; None where nobody ponders."""
+    rows = list[tuple[Cell, ...]]()
+    for entrant, total in zip(standings.settings.entrants, standings.totals, strict=True):
+        told = total.pondering
+        if told.size:
+            shares = (
+                told.first / told.size,
+                *(told.share(kind) for kind in ("finished", "unfinished", "miss")),
+            )
+            rows.append((entrant.label, *shares, told.paid, total.seconds / total.games.size))
+    columns = (
+        Column("player", align="left"),
+        *(Column(title, ".1%") for title in ("first guess", "ready", "begun", "miss", "saved")),
+        Column("own seconds a game", ",.3f"),
+    )
+    note = "saved: the part of the nodes of all its decisions that the opponent's time has paid."
+    return Table("Pondering", columns, tuple(rows), note) if rows else None
+
+
 def fault_table(standings: Standings) -> Table | None:
     """Mistakes that lost games, by player; None where there were none."""
     rows = list[tuple[Cell, ...]]()

@@ -14,8 +14,11 @@ from sakiyomi.arena.players import Player
 from sakiyomi.arena.playing import play_game
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.settings import Settings
+from sakiyomi.arena.witness import Witness
 from sakiyomi.errors import GameError, SakiyomiError
 from sakiyomi.executors import Stoppable
+from sakiyomi.games.base import Position
+from sakiyomi.types import Info
 
 MOST_PLAYERS = 8
 """Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
@@ -25,7 +28,10 @@ GAMES = "sakiyomi.arena.work:Games"
 
 
 class Games:
-    """Plays fixtures: `{"number": 3, "seats": [0, 1], "start": "…"}` gives a finished game, or an `error`."""
+    """Plays fixtures: `{"number": 3, "seats": [0, 1], "start": "…"}` gives a finished game, or an `error`.
+
+    With a `witness`, a file in which it stands at any moment whose turn it is.
+    """
 
     def __init__(self, setup: bytes) -> None:
         self.settings = Settings.of_json(json.loads(setup))
@@ -55,23 +61,35 @@ class Games:
         for entrant in list(self._players):
             self._drop(entrant)
 
-    def _play(self, number: int, seats: list[int], start: str) -> Played:
+    def _play(self, number: int, seats: list[int], start: str, witness: str | None = None) -> Played:
         one, other = seats
         players = (self._player(one), self._player(other))
-        record = play_game(
-            self.game,
-            self.game.parse(start),
-            players,
-            self._watch,
-            control=self.control,
-            judges=self.judges,
-            seeds=(self._seed(number, one), self._seed(number, other)),
-        )
+        with contextlib.ExitStack() as stack:
+            told: Witness | None = None
+            if witness is not None:
+                with contextlib.suppress(OSError):  # on another machine there is no such place
+                    told = stack.enter_context(contextlib.closing(Witness(witness, self.game)))
+
+            def watch(position: Position[Any], info: Info[Any]) -> None:
+                self._check()
+                if told is not None:
+                    told.saw(position, info)
+
+            record = play_game(
+                self.game,
+                self.game.parse(start),
+                players,
+                watch,
+                control=self.control,
+                judges=self.judges,
+                seeds=(self._seed(number, one), self._seed(number, other)),
+                asked=told.asked if told else None,
+            )
         if record.culprit is not None and record.ending != "time":
             self._drop(seats[record.culprit])
         return Played(number, (one, other), record)
 
-    def _watch(self, *_: object) -> None:
+    def _check(self) -> None:
         if self._stopped:
             raise GameError("the game was stopped")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sakiyomi.arena import Player, make_player
-from sakiyomi.cli.common import draw_named, print_json
+from sakiyomi.cli.common import MEMORY, draw_named, print_json
 from sakiyomi.errors import GameError, GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
 from sakiyomi.types import Info
@@ -14,11 +14,37 @@ from sakiyomi.types import Info
 MOST_LEVELS = 16
 
 
-def ask_player(name: str, game: Game[Any], position: Position[Any]) -> Info[Any]:
-    """A player's move in one position."""
+def ask_player(name: str, game: Game[Any], position: Position[Any]) -> tuple[Info[Any], str]:
+    """A player's move in one position, and what its scores count where that is not what the game counts."""
     if position.over:
         raise GameOverError("the game is over: there is no move to look for")
-    return _program(name, game).move(position)
+    player = _program(name, game)
+    return player.move(position), getattr(player, "unit", "")
+
+
+def refuse_search_options(
+    player: str,
+    depth: int | None,
+    nodes: int | None,
+    seconds: float | None,
+    memory: float = MEMORY,
+    threads: int = 1,
+    lines: int = 1,
+) -> None:
+    """Options of our search do not reach a player; to ignore them in silence would mislead."""
+    given = {
+        "--depth": depth is not None,
+        "--nodes": nodes is not None,
+        "--seconds": seconds is not None,
+        "--memory": memory != MEMORY,
+        "--threads": threads != 1,
+        "--lines": lines != 1,
+    }
+    if useless := [name for name, there in given.items() if there]:
+        raise LimitError(
+            f"{', '.join(useless)}: for the search, not for --player {player}; "
+            "what a player takes stands in its name, such as alphabeta:depth=8"
+        )
 
 
 def _program(name: str, game: Game[Any]) -> Player[Any]:

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from sakiyomi.cli.cells import Address
 from sakiyomi.cli.common import (
+    MEMORY,
     Depth,
     GameName,
     Japanese,
@@ -17,6 +19,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    Threads,
     draw_named,
     effort,
     info_json,
@@ -29,6 +32,7 @@ from sakiyomi.cli.common import (
     tidy,
 )
 from sakiyomi.cli.searching import search_aloud
+from sakiyomi.errors import LimitError
 from sakiyomi.search import AlphaBeta
 
 
@@ -41,23 +45,51 @@ def best(
     nodes: Nodes = None,
     seconds: Seconds = None,
     lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
-    memory: Memory = 64,
+    memory: Memory = MEMORY,
+    threads: Threads = 1,
+    scheme: Annotated[
+        str | None,
+        typer.Option(help="Search on cells: root (the paper's agent processors) or brothers (which scales)."),
+    ] = None,
+    plies: Annotated[int, typer.Option(help="With --scheme root: levels that the host lists, 1 or 2.")] = 1,
+    cells: Annotated[
+        int | None, typer.Option(help="With --scheme: how many cells, 0 for all cores (default 2).")
+    ] = None,
+    executor: Annotated[
+        str | None,
+        typer.Option(help="With --scheme: processes (default), threads, ray or simulated cells."),
+    ] = None,
+    address: Address = None,
     player: PlayerName = None,
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Finds the best move in a position. Ctrl-C ends the search and shows the best so far.
 
+    With --threads several threads share one table; with --scheme the work goes to cells, also on a cluster.
+
     Example: sakiyomi best collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --lines 2
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
+    unit = ""
     if player is not None:
-        from sakiyomi.cli.asking import ask_player
+        from sakiyomi.cli.asking import ask_player, refuse_search_options
 
-        info, cut_short = ask_player(player, rules, here), False
+        refuse_search_options(player, depth, nodes, seconds, memory, threads, lines)
+        (info, unit), cut_short = ask_player(player, rules, here), False
+    elif scheme is not None:
+        if lines != 1 or threads != 1:
+            raise LimitError("--scheme shows one line and takes --cells, not --lines or --threads")
+        from sakiyomi.cli.agents import Asked, search_on_cells
+
+        asked = Asked(scheme, plies, executor, cells, address, memory)
+        info, cut_short = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
     else:
-        searcher = AlphaBeta(memory=memory, lines=lines)
+        for name, given in (("cells", cells), ("executor", executor), ("address", address)):
+            if given is not None:
+                raise LimitError(f"--{name} needs a --scheme, such as brothers")
+        searcher = AlphaBeta(memory=memory, lines=lines, threads=threads)
         info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:
         print_json(info_json(rules, here, info))
@@ -70,5 +102,7 @@ def best(
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
             print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
+        if unit:
+            print(f"({unit})")
     if cut_short:
         raise KeyboardInterrupt

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, BinaryIO, ParamSpec
 
 import typer
+from typer.core import TyperCommand
 
 from sakiyomi import games
 from sakiyomi.errors import LimitError, SakiyomiError, TextError
@@ -38,6 +39,9 @@ Nodes = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
+MEMORY = 64.0
+"""MB for the table where nothing is said."""
+Threads = Annotated[int, typer.Option(help="Threads that search together, with one table.")]
 PlayerName = Annotated[
     str | None, typer.Option("--player", help="Ask this player instead of alpha-beta, such as otlplg.")
 ]
@@ -80,6 +84,23 @@ def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]
 
 tidy = tidy_with(2)
 """For all commands whose exit codes say nothing but that."""
+
+
+BAD_INPUT = 3
+"""Exit code of commands in which 2 means that the question is still open."""
+
+
+class UnknownIsTwo(TyperCommand):
+    """A command whose misspelt options end with the code for bad input too: 2 means unknown there."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """As usual, but for the code."""
+        try:
+            return super().make_context(*args, **kwargs)
+        except Exception as error:
+            if getattr(error, "exit_code", None) == 2:
+                error.exit_code = BAD_INPUT  # type: ignore[attr-defined]
+            raise
 
 
 def _give_up_output() -> None:

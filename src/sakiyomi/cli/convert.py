@@ -17,21 +17,36 @@ from sakiyomi.games.shogi import forms
 @tidy
 def convert(
     file: Annotated[str, typer.Argument(help="A file, or - for standard input.")] = "-",
-    to: Annotated[str, typer.Option(help="kif, ki2, csa, csa3, usi, sfen, bod, ascii or svg.")] = "kif",
+    to: Annotated[
+        str | None,
+        typer.Option(
+            help="kif, ki2, csa, csa3, usi, sfen, bod, ascii or svg; else as the name of --out ends, or kif."
+        ),
+    ] = None,
     form: Annotated[
         str | None, typer.Option("--from", help="kif, ki2, csa or sfen; recognised if left out.")
     ] = None,
     out: Annotated[str, typer.Option(help="A file, or - for standard output.")] = "-",
-    encoding: Annotated[str, typer.Option(help="Of what is written: utf-8 or shift_jis.")] = "utf-8",
+    encoding: Annotated[
+        str | None,
+        typer.Option(
+            help="utf-8 or shift_jis; else shift_jis for files .kif and .ki2, utf-8 for all others."
+        ),
+    ] = None,
 ) -> None:
     """Converts a shogi game or position between KIF, KI2, CSA, USI, SFEN and drawn boards.
 
-    Files may be UTF-8 or Shift_JIS. The forms sfen, bod, ascii and svg hold the last position only.
+    Files may be UTF-8 or Shift_JIS; .kif and .ki2 are written in Shift_JIS, .kifu and .ki2u in UTF-8, as
+    programs expect. The forms sfen, bod, ascii and svg hold the last position only.
 
     Example: sakiyomi convert game.kif --to csa --out game.csa
     """
-    record = forms.read(forms.decode(_bytes(file)), form)
-    data = forms.encode(forms.write(record, to) + "\n", encoding)
+    written = forms.decode(_bytes(file))
+    record = forms.read(written, form)
+    to = to or forms.form_of(out) or "kif"
+    data = forms.encode(forms.write(record, to) + "\n", encoding or forms.encoding_of(out))
+    for lost in forms.losses(written, record, to):
+        print(f"sakiyomi: {lost}", file=sys.stderr)
     if out == "-":
         sys.stdout.buffer.write(data)
     else:

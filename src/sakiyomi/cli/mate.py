@@ -12,10 +12,19 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn, get_args
 
 import typer
-from typer.core import TyperCommand
 
 from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
-from sakiyomi.cli.common import Json, Memory, Nodes, Seconds, make_limit, print_json, tidy_with
+from sakiyomi.cli.common import (
+    BAD_INPUT,
+    Json,
+    Memory,
+    Nodes,
+    Seconds,
+    UnknownIsTwo,
+    make_limit,
+    print_json,
+    tidy_with,
+)
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
 from sakiyomi.cli.mate_cells import Machine, cells_json, cells_words, solve_by_cells
@@ -37,24 +46,11 @@ from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
 from sakiyomi.tsume.work import UNKNOWN, Work
 from sakiyomi.types import Proof, Status
 
-BAD_INPUT = 3
+COMMAND = UnknownIsTwo
 EXAMPLE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
 TEXT = re.compile(r"(/.*){8}|startpos|[\n：|]|^P[1-9I+-]")
 """What only a position can hold: eight slashes, several lines, signs of a drawn board or of CSA."""
 EXIT_CODES: dict[Status, int] = {"proven": 0, "disproven": 1, "unknown": 2}
-
-
-class COMMAND(TyperCommand):
-    """Misspelt options end with the code for bad input too: 2 means unknown here."""
-
-    def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """As usual, but for the code."""
-        try:
-            return super().make_context(*args, **kwargs)
-        except Exception as error:
-            if getattr(error, "exit_code", None) == 2:
-                error.exit_code = BAD_INPUT  # type: ignore[attr-defined]
-            raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +89,10 @@ def mate(
     ] = None,
     kif: Annotated[
         str | None,
-        typer.Option("--kif", help="Write the solution with variations to this KIF file, - to show it."),
+        typer.Option(
+            "--kif",
+            help="Write the solution with variations as KIF: .kif in Shift_JIS, .kifu in UTF-8, - shows it.",
+        ),
     ] = None,
     certificate: Annotated[
         str | None, typer.Option(help="Write the whole proof to this file; see `sakiyomi verify`.")
@@ -368,5 +367,4 @@ def _write_kif(file: str, record: Record) -> None:
     if file == "-":
         print(text, end="")
     else:
-        # As programs expect it: .kif is in Shift_JIS, .kifu and all else in UTF-8.
-        write_bytes(file, text.encode("cp932" if file.lower().endswith(".kif") else "utf-8"))
+        write_bytes(file, forms.encode(text, forms.encoding_of(file)))

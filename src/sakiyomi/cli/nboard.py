@@ -25,4 +25,4 @@ def nboard(
     """
     from sakiyomi.protocols.nboard.session import main
 
-    main(debug, othello_decider(player) if player is not None else None)
+    main(debug, othello_decider(player) if player is not None else None, player)

@@ -121,7 +121,7 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     """Writes the HTML report into the folder, and shows the result."""
     from sakiyomi.arena.report import as_json as numbers
     from sakiyomi.arena.report import make_report, sentences
-    from sakiyomi.arena.tables import fault_table, pairing_table, rating_table
+    from sakiyomi.arena.tables import fault_table, pairing_table, ponder_table, rating_table
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, print_table
 
@@ -133,8 +133,7 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     tables = [pairing_table(standings)]
     if standings.settings.form != "match":
         tables.insert(0, rating_table(standings))
-    if faults := fault_table(standings):
-        tables.append(faults)
+    tables += [table for table in (ponder_table(standings), fault_table(standings)) if table]
     for table in tables:
         print_table(table, console)
         console.print()

@@ -7,17 +7,19 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi.cli.common import (
+    BAD_INPUT,
     GameName,
     Json,
     Memory,
     Nodes,
+    UnknownIsTwo,
     effort,
     info_json,
     line_words,
     load_game,
     load_position,
     print_json,
-    tidy,
+    tidy_with,
 )
 from sakiyomi.cli.searching import follow
 from sakiyomi.errors import GameError, LimitError
@@ -33,7 +35,10 @@ _SENSE: dict[Bound, str] = {
 }
 
 
-@tidy
+COMMAND = UnknownIsTwo
+
+
+@tidy_with(BAD_INPUT)
 def solve(
     game: GameName,
     position: Annotated[
@@ -63,6 +68,8 @@ def solve(
     With --selective the score is only probable, and marked as such.
 
     The winner takes the squares that stay empty. Ctrl-C, or a limit, ends it with what was proven so far.
+
+    Exit code: 0 solved, or probably so if asked for; 2 not solved within the limits; 3 bad input.
 
     Example: sakiyomi solve othello "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X"
     """
@@ -94,6 +101,8 @@ def solve(
             _show(rules, here, info, wld)
     if cut_short:
         raise KeyboardInterrupt
+    if not info.complete and not info.depth:
+        raise typer.Exit(2)
 
 
 def _progress(info: Info[Any]) -> str:

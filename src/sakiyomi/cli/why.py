@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi.cli.common import (
+    MEMORY,
     Depth,
     GameName,
     Japanese,
@@ -17,6 +18,7 @@ from sakiyomi.cli.common import (
     PositionText,
     Seconds,
     Set,
+    Threads,
     draw_named,
     effort,
     line_json,
@@ -54,7 +56,8 @@ def why(
     depth: Depth = None,
     nodes: Nodes = None,
     seconds: Seconds = None,
-    memory: Memory = 64,
+    memory: Memory = MEMORY,
+    threads: Threads = 1,
     player: PlayerName = None,
     levels: Annotated[
         int | None, typer.Option(help="Levels of reasons behind a player's reasons to show (default 1).")
@@ -73,8 +76,9 @@ def why(
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if player is not None:
-        from sakiyomi.cli.asking import explain_by_player
+        from sakiyomi.cli.asking import explain_by_player, refuse_search_options
 
+        refuse_search_options(player, depth, nodes, seconds, memory, threads)
         explain_by_player(player, rules, here, move, against, japanese, 1 if levels is None else levels, json)
         return
     if levels is not None:
@@ -83,7 +87,7 @@ def why(
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
-    searcher = AlphaBeta(memory=memory, lines=MOST_LINES)
+    searcher = AlphaBeta(memory=memory, lines=MOST_LINES, threads=threads)
     info, cut_short = search_aloud(searcher, here, limit)
     chosen = _line(move, rules, here, info.lines, searcher, limit) if move is not None else info.lines[0]
     other = (

@@ -33,17 +33,21 @@ def answers(
     lives: int = LIVES,
     begun: Callable[[int], None] = lambda _: None,
     beat: Callable[[], None] = lambda: None,
+    again: Callable[[int, bytes], bytes] = lambda _, task: task,
+    lost: Callable[[int], bytes | None] = lambda _: None,
 ) -> Generator[tuple[int, bytes], None, None]:
     """Numbers of tasks (from 0) with their answers, as they come. Close it to end early.
 
-    `begun` is told the number of each task that is handed out, `beat` is called several times a second.
+    `begun` is told the number of each task that is handed out, `beat` is called several times a second. Of a
+    task over which a cell has died, `again` makes the next attempt; when there is none left, `lost` may still
+    know an answer.
     """
-    left, again = enumerate(tasks), list[tuple[int, bytes]]()
+    left, waiting = enumerate(tasks), list[tuple[int, bytes]]()
     idle, busy, deaths = list(range(cells)), dict[int, tuple[int, bytes]](), Counter[int]()
     try:
         executor.start(cells, work, setup)
         while True:
-            while idle and (item := again.pop() if again else next(left, None)) is not None:
+            while idle and (item := waiting.pop() if waiting else next(left, None)) is not None:
                 cell = idle.pop()
                 busy[cell] = item
                 executor.send(cell, item[1])
@@ -61,8 +65,11 @@ def answers(
                 yield number, answer
                 continue
             deaths[number] += 1
-            if deaths[number] >= lives:
+            if deaths[number] < lives:
+                waiting.append((number, again(number, task)))
+            elif (answer := lost(number)) is not None:
+                yield number, answer
+            else:
                 raise TaskError(number, deaths[number])
-            again.append((number, task))
     finally:
         executor.close()

@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import shutil
+import socket
 import sys
 import tempfile
 import time
@@ -24,6 +25,9 @@ PATIENCE = 3.0
 
 LONGEST_START = 120.0
 """Seconds within which all cells must have started."""
+
+KNOCK = 5.0
+"""Seconds to wait for a cluster to answer at all."""
 
 STORE = 100_000_000
 """Bytes of Ray's store of objects on this machine; tasks and answers are small."""
@@ -157,19 +161,41 @@ def session(address: str | None = None, cells: int = 1) -> Iterator[None]:
                 "include_dashboard": False,
                 "_temp_dir": stack.enter_context(_folder()),
             }
+        else:
+            knock(address)
         stack.callback(ray.shutdown)
         try:
             ray.init(address=address or "local", **options)
         except (ConnectionError, ValueError, RuntimeError) as error:
-            where = f"at {shorten(address)!r}" if address else "on this machine"
-            raise CellError(f"cannot use Ray {where}: {str(error).splitlines()[0]}") from None
+            what = f"cannot use Ray on this machine: {str(error).splitlines()[0]}"
+            if address:
+                what = (
+                    f"no Ray cluster answers at {address!r}, or it wants another token: run this on one of "
+                    "its machines, with RAY_AUTH_MODE=token and RAY_AUTH_TOKEN_PATH as they have it"
+                )
+            raise CellError(what) from None
         yield
+
+
+def knock(address: str) -> None:
+    """Raises `CellError` where nobody listens; Ray itself would try for minutes."""
+    host, colon, port = address.rpartition(":")
+    if address == "auto":
+        return
+    if not (host and colon and port.isdigit()) or "/" in address:
+        raise LimitError(f"the address of a cluster is HOST:PORT or auto, not {shorten(address)!r}")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CellError(f"nobody answers at {address!r}: {reason}") from None
 
 
 def _ray(local: bool) -> Any:
     """Ray itself; what it takes from the environment must be there before it is imported."""
     if "ray" not in sys.modules:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_worker_niceness", "0")  # cells matter as much as who asks them
         # It would print about dead actors to standard output.
         os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         # It listens on all interfaces even for itself: nobody without a token may talk to it.

@@ -56,7 +56,7 @@ PAPERS = (
     Paper(
         "tomabechi",
         "Design of the Search Engine for Competitively Traveling Intelligent-Robot",
-        ("root", "games", "nodes", "handicap", "theorems", "figures", "reading"),
+        ("root", "games", "nodes", "handicap", "theorems", "agents", "figures", "reading"),
         "sakiyomi.papers.tomabechi",
     ),
     Paper(

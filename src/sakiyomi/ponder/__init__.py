@@ -2,7 +2,7 @@
 
 from sakiyomi.ponder.background import Background
 from sakiyomi.ponder.clock import Clock, NodeClock, TimeUp
-from sakiyomi.ponder.outcome import Kind, Outcome
+from sakiyomi.ponder.outcome import Guess, Kind, Outcome, Outcomes
 from sakiyomi.ponder.ponderer import Ponderer
 from sakiyomi.ponder.predict import PREDICTORS, Known, Prediction, Predictor, make_predictor
 
@@ -10,10 +10,12 @@ __all__ = [
     "PREDICTORS",
     "Background",
     "Clock",
+    "Guess",
     "Kind",
     "Known",
     "NodeClock",
     "Outcome",
+    "Outcomes",
     "Ponderer",
     "Prediction",
     "Predictor",

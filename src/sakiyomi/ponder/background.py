@@ -28,6 +28,16 @@ class Background(Generic[M]):
         self._thread = threading.Thread(target=self._work, args=(position,), name="pondering", daemon=True)
         self._thread.start()
 
+    @property
+    def working(self) -> bool:
+        """Whether there is still something to prepare."""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def running(self) -> tuple[str, int]:
+        """The position that is being searched, as text, and the nodes so far."""
+        return self._clock.running
+
     def stop(self, spared: str = "") -> None:
         """The opponent has moved, to the position `spared` if that is ours to decide.
 

@@ -24,6 +24,9 @@ class TimeUp(Exception):
 class Clock(Protocol):
     """Time that is not ours."""
 
+    late: int
+    """Nodes of the last search that came after the end, on our own time."""
+
     def search(self, searcher: AlphaBeta, position: Position[M], limit: Limit) -> Info[M]:
         """Searches to the limit; raises `TimeUp` if the time ends first."""
 
@@ -33,6 +36,8 @@ class NodeClock:
 
     The same games give the same figures on any machine.
     """
+
+    late = 0
 
     def __init__(self, nodes: int) -> None:
         self.left = nodes
@@ -53,8 +58,10 @@ class RealClock:
     """Time that ends when somebody says so. The search of one position may be let run to its own limit."""
 
     def __init__(self) -> None:
+        self.late = 0
         self._lock = threading.Lock()
         self._ended = False
+        self._in_time = 0
         self._spared = ""
         self._running: tuple[str, Search[Any] | None] = "", None
 
@@ -69,14 +76,24 @@ class RealClock:
         info = search.result()
         with self._lock:
             self._running = "", None
-            if self._ended and self._spared != text:
-                raise TimeUp
+            if self._ended:
+                if self._spared != text:
+                    raise TimeUp
+                self.late = max(0, info.nodes - self._in_time)
         return info
+
+    @property
+    def running(self) -> tuple[str, int]:
+        """The position that is being searched, as text, and the nodes so far."""
+        text, search = self._running
+        return text, 0 if search is None else search.nodes
 
     def end(self, spared: str = "") -> None:
         """The opponent has moved; the search of the position `spared` goes on, any other is stopped."""
         with self._lock:
             self._ended, self._spared = True, spared
             text, search = self._running
-            if search is not None and text != spared:
+            if search is not None and text == spared:
+                self._in_time = search.nodes
+            elif search is not None:
                 search.stop()

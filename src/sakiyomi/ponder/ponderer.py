@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import heapq
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from sakiyomi.games.base import Position
 from sakiyomi.ponder.chances import Chances
 from sakiyomi.ponder.clock import Clock, TimeUp
-from sakiyomi.ponder.outcome import Outcome
+from sakiyomi.ponder.outcome import Guess, Outcome
 from sakiyomi.ponder.predict import Known, Prediction, Predictor
 from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.types import Info, Limit, Side
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 MOST_READY = 256
-"""Prepared replies that are kept; the oldest go first."""
+"""Prepared replies and predictions that are kept; the oldest go first."""
 FREELY = 1 << 62
 """Nodes for a held search that may go on to its own limit."""
 
@@ -30,6 +31,8 @@ class Reply(Generic[M]):
     info: Info[M]
     known: Known[M]
     """What it tells about the position after our move."""
+    late: int = 0
+    """Nodes of it that were on our own time, because the opponent had moved."""
 
 
 class Ponderer(Generic[M]):
@@ -50,6 +53,7 @@ class Ponderer(Generic[M]):
         self.searcher, self.predictor, self.limit, self.reuse = searcher, predictor, limit, reuse
         self.chances = Chances()
         self._ready: dict[str, Reply[M]] = {}
+        self._foreseen: dict[str, Prediction[M]] = {}
         self._held: tuple[str, Search[M]] | None = None
         self._known: Known[M] = Known()
         self._prediction: Prediction[M] | None = None
@@ -60,11 +64,21 @@ class Ponderer(Generic[M]):
         self._drop()
         self.searcher.forget()
         self._ready.clear()
+        self._foreseen.clear()
         self._known, self._prediction, self._spent = Known(), None, 0
 
     def ready(self) -> list[str]:
         """The positions, as text, that have been prepared."""
         return list(self._ready)
+
+    def guesses(self, position: Position[M], most: int = 10) -> list[Guess[M]]:
+        """What the opponent is expected to play in the position that is thought about, at most so many."""
+        prediction, found = self._prediction, list[Guess[M]]()
+        for rank, move in enumerate(prediction.order[:most] if prediction else (), 1):
+            after = position.play(move).text()
+            reply = self._ready.get(after)
+            found.append(Guess(move, self.chances.at(rank), after, reply.info if reply else None))
+        return found
 
     def think(self, position: Position[M], clock: Clock) -> None:
         """While the opponent decides in this position: until the time is up or nothing is left to prepare."""
@@ -91,7 +105,10 @@ class Ponderer(Generic[M]):
         rank = self._rank(last)
         reply = self._ready.pop(text, None)
         if reply is not None:
-            outcome = Outcome("finished", rank, 0, reply.info.nodes, self._spent)
+            saved = reply.info.nodes - reply.late
+            outcome = Outcome(
+                "unfinished" if reply.late else "finished", rank, reply.late, saved, self._spent
+            )
         elif self._held is not None and self._held[0] == text:
             search = self._held[1]
             done = search.nodes
@@ -138,7 +155,13 @@ class Ponderer(Generic[M]):
             self._spent += info.nodes
             return Known(info.lines[0].moves, self.searcher.kept(), (), info.nodes)
 
-        return predictor.predict(position, known, self.limit, look)
+        text = position.text()
+        if text in self._foreseen:
+            return self._foreseen[text]
+        prediction = predictor.predict(position, known, self.limit, look)
+        if prediction.looked:
+            _store(self._foreseen, text, prediction)
+        return prediction
 
     def _prepare(self, position: Position[M], known: Known[M], clock: Clock) -> Reply[M]:
         text = position.text()
@@ -151,11 +174,10 @@ class Ponderer(Generic[M]):
             if up.search is not None:
                 self._held = text, up.search
             raise
-        self._spent += info.nodes
-        self._ready[text] = self._reply(info)
-        if len(self._ready) > MOST_READY:
-            self._ready.pop(next(iter(self._ready)))
-        return self._ready[text]
+        self._spent += info.nodes - clock.late
+        reply = replace(self._reply(info), late=clock.late)
+        _store(self._ready, text, reply)
+        return reply
 
     def _rank(self, move: M | None) -> int | None:
         """The place of the opponent's move in the order."""
@@ -178,3 +200,9 @@ class Ponderer(Generic[M]):
             search.stop()
             search.result()
             self._held = None
+
+
+def _store(there: dict[str, T], text: str, thing: T) -> None:
+    there[text] = thing
+    if len(there) > MOST_READY:
+        there.pop(next(iter(there)))

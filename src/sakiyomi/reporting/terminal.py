@@ -80,7 +80,9 @@ def rich_table(table: Table, most: int | None = None) -> RichTable:
 
     shown = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for column in table.headings():
-        shown.add_column(Text(column.title), justify=column.align)
+        shown.add_column(
+            Text(column.title), justify=column.align, overflow="fold"
+        )  # names may differ at the end
     for row in list(table.texts())[:most]:
         shown.add_row(*(Text(text) for text in row))
     return shown

@@ -5,20 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
-from sakiyomi.games.base import Position, terms_of
+from sakiyomi.games.base import Position
 from sakiyomi.search.kept import Kept, KeptNode
 from sakiyomi.search.running import Search
-from sakiyomi.search.values import BOUNDS, MIRRORED, decode, encode
-from sakiyomi.types import Info, Limit, Line, Points, Side, Term
+from sakiyomi.search.telling import Translator
+from sakiyomi.search.values import encode
+from sakiyomi.types import Info, Limit, Side
 
 M = TypeVar("M")
 
 NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
+
+MOST_THREADS = 256
 
 
 class AlphaBeta:
@@ -30,11 +33,17 @@ class AlphaBeta:
     is searched in it unless `plan` is off. With `bounds` there are also reports whose score is not yet exact,
     where an iteration turns out better or worse than expected; they have no terms.
 
+    Several `threads` search together with one table (games written in Python have one thread in any case).
+    Their answer at a depth is the plain value of that depth, as one thread gives it with `deeper` off; they
+    do not look at the same nodes twice. Of a selective search it is an estimate that may differ a little.
+
     The other switches are for experiments: the game's own move priority, killers and history,
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
     shallower one, whether to go depth by depth or straight to the limit's depth, and whether a game that
     offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the search
-    is never selective beyond it.
+    is never selective beyond it. A `steady` search plays, of moves of equal value, the first in the order of
+    a search without any memory: what it remembers then makes it faster but changes no move. `table` names a
+    file (see `sakiyomi.executors.memory`) that is the table of several searches at once, instead of `memory`.
     """
 
     def __init__(
@@ -52,6 +61,9 @@ class AlphaBeta:
         deepening: bool = True,
         selective: bool = True,
         bounds: bool = False,
+        steady: bool = False,
+        threads: int = 1,
+        table: str = "",
     ) -> None:
         if not (0 <= memory <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
@@ -61,6 +73,8 @@ class AlphaBeta:
             raise LimitError(f"widths must lie between 1 and 10000, not {list(widths)}")
         if not 0 <= keep <= 64:
             raise LimitError(f"keep must lie between 0 and 64 levels, not {keep}")
+        if not 1 <= threads <= MOST_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
         self._options = _native.Options(
             table_bytes=int(memory * (1 << 20)),
             lines=lines,
@@ -73,6 +87,9 @@ class AlphaBeta:
             deepening=deepening,
             bounds=bounds,
             selective=selective,
+            steady=steady,
+            threads=threads,
+            table_file=table,
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
@@ -86,18 +103,24 @@ class AlphaBeta:
         view: Side | None = None,
         moves: Sequence[M] | None = None,
         allowance: int | None = None,
+        window: tuple[int, int] | None = None,
+        first: int = 1,
+        every_move: bool = False,
     ) -> Search[M]:
         """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
 
         Scores and terms are those of the side to decide, or of the side `view`. With `moves`, only these are
         looked at in the position itself; a game with a plan is then searched in its own moves. With an
         `allowance` of nodes the search holds when it has used them up, until `Search.grant` gives it more.
+        With a `window` (see `sakiyomi.search.values`) a score at or outside its ends is only a bound.
+        Deepening begins at the depth `first`. With `every_move` there is a report after every move of the
+        position itself, with what was found about it.
         """
         limit = limit or Limit()
         _check(position)
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
-        looked_at = self._looked_at(position) if moves is None else position
+        looked_at = planned(position) if self._plan and moves is None else position
         engine = self._engine(looked_at)
         soft, hard = limit.budget(position.side)
         limits = _native.Limits(
@@ -107,11 +130,15 @@ class AlphaBeta:
             soft_seconds=soft if math.isfinite(soft) else 1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
             only=[] if moves is None else _places(position, moves),
+            low=-_native.INFINITE if window is None else window[0],
+            high=_native.INFINITE if window is None else window[1],
+            first_depth=first,
+            every_move=every_move,
         )
         with _busy():
             run = engine.start(getattr(looked_at, "native", looked_at), limits)
         self._last = looked_at, engine
-        return Search(run, _Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
+        return Search(run, Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
     def best(
         self,
@@ -151,12 +178,6 @@ class AlphaBeta:
             with _busy():
                 engine.forget()
 
-    def _looked_at(self, position: Position[M]) -> Position[Any]:
-        """The plan where the game has one and it leaves something to decide; else the position itself."""
-        planner = getattr(position, "plan", None)
-        plan: Position[Any] | None = planner() if self._plan and planner else None
-        return position if plan is None or plan.over else plan
-
     def _engine(self, position: Position[Any]) -> Any:
         kind = type(position)
         if kind not in self._engines:
@@ -170,50 +191,21 @@ class AlphaBeta:
         return self._engines[kind]
 
 
-class _Translator(Generic[M]):
-    """Native reports into `Info`, with lines in the game's own moves and terms that add up."""
+def planned(position: Position[Any]) -> Position[Any]:
+    """The plan where the game has one and it leaves something to decide; else the position itself."""
+    planner = getattr(position, "plan", None)
+    plan: Position[Any] | None = planner() if planner else None
+    return position if plan is None or plan.over else plan
 
-    def __init__(
-        self, position: Position[M], looked_at: Position[Any], engine: Any, view: Side | None
-    ) -> None:
-        self.position, self.looked_at = position, looked_at
-        self.view = position.side if view is None else view
-        self.decode = getattr(looked_at, "decode", None) or engine.decode
 
-    def __call__(self, native: _native.Info) -> Info[M]:
-        return Info(
-            depth=native.depth,
-            seldepth=native.seldepth,
-            nodes=native.nodes,
-            seconds=native.seconds,
-            lines=tuple(map(self.line, native.lines)),
-            complete=native.complete,
-            final=native.last,
-            table_full=native.table_full / 1000,
-            leaves=native.leaves,
-        )
+def selective(position: Position[Any]) -> bool:
+    """Whether the game can be searched selectively."""
+    return bool(getattr(getattr(position, "searcher", None), "SELECTIVE", False))
 
-    def line(self, native: _native.Line) -> Line[M]:
-        moves = tuple(self.decode(native.moves))
-        own = self.view == self.position.side
-        score = decode(native.value if own else -native.value)
-        bound = BOUNDS[native.bound] if own else MIRRORED[BOUNDS[native.bound]]
-        terms: tuple[Term, ...] = ()
-        if isinstance(score, Points) and bound == "exact":
-            end = self.looked_at
-            for move in () if native.guess else moves:
-                end = end.play(move)
-            terms = (Term("repetition", score.value),) if native.round else terms_of(end, self.view)
-            if terms and sum(term.value for term in terms) != score.value:
-                raise GameError(
-                    f"terms() add up to {sum(term.value for term in terms)}, but value() is {score.value}, "
-                    f"in {shorten(end.text(), 200)!r}"
-                )
-        text = getattr(self.looked_at, "line_text", None)
-        if self.looked_at is self.position:
-            return Line(moves, score, bound, terms, text(moves) if text else "")
-        steps = tuple(self.position.carry_out(moves))  # type: ignore[attr-defined]
-        return Line(steps, score, bound, terms, text(moves) if text else "", moves)
+
+def aspiration(position: Position[Any]) -> int:
+    """First step of the window around an expected value, in points."""
+    return int(getattr(getattr(position, "searcher", None), "ASPIRATION", 2))
 
 
 @contextmanager

@@ -76,6 +76,11 @@ class Running(Generic[R]):
         self._check()
         return self._translate(self._run.newest())
 
+    def newest(self) -> R:
+        """The last report so far."""
+        self._check()
+        return self._translate(self._run.newest())
+
     def __iter__(self) -> Iterator[R]:
         """Reports as they come, and a sign of life ten times a second; ends after the final one."""
         last: R | None = None

@@ -7,6 +7,7 @@ from sakiyomi.errors import GameError
 from sakiyomi.types import Bound, Loss, Points, Score, Win
 
 BOUNDS: dict[int, Bound] = {0: "probable", 1: "exact", 2: "lower", 3: "upper"}
+CODES: dict[Bound, int] = {bound: code for code, bound in BOUNDS.items()}
 MIRRORED: dict[Bound, Bound] = {
     "exact": "exact",
     "lower": "upper",
@@ -27,6 +28,13 @@ def decode(value: int) -> Score:
     if value < -_native.POINTS_MAX:
         return Loss(_native.WIN + value)
     return Points(value)
+
+
+def aged(value: int, plies: int = 1) -> int:
+    """A native value seen from so many decisions earlier: a win or a loss is further away, points stay."""
+    if abs(value) <= _native.POINTS_MAX or abs(value) >= _native.INFINITE:
+        return value
+    return value - plies if value > 0 else value + plies
 
 
 def encode(score: object) -> int:

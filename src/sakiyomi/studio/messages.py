@@ -13,6 +13,8 @@ MOST_BYTES = 64 * 1024
 """Longest message."""
 MOST_PASTED = 20_000
 """Longest text of a game or position, in characters."""
+MOST_PART = 10_000
+"""Characters of a part of a text that is too long for one message."""
 MOST_NUMBER = 1 << 31
 
 
@@ -121,11 +123,19 @@ PASTED = Text(MOST_PASTED)
 
 Arguments = Mapping[str, Field]
 
+ROBOT: Arguments = {"team": Whole(0, 5), "robot": Whole(0, 7)}
+CONTEST: Arguments = {
+    "bots": Several(Text(80), 6),
+    "sessions": Whole(1, 400),
+    "seed": Whole(0, MOST_NUMBER),
+}
+
 INTENTS: Mapping[str, Mapping[str, Arguments]] = {
     "tsume": {
         "paste": {"text": PASTED},
         "gallery": {"book": Whole(0, 100), "number": Whole(1, 100_000)},
         "solve": {"find": Choice("any", "shortest")},
+        "cells": {"scheme": Choice("paper", "together"), "cells": Whole(1, 64), "virtual": Flag()},
         "stop": {},
         "others": {},
         "other": {"index": Whole(0, 1000)},
@@ -143,7 +153,10 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "save": {"form": Choice("kif", "certificate", "svg")},
     },
     "othello": {
-        "new": {"human": Choice("black", "white", "both"), "level": Choice("easy", "middle", "strong")},
+        "new": {
+            "human": Choice("black", "white", "both"),
+            "level": Choice("easy", "middle", "strong", "otlplg"),
+        },
         "paste": {"text": PASTED},
         "move": {"move": MOVE},
         "go": {"at": PLACE},
@@ -169,6 +182,25 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "go": {"at": PLACE},
         "pace": {"milliseconds": Whole(0, 2000)},
         "tree": {"on": Flag()},
+        "processors": {"scheme": Choice("root", "brothers"), "cells": Whole(1, 64)},
+    },
+    "aquarius": {
+        "new": CONTEST,
+        "load": {"part": Whole(0, 400), "text": Text(MOST_PART), "more": Flag()},
+        "play": {},
+        "stop": {},
+        "step": {},
+        "go": {"at": PLACE},
+        "pace": {"milliseconds": Whole(0, 5000)},
+        "fork": {},
+        "take": ROBOT,
+        "order": {**ROBOT, "letter": Choice(*"012345psraw")},
+        "walk": {**ROBOT, "x": Whole(0, 40), "y": Whole(0, 40), "pour": Flag()},
+        "forget": ROBOT,
+        "release": ROBOT,
+        "contest": {**CONTEST, "matches": Whole(1, 24)},
+        "result": {"match": Whole(0, 23)},
+        "save": {},
     },
     "shogi": {
         "new": {
@@ -176,6 +208,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
             "minutes": Whole(0, 180),
             "increment": Whole(0, 60),
             "level": Choice("easy", "middle", "strong"),
+            "reading": Flag(),
         },
         "move": {"move": MOVE},
         "go": {"at": PLACE},

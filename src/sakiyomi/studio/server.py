@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import os
 import secrets
+import signal
 import socket
 import sys
+import time
+from collections.abc import Iterator
+from types import FrameType
 
 import uvicorn
 
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import LimitError, shorten
 from sakiyomi.studio.app import make_app
 from sakiyomi.studio.guard import LOOPBACK
 from sakiyomi.studio.messages import MOST_BYTES
 
 PORT = 8377
 """Where the studio is found if nothing else is said and nobody else is there."""
+PATIENCE = 3.0
+"""Seconds after which another Ctrl-C ends everything at once; an orderly end takes less."""
 
 
 def serve(host: str, port: int | None, token: str | None, open_page: bool) -> None:
@@ -29,7 +38,33 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
         import webbrowser
 
         webbrowser.open(address)
-    uvicorn.Server(configuration(make_app(host=host, token=token))).run(sockets=[listening])
+    server = Server(configuration(make_app(host=host, token=token)))
+    server.run(sockets=[listening])
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is ending: what comes now comes too late
+    if server.interrupted:
+        raise KeyboardInterrupt
+
+
+class Server(uvicorn.Server):
+    """Ends in order with the first Ctrl-C, however many follow."""
+
+    interrupted = False
+    _asked: float | None = None
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Instead of uvicorn's way, which passes them all on when it has ended."""
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, self.handle_exit)
+        yield
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """The first asks for an end."""
+        if self._asked is None:
+            self._asked = time.monotonic()
+            self.should_exit, self.interrupted = True, sig == signal.SIGINT
+        elif time.monotonic() - self._asked > PATIENCE:
+            os._exit(130)
 
 
 def configuration(app: object) -> uvicorn.Config:
@@ -52,9 +87,20 @@ def listen(host: str, port: int | None) -> socket.socket:
     for wanted in (PORT, 0) if port is None else (port,):
         try:
             return _bind(host, wanted)
+        except UnicodeError:
+            raise _no_host(host, "this is no name") from None
         except OSError as error:
             reason = error.strerror or str(error)
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise _no_host(host, reason) from None
     raise LimitError(f"cannot listen on {host} port {port}: {reason}; try another --port")
+
+
+def _no_host(host: str, reason: str) -> LimitError:
+    return LimitError(
+        f"cannot listen on {shorten(host)}: {reason}; --host is a name or address of this machine, such as "
+        "127.0.0.1, or 0.0.0.0 for all of them"
+    )
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -31,8 +31,10 @@ class Watcher(Protocol):
 class Session:
     """The rooms of one person. A room is made when it is first entered."""
 
-    def __init__(self, name: str, places: asyncio.Semaphore, patience: float) -> None:
-        self.name, self.places, self.patience = name, places, patience
+    def __init__(
+        self, name: str, places: asyncio.Semaphore, spare: asyncio.Semaphore, patience: float
+    ) -> None:
+        self.name, self.places, self.spare, self.patience = name, places, spare, patience
         """`patience` is how long work goes on when nobody watches, in seconds: a reload takes less."""
         self.rooms: dict[str, Room] = {}
         self.tabs: set[Watcher] = set()
@@ -89,7 +91,7 @@ class Sessions:
 
     def __init__(self, *, most: int, places: int, patience: float) -> None:
         self.most, self.patience = most, patience
-        self.places = asyncio.Semaphore(places)
+        self.places, self.spare = asyncio.Semaphore(places), asyncio.Semaphore(max(1, places - 1))
         self._kept: dict[str, Session] = {}  # the least recently used first
 
     def __len__(self) -> int:
@@ -100,7 +102,7 @@ class Sessions:
         session = self._kept.pop(name, None) if name and NAME.fullmatch(name) else None
         if session is None:
             self._make_room()
-            session = Session(secrets.token_urlsafe(16), self.places, self.patience)
+            session = Session(secrets.token_urlsafe(16), self.places, self.spare, self.patience)
         self._kept[session.name] = session
         return session
 

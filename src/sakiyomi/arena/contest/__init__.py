@@ -1,12 +1,16 @@
 """Contests of Aquarius: bots by name, matches, series with seats exchanged, standings."""
 
 from sakiyomi.arena.contest.bots import bot_names, make_bot
+from sakiyomi.arena.contest.live import AgainError, LateError, LiveMatch
 from sakiyomi.arena.contest.match import play_match
 from sakiyomi.arena.contest.series import Contest, Result, names_of, play_contest
 from sakiyomi.arena.contest.standings import Mean, Standing, advantage, standings
 
 __all__ = [
+    "AgainError",
     "Contest",
+    "LateError",
+    "LiveMatch",
     "Mean",
     "Result",
     "Standing",

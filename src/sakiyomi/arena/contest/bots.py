@@ -22,6 +22,7 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "single": (1, 0, 1),
         "pour": (1, 0, 1),
         "threads": (0, 0, 1),
+        "ms": (0, 0, 600_000),
     },
     "aqua": {
         "nodes": (30_000, 0, 10**12),
@@ -39,6 +40,7 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "near": (10, 0, 1000),
         "most_sucked": (4, 0, 100),
         "keep": (130, 100, 1000),
+        "ms": (0, 0, 600_000),
     },
 }
 """For every bot its options: default, least, most."""
@@ -93,6 +95,7 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
             single=bool(options["single"]),
             always_pour=bool(options["pour"]),
             threads=bool(options["threads"]),
+            ms=options["ms"],
         )
     if name == "aqua":
         return AquariusBot.aqua(robots, **options)

@@ -65,24 +65,28 @@ class Contest:
     def seats(self, match: int) -> tuple[int, ...]:
         """The team of each bot: a block of matches as long as there are teams gives every bot every seat.
 
-        Who sits beside whom changes from block to block.
+        Who sits beside whom changes from block to block. In a single match they sit in the order given.
         """
         teams = self.config.teams
+        if self.matches == 1:
+            return tuple(range(teams))
         order, random = list(range(teams)), Random(self.seed + match // teams)
         for i in range(teams - 1, 0, -1):
             j = random.below(i + 1)
             order[i], order[j] = order[j], order[i]
         return tuple((seat + match) % teams for seat in order)
 
-    def play(self, match: int, keep: bool = False) -> Result:
-        """One match of the contest."""
+    def play(
+        self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
+    ) -> Result:
+        """One match of the contest; `watch` is called after every session, and ends it by raising."""
         seats = self.seats(match)
         names = [""] * len(seats)
         for bot, seat in enumerate(seats):
             names[seat] = self.bots[bot]
         start = World.start(self.seed + match, self.config, self.options)
         replay = play_match(
-            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names]
+            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names], watch
         )
         end = replay.world()
 
@@ -105,11 +109,17 @@ def play_contest(
     progress: Callable[[int, int], None] | None = None,
     keep: bool = False,
     executor: Executor | None = None,
+    each: Callable[[int, Result], None] | None = None,
 ) -> list[Result]:
-    """All matches, in order; the results do not depend on `jobs` (None for all cores) and executor."""
+    """All matches, in order; the results do not depend on `jobs` (None for all cores) and executor.
+
+    `each` is told the number of a match, from 0, and its result as soon as it has ended.
+    """
     done = dict[int, Result]()
     for match, result in _stream(contest, jobs or os.cpu_count() or 1, keep, executor):
         done[match] = result
+        if each is not None:
+            each(match, result)
         if progress is not None:
             progress(len(done), contest.matches)
     return [done[match] for match in range(contest.matches)]

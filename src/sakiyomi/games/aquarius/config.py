@@ -38,6 +38,9 @@ CHOICES: dict[str, tuple[str, str]] = {
     "leftover": ("drop", "keep"),
     "nested": ("each", "innermost"),
     "tie": ("field", "poured"),
+    "late": ("drop", "next"),
+    "silent": ("still", "repeat"),
+    "several": ("last", "first"),
 }
 """The two values of every choice, the default first."""
 
@@ -56,6 +59,9 @@ NATIVE = {
 
 TRUE_WHEN_SECOND = ("nested", "tie")
 """Choices whose native flag stands for the second value."""
+
+MESSAGES = ("late", "silent", "several")
+"""Rules of the conversation: the world that the native core runs knows nothing of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,12 @@ class Config:
     """Whose a dry cell is that lies in rings of several teams."""
     tie: Literal["field", "poured"] = "field"
     """Water that decides ties: on the field at the end, or all that was ever poured."""
+    late: Literal["drop", "next"] = "drop"
+    """Commands that come after their round: dropped, or used for the next session if nothing else comes."""
+    silent: Literal["still", "repeat"] = "still"
+    """A team that sent nothing valid in a round: its robots stand still, or get their last commands again."""
+    several: Literal["last", "first"] = "last"
+    """Which of several valid messages in a round counts."""
 
     def __post_init__(self) -> None:
         for name, (low, high) in RANGES.items():
@@ -132,6 +144,8 @@ class Config:
         """The same for the native core."""
         rules = AquariusRules()
         for name, value in asdict(self).items():
+            if name in MESSAGES:
+                continue
             if name in CHOICES:
                 value = (value == CHOICES[name][0]) != (name in TRUE_WHEN_SECOND)
             setattr(rules, NATIVE.get(name, name), value)

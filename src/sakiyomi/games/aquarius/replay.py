@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sakiyomi.errors import LimitError, MoveError, TextError
@@ -54,18 +54,30 @@ class Replay:
     sessions: tuple[Played, ...] = ()
     seed: str = ""
     """Where the map comes from; only to be shown."""
+    end: Mapping[str, Any] | None = field(default=None, compare=False)
+    """The last line of the text that it was read from, if that had one."""
 
     def worlds(self) -> Iterator[World]:
-        """The start and the world after every session. Raises `TextError` where a hash differs."""
+        """The start and the world after every session.
+
+        Raises `TextError` where a hash differs, or the result that was read; lines are those of the text.
+        """
         world = self.start
         yield world
-        for session, played in enumerate(self.sessions):
-            world = world.after(played.commands)
+        for line, played in enumerate(self.sessions, 2):
+            session, world = world.session, world.after(played.commands)
             if world.hash != played.hash:
                 raise TextError(
-                    f"after session {session} the hash is {world.hash}, but the replay says {played.hash}"
+                    f"after session {session} the hash is {world.hash}, but the replay says {played.hash}",
+                    line=line,
                 )
             yield world
+        for name, value in self.end_json(world).items() if self.end else ():
+            if self.end is not None and self.end.get(name) != value:
+                raise TextError(
+                    f"at the end the {name} is {value}, but the replay says {self.end.get(name)}",
+                    line=len(self.sessions) + 2,
+                )
 
     def world(self, session: int | None = None) -> World:
         """The world before a session, or the last one."""
@@ -77,10 +89,14 @@ class Replay:
                 return world
         raise AssertionError(wanted)
 
+    def check(self) -> World:
+        """The last world, after everything that the replay says has been checked. Raises `TextError`."""
+        return list(self.worlds())[-1]
+
     def cut(self, session: int) -> Replay:
         """The match up to a session, to be continued from there."""
         self.world(session)
-        return replace(self, sessions=self.sessions[:session])
+        return replace(self, sessions=self.sessions[:session], end=None)
 
     def played(
         self,
@@ -91,7 +107,7 @@ class Replay:
     ) -> Replay:
         """With one more session."""
         one = Played(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
-        return replace(self, sessions=(*self.sessions, one))
+        return replace(self, sessions=(*self.sessions, one), end=None)
 
     # --- text -------------------------------------------------------------------------------------------
 
@@ -111,19 +127,27 @@ class Replay:
         """The last line of a match that was played to its end."""
         return {"t": "end", "rank": world.ranks, "score": world.scores, "water": world.totals}
 
+    def lines(self, first: int = 0) -> Iterator[str]:
+        """JSON lines from the first one, or from a later one, to the end of what there is."""
+        if first == 0:
+            yield _line(self.head_json())
+        for index in range(max(0, first - 1), len(self.sessions)):
+            yield _line(self.sessions[index].as_json(self.start.session + index))
+        whole = self.start.session + len(self.sessions) == self.start.config.sessions
+        if whole and first <= len(self.sessions) + 1:
+            yield _line(self.end_json(self.world()))
+
     def text(self) -> str:
         """JSON lines. Also valid when the lines at the end are missing."""
-        lines = [
-            self.head_json(),
-            *(one.as_json(k) for k, one in enumerate(self.sessions, self.start.session)),
-        ]
-        if self.start.session + len(self.sessions) == self.start.config.sessions:
-            lines.append(self.end_json(self.world()))
-        return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+        return "".join(self.lines())
 
     @classmethod
-    def parse(cls, text: str) -> Replay:
-        """From its text; the hashes are checked when worlds are built. Raises `TextError`."""
+    def parse(cls, text: str, warn: Callable[[str], None] | None = None) -> Replay:
+        """From its text; hashes and the result are checked when worlds are built. Raises `TextError`.
+
+        A last line that was cut in two, as by a program that was killed, is left out after telling `warn`;
+        it is an error if there is nobody to tell.
+        """
         if len(text) > MOST_TEXT:
             raise TextError(f"a replay has at most {MOST_TEXT} characters")
         lines = text.splitlines()
@@ -136,13 +160,27 @@ class Replay:
             raise TextError(f"names must be those of {start.config.teams} teams")
         if head.get("hash") != start.hash:
             raise TextError("the hash of the start differs: it is another world than when it was written")
-        sessions = list[Played]()
+        sessions, end = list[Played](), None
         for number, line in enumerate(lines[1:], 2):
-            data = _object(line, number)
-            if data.get("t") == "end":
+            if end is not None:
+                raise TextError("nothing follows the end of a match", token=line, line=number)
+            try:
+                data = _object(line, number)
+            except TextError:
+                if warn is None or number < len(lines) or text.endswith("\n"):
+                    raise
+                warn(f"line {number} is cut off: the replay is read up to session {len(sessions)}")
                 break
-            sessions.append(_played(start, data, start.session + len(sessions), number))
-        return cls(start, tuple(map(str, names)), tuple(sessions), str(head.get("seed", "")))
+            session = start.session + len(sessions)
+            if data.get("t") == "end" and session == start.config.sessions:
+                end = data
+            else:
+                sessions.append(_played(start, data, session, number))
+        return cls(start, tuple(map(str, names)), tuple(sessions), str(head.get("seed", "")), end)
+
+
+def _line(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _object(line: str, number: int) -> dict[str, Any]:

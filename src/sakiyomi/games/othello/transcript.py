@@ -12,12 +12,13 @@ from sakiyomi.games.othello.squares import CODES, PASS
 MOST_CHARACTERS = 10_000
 
 _TOKEN = re.compile(r"\s*(?:\d{1,2}\.\s*)?([a-h][1-8]|pass|pa|ps|--)", re.IGNORECASE)
-_LOOKS = re.compile(r"\s*(?:1\.\s*)?[a-h][1-8]\s*(?:[a-h0-9.\s-]|pa|ps|pass)*", re.IGNORECASE)
+_LOOKS = re.compile(r"[^;]*[a-h][1-8]", re.IGNORECASE)
+"""No board has a letter and a digit side by side, except in the notes after a semicolon."""
 
 
 def looks_like_transcript(text: str) -> bool:
-    """Whether the text can only be meant as a list of moves."""
-    return _LOOKS.fullmatch(text) is not None
+    """Whether the text can only be meant as a list of moves, perhaps with mistakes."""
+    return _LOOKS.match(text) is not None
 
 
 def parse_transcript(text: str, start: OthelloPosition | None = None) -> Record:

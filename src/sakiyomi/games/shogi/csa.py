@@ -55,6 +55,11 @@ def read(text: str) -> Record:
     return reader.game(0).record
 
 
+def several(text: str) -> bool:
+    """Whether anything follows the first game of a file."""
+    return bool(re.search(r"^/[ \t]*$\s*\S", text, re.MULTILINE))
+
+
 class _Reader:
     def __init__(self) -> None:
         self.board = [0] * 81

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import PurePath
 
 from sakiyomi.errors import LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.shogi import csa, draw, ki2, kif, text
@@ -12,6 +13,8 @@ from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.record import Record
 
 ENCODINGS = ("utf-8", "shift_jis")
+ENDINGS = {"kifu": "kif", "ki2u": "ki2", "txt": "ascii"}
+"""Ends of names of files where they are not those of the form; with u the text is UTF-8."""
 MOST_BYTES = 10_000_000
 """Largest file that is read."""
 
@@ -71,7 +74,9 @@ def encode(written: str, encoding: str) -> bytes:
     try:
         return written.replace(csa.ENCODING, "'CSA encoding=SHIFT_JIS", 1).encode("cp932")
     except UnicodeEncodeError as error:
-        raise LimitError(f"{written[error.start]!r} does not exist in Shift_JIS; use utf-8") from None
+        raise LimitError(
+            f"{written[error.start]!r} does not exist in Shift_JIS; use utf-8 (--encoding, or .kifu)"
+        ) from None
 
 
 def recognise(written: str) -> str:
@@ -88,7 +93,30 @@ def read(written: str, form: str | None = None) -> Record:
     form = form or recognise(written)
     if form not in READERS:
         raise UnknownNameError("form of shogi text to read", form, list(READERS))
-    return READERS[form](written)
+    record = READERS[form](written)
+    record.conclude()
+    return record
+
+
+def losses(written: str, record: Record, form: str) -> list[str]:
+    """What a text holds that is lost when its record is written in a form."""
+    lost = []
+    if recognise(written) == "csa" and csa.several(written):
+        lost.append("only the first game of the file is read")
+    if record.varied and form not in ("kif", "ki2"):
+        lost.append(f"{form} has no variations: they are left out")
+    return lost
+
+
+def form_of(file: str) -> str | None:
+    """The form that the name of a file asks for."""
+    ending = PurePath(file).suffix.lower().removeprefix(".")
+    return ENDINGS.get(ending, ending if ending in WRITERS else None)
+
+
+def encoding_of(file: str) -> str:
+    """The encoding that programs expect by the name of a file: only .kif and .ki2 are Shift_JIS."""
+    return "shift_jis" if file.lower().endswith((".kif", ".ki2")) else "utf-8"
 
 
 def read_move(position: ShogiPosition, written: str) -> Move:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from sakiyomi.errors import TextError
+from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 
 
@@ -42,6 +43,17 @@ LOSES = {Result.RESIGNED, Result.MATE, Result.TIME_UP, Result.FOUL}
 """Endings that the side to move has lost."""
 WINS = {Result.DECLARED, Result.FOUL_BEFORE}
 """Endings that the side to move has won."""
+
+
+def by_rule(position: ShogiPosition) -> Result | None:
+    """How a game has ended on the board, if it has."""
+    return {
+        "no_moves": Result.MATE,
+        "repetition": Result.REPETITION,
+        # Whoever gave check on and on has lost by it.
+        "perpetual_check": Result.FOUL_BEFORE if position.winner == position.side else Result.FOUL,
+        "length": Result.MOST_MOVES,
+    }.get(position.ending.name)
 
 
 @dataclass(slots=True, eq=False)
@@ -102,7 +114,25 @@ class Record:
         for move in position.past:
             node.children.append(Node(move))
             node = node.children[0]
+        record.conclude()
         return record
+
+    def conclude(self) -> None:
+        """Adds how the game has ended where its moves tell and the record does not."""
+        line = self.line()
+        if line and line[-1].result is None:
+            line[-1].result = by_rule(self.end())
+
+    @property
+    def varied(self) -> bool:
+        """Whether there are variations beside the game."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            if len(node.children) > 1:
+                return True
+            waiting += node.children
+        return False
 
 
 def main_line(node: Node) -> Iterator[Node]:
@@ -136,7 +166,7 @@ class Builder:
     def play(self, move: Move, *, token: str, line: int, column: int = 1) -> None:
         """Adds a move after checking it."""
         if not self.position.legal(move):
-            reason = "the game is over" if self.position.over else "not a legal move here"
+            reason = f"not a legal move here: {why_illegal(self.position, move)}"
             raise TextError(reason, token=token, line=line, column=column)
         node = Node(move)
         self.node.children.append(node)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import sfen
+from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.sfen import Token
 
@@ -52,6 +53,6 @@ def _play(position: ShogiPosition, moves: list[Token]) -> ShogiPosition:
         if move is None:
             raise token.error("not a move; moves look like 7g7f, 8h2b+ or P*5e")
         if not position.legal(move):
-            raise token.error("the game is over" if position.over else "not a legal move here")
+            raise token.error(f"not a legal move here: {why_illegal(position, move)}")
         position = position.play(move)
     return position

@@ -28,7 +28,7 @@ class System:
     keep: bool = False
     """Whether the previous tree orders the replies (section 3.2)."""
     table: bool = False
-    """Whether searches share a table; what is prepared for one guess then helps with the others."""
+    """Whether searches share a table, taken only at equal depth and steadily: that changes no move."""
 
 
 SYSTEMS: Mapping[str, System] = {
@@ -65,7 +65,7 @@ class Field:
         system = SYSTEMS[name]
         options = dict(self.search)
         if system.table:
-            options.update(memory=TABLE, learning=True)
+            options.update(memory=TABLE, learning=True, deeper=False, steady=True)
         searcher = AlphaBeta(**options, keep=self.depth if system.keep else 0)
         predictor = make_predictor(system.predictor) if system.predictor else None
         reuse = system.keep or bool(options["memory"])

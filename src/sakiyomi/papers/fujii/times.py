@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -71,6 +72,16 @@ class Row:
     def wasted(self) -> float:
         """Nodes for a decision that were spent on the opponent's time in vain."""
         return sum(outcome.wasted for outcome in self.outcomes) / len(self.outcomes)
+
+    @property
+    def cost(self) -> float:
+        """Nodes of the search for a decision, whoever's time has paid them."""
+        return self.move + self.saved
+
+    def quantile(self, part: float) -> float:
+        """Nodes of own time for a decision, in the game that this part of the games does not exceed."""
+        moves = sorted(half.own / len(half.outcomes) for half in self.halves if half.outcomes)
+        return moves[max(0, math.ceil(part * len(moves)) - 1)]
 
     @property
     def outcomes(self) -> list[Outcome]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.collect.theorem import MOST_CELLS
 from sakiyomi.papers import Progress, Request, get
-from sakiyomi.papers.tomabechi import figures, handicap, matches, nodes, roots, sections, theorems
+from sakiyomi.papers.tomabechi import agents, figures, handicap, matches, nodes, roots, sections, theorems
 from sakiyomi.papers.tomabechi.settings import QUICK, Settings
 from sakiyomi.reporting.report import Report
 
@@ -30,6 +30,7 @@ def measure(settings: Settings, parts: tuple[str, ...], progress: Progress) -> s
         nodes=nodes.measure(settings, progress) if "nodes" in parts else None,
         handicaps=handicap.measure(settings, progress) if "handicap" in parts else None,
         theorems=theorems.measure(settings, progress) if "theorems" in parts else None,
+        agents=agents.measure(settings, progress) if "agents" in parts else None,
         figures=figures.measure() if "figures" in parts else None,
         reading="reading" in parts,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sakiyomi.papers.tomabechi import ambiguities, tables
+from sakiyomi.papers.tomabechi.agents import SCHEMES, AgentRows
 from sakiyomi.papers.tomabechi.figures import Figures
 from sakiyomi.papers.tomabechi.handicap import HandicapRow
 from sakiyomi.papers.tomabechi.matches import Matches
@@ -36,6 +37,7 @@ class Results:
     nodes: Nodes | None = None
     handicaps: tuple[HandicapRow, ...] | None = None
     theorems: Theorems | None = None
+    agents: AgentRows | None = None
     figures: Figures | None = None
     reading: bool = False
     """Whether to tell how the print was read."""
@@ -56,6 +58,8 @@ def write(results: Results, settings: Settings) -> Report:
         sections.append(_handicaps(results.handicaps))
     if results.theorems:
         sections.append(_theorems(results.theorems))
+    if results.agents:
+        sections.append(_agents(results.agents))
     if results.reading:
         sections.append(_reading())
     shown = {
@@ -139,6 +143,23 @@ def _theorems(theorems: Theorems) -> Section:
     )
     drawn = tuple(tables.counterexample(example) for example in theorems.examples)
     return Section("The theorems", (Prose(text), Prose(sharper), tables.theorem_table(theorems), *drawn))
+
+
+def _agents(agents: AgentRows) -> Section:
+    targets, most = max(row.targets for row in agents.rows), max(row.processors for row in agents.rows)
+    one, two, brothers = (agents.row(targets, scheme, most) for scheme in SCHEMES)
+    text = (
+        "Section 4 divides the search by its first moves and no further, “because of pruning”: the main "
+        "processor lists the moves of one or two plies and gives each to whoever is free, and nobody learns "
+        "what the others have found. Time is virtual here: one node takes one unit, messages take none. With "
+        f"{targets} targets and {most} processors that is {one.faster.value:.1f} times (1 ply) or "
+        f"{two.faster.value:.1f} times (2 plies) as fast as one processor alone, because there are few first "
+        f"moves, and each search without the others' bounds makes {one.work.value:.1f} or "
+        f"{two.work.value:.1f} times the nodes. If instead young brothers wait for the eldest, bounds are "
+        "passed on while searches run, and long searches are divided again where processors are idle, it is "
+        f"{brothers.faster.value:.1f} times. The value is the same each time."
+    )
+    return Section("Agent processors", (Prose(text), tables.agent_chart(agents), tables.agent_table(agents)))
 
 
 def _reading() -> Section:

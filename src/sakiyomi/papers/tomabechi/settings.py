@@ -46,6 +46,11 @@ class Settings:
     """Decisions of both robots together (the paper's search depth)."""
     counted: tuple[int, ...] = (6, 7, 8, 9, 10, 11, 12, 13, 14)
     """Numbers of targets on 8x8 for which nodes are counted."""
+    shared: tuple[int, ...] = (8, 10, 12)
+    """Numbers of targets on 8x8 for which the search is shared out among agent processors."""
+    processors: tuple[int, ...] = (1, 2, 4, 8, 16, 32, 64)
+    divided: int = 20
+    """Boards for each of these, at most."""
     handicaps: tuple[Arena, ...] = (Arena(6, 5), Arena(7, 6), Arena(8, 6), Arena(8, 10), Arena(10, 8))
     theorems: tuple[tuple[int, int], ...] = ((4, 4), (5, 5))
     """Boards, width and height in cells, whose every placement is checked."""
@@ -68,6 +73,9 @@ QUICK = Settings(
     searches=10,
     games=60,
     counted=(6, 8, 10, 12),
+    shared=(6, 8),
+    processors=(1, 2, 4, 16, 64),
+    divided=4,
     handicaps=(Arena(6, 5), Arena(8, 6)),
     theorems=((4, 4),),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sakiyomi.games.collect import ascii_board, svg_board
 from sakiyomi.games.collect.theorem import Count
+from sakiyomi.papers.tomabechi.agents import SCHEMES, AgentRows
 from sakiyomi.papers.tomabechi.drawing import tree_svg, tree_text
 from sakiyomi.papers.tomabechi.figures import Figures
 from sakiyomi.papers.tomabechi.handicap import MATCH, HandicapRow
@@ -167,6 +168,46 @@ def node_chart(nodes: Nodes) -> Figure:
     drawn = {one.name: [[point.x, point.y] for point in one.points] for one in series}
     svg = line_chart(series, "targets", "nodes", log_y=True)
     return Figure("Nodes of a complete search, 8x8", svg, data=drawn)
+
+
+def agent_table(agents: AgentRows) -> Table:
+    """Speed-up, work and use by scheme and number of processors."""
+    columns = (
+        Column("targets"),
+        Column("scheme", align="left"),
+        Column("processors"),
+        Column("times as fast (95 %)", ".2f"),
+        Column("times the nodes", ".2f"),
+        Column("time used", ".0%"),
+    )
+    rows = [
+        (row.targets, row.scheme, row.processors, row.faster, row.work.value, row.used.value)
+        for row in agents.rows
+    ]
+    note = (
+        f"{agents.boards} boards each. Compared with one processor alone that goes once to the end, without "
+        "table, windows or learning, as the paper's processor does. The paper gives no figures."
+    )
+    return Table("Agent processors on 8x8, in virtual time", columns, tuple(rows), note)
+
+
+def agent_chart(agents: AgentRows) -> Figure:
+    """The same for the most targets, drawn."""
+    targets = max(row.targets for row in agents.rows)
+    series = [
+        Series(
+            scheme,
+            tuple(
+                _point(row.processors, row.faster)
+                for row in agents.rows
+                if (row.targets, row.scheme) == (targets, scheme)
+            ),
+        )
+        for scheme in SCHEMES
+    ]
+    drawn = {one.name: [[point.x, point.y] for point in one.points] for one in series}
+    svg = line_chart(series, "processors", "times as fast as one")
+    return Figure(f"Agent processors, 8x8, {targets} targets", svg, data=drawn)
 
 
 def handicap_table(rows: Iterable[HandicapRow]) -> Table:

@@ -29,7 +29,8 @@ LIFE_EVERY = 1.0
 class Engine:
     """Takes commands and writes lines. It never blocks longer than a search takes to stop.
 
-    With `decide`, a player's choice of a move, `go` asks it; hints and analysis are always the search's.
+    With `decide`, a player's choice of a move, `go` asks it, and its name is told; hints and analysis are
+    always the search's.
     """
 
     def __init__(
@@ -37,8 +38,10 @@ class Engine:
         write: Callable[[str], None],
         note: Callable[[str], None] | None = None,
         decide: Callable[[OthelloPosition], str] | None = None,
+        name: str | None = None,
     ) -> None:
         self._write, self._note, self._decide = write, note or (lambda _: None), decide
+        self._name = name
         self._thinker = Thinker()
         self._depth = FIRST_DEPTH
         self._game: Record | None = Record(())
@@ -48,10 +51,10 @@ class Engine:
         """Does what a command asks for; False after `quit`."""
         match command:
             case gui.Introduce():
-                self._write(f"set myname {NAME}")
+                self._write(f"set myname {self._name or NAME}")
             case gui.SetDepth(depth):
                 self._depth = depth
-                self._write(f"set myname {NAME}{depth}")
+                self._write(f"set myname {self._name or f'{NAME}{depth}'}")
             case gui.SetGame(text):
                 self.stop()
                 self._set_game(text)

@@ -20,11 +20,14 @@ class Session(session.Session[Command]):
         write: Callable[[bytes], object],
         note: session.Say | None = None,
         decide: Callable[[OthelloPosition], str] | None = None,
+        name: str | None = None,
     ) -> None:
-        super().__init__(partial(Engine, decide=decide), parse_command, chunks, write, note)
+        super().__init__(partial(Engine, decide=decide, name=name), parse_command, chunks, write, note)
 
 
-def main(debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None) -> None:
+def main(
+    debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None, name: str | None = None
+) -> None:
     """Speaks the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi nboard") if debug else None
-    Session(session.standard_input(), session.standard_output, note, decide).serve()
+    Session(session.standard_input(), session.standard_output, note, decide, name).serve()

@@ -36,10 +36,10 @@ class Engine:
         self._text = "startpos"
         self._position: ShogiPosition | None = ShogiPosition.start()
         self._prover: Prover | None = None
-        self._prover_memory = 0
+        self._prover_made = (0, 0)
         self._thinking: Thinking | Mating | None = None
         self._asked: tuple[gui.Go, ShogiPosition | None] = gui.Go(), None
-        self._made = (0, 0)
+        self._made = (0, 0, 0)
         self._prepared: dict[str, Info[Move]] = {}
         self._settle: Callable[[], None] = _nothing
 
@@ -102,14 +102,14 @@ class Engine:
 
     def _prepare(self) -> AlphaBeta:
         """The searcher, with its memory taken: that may last, and must not cost thinking time."""
-        wanted = (self._settings.memory, self._settings.lines)
+        wanted = (self._settings.memory, self._settings.lines, self._settings.threads)
         if self._searcher is None or self._made != wanted:
             self._searcher = self._prover = None  # gives the old memory back first
             try:
                 self._searcher = _ready(*wanted)
             except MemoryError:
                 self._write(note_line(f"no {wanted[0]} MB of memory for USI_Hash; using {SMALL}"))
-                self._searcher = _ready(SMALL, wanted[1])
+                self._searcher = _ready(SMALL, *wanted[1:])
             self._made = wanted
         return self._searcher
 
@@ -157,10 +157,11 @@ class Engine:
 
     def _prepare_prover(self) -> Prover:
         """The prover; the searcher gives its memory back, so that both keep to USI_Hash together."""
-        if self._prover is None or self._prover_memory != self._settings.memory:
+        wanted = (self._settings.memory, self._settings.threads)
+        if self._prover is None or self._prover_made != wanted:
             self._searcher = self._prover = None
-            self._prover = Prover(memory=self._settings.memory)
-            self._prover_memory = self._settings.memory
+            self._prover = Prover(memory=wanted[0], threads=wanted[1])
+            self._prover_made = wanted
         return self._prover
 
     def _plan(self, position: ShogiPosition | None, go: gui.Go) -> tuple[Searching, str]:
@@ -230,7 +231,7 @@ def _nothing() -> None:
     """No further guesses to leave."""
 
 
-def _ready(memory: int, lines: int) -> AlphaBeta:
-    searcher = AlphaBeta(memory=memory, lines=lines, bounds=True)
+def _ready(memory: int, lines: int, threads: int) -> AlphaBeta:
+    searcher = AlphaBeta(memory=memory, lines=lines, threads=threads, bounds=True)
     searcher.best(ShogiPosition.start(), Limit(nodes=1))
     return searcher

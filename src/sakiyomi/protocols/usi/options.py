@@ -105,7 +105,7 @@ def _bound(texts: dict[str, list[str]], name: str) -> int | None:
 OURS = (
     Option("USI_Hash", "spin", "64", 1, 65_536),
     Option("USI_Ponder", "check", "false"),
-    Option("Threads", "spin", "1", 1, 1),
+    Option("Threads", "spin", "1", 1, 256),
     Option("MultiPV", "spin", "1", 1, 593),  # no shogi position has more legal moves
     Option("FurtherGuesses", "spin", "0", 0, 64),
     Option("NetworkDelay", "spin", "120", 0, 10_000),
@@ -133,6 +133,11 @@ class Settings:
     def memory(self) -> int:
         """Megabytes for the table."""
         return int(self.values["USI_Hash"])
+
+    @property
+    def threads(self) -> int:
+        """Threads that search together."""
+        return int(self.values["Threads"])
 
     @property
     def guesses(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sakiyomi.studio.rooms.aquarius import Aquarius
 from sakiyomi.studio.rooms.base import Room
 from sakiyomi.studio.rooms.games import Games
 from sakiyomi.studio.rooms.othello import Othello
@@ -12,4 +13,6 @@ from sakiyomi.studio.rooms.robots import Robots
 from sakiyomi.studio.rooms.shogi import Shogi
 from sakiyomi.studio.rooms.tsume import Tsume
 
-ROOMS: Mapping[str, type[Room]] = {room.name: room for room in (Tsume, Othello, Robots, Shogi, Games, Papers)}
+ROOMS: Mapping[str, type[Room]] = {
+    room.name: room for room in (Tsume, Othello, Robots, Aquarius, Shogi, Games, Papers)
+}

@@ -23,6 +23,10 @@ class Owner(Protocol):
     def places(self) -> asyncio.Semaphore:
         """How much may be computed at once, by all sessions together."""
 
+    @property
+    def spare(self) -> asyncio.Semaphore:
+        """How many may read ahead at once although nobody waits for it."""
+
 
 class Room:
     """One room of one session. The server owns the state; pages send intents and show what they get."""

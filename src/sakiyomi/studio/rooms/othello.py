@@ -9,11 +9,13 @@ from sakiyomi.errors import GameOverError, MoveError, TextError
 from sakiyomi.explain import line_of_move
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, Record, parse_record
 from sakiyomi.games.othello.openings import opening_of
+from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
 from sakiyomi.studio.rooms.base import Owner, Room, View
-from sakiyomi.studio.rooms.terms import comparison_view
+from sakiyomi.studio.rooms.otlplg import PATIENCE, opinion
+from sakiyomi.studio.rooms.terms import comparison_view, line_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line, Points
 
@@ -45,6 +47,8 @@ class Othello(Room):
         self.at = 0
         self.human, self.level = "both", "middle"
         self.hinting = True
+        self.program = Otlplg()
+        """OTL.PLG as the opponent; it keeps the state of the game in mind."""
         self.judged: list[Judged] = []
         self._forget()
 
@@ -52,6 +56,8 @@ class Othello(Room):
         """What was known about another position."""
         self.info: Info[str] | None = None
         self.exact = False
+        self.opinion: View | None = None
+        """OTL.PLG's."""
         self.reasons: View | None = None
         self.reviewing = False
 
@@ -85,6 +91,7 @@ class Othello(Room):
             "level": self.level,
             "hinting": self.hinting,
             "reasons": self.reasons,
+            "opinion": self.opinion,
         }
 
     def _opening(self) -> View | None:
@@ -102,9 +109,17 @@ class Othello(Room):
             "exact": self.exact,
             "depth": self.info.depth if self.info else 0,
             "nodes": self.info.nodes if self.info else 0,
+            "best": self._best(),
             "review": [_judged_view(move) for move in reversed(self.judged)],
             "reviewing": self.reviewing,
         }
+
+    def _best(self) -> View | None:
+        """The engine's opinion, as far as it has looked."""
+        if self.info is None or not self.hinting:
+            return None
+        line = line_view(OTHELLO, self.position, self.info.lines[0])
+        return {**line, "unit": 1 if self.exact else DISC}
 
     def _hints(self) -> dict[str, float]:
         """The value of every move that has one, in discs for the side to move."""
@@ -122,6 +137,7 @@ class Othello(Room):
         """A new game: you are black, white, or both."""
         self.record, self.at, self.judged = Record(()), 0, []
         self.human, self.level = human, level
+        self.program.new_game()
         self._go_on()
 
     def do_paste(self, text: str) -> None:
@@ -183,7 +199,7 @@ class Othello(Room):
             return
         if engine and self.human != "both" and here.side != ("black", "white").index(self.human):
             self.start(self._answer())
-        elif self.hinting:
+        else:
             self.start(self._evaluate())
 
     async def _answer(self) -> None:
@@ -196,13 +212,17 @@ class Othello(Room):
             if here.moves() == [PASS]:
                 self._play(PASS)
                 continue
-            async with await begin(lambda: self._engine(here)) as search:  # noqa: B023
-                info = await search
-            self._play(info.best)
+            self._play(await self._decide(here))
             self.changed()
-        if self.hinting and not self.position.over:
-            self.changed()
+        if not self.position.over:
             await self._evaluate()
+
+    async def _decide(self, here: OthelloPosition) -> str:
+        if self.level == "otlplg":
+            decision = await asyncio.to_thread(self.program.decide, here, None, PATIENCE)
+            return decision.move
+        async with await begin(lambda: self._engine(here)) as search:
+            return (await search).best
 
     def _engine(self, here: OthelloPosition) -> Search[str]:
         limit, exact = LEVELS[self.level]
@@ -211,8 +231,13 @@ class Othello(Room):
         return AlphaBeta(memory=MEMORY).search(here, limit)
 
     async def _evaluate(self) -> None:
-        """Values of all moves, deeper and deeper; exact ones near the end."""
+        """OTL.PLG's opinion, and values of all moves, deeper and deeper; exact ones near the end."""
         here = self.position
+        if self.opinion is None:
+            self.opinion = await asyncio.to_thread(opinion, here)
+            self.changed()
+        if not self.hinting:
+            return
         self.exact = here.empties <= SOLVED
         async with await begin(self._looking(here)) as search:
             async for info in search:
@@ -249,7 +274,7 @@ class Othello(Room):
         assert chosen is not None
         other = await asyncio.to_thread(line, against, chosen)
         self.reasons = {**comparison_view(OTHELLO, here, chosen, other), "unit": DISC}
-        if self.hinting and self.info is None:
+        if self.info is None:
             self.changed()
             await self._evaluate()
 

@@ -12,6 +12,7 @@ from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
 from sakiyomi.papers.tomabechi.tree import Node, grow, roads
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.processors import Processors
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Limit, Line, Side
 
@@ -47,6 +48,7 @@ class Robots(Room):
     def _forget(self) -> None:
         self.plans: list[Line[Step] | None] = [None, None]
         self.tree: View | None = None
+        self.processors: Processors | None = None
 
     @property
     def position(self) -> CollectPosition:
@@ -85,8 +87,9 @@ class Robots(Room):
         }
 
     def live(self) -> View:
-        """Whether the match goes on."""
-        return {**super().live(), "running": self.running}
+        """Whether the match goes on, and the agent processors at work."""
+        processors = self.processors and self.processors.view()
+        return {**super().live(), "running": self.running, "processors": processors}
 
     def _plan_view(self, side: Side) -> View | None:
         line = self.plans[side]
@@ -183,6 +186,15 @@ class Robots(Room):
         self.growing = on
         if not self.running:
             self._go_on()
+
+    def do_processors(self, scheme: str, cells: int) -> None:
+        """Many processors look at the decision that is due."""
+        here = self.position
+        if here.over:
+            raise GameOverError("the match is over: there is nothing to decide")
+        self.running = False
+        self.processors = Processors("root" if scheme == "root" else "brothers", cells)
+        self.start(self.processors.look(here.seen_by(here.side), self.progressed))
 
     def _cut(self) -> None:
         del self.past[self.at + 1 :], self.steps[self.at :]

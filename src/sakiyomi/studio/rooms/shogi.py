@@ -1,4 +1,4 @@
-"""The shogi room: a game against the engine, with clocks that the server keeps."""
+"""The shogi room: a game against the engine, which reads on your time, with clocks that the server keeps."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import time
 from sakiyomi.errors import GameOverError, MoveError
 from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import Record, Result
-from sakiyomi.search import AlphaBeta
+from sakiyomi.ponder import Outcome
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
+from sakiyomi.studio.rooms.shogi_mind import Mind
 from sakiyomi.studio.rooms.terms import info_view
-from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Side
 
-MEMORY = 32
-"""Megabytes of the engine's table."""
 LEVELS = {"easy": 2_000, "middle": 60_000, "strong": None}
 """Nodes for each move; the strongest level uses its clock."""
 WITHOUT_CLOCK = 3.0
 """Seconds for a move of the strongest level in a game without clocks."""
 LONGEST = 512
 """Moves after which a game is a draw."""
+READING, PERIOD = 60.0, 0.25
+"""Seconds that the engine reads on your time for one move, and between two reports of it."""
 ENDINGS = {
     Ending.no_moves: "mate",
     Ending.repetition: "repetition",
@@ -40,6 +40,11 @@ class Shogi(Room):
         super().__init__(owner)
         self.human: Side = 0
         self.minutes, self.increment, self.level = 10, 5, "middle"
+        self.reading = True
+        """Whether the engine reads on your time."""
+        self.mind: Mind | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._waiting = False
         self._begin()
 
     def _begin(self) -> None:
@@ -55,6 +60,9 @@ class Shogi(Room):
         self.before = self.game
         """The position that `info` is about."""
         self._alarm: asyncio.TimerHandle | None = None
+        self.outcomes: list[Outcome] = []
+        self.saved = 0.0
+        """Seconds that reading on your time has saved."""
 
     @property
     def timed(self) -> bool:
@@ -82,6 +90,24 @@ class Shogi(Room):
             "result": None if self.result is None else {"how": self.result[0], "winner": self.result[1]},
             "info": self.info and info_view(SHOGI, self.before, self.info),
             "text": self.game.sfen,
+            "reading": self.reading,
+        }
+
+    def live(self) -> View:
+        """What the engine expects of you, and how often it was right."""
+        return {**super().live(), "ponder": self._ponder_view() if self.reading else None}
+
+    def _ponder_view(self) -> View:
+        yours = self.game.side == self.human and self.result is None
+        last = self.outcomes[-1] if self.outcomes else None
+        return {
+            "working": self._reader is not None and not self._reader.done(),
+            "crowded": self._waiting,
+            "guesses": self.mind.view(self.game) if self.mind is not None and yours else [],
+            "last": last and {"kind": last.kind, "rank": last.rank, "spent": last.spent, "saved": last.saved},
+            "hits": sum(outcome.kind != "miss" for outcome in self.outcomes),
+            "answers": len(self.outcomes),
+            "seconds": round(self.saved, 2),
         }
 
     def _legal(self) -> list[str]:
@@ -125,9 +151,10 @@ class Shogi(Room):
 
     # --- the game ---------------------------------------------------------------------------------------
 
-    def do_new(self, human: Side, minutes: int, increment: int, level: str) -> None:
+    def do_new(self, human: Side, minutes: int, increment: int, level: str, reading: bool) -> None:
         """A new game; black moves first."""
         self._stand()
+        self.reading = reading
         self.human, self.minutes, self.increment, self.level = human, minutes, increment, level
         self._begin()
         self._go_on()
@@ -163,6 +190,19 @@ class Shogi(Room):
         self.stop()
         self._stand()
 
+    def opened(self) -> None:
+        """Somebody is back: the engine may read on."""
+        if self.since is not None or not self.timed:
+            self._read_ahead()
+
+    def stop(self) -> None:
+        """Nothing is searched any more, on nobody's time."""
+        self._stop_reading()
+        if self.mind is not None:
+            self.mind.close()
+            self.mind = None
+        super().stop()
+
     def _play(self, move: Move) -> None:
         self._stand()
         self.left[self.game.side] += self.increment if self.timed else 0
@@ -180,25 +220,62 @@ class Shogi(Room):
         if self.result is not None:
             return
         self._run_clock()
-        if self.game.side != self.human:
-            self.start(self._answer())
+        if self.game.side == self.human:
+            self._read_ahead()
+        elif not self.busy:
+            self._stop_reading()
+            mind, self.mind = self.mind or Mind(), None  # it must not be closed with what ran before
+            self.start(self._answer(mind))
+            self.mind = mind
 
-    async def _answer(self) -> None:
-        searcher, game, limit = AlphaBeta(memory=MEMORY), self.game, self._limit()
-        async with await begin(lambda: searcher.search(game, limit)) as search:
-            info = await search
-        self.before, self.info = self.game, info
+    async def _answer(self, mind: Mind) -> None:
+        game, limit = self.game, self._limit(self.game.side)
+        last = game.past[-1] if game.past else None
+        info, outcome, saved = await asyncio.to_thread(mind.answer, game, last, limit)
+        self.before, self.info = game, info
+        if self.reading:
+            self.outcomes.append(outcome)
+            self.saved += saved
         self._play(info.best)
+        if not self.reading:
+            self.mind = None  # its table is given back
         if self.result is None:
             self._run_clock()
+            self._read_ahead()
 
-    def _limit(self) -> Limit:
-        side = self.game.side
+    def _limit(self, side: Side) -> Limit:
         nodes = LEVELS[self.level]
         if not self.timed:
             return Limit(nodes=nodes, seconds=WITHOUT_CLOCK)
         clock, gain = {side: self._remains(side)}, {side: float(self.increment)}
         return Limit(nodes=nodes, clock=clock, increment=gain)
+
+    # --- on your time -----------------------------------------------------------------------------------
+
+    def _read_ahead(self) -> None:
+        """The engine prepares replies while you think, as soon as not too many others do."""
+        mine = self.game.side == self.human and self.result is None
+        if self.reading and mine and self._reader is None:
+            self._waiting = self.owner.spare.locked()
+            self._reader = asyncio.get_running_loop().create_task(self._read(self.game))
+
+    def _stop_reading(self) -> None:
+        self._waiting = False
+        if self._reader is not None:
+            self._reader.cancel()
+            self._reader = None
+
+    async def _read(self, game: ShogiPosition) -> None:
+        async with self.owner.spare:
+            self._waiting = False
+            mind = self.mind = self.mind or Mind()
+            await asyncio.to_thread(mind.wait, game, self._limit(1 - self.human))
+            end = time.monotonic() + READING
+            while mind.reading and time.monotonic() < end:
+                self.progressed()
+                await asyncio.sleep(PERIOD)
+            await asyncio.to_thread(mind.rest)
+        self.progressed()
 
     # --- files ------------------------------------------------------------------------------------------
 

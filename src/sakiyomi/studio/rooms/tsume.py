@@ -17,6 +17,7 @@ from sakiyomi.studio.problems import books
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
+from sakiyomi.studio.rooms.tsume_cells import Cells
 from sakiyomi.studio.threads import begin
 from sakiyomi.tsume import Study, Studying, study
 from sakiyomi.types import Limit, Proof
@@ -55,6 +56,8 @@ class Tsume(Room):
         self.proof: Proof[Move] | None = None
         self.tree: ProofTree | None = None
         self.study: Study | None = None
+        self.cells: Cells | None = None
+        """Those that have solved it last."""
         self.playing = False
         self.verdict = ""
         self.trouble = ""
@@ -117,11 +120,13 @@ class Tsume(Room):
     def live(self) -> View:
         """The search as far as it has come."""
         proof = self.proof
+        cells = self.cells and self.cells.view()
         if proof is None:
-            return {**super().live(), "proof": None, "study": None}
+            return {**super().live(), "proof": None, "study": None, "cells": cells}
         return {
             **super().live(),
             "study": self._study_view(),
+            "cells": cells,
             "proof": {
                 "status": proof.status,
                 "plies": proof.plies,
@@ -218,13 +223,22 @@ class Tsume(Room):
 
     def do_solve(self, find: str) -> None:
         """Begins to solve."""
+        self._prepare(find)
+        self.start(self._solve())
+
+    def do_cells(self, scheme: str, cells: int, virtual: bool) -> None:
+        """Begins to solve with a host and cells; they look for any mate."""
+        self._prepare("any")
+        self.cells = Cells(self.root, scheme, cells, virtual)
+        self.start(self._solve_with(self.cells))
+
+    def _prepare(self, find: str) -> None:
         if self.draft is not None:
             self.do_done()
-        self.find, self.proof, self.tree, self.study = find, None, None, None
+        self.find, self.proof, self.tree, self.study, self.cells = find, None, None, None, None
         self.playing, self.verdict = False, ""
         self.at, self.path = 0, []
         self.root.problem()
-        self.start(self._solve())
 
     async def _solve(self) -> None:
         root, limit = self.root, Limit(seconds=SECONDS)
@@ -232,8 +246,20 @@ class Tsume(Room):
         prover = Prover(memory=MEMORY)
         async with await begin(lambda: prover.search(root, limit, find=find, certificate=True)) as search:
             async for proof in search:
-                self.proof = proof
-                self.progressed()
+                self._told(proof)
+        await self._keep()
+
+    async def _solve_with(self, cells: Cells) -> None:
+        self.proof = await cells.solve(Limit(seconds=SECONDS), self._told)
+        await self._keep()
+
+    def _told(self, proof: Proof[Move]) -> None:
+        if self.busy:
+            self.proof = proof
+            self.progressed()
+
+    async def _keep(self) -> None:
+        """The proof as a tree to walk in."""
         assert self.proof is not None
         size = len(self.proof.certificate)
         if size > MOST_KEPT:

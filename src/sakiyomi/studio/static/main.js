@@ -12,6 +12,7 @@ const ROOMS = {
   tsume: { title: "Tsume", load: () => import("./rooms/tsume.js") },
   othello: { title: "Othello", load: () => import("./rooms/othello.js") },
   robots: { title: "Robots", load: () => import("./rooms/robots.js") },
+  aquarius: { title: "Aquarius", load: () => import("./rooms/aquarius.js") },
   shogi: { title: "Shogi", load: () => import("./rooms/shogi.js") },
   games: { title: "Any game", load: () => import("./rooms/games.js") },
   papers: { title: "Papers", load: () => import("./rooms/papers.js") },
@@ -28,18 +29,28 @@ let entering = 0;
 /** The room and what follows it in the address: `#/tsume?sfen=…`. */
 function address() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { name: path in ROOMS ? path : "", query: new URLSearchParams(query) };
+  const known = Object.hasOwn(ROOMS, path);
+  return { name: known ? path : "", unknown: known ? "" : readable(path), query: new URLSearchParams(query) };
+}
+
+/** What was typed, as far as it can be told from the address. @param {string} path */
+function readable(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 async function enter() {
-  const { name, query } = address();
+  const { name, unknown, query } = address();
   const turn = ++entering;
   current.leave?.();
   current = { name, show: null };
   drawMenu();
   document.title = name ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
   if (!name) {
-    fill(place, home());
+    fill(place, home(unknown));
     link.enter(null);
     return;
   }

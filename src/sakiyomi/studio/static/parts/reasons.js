@@ -1,10 +1,10 @@
 /** Why: a tree of named terms that add up, and two moves compared term by term, in words and bars. */
 
 import { fill, h, signed } from "../dom.js";
-import { t, term } from "../i18n.js";
+import { language, t, term } from "../i18n.js";
 
 /**
- * @typedef {{name: string, value: number, detail: string, parts: Term[]}} Term
+ * @typedef {{name: string, value: number, detail: string, parts: Term[], ja?: string}} Term  `ja` where it brings its own Japanese
  * @typedef {{move: string, score: Record<string, number|null>, words: string, terms: Term[]}} Line
  * @typedef {{chosen: Line, other: Line|null, difference: {name: string, chosen: number, other: number, gain: number}[], unit?: number}} Reasons
  */
@@ -93,7 +93,7 @@ export function termTree(terms, unit = 1) {
   fill(
     place,
     terms.filter((one) => one.value !== 0 || one.parts.length).map((one) => {
-      const words = [h("span.amount", {}, signed(one.value / unit, digits)), " ", term(one.name), one.detail ? h("span.detail", {}, ` ${one.detail}`) : null];
+      const words = [h("span.amount", {}, signed(one.value / unit, digits)), " ", (language() === "ja" && one.ja) || term(one.name), one.detail ? h("span.detail", {}, ` ${one.detail}`) : null];
       return one.parts.length
         ? h("li", {}, h("details", {}, h("summary", {}, ...words), termTree(one.parts, unit)))
         : h("li", {}, ...words);

@@ -6,6 +6,7 @@ import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
+import { opinionsView } from "../parts/opinions.js";
 import { reasonsView } from "../parts/reasons.js";
 import { copy } from "../parts/save.js";
 
@@ -20,7 +21,8 @@ export default function othello(root, room) {
   const pass = button(t("Pass"), () => room.do("move", { move: "pass" }), { hidden: true });
   const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
   const human = choice(t("You play"), [["both", t("both sides (analysis)")], ["black", t("black")], ["white", t("white")]], "both");
-  const level = choice(t("Engine"), [["easy", t("easy")], ["middle", t("middle")], ["strong", t("strong")]], "middle");
+  const level = choice(t("Engine"), [["easy", t("easy")], ["middle", t("middle")], ["strong", t("strong")], ["otlplg", "OTL.PLG"]], "middle");
+  const opinions = opinionsView();
   const start = button(t("New game"), () => room.do("new", { human: human.input.value, level: level.input.value }), { kind: "primary" });
   const first = h("select", { "aria-label": t("This move") });
   const second = h("select", { "aria-label": t("against this move") });
@@ -41,6 +43,7 @@ export default function othello(root, room) {
     h(
       "div.side",
       {},
+      panel(t("Two opinions"), opinions.element),
       panel(t("Why"), h("div.row", {}, h("label.field", {}, h("span", {}, t("This move")), first), h("label.field", {}, h("span", {}, t("against")), second), ask), reasons),
       panel(t("Game"), moves.element, opening, h("div.row", {}, human.element, level.element, start), h("div.row", {}, button(t("Copy the moves"), () => copy(drawn?.transcript ?? ""))), pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", (text) => room.do("paste", { text }))),
     ),
@@ -70,6 +73,7 @@ export default function othello(root, room) {
       drawn = state;
     }
     ask.disabled = state.over;
+    opinions.show(state, live);
     if (live.trouble) status.textContent = live.trouble;
     drawReview(state, live);
   }

@@ -1,8 +1,9 @@
 /** The robots room. */
 
-import { button, choice, fill, h, number, panel } from "../dom.js";
+import { button, choice, figure, fill, h, number, panel } from "../dom.js";
 import { t } from "../i18n.js";
 import { CollectBoard, STEPS } from "../boards/collect.js";
+import { cellsView } from "../parts/cells.js";
 import { Chart } from "../parts/chart.js";
 import { pasteBox } from "../parts/paste.js";
 import { scoreText, termTree } from "../parts/reasons.js";
@@ -36,6 +37,11 @@ export default function robots(root, room) {
     seed.input.value = String(Math.floor(Math.random() * 100000));
     fresh.click();
   }, { "aria-label": t("Another board"), title: t("Another board") });
+  const scheme = choice(t("Way"), [["root", t("a move each (the paper)")], ["brothers", t("young brothers wait")]], "root");
+  const count = number(t("Processors"), 8, 1, 64);
+  const divide = button(t("Decide with them"), () => room.do("processors", { scheme: scheme.input.value, cells: count.input.valueAsNumber }));
+  const cells = cellsView();
+  const effort = h("p.small");
   const plans = h("div.plans");
   const chart = new Chart(t("A's lead"), (at) => room.do("go", { at }));
   const tree = h("div.treebox", { tabindex: "0", role: "region", "aria-label": t("Tree of moves") });
@@ -53,6 +59,7 @@ export default function robots(root, room) {
       "div.side",
       {},
       panel(t("Plans"), plans),
+      panel(t("Agent processors"), h("p.small", {}, t("The decision that is due, searched by many at once, in virtual time.")), h("div.row", {}, scheme.element, count.element, divide), cells.element, effort),
       panel(t("Match"), chart.element, h("div.row", {}, first.element, second.element), h("div.row", {}, size.element, targets.element, walls.element, seed.element), h("div.row", {}, fresh, dice, button(t("Copy the position"), () => copy(text))), pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", (given) => room.do("paste", { text: given }))),
     ),
   );
@@ -75,6 +82,9 @@ export default function robots(root, room) {
     pad.hidden = !state.players.includes("human");
     for (const one of /** @type {any} */ (pad.children)) one.disabled = !mine || !state.legal.includes(one.dataset.step);
     growing.checked = state.growing;
+    divide.disabled = running || state.over;
+    cells.show(live.processors);
+    effort.textContent = live.processors ? t("depth {d}; {n} positions in the time of one", { d: live.processors.depth, n: figure(live.processors.speed, 1) }) : "";
     drawPlans(state);
     chart.show(state.leads.map((value, at) => ({ at, value, sure: true })), state.at, Math.max(1, state.length));
     const drawn = JSON.stringify(state.tree);

@@ -4,6 +4,7 @@ import { button, choice, figure, fill, h, number, panel } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { moveList } from "../parts/moves.js";
+import { ponderView } from "../parts/ponder.js";
 import { scoreText, termTree } from "../parts/reasons.js";
 import { save } from "../parts/save.js";
 
@@ -17,7 +18,9 @@ export default function shogi(root, room) {
   const minutes = number(t("Minutes"), 10, 0, 180);
   const increment = number(t("Seconds a move"), 5, 0, 60);
   const level = choice(t("Engine"), [["easy", t("easy")], ["middle", t("middle")], ["strong", t("strong")]], "middle");
-  const fresh = button(t("New game"), () => room.do("new", { human: Number(human.input.value), minutes: minutes.input.valueAsNumber, increment: increment.input.valueAsNumber, level: level.input.value }), { kind: "primary" });
+  const fresh = button(t("New game"), () => room.do("new", { human: Number(human.input.value), minutes: minutes.input.valueAsNumber, increment: increment.input.valueAsNumber, level: level.input.value, reading: reading.checked }), { kind: "primary" });
+  const reading = h("input", { type: "checkbox", checked: true });
+  const ponder = ponderView();
   const resign = button(t("Resign"), () => room.do("resign"));
   const resume = button(t("Go on"), () => room.do("resume"));
   const thought = h("div.thought");
@@ -35,8 +38,9 @@ export default function shogi(root, room) {
         const saved = await room.do("save", { form });
         if (saved.file) save(saved.file);
       }, { "aria-label": t("Save as {form}", { form: form.toUpperCase() }) })))),
+      panel(t("On your time"), ponder.element),
       panel(t("The engine's last move"), thought),
-      panel(t("New game"), h("div.row", {}, human.element, level.element), h("div.row", {}, minutes.element, increment.element), h("div.row", {}, fresh)),
+      panel(t("New game"), h("div.row", {}, human.element, level.element), h("div.row", {}, minutes.element, increment.element), h("label.check", {}, reading, t("The engine reads on your time")), h("div.row", {}, fresh)),
     ),
   );
   root.addEventListener("keydown", (event) => {
@@ -56,6 +60,7 @@ export default function shogi(root, room) {
     resume.hidden = state.over || live.busy || state.ticking || (state.turn === state.human && (!state.timed || state.line.length === 0));
     drawClocks();
     drawThought(state.info);
+    ponder.show(live.ponder, state.turn === state.human && !state.over);
   }
 
   /** @param {any} state @param {any} live */

@@ -1,8 +1,9 @@
 /** The tsume room. */
 
-import { button, choice, figure, fill, h, panel, set } from "../dom.js";
+import { button, choice, figure, fill, h, number, panel, set } from "../dom.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
+import { cellsView } from "../parts/cells.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { progress } from "../parts/progress.js";
@@ -31,6 +32,11 @@ export default function tsume(root, room) {
   const find = choice(t("Find"), [["shortest", t("the shortest mate")], ["any", t("any mate")]], "shortest");
   const solve = button(t("Solve"), () => room.do("solve", { find: find.input.value }), { kind: "primary" });
   const stop = button(t("Stop"), () => room.do("stop"));
+  const scheme = choice(t("Way"), [["together", t("all search, one table")], ["paper", t("a host and cells (the paper)")]], "together");
+  const count = number(t("Cells"), 4, 1, 64);
+  const where = choice(t("Where"), [["threads", t("on this machine")], ["virtual", t("in virtual time")]], "threads");
+  const many = button(t("Solve with cells"), () => room.do("cells", { scheme: scheme.input.value, cells: count.input.valueAsNumber, virtual: where.input.value === "virtual" }));
+  const cells = cellsView();
   const play = button("", () => room.do("play", { on: !state?.playing }), { "aria-pressed": "false" });
   const others = button(t("Look for other solutions"), () => room.do("others"));
   const found = h("div.others", { role: "status" });
@@ -58,7 +64,7 @@ export default function tsume(root, room) {
     h(
       "div.side",
       {},
-      panel(t("Solution"), h("div.row", {}, solve, stop, find.element), working.element, answer, best, known, moves.element, h("div.row", {}, play, others), found),
+      panel(t("Solution"), h("div.row", {}, solve, stop, find.element), working.element, answer, best, h("details.many", {}, h("summary", {}, t("With many cells")), h("div.row", {}, scheme.element, count.element, where.element, many), cells.element), known, moves.element, h("div.row", {}, play, others), found),
       panel(t("Problem"), gallery.element, h("div.row", {}, edit, share), pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text }))),
       panel(t("Save"), h("div.row", {}, files)),
     ),
@@ -78,6 +84,8 @@ export default function tsume(root, room) {
     moves.show(next.line.map((one) => one.name), next.at);
     moves.element.hidden = next.playing ? false : next.line.length === 0;
     solve.disabled = live.busy || next.editing;
+    many.disabled = live.busy || next.editing;
+    cells.show(live.cells);
     stop.disabled = !live.busy;
     edit.disabled = next.editing;
     set(play, "aria-pressed", String(next.playing));

@@ -1,0 +1,140 @@
+"""An agent processor: it searches a position alone and tells its value (Tomabechi, section 4)."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+from sakiyomi import games
+from sakiyomi.agents.messages import Answer, Setup, Task
+from sakiyomi.errors import SakiyomiError
+from sakiyomi.games.base import Position
+from sakiyomi.search import AlphaBeta, Search
+from sakiyomi.search.alphabeta import planned
+from sakiyomi.search.values import CODES, encode
+from sakiyomi.types import Info, Limit
+
+WORK = "sakiyomi.agents.cell:AgentProcessor"
+
+
+class AgentProcessor:
+    """Work for an executor. Its table stays from job to job."""
+
+    def __init__(self, setup: bytes) -> None:
+        told = Setup.read(setup)
+        self._game = games.load(told.game)
+        # The host has made the plan already, where the game has one.
+        self._engine = AlphaBeta(plan=False, **told.engine)
+        self._root = "", None  # type: tuple[str, Position[Any] | None]
+        self._task = Task()
+        self._position: Position[Any] | None = None
+        self._search: Search[Any] | None = None
+        self._seen = 0
+        self.spent = 0
+
+    def __call__(self, task: bytes) -> bytes:
+        """A slice of a search."""
+        wanted = Task.read(task)
+        self.spent = 0
+        if not wanted.root:
+            self._drop()
+            return bytes(Answer())
+        try:
+            search = self._go_on(wanted) or self._begin(wanted)
+            info = self._work(search, wanted)
+        except SakiyomiError as error:
+            return bytes(Answer(wanted.job, error=str(error)))
+        self.spent, self._seen = search.nodes - self._seen, search.nodes
+        return bytes(self._answer(wanted, info))
+
+    def stop(self) -> None:
+        """Ends the search at hand; called from another thread."""
+        search = self._search
+        if search is not None:
+            search.stop()
+
+    def close(self) -> None:
+        """Ends the search at hand and gives back the table."""
+        self._drop()
+
+    def _go_on(self, task: Task) -> Search[Any] | None:
+        """The search at hand if it is the wanted one, in the same window."""
+        last = self._task
+        if self._search is None or (task.job, task.low, task.high) != (last.job, last.low, last.high):
+            return None
+        if task.nodes is not None:
+            self._search.grant(task.nodes)
+        return self._search
+
+    def _begin(self, task: Task) -> Search[Any]:
+        """A new search; one in a tighter window finds what the last one has left in the table."""
+        self._drop()
+        self._position = self._reach(task.root, task.path)
+        self._task, self._seen = task, 0
+        self._search = self._engine.search(
+            self._position,
+            Limit(depth=task.depth or None),
+            allowance=task.nodes,
+            window=(task.low, task.high),
+            first=task.first,
+            every_move=True,
+        )
+        return self._search
+
+    @staticmethod
+    def _work(search: Search[Any], task: Task) -> Info[Any]:
+        if task.nodes is not None:
+            search.held()
+        else:
+            with contextlib.suppress(TimeoutError):
+                return search.result(task.seconds)
+        return search.newest()
+
+    def _answer(self, task: Task, info: Info[Any]) -> Answer:
+        assert self._position is not None
+        if not info.lines:  # has hardly begun
+            return Answer(task.job, spent=self.spent)
+        answer = Answer(
+            task.job,
+            info.final,
+            encode(info.score),
+            info.depth,
+            info.seldepth,
+            info.complete,
+            places(self._position, info.lines[0].moves) if info.depth else (),
+            tuple(map(list(self._position.moves()).index, info.order)),
+            info.trying,
+            tuple(
+                (encode(line.score), CODES[line.bound], final, places(self._position, line.moves))
+                for line, final in info.tried
+            ),
+            self.spent,
+        )
+        if info.final:
+            self._drop()
+        return answer
+
+    def _reach(self, root: str, path: Sequence[int]) -> Position[Any]:
+        if self._root[0] != root:
+            self._root = root, planned(self._game.parse(root))
+        position = self._root[1]
+        assert position is not None
+        for place in path:
+            position = position.play(position.moves()[place])
+        return position
+
+    def _drop(self) -> None:
+        if self._search is not None:
+            with self._search:
+                pass
+        self._search = None
+
+
+def places(position: Position[Any], line: Sequence[Any]) -> tuple[int, ...]:
+    """Moves of a line by their places in the lists of moves."""
+    found = []
+    for move in line:
+        found.append(list(position.moves()).index(move))
+        position = position.play(move)
+    return tuple(found)

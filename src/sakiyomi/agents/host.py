@@ -1,0 +1,295 @@
+"""The main processor: gives positions to cells, and draws conclusions from their answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Literal, TypeAlias, get_args
+
+from sakiyomi import _native
+from sakiyomi.agents.cell import WORK
+from sakiyomi.agents.messages import Answer, Setup, Task
+from sakiyomi.agents.outcome import Outcome
+from sakiyomi.agents.schemes import Brothers, Root, Scheme
+from sakiyomi.agents.tree import Node
+from sakiyomi.errors import EngineCrashError, GameError, GameOverError, LimitError, UnknownNameError
+from sakiyomi.executors import Executor, Simulated
+from sakiyomi.executors.memory import SharedMemory
+from sakiyomi.games.base import Position
+from sakiyomi.search.alphabeta import aspiration, planned, selective
+from sakiyomi.types import Info, Limit
+
+SchemeName: TypeAlias = Literal["root", "brothers"]
+SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
+
+SECONDS = 0.1
+"""A slice of work: longer than a message takes on any network, shorter than people notice."""
+NODES = 500
+"""A slice in virtual time."""
+PATIENCE = 60.0
+"""Seconds after which a cell that does not answer is replaced."""
+MOST_DEATHS = 5
+"""Cells that may die over one job in a row, before that is somebody's mistake."""
+
+
+@dataclass(slots=True)
+class _Running:
+    """A job in a cell, with the window it was last given."""
+
+    number: int
+    job: Node
+    low: int = 0
+    high: int = 0
+    sent: float = 0.0
+
+
+class Agents:
+    """A turn search on the cells of an executor; use it in a `with` block.
+
+    `scheme` is `root` (the paper's: the host lists 1 or 2 `plies`, every move is searched alone) or
+    `brothers` (young brothers wait, bounds are passed on, long jobs are divided). With one cell the second is
+    the sequential search itself. The cells share one table of `memory` MB; cells that may be `far`, on other
+    machines, have a part of it each, and so have the paper's. A slice of work is so many `seconds`, or
+    `nodes` in virtual time. Other options are those of `AlphaBeta`.
+    """
+
+    outcome: Outcome
+    """Of the last search."""
+    took: float = 0.0
+    """How long it took, by the executor's clock where it has one: seconds, or nodes in virtual time."""
+
+    def __init__(
+        self,
+        game: str,
+        executor: Executor,
+        cells: int,
+        *,
+        scheme: SchemeName = "brothers",
+        plies: int = 1,
+        memory: float = 64,
+        seconds: float = SECONDS,
+        nodes: int = NODES,
+        patience: float = PATIENCE,
+        far: bool = False,
+        **engine: bool,
+    ) -> None:
+        if scheme not in SCHEMES:
+            raise UnknownNameError("scheme", scheme, list(SCHEMES))
+        if cells < 1:
+            raise LimitError(f"cells must be at least 1, not {cells}")
+        self._executor, self._cells = executor, cells
+        self._scheme, self._plies, self._patience = scheme, plies, patience
+        virtual = isinstance(executor, Simulated)
+        self._slice = {"nodes": nodes} if virtual else {"seconds": seconds}
+        self._grain = nodes
+        self._game, self._engine = game, {"memory": memory / cells, **engine}
+        shared = cells > 1 and scheme == "brothers" and not far
+        self._shared = int(memory * (1 << 20)) if shared else 0
+        self._table: SharedMemory | None = None
+        self._running: dict[int, _Running] = {}
+        self._paused: dict[int, _Running] = {}
+        self._free: set[int] = set()
+        self._deaths: dict[Node, int] = {}
+        self._number = 0
+        self._root = ""
+        self._started = False
+
+    def search(self, position: Position[Any], limit: Limit | None = None) -> Generator[Info[Any], None, None]:
+        """Reports as they come; the last one is final. Closing the iterator stops the search."""
+        if position.over:
+            raise GameOverError("the game is over: there is no move to look for")
+        looked_at = planned(position)
+        self._begin(position)
+        self.outcome, begun = Outcome(position, looked_at), self._clock()
+        try:
+            yield from self._deepen(looked_at, limit or Limit())
+        except (GeneratorExit, KeyboardInterrupt):
+            self._settle_down()
+            raise
+        except BaseException:
+            self.close()
+            raise
+        self.took = self._clock() - begun
+        self._settle_down()
+
+    def best(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
+        """Searches and waits for the answer."""
+        *_, last = self.search(position, limit)
+        return last
+
+    def close(self) -> None:
+        """Ends the cells."""
+        self._executor.close()
+        self._started = False
+        if self._table is not None:
+            self._table.close()
+
+    def __enter__(self) -> Agents:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _clock(self) -> float:
+        return float(getattr(self._executor, "now", 0.0))
+
+    def _begin(self, position: Position[Any]) -> None:
+        if not self._started:
+            # Only values of exactly the wanted depth are taken from a table: then no answer depends on who
+            # searched what before. A selective search has no one value anyway.
+            deeper = selective(position) and self._engine.get("selective", True)
+            self._table = SharedMemory(self._shared) if self._shared else None
+            table = self._table.name if self._table else ""
+            setup = Setup(self._game, {"deeper": deeper, "table": table, **self._engine})
+            self._executor.start(self._cells, WORK, bytes(setup))
+            self._started = True
+        self._root = position.text()
+        self._free = set(range(self._cells))
+        self._running, self._paused, self._deaths = {}, {}, {}
+
+    def _deepen(self, looked_at: Position[Any], limit: Limit) -> Iterator[Info[Any]]:
+        """Iteration after iteration, as the sequential search does it."""
+        target = min(limit.depth or _native.MAX_PLY, _native.MAX_PLY)
+        scheme = self._divided(looked_at, target, limit)
+        out, before, step = self.outcome, 1, 1
+        while True:
+            spent = out.nodes
+            while jobs := list(scheme.jobs()):
+                if out.beyond(limit):
+                    yield out.info(final=True)
+                    return
+                self._distribute(scheme, jobs)
+                self._receive()
+                yield out.info()
+            out.finished(scheme.root, scheme.depth)
+            if scheme.depth >= target or scheme.root.complete:
+                break
+            cost = max(1, out.nodes - spent)
+            before, step = cost, stride(cost / before, step)
+            scheme.deepen(min(target, scheme.depth + step))
+        yield out.info(final=True)
+
+    def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> Scheme:
+        if self._scheme == "brothers":
+            straight, narrow = not self._engine.get("deepening", True), self._engine.get("windows", True)
+            return Brothers(looked_at, depth, self._grain, aspiration(looked_at), straight, bool(narrow))
+        hurried = limit.depth is None and (limit.nodes, limit.seconds) != (None, None)
+        return Root(looked_at, 1 if hurried else depth, self._plies)
+
+    def _distribute(self, scheme: Scheme, jobs: list[Node]) -> None:
+        """Every job that is needed to a cell; where there are not enough for all, long ones are divided."""
+        while True:
+            self._drop_unless(set(jobs))
+            under_way = {running.job for running in (*self._running.values(), *self._paused.values())}
+            queue = [job for job in jobs if job not in under_way]
+            if len(self._free) <= len(queue) or not self._divide(scheme):
+                break
+            jobs = list(scheme.jobs())
+        for cell, running in list(self._paused.items()):
+            self._send(cell, running, scheme)
+        self._paused.clear()
+        later = []
+        for job in queue:  # a job goes where it, or the one above it, has been before
+            if job.cell in self._free:
+                self._give(job.cell, job, scheme)
+            else:
+                later.append(job)
+        for cell, job in zip(sorted(self._free), later, strict=False):
+            self._give(cell, job, scheme)
+
+    def _drop_unless(self, wanted: set[Node]) -> None:
+        for cell in [cell for cell, running in self._paused.items() if running.job not in wanted]:
+            del self._paused[cell]
+            self._free.add(cell)
+
+    def _divide(self, scheme: Scheme) -> bool:
+        for cell, running in self._paused.items():
+            if scheme.split(running.job, self.outcome.answers[running.job]):
+                del self._paused[cell]
+                self._free.add(cell)
+                return True
+        return False
+
+    def _give(self, cell: int, job: Node, scheme: Scheme) -> None:
+        self._number += 1
+        self._free.discard(cell)
+        job.cell = cell
+        self._send(cell, _Running(self._number, job), scheme)
+
+    def _send(self, cell: int, running: _Running, scheme: Scheme) -> None:
+        """Another slice, in the window that is known by now."""
+        job = running.job
+        running.low, running.high = scheme.window(job)
+        running.sent = time.monotonic()
+        self._running[cell] = running
+        depth = scheme.depth - job.level
+        first = depth if job.level else 1  # below the root, the host deepens
+        task = Task(
+            running.number, self._root, job.path, first, depth, running.low, running.high, **self._slice
+        )
+        self._executor.send(cell, bytes(task))
+
+    def _receive(self) -> None:
+        event = self._executor.receive(1.0)
+        if event is None:
+            self._replace_hung()
+            return
+        cell, data = event
+        running = self._running.pop(cell)
+        if data is None:
+            self._died(cell, running.job)
+            return
+        answer = Answer.read(data)
+        if answer.error:
+            raise GameError(answer.error)
+        self._deaths.pop(running.job, None)
+        self.outcome.heard(running.job, answer)
+        if not answer.done:
+            self._paused[cell] = running
+            return
+        self._free.add(cell)
+        running.job.take(answer, running.low, running.high)
+
+    def _died(self, cell: int, job: Node) -> None:
+        """The job is given to another cell, by being needed still."""
+        self._free.add(cell)
+        self._deaths[job] = self._deaths.get(job, 0) + 1
+        if self._deaths[job] >= MOST_DEATHS:
+            raise EngineCrashError(f"{MOST_DEATHS} cells in a row have died over the same position")
+
+    def _replace_hung(self) -> None:
+        late = time.monotonic() - self._patience
+        for cell in [cell for cell, running in self._running.items() if running.sent < late]:
+            self._executor.replace(cell)
+            self._died(cell, self._running.pop(cell).job)
+
+    def _settle_down(self) -> None:
+        """Waits for all answers that are under way, and ends searches that nobody needs any more."""
+        unfinished = set(self._paused)
+        self._paused.clear()
+        for rest in (False, True):
+            if rest:
+                for cell in unfinished:
+                    self._running[cell] = _Running(-1, Node(self.outcome.looked_at), sent=time.monotonic())
+                    self._executor.send(cell, bytes(Task()))
+            while self._running:
+                event = self._executor.receive(1.0)
+                if event is None:
+                    self._replace_hung()
+                    continue
+                del self._running[event[0]]
+                if event[1] is not None and not rest and not Answer.read(event[1]).done:
+                    unfinished.add(event[0])
+
+
+def stride(growth: float, last: int) -> int:
+    """How much deeper to go next, so that an iteration costs about four times the one before."""
+    growth = max(growth, 1.0)
+    step, reached = 1, growth
+    while step < 8 and (reached := reached * growth) < 4.0**last:
+        step += 1
+    return step

@@ -1,0 +1,142 @@
+"""How the tree is divided among cells: as in the paper, or so that it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from sakiyomi import _native
+from sakiyomi.agents.messages import Answer
+from sakiyomi.agents.tree import INFINITE, OPEN, Node, Window, leaves, wanted
+from sakiyomi.errors import LimitError
+from sakiyomi.games.base import Position
+from sakiyomi.search.values import BOUNDS
+
+MOST_PLIES = 2
+"""Levels that the paper's host lists (section 4, step 1)."""
+
+
+class Scheme(Protocol):
+    """Decides which positions are searched next, to which depth and in which window."""
+
+    root: Node
+    depth: int
+    """Of the running iteration."""
+
+    def jobs(self) -> Iterable[Node]:
+        """What is needed now, most urgent first; nothing when the iteration is over."""
+
+    def window(self, job: Node) -> Window:
+        """What is to be known about a job."""
+
+    def split(self, job: Node, answer: Answer) -> bool:
+        """A cell is idle: whether a job that has gone on for a slice was divided."""
+
+    def deepen(self, depth: int) -> None:
+        """Begins another iteration."""
+
+
+class Root:
+    """The paper's scheme: every move of the first levels is searched alone, knowing nothing of the rest."""
+
+    def __init__(self, position: Position[Any], depth: int, plies: int) -> None:
+        if not 1 <= plies <= MOST_PLIES:
+            raise LimitError(f"plies must lie between 1 and {MOST_PLIES}, not {plies}")
+        self.root, self.depth, self._plies = Node(position), depth, plies
+        self._list()
+
+    def _list(self) -> None:
+        for _ in range(min(self._plies, self.depth - 1)):  # a cell looks at least one decision ahead
+            for leaf in list(leaves(self.root)):
+                if not leaf.position.over:
+                    leaf.open()
+
+    def jobs(self) -> Iterable[Node]:
+        """All moves that have no value yet, in order."""
+        return [leaf for leaf in leaves(self.root) if leaf.low != leaf.high]
+
+    def window(self, job: Node) -> Window:  # noqa: ARG002
+        """No bounds are passed on."""
+        return OPEN
+
+    def split(self, job: Node, answer: Answer) -> bool:  # noqa: ARG002
+        """Never: one move, one processor."""
+        return False
+
+    def deepen(self, depth: int) -> None:
+        """The same moves again, deeper."""
+        self.depth = depth
+        self.root = Node(self.root.position)
+        self._list()
+
+
+class Brothers:
+    """Young brothers wait: the eldest move first, then the others at once with the bounds known by then.
+
+    A job that has gone on for a slice is divided as soon as a cell has nothing to do, so that the host's tree
+    grows where the work is. Between iterations the tree stays and orders the next one.
+    """
+
+    def __init__(
+        self, position: Position[Any], depth: int, grain: int, unit: int, straight: bool, narrow: bool
+    ) -> None:
+        self.root, self.depth = Node(position), depth
+        self._grain, self._unit, self._straight = grain, unit, straight
+        self._narrow = narrow
+        self._guess: int | None = None
+        self._step = unit
+        self._low, self._high = OPEN
+
+    def jobs(self) -> Iterable[Node]:
+        """The frontier, with the root's window opened until it holds."""
+        while True:
+            found = list(wanted(self.root, self._low, self._high, self._narrow))
+            if found or self.root.low == self.root.high or not self._widen():
+                return found
+
+    def _widen(self) -> bool:
+        if self._guess is None:
+            return False
+        self._step *= 4
+        far = self._step > 2048 * self._unit
+        if self.root.high <= self._low:
+            self._low = -INFINITE if far else self._guess - self._step
+        elif self.root.low >= self._high:
+            self._high = INFINITE if far else self._guess + self._step
+        else:
+            return False
+        return True
+
+    def window(self, job: Node) -> Window:
+        """As tight as is known now."""
+        return job.window
+
+    def split(self, job: Node, answer: Answer) -> bool:
+        """Lists the moves of the job, if they can be searched by cells."""
+        if self.depth - job.level < 2:
+            return False
+        job.order = answer.order or job.order
+        if (
+            job is self.root and not self._straight
+        ):  # the whole search up to now: from here on, iterations are the host's
+            self.depth = min(self.depth, max(2, answer.depth + 1))
+            self._aim(answer.value if answer.depth else None)
+        job.open()
+        if answer.trying == self.depth - job.level:
+            for value, bound, final, line in answer.tried:
+                job.know(value, BOUNDS[bound], final, line)
+        return True
+
+    def deepen(self, depth: int) -> None:
+        """Another depth, in a window around the value of the last one."""
+        guess = self.root.low
+        self.root.again(self._grain)
+        self.depth = depth
+        self._aim(guess)
+
+    def _aim(self, guess: int | None) -> None:
+        self._guess, self._step = guess, self._unit
+        if guess is None or abs(guess) > _native.POINTS_MAX:
+            self._low, self._high = OPEN
+        else:
+            self._low, self._high = guess - self._unit, guess + self._unit

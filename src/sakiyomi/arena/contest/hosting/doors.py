@@ -1,0 +1,115 @@
+"""The way in over TCP: a first line says who comes, and a token that it may."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import itertools
+from collections.abc import Mapping
+
+from sakiyomi.arena.contest.hosting.host import Guest, Host
+from sakiyomi.arena.contest.hosting.peers import Peer
+from sakiyomi.errors import TextError
+from sakiyomi.protocols.aquarius.messages import MOST_LINE, Join, as_line, read_message
+
+GREETING = 10.0
+"""Seconds until the first line must have come."""
+MOST_GUESTS = 100
+"""Connections at the same time."""
+MOST_HANDS = 8
+"""Of them, hands of one team."""
+
+
+class Keys:
+    """The tokens of the teams, and of spectators where one is needed."""
+
+    def __init__(self, teams: Mapping[int, str], watch: str | None = None) -> None:
+        self.teams, self.watch = dict(teams), watch
+
+    def team(self, token: str) -> int | None:
+        """Whose token it is; None for nobody's."""
+        found = None
+        for team, own in self.teams.items():
+            if hmac.compare_digest(own.encode(), token.encode()):
+                found = team
+        return found
+
+    def may_watch(self, token: str) -> bool:
+        """Whether a spectator with this token, or without one, is let in; a team may watch too."""
+        if not token:
+            return self.watch is None
+        known = hmac.compare_digest((self.watch or "").encode(), token.encode())
+        return known or self.team(token) is not None
+
+
+class Door:
+    """Lets clients in over TCP."""
+
+    def __init__(self, host: Host, keys: Keys) -> None:
+        self._host, self._keys = host, keys
+        self._peers = dict[Peer, asyncio.Task[None]]()
+        self._guests, self._numbers = 0, itertools.count(1)
+
+    async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection, from its first line to its end."""
+        self._guests += 1
+        try:
+            refusal = "too many connections" if self._guests > MOST_GUESTS else None
+            guest = None if refusal else await self._greet(reader)
+            if isinstance(guest, Guest):
+                await self._talk(guest, reader, writer)
+            else:
+                writer.write(as_line({"t": "error", "why": "join", "text": refusal or guest}))
+                await asyncio.wait_for(writer.drain(), GREETING)
+        except (OSError, ValueError, asyncio.TimeoutError):
+            pass  # gone before it said who it was
+        finally:
+            self._guests -= 1
+            writer.close()
+
+    async def _greet(self, reader: asyncio.StreamReader) -> Guest | str:
+        """Who it is, or why not."""
+        line = await asyncio.wait_for(reader.readline(), GREETING)
+        if len(line) > MOST_LINE:
+            return "the line is too long"
+        try:
+            join = read_message(line)
+        except TextError as error:
+            return error.reason
+        if not isinstance(join, Join):
+            return 'the first line must be {"t":"join","role":…,"token":…}'
+        number = next(self._numbers)
+        if join.role == "watch":
+            known = self._keys.may_watch(join.token)
+            return Guest("watch", None, f"watch {number}") if known else "the token is wrong"
+        team = self._keys.team(join.token)
+        if team is None:
+            return "the token is wrong"
+        hands = sum(p.guest.role == "hand" and p.guest.team == team for p in self._peers)
+        if join.role == "hand" and hands >= MOST_HANDS:
+            return "too many hands of this team"
+        return Guest(join.role, team, f"{join.role} {number} {join.name}".strip())
+
+    async def _talk(self, guest: Guest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        peer = Peer(self._host, guest, reader, writer)
+        commands = guest.role == "team"
+        for other in list(self._peers) if commands else []:
+            if other.guest.role == "team" and other.guest.team == guest.team:
+                other.hang_up("another connection has taken its place")
+        self._peers[peer] = asyncio.current_task()  # type: ignore[assignment]
+        if commands and guest.team is not None:
+            self._host.enter(guest.team)
+        try:
+            await peer.talk()
+        finally:
+            del self._peers[peer]
+            successor = any(p.guest.role == "team" and p.guest.team == guest.team for p in self._peers)
+            if commands and guest.team is not None and not successor:
+                self._host.leave(guest.team, peer.why)
+
+    async def close(self) -> None:
+        """Takes leave of everybody."""
+        tasks = list(self._peers.values())
+        await asyncio.gather(*(peer.farewell() for peer in list(self._peers)))
+        if tasks:
+            await asyncio.wait(tasks, timeout=5)

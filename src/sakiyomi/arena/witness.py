@@ -1,0 +1,65 @@
+"""Who was at work when a process died: told to a file during a game, and read when nobody answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sakiyomi.arena.playing import Decision, Record
+from sakiyomi.arena.records import Played, read_score, write_score
+from sakiyomi.arena.settings import Fixture, Settings
+from sakiyomi.games.base import Game, Position
+from sakiyomi.types import Info, Loss, Side, Win
+
+
+class Witness:
+    """Writes down whose turn it is and what was decided; every line is out before anybody is asked."""
+
+    def __init__(self, path: str, game: Game[Any]) -> None:
+        self._file = open(path, "w", encoding="utf-8")  # noqa: SIM115
+        self._game = game
+
+    def asked(self, side: Side) -> None:
+        """A player is called."""
+        self._tell({"asked": side})
+
+    def saw(self, position: Position[Any], info: Info[Any]) -> None:
+        """A player has decided."""
+        text = self._game.move_text(position, info.best)
+        score = write_score(info.score)
+        self._tell({"decided": [position.side, text, round(info.seconds, 6), info.nodes, info.depth, score]})
+
+    def close(self) -> None:
+        """The game is over: from now on nobody is at work."""
+        self._tell({"asked": None})
+        self._file.close()
+
+    def _tell(self, data: dict[str, Any]) -> None:
+        print(json.dumps(data), file=self._file, flush=True)
+
+
+def testimony(path: Path, settings: Settings, fixture: Fixture, game: str, start: str) -> Played | None:
+    """The game of a process that died, lost by the player that it was calling; None if that is not known."""
+    asked: Side | None = None
+    decisions = list[Decision]()
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    except OSError:
+        return None
+    for line in lines:
+        if not line.endswith("\n"):
+            break
+        data = json.loads(line)
+        if "asked" in data:
+            asked = data["asked"]
+        else:
+            side, text, seconds, nodes, depth, score = data["decided"]
+            decisions.append(Decision(side, text, seconds, nodes, depth, read_score(score)))
+    if asked is None:
+        return None
+    one, other = (settings.entrants[seat].player for seat in fixture.seats)
+    detail = f"{(one, other)[asked]} ended the process it was called in, again and again"
+    lost = Loss() if asked == 0 else Win()
+    record = Record(game, (one, other), start, tuple(decisions), lost, "crash", asked, detail)
+    return Played(fixture.number, fixture.seats, record)

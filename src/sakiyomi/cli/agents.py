@@ -1,0 +1,58 @@
+"""A search on cells with its progress on the terminal."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, cast
+
+from sakiyomi.agents import Agents, SchemeName
+from sakiyomi.cli.cells import count
+from sakiyomi.cli.common import effort
+from sakiyomi.cli.searching import tell
+from sakiyomi.executors import executor
+from sakiyomi.games.base import Position
+from sakiyomi.types import Info, Limit
+
+CELLS = 2
+"""Cells if nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How to divide the work, and among whom."""
+
+    scheme: str
+    plies: int
+    executor: str | None
+    cells: int | None
+    address: str | None
+    memory: float
+    """MB for the tables of all cells."""
+
+
+def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Asked) -> tuple[Info[Any], bool]:
+    """The answer, and whether Ctrl-C cut it short."""
+    name = asked.executor or ("ray" if asked.address else "processes")
+    cells = count(asked.cells, CELLS)
+    with Agents(
+        game,
+        executor(name, asked.address),
+        cells,
+        scheme=cast(SchemeName, asked.scheme),  # an unknown one is told of by name
+        plies=asked.plies,
+        memory=asked.memory,
+    ) as agents:
+        info: Info[Any] | None = None
+        try:
+            with closing(agents.search(position, limit)) as reports:
+                for info in reports:
+                    tell(f"{effort(info)}, score {info.score}, {cells} cells")
+        except KeyboardInterrupt:
+            if info is None:
+                raise
+            return info, True
+        finally:
+            tell("")
+    assert info is not None
+    return info, False

@@ -1,0 +1,203 @@
+"""`sakiyomi contest serve` and `join`: a match with guests, and being one."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.contest_common import (
+    Html,
+    Maps,
+    Quiet,
+    Rules,
+    Svg,
+    export,
+    make_config,
+    map_options,
+    prepare,
+    recording,
+    say_written,
+    show,
+    state_json,
+)
+from sakiyomi.errors import EngineCrashError, LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sakiyomi.arena.contest import LiveMatch
+    from sakiyomi.arena.contest.hosting.serving import Address
+    from sakiyomi.protocols.aquarius.client import Link
+
+PORT = 8380
+"""Where a match is found over TCP if nothing else is said and nobody else is there; HTTP is one above."""
+
+
+@tidy
+def serve(
+    seats: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="A bot, join (or join:NAME) for a client, or program:'COMMAND' for each team; default: join."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The map.")] = 1,
+    maps: Maps = "c6",
+    rule: Rules = None,
+    seconds: Annotated[float, typer.Option(help="Of a session; with --lockstep at most of a round.")] = 3.0,
+    lockstep: Annotated[
+        bool, typer.Option("--lockstep", help="Go on as soon as all have answered, not on the clock.")
+    ] = False,
+    host: Annotated[str, typer.Option(help="The address to listen on, such as 0.0.0.0.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help=f"For JSON lines over TCP; 0 for any.  [default: {PORT}]")
+    ] = None,
+    http_port: Annotated[
+        int | None, typer.Option(help=f"For HTTP; 0 for any.  [default: {PORT + 1}]")
+    ] = None,
+    token: Annotated[
+        list[str] | None,
+        typer.Option(help="For a seat that is joined, in order; may be given again. Others are made up."),
+    ] = None,
+    wait: Annotated[float | None, typer.Option(help="Begin after so many seconds, whoever is there.")] = None,
+    out: Annotated[str | None, typer.Option(help="Write the replay here, session by session.")] = None,
+    html: Html = None,
+    svg: Svg = None,
+    quiet: Quiet = False,
+    json: Json = False,
+) -> None:
+    """Serves a match to clients in any language: JSON lines over TCP or standard streams, or HTTP.
+
+    Late, silent and broken clients never hold up the others; their robots stand still, and why is reported.
+
+    \b
+    Examples:
+      sakiyomi contest serve join:Whales join:Seals aqua matsue ring sucker --out match.jsonl
+      sakiyomi contest serve "program:python3 my_bot.py" aqua matsue ring sucker nearest --lockstep
+      sakiyomi contest serve --host 0.0.0.0 --token our-secret-1 --token our-secret-2
+    """
+    import asyncio
+
+    from sakiyomi.arena.contest.hosting.seats import read_seat
+    from sakiyomi.arena.contest.hosting.serving import Service, free_port
+    from sakiyomi.games.aquarius import Replay, World
+
+    config, options = make_config(rule), map_options(maps)
+    words = seats or ["join"] * config.teams
+    if len(words) != config.teams:
+        raise LimitError(f"{config.teams} seats are needed, not {len(words)}")
+    if wait is not None and not 0 <= wait <= 86_400:
+        raise LimitError(f"wait must lie between 0 and 86400, not {wait}")
+    sitting = [read_seat(word) for word in words]
+    prepare(out, False, html, svg)
+    replay = Replay(World.start(seed, config, options), tuple(seat.name for seat in sitting), seed=str(seed))
+    speak: Callable[[str], None] = lambda text: print(  # noqa: E731
+        text, file=sys.stderr if json else sys.stdout, flush=True
+    )
+    with recording(out, config.sessions) as record:
+        service = Service(
+            replay,
+            sitting,
+            seconds,
+            lockstep,
+            host,
+            free_port(host, PORT) if port is None else port,
+            free_port(host, PORT + 1) if http_port is None else http_port,
+            token or (),
+            wait,
+            watch=lambda match: record(match.world, match.replay),
+        )
+        match = asyncio.run(service.run(lambda address: _announce(address, service.replay.names, speak)))
+    export(match.replay, html, svg)
+    if json:
+        print_json({**state_json(match.replay, match.world), "reports": match.reports})
+    else:
+        show(match.replay, match.world, quiet)
+        _show_reports(match)
+    say_written(json, out, html, svg)
+
+
+@tidy
+def join(
+    address: Annotated[str, typer.Argument(help="HOST:PORT of the server (TCP).")],
+    player: Annotated[
+        str | None, typer.Argument(help="A bot by name, or program:'COMMAND' for one that speaks JSON lines.")
+    ] = None,
+    token: Annotated[str, typer.Option(help="The team's, as the server printed it.")] = "",
+    watch: Annotated[bool, typer.Option("--watch", help="Only look: the field after every session.")] = False,
+    take: Annotated[
+        list[int] | None,
+        typer.Option(help="Command this robot by hand, with lines such as `0 1pp2p`; may be given again."),
+    ] = None,
+    name: Annotated[str, typer.Option(help="Who you are, for the server's list.")] = "",
+    quiet: Quiet = False,
+) -> None:
+    """Takes part in a match on a server: with a bot, with a program, by hand, or as a spectator.
+
+    \b
+    Examples:
+      sakiyomi contest join 127.0.0.1:8380 aqua --token Yx3…
+      sakiyomi contest join 127.0.0.1:8380 "program:./my_bot" --token Yx3…
+      sakiyomi contest join 127.0.0.1:8380 --take 0 --take 2 --token Yx3…
+      sakiyomi contest join 127.0.0.1:8380 --watch
+    """
+    from sakiyomi.arena.contest.hosting.seats import read_seat
+    from sakiyomi.arena.contest.joining import by_hand, run_program, view_lines
+    from sakiyomi.protocols.aquarius.client import Link, play
+
+    if sum((player is not None, watch, bool(take))) != 1:
+        raise LimitError("name a bot or a program to play with, or give --watch, or --take")
+    seat = read_seat(player) if player is not None else None
+    if seat is not None and seat.joins:
+        raise LimitError("join is a seat of the server; name a bot or a program")
+    where, _, port = address.rpartition(":")
+    if not where or not port.isdecimal():
+        raise LimitError(f"an address is HOST:PORT, not {address!r}")
+    role = "watch" if watch else "hand" if take else "team"
+    shown = view_lines(whole=(watch or bool(take)) and not quiet)
+    with Link.connect(where.strip("[]"), int(port), token, role, name) as link:
+        tell: Callable[[dict[str, Any]], None] = lambda message: _tell(shown(message))  # noqa: E731
+        if seat is not None and seat.bot is not None:
+            end = play(link, seat.bot, tell)
+        elif seat is not None:
+            end = run_program(link, seat.program, tell)
+        elif take:
+            end = by_hand(link, take, sys.stdin, tell)
+        else:
+            end = _watch(link, tell)
+    if end is None:
+        raise EngineCrashError("the server closed the connection before the match was over")
+
+
+def _watch(link: Link, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any] | None:
+    message: dict[str, Any] = {}
+    for message in link:
+        tell(message)
+    return message if message.get("t") == "end" else None
+
+
+def _tell(text: str | None) -> None:
+    if text is not None:
+        print(text, flush=True)
+
+
+def _announce(address: Address, names: tuple[str, ...], speak: Callable[[str], None]) -> None:
+    host = f"[{address.host}]" if ":" in address.host else address.host
+    speak(f"TCP:  {host}:{address.port}")
+    speak(f"HTTP: http://{host}:{address.http_port}/")
+    for team, token in address.keys.teams.items():
+        speak(f"team {team}, {'ABCDEF'[team]} {names[team]}: token {token}")
+    if address.keys.watch is not None:
+        speak(f"spectators: token {address.keys.watch}")
+    if address.keys.teams:
+        print(f"waiting for {len(address.keys.teams)} to join; Ctrl-C ends it", file=sys.stderr, flush=True)
+
+
+def _show_reports(match: LiveMatch) -> None:
+    for team, counts in enumerate(match.reports):
+        if counts:
+            told = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
+            print(f"{'ABCDEF'[team]} {match.names[team]}: {told}")

@@ -1,0 +1,104 @@
+"""Agent processors (section 4): how much faster several of them are, in virtual time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from sakiyomi import AlphaBeta
+from sakiyomi.agents import Agents
+from sakiyomi.errors import GameError
+from sakiyomi.executors import Simulated
+from sakiyomi.games.collect import CollectPosition
+from sakiyomi.papers import Progress
+from sakiyomi.papers.tomabechi.nodes import SIZE
+from sakiyomi.papers.tomabechi.settings import Arena, Settings
+from sakiyomi.papers.work import over
+from sakiyomi.reporting.estimates import Estimate, mean, ratio
+
+GRAIN = 10
+"""Nodes of a slice of work."""
+
+PRINTED: Mapping[str, Any] = {"memory": 0.0, "windows": False, "learning": False, "deepening": False}
+"""A processor as the paper draws it (figure 4): it goes once to the end and has no table."""
+
+SCHEMES: Mapping[str, Mapping[str, Any]] = {
+    "root, 1 ply": {"scheme": "root", "plies": 1},
+    "root, 2 plies": {"scheme": "root", "plies": 2},
+    "brothers": {"scheme": "brothers"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AgentRow:
+    """One scheme with so many processors on boards with so many targets."""
+
+    targets: int
+    scheme: str
+    processors: int
+    faster: Estimate
+    """Nodes of one processor alone over the virtual time of all (geometric mean)."""
+    work: Estimate
+    """Nodes of all over those of one alone (geometric mean)."""
+    used: Estimate
+    """Share of the processors' time that was worked."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgentRows:
+    """All schemes, numbers of processors and numbers of targets."""
+
+    boards: int
+    rows: tuple[AgentRow, ...]
+
+    def row(self, targets: int, scheme: str, processors: int) -> AgentRow:
+        """One of them."""
+        wanted = targets, scheme, processors
+        return next(row for row in self.rows if (row.targets, row.scheme, row.processors) == wanted)
+
+
+def measure(settings: Settings, progress: Progress) -> AgentRows:
+    """Complete searches on 8x8; raises `GameError` should a scheme find another value than one alone."""
+    rows = list[AgentRow]()
+    indices = range(min(settings.searches, settings.divided))
+    for targets in settings.shared:
+        look = partial(_look, Arena(SIZE, targets), settings.seed, settings.processors)
+        boards = over(look, indices, progress, f"agents, {targets} targets", settings.jobs)
+        for scheme in SCHEMES:
+            for n in settings.processors:
+                alone = [board["alone"][0] for board in boards]
+                found = [board[f"{scheme} {n}"] for board in boards]
+                rows.append(
+                    AgentRow(
+                        targets,
+                        scheme,
+                        n,
+                        ratio(alone, [time for time, _ in found]),
+                        ratio([nodes for _, nodes in found], alone),
+                        mean([nodes / (time * n) for time, nodes in found]),
+                    )
+                )
+    return AgentRows(len(indices), tuple(rows))
+
+
+def _look(arena: Arena, seed: int, processors: tuple[int, ...], index: int) -> dict[str, tuple[int, int]]:
+    """Virtual time and nodes of every scheme on one board."""
+    board = arena.board(seed, index)
+    alone = AlphaBeta(**PRINTED).best(board)
+    found = {"alone": (alone.nodes, alone.nodes)}
+    for scheme, options in SCHEMES.items():
+        for n in processors:
+            time, nodes, score = _divided(board, n, options)
+            if score != alone.score:
+                raise GameError(f"{scheme}, {n}: {score}, not {alone.score}, on board {index} of {arena}")
+            found[f"{scheme} {n}"] = time, nodes
+    return found
+
+
+def _divided(board: CollectPosition, processors: int, options: Mapping[str, Any]) -> tuple[int, int, object]:
+    executor = Simulated()
+    with Agents("collect", executor, processors, nodes=GRAIN, **PRINTED, **options) as agents:
+        info = agents.best(board)
+        return int(agents.took), info.nodes, info.score

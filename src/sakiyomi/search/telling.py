@@ -1,0 +1,85 @@
+"""Native reports into reports for people: moves of the game, scores, and terms that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from sakiyomi import _native
+from sakiyomi.errors import GameError, shorten
+from sakiyomi.games.base import Position, terms_of
+from sakiyomi.search.values import BOUNDS, MIRRORED, decode
+from sakiyomi.types import Bound, Info, Line, Points, Score, Side, Term
+
+M = TypeVar("M")
+
+
+class Translator(Generic[M]):
+    """Native reports into `Info`, with lines in the game's own moves and terms that add up."""
+
+    def __init__(
+        self, position: Position[M], looked_at: Position[Any], engine: Any, view: Side | None
+    ) -> None:
+        self.position, self.looked_at = position, looked_at
+        self.view = position.side if view is None else view
+        self.decode = getattr(looked_at, "decode", None) or engine.decode
+
+    def __call__(self, native: _native.Info) -> Info[M]:
+        return Info(
+            depth=native.depth,
+            seldepth=native.seldepth,
+            nodes=native.nodes,
+            seconds=native.seconds,
+            lines=tuple(map(self.line, native.lines)),
+            complete=native.complete,
+            final=native.last,
+            table_full=native.table_full / 1000,
+            leaves=native.leaves,
+            order=tuple(self.decode(native.order)),
+            trying=native.trying,
+            tried=tuple((self.line(line), line.complete) for line in native.tried),
+        )
+
+    def line(self, native: _native.Line) -> Line[M]:
+        """One line of a report."""
+        moves, bound = tuple(self.decode(native.moves)), BOUNDS[native.bound]
+        score = decode(native.value if self.view == self.position.side else -native.value)
+        if self.view != self.position.side:
+            bound = MIRRORED[bound]
+        terms: tuple[Term, ...] = ()
+        if isinstance(score, Points) and bound == "exact":
+            if native.round:
+                terms = (Term("repetition", score.value),)
+            else:
+                end = after(self.looked_at, () if native.guess else moves)
+                terms = terms_of(end, self.view)
+                if terms and sum(term.value for term in terms) != score.value:
+                    raise GameError(
+                        f"terms() add up to {sum(term.value for term in terms)}, but value() is "
+                        f"{score.value}, in {shorten(end.text(), 200)!r}"
+                    )
+        return told(self.position, self.looked_at, moves, score, bound, terms)
+
+
+def after(position: Position[Any], moves: Sequence[Any]) -> Position[Any]:
+    """The position after some moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def told(
+    position: Position[M],
+    looked_at: Position[Any],
+    moves: tuple[Any, ...],
+    score: Score,
+    bound: Bound = "exact",
+    terms: tuple[Term, ...] = (),
+) -> Line[M]:
+    """A line in the moves of the game, and in words where it has some."""
+    text = getattr(looked_at, "line_text", None)
+    words = text(moves) if text else ""
+    if looked_at is position:
+        return Line(moves, score, bound, terms, words)
+    steps = tuple(position.carry_out(moves))  # type: ignore[attr-defined]
+    return Line(steps, score, bound, terms, words, moves)

@@ -1,0 +1,280 @@
+"""The Aquarius room: a contest of six teams to watch live or from a replay, to take part in, and to fork."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from sakiyomi.arena.contest import LiveMatch, bot_names
+from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError
+from sakiyomi.games.aquarius import Config, Replay, terrain
+from sakiyomi.studio.rooms.aquarius_contest import QuickContest
+from sakiyomi.studio.rooms.aquarius_orders import Crew, Walk
+from sakiyomi.studio.rooms.base import Owner, Room, View
+
+BOTS = ("aqua", "matsue", "ring", "sucker", "nearest", "compact")
+MOST_SESSIONS = 400
+MOST_REPLAY = 4_000_000
+"""Characters of a replay that is brought along."""
+
+
+class Aquarius(Room):
+    """One match so far, a cursor in it, the robots that a person drives, and a quick contest."""
+
+    name = "aquarius"
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.pace = 400
+        self.running = False
+        self.preparing = False
+        """Whether a fork is being made: the programs are shown what came before it, which takes a while."""
+        self.contest: QuickContest | None = None
+        self._parts = list[str]()
+        self.do_new(BOTS, 100, 1)
+
+    def _show(self, replay: Replay, crew: Crew | None, history: list[list[int]], at: int) -> None:
+        """Another match; without a crew it cannot be played on."""
+        self.running = False
+        self._replay, self.crew, self._history = replay, crew, history
+        self._go(at)
+
+    def _go(self, at: int) -> None:
+        self.at = min(at, self.length)
+        self.world = self.replay.world(self.at)
+
+    @property
+    def replay(self) -> Replay:
+        """The match as far as it is known."""
+        return self.crew.match.replay if self.crew else self._replay
+
+    @property
+    def history(self) -> list[list[int]]:
+        """Points of all teams, the start first."""
+        return [scores for scores, _ in self.crew.match.graph] if self.crew else self._history
+
+    @property
+    def length(self) -> int:
+        """Sessions that are known."""
+        return len(self.replay.sessions)
+
+    @property
+    def driving(self) -> bool:
+        """Whether robots take orders: at the end of a match that is being played."""
+        return self.crew is not None and self.at == self.length and not self.world.over
+
+    # --- what is shown ----------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The field at the cursor, the points of all sessions, the robots that are driven."""
+        world, replay = self.world, self.replay
+        return {
+            "terrain": terrain(world.field),
+            "water": [list(one) for one in world.water],
+            "rings": [[list(spot) for spot in ring] for ring in world.rings],
+            "robots": [list(robot) for robot in world.robots],
+            "names": list(replay.names),
+            "scores": world.scores,
+            "totals": world.totals,
+            "ranks": world.ranks,
+            "history": self.history,
+            "faults": [list(fault) for fault in replay.sessions[self.at - 1].faults] if self.at else [],
+            "session": world.session,
+            "sessions": world.config.sessions,
+            "first": replay.start.session,
+            "over": world.over,
+            "at": self.at,
+            "length": self.length,
+            "playing": self.crew is not None,
+            "driving": self.driving,
+            "taken": self.crew.view() if self.crew and self.driving else [],
+            "known": bot_names(),
+            "options": self.options,
+            "pace": self.pace,
+            "contest": self.contest and self.contest.view(),
+        }
+
+    def live(self) -> View:
+        """Whether the match or the contest goes on."""
+        contest = self.contest and {"running": self.contest.running, "part": self.contest.part}
+        return {
+            **super().live(),
+            "running": self.running and self.busy,
+            "preparing": self.preparing,
+            "contest": contest,
+        }
+
+    # --- the match --------------------------------------------------------------------------------------
+
+    def do_new(self, bots: Sequence[str], sessions: int, seed: int) -> None:
+        """A fresh match."""
+        _check(bots)
+        match = LiveMatch.start(list(bots), seed, Config(sessions=sessions))
+        self.stop()
+        self.options: View = {"bots": list(bots), "sessions": sessions, "seed": seed}
+        self._show(match.replay, Crew(match), [], 0)
+
+    def do_load(self, part: int, text: str, more: bool) -> None:
+        """A replay, in parts; it is read when the last one has come."""
+        if part == 0:
+            self._parts = []
+        if part != len(self._parts):
+            raise TextError("the parts of a replay come in order: send it again")
+        self._parts.append(text)
+        if sum(map(len, self._parts)) > MOST_REPLAY:
+            self._parts = []
+            raise TextError(f"a replay has at most {MOST_REPLAY} characters")
+        if not more:
+            whole, self._parts = "".join(self._parts), []
+            self.start(self._load(whole))
+
+    async def _load(self, text: str) -> None:
+        replay, history = await asyncio.to_thread(_read, text)
+        self._show(replay, None, history, 0)
+
+    def do_play(self) -> None:
+        """Lets the match go on from the cursor."""
+        self._check_ahead()
+        self.start(self._play())
+        self.running = True
+
+    def do_step(self) -> None:
+        """One session forward, in what has been played or in the match itself."""
+        self._check_ahead()
+        self.stop()
+        if self.at < self.length:
+            self._go(self.at + 1)
+        else:
+            self.start(self._next())
+
+    def _check_ahead(self) -> None:
+        if self.world.over:
+            raise GameOverError("the match is over: go back, or begin a new one")
+        if self.at == self.length and self.crew is None:
+            raise GameOverError("the replay ends here: play on from here, or go back")
+
+    async def _play(self) -> None:
+        while not self.world.over and (self.crew is not None or self.at < self.length):
+            if self.at < self.length:
+                self._go(self.at + 1)
+                self.changed()
+            else:
+                await self._next()
+            await asyncio.sleep(self.pace / 1000)
+        self.running = False
+
+    async def _next(self) -> None:
+        """One session of the match: the programs think in a thread, and end their session in any case."""
+        crew = self.crew
+        assert crew is not None
+        playing = asyncio.ensure_future(asyncio.to_thread(crew.session))
+        playing.add_done_callback(lambda done: self._arrived(crew, done))
+        await asyncio.shield(playing)
+
+    def _arrived(self, crew: Crew, done: asyncio.Future[None]) -> None:
+        """Whoever was at the end of the match stays there."""
+        failed = done.cancelled() or done.exception() is not None
+        if not failed and self.crew is crew and self.at == self.length - 1:
+            self.at, self.world = self.length, crew.match.world
+            self.changed()
+
+    def do_stop(self) -> None:
+        """The match waits; a contest ends with what has been played."""
+        self.stop()
+
+    def stop(self) -> None:
+        """Nothing goes on any more."""
+        self.running = self.preparing = False
+        if self.contest is not None:
+            self.contest.stop()
+        super().stop()
+
+    def do_go(self, at: int) -> None:
+        """Goes to a session of the match."""
+        self.stop()
+        self._go(at)
+
+    def do_pace(self, milliseconds: int) -> None:
+        """How long a session takes for whoever watches."""
+        self.pace = milliseconds
+
+    def do_fork(self) -> None:
+        """Plays on from the cursor, whatever came after it; programs that are not ours are replaced."""
+        if self.world.over:
+            raise GameOverError("the match is over: go back to play on from there")
+        self.start(self._fork())
+        self.preparing = True
+
+    async def _fork(self) -> None:
+        bots = [name if name in bot_names() else BOTS[0] for name in self.replay.names]
+        match = await asyncio.to_thread(LiveMatch.fork, self.replay, self.world.session, bots)
+        self.preparing = False
+        self._show(match.replay, Crew(match), [], len(match.replay.sessions))
+
+    def do_save(self) -> View:
+        """The match so far as a file."""
+        name = f"aquarius-{self.replay.seed or 'match'}.jsonl"
+        return {"file": {"name": name, "type": "application/x-ndjson", "text": self.replay.text()}}
+
+    # --- driving ----------------------------------------------------------------------------------------
+
+    def do_take(self, team: int, robot: int) -> None:
+        """From now on a robot does what it is told, and nothing else."""
+        self._driven().take(team, robot)
+
+    def do_order(self, team: int, robot: int, letter: str) -> None:
+        """One more command for a robot that was taken."""
+        self._driven().orders_of(team, robot).add(letter)
+
+    def do_walk(self, team: int, robot: int, x: int, y: int, pour: bool) -> None:
+        """Sends a robot to a cell."""
+        self._driven().send(team, robot, Walk((x, y), pour))
+
+    def do_forget(self, team: int, robot: int) -> None:
+        """The robot stands still."""
+        self._driven().orders_of(team, robot).clear()
+
+    def do_release(self, team: int, robot: int) -> None:
+        """The program drives it again."""
+        self._driven().release(team, robot)
+
+    def _driven(self) -> Crew:
+        if self.crew is None or not self.driving:
+            raise MoveError(
+                "robots take orders at the end of a match that is being played: play on from here"
+            )
+        return self.crew
+
+    # --- contests ---------------------------------------------------------------------------------------
+
+    def do_contest(self, bots: Sequence[str], sessions: int, seed: int, matches: int) -> None:
+        """Several matches on several maps, with the seats exchanged."""
+        _check(bots)
+        contest = QuickContest(bots, sessions, seed, matches)
+        self.start(contest.run(self.progressed, self.changed))
+        self.contest = contest
+
+    def do_result(self, match: int) -> None:
+        """Shows a match of the contest."""
+        if self.contest is None or match >= len(self.contest.results):
+            raise LimitError("this match has not been played")
+        self.stop()
+        replay = self.contest.results[match].replay
+        assert replay is not None
+        self._show(replay, None, [world.scores for world in replay.worlds()], 0)
+
+
+def _check(bots: Sequence[str]) -> None:
+    if len(bots) != len(BOTS):
+        raise LimitError(f"{len(BOTS)} programs are needed, not {len(bots)}")
+    for name in bots:
+        if name not in bot_names():
+            raise UnknownNameError("bot", name, bot_names())
+
+
+def _read(text: str) -> tuple[Replay, list[list[int]]]:
+    """A replay that is whole, and its points; raises `TextError`."""
+    replay = Replay.parse(text)
+    if len(replay.sessions) > MOST_SESSIONS:
+        raise TextError(f"a replay shown here has at most {MOST_SESSIONS} sessions")
+    return replay, [world.scores for world in replay.worlds()]

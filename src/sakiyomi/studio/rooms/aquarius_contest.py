@@ -1,0 +1,74 @@
+"""A quick contest of Aquarius: a few matches, one after the other, that can be stopped at any session."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import threading
+from collections.abc import Callable, Sequence
+
+from sakiyomi.arena.contest import Contest, Mean, Result, names_of, standings
+from sakiyomi.games.aquarius import Config, Replay, World
+from sakiyomi.studio.rooms.base import View
+
+
+class Stopped(Exception):
+    """The contest was stopped within a match."""
+
+
+class QuickContest:
+    """The matches so far, and how far the one has come that is being played."""
+
+    def __init__(self, bots: Sequence[str], sessions: int, seed: int, matches: int) -> None:
+        self.contest = Contest(tuple(bots), matches, seed, Config(sessions=sessions))
+        self.results: list[Result] = []
+        self.part = 0.0
+        """Of the match that is being played."""
+        self.running = True
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        """What is being played ends with its session."""
+        self.running = False
+        self._stopped.set()
+
+    async def run(self, progressed: Callable[[], None], changed: Callable[[], None]) -> None:
+        """All matches; tells of every session and every match."""
+        loop = asyncio.get_running_loop()
+
+        def watch(world: World, _: Replay) -> None:
+            if self._stopped.is_set():
+                raise Stopped
+            self.part = world.session / world.config.sessions
+            loop.call_soon_threadsafe(progressed)
+
+        try:
+            for match in range(self.contest.matches):
+                self.results.append(await asyncio.to_thread(self.contest.play, match, True, watch))
+                self.part = 0.0
+                changed()
+        except Stopped:
+            pass
+        finally:
+            self.stop()
+
+    def view(self) -> View:
+        """The table, the best first."""
+        names = names_of(self.contest.bots)
+        return {
+            "matches": self.contest.matches,
+            "done": len(self.results),
+            "table": [
+                {
+                    "name": names[one.bot],
+                    "rank": _mean(one.rank),
+                    "points": _mean(one.score),
+                    "firsts": one.firsts,
+                }
+                for one in (standings(self.results) if self.results else [])
+            ],
+        }
+
+
+def _mean(mean: Mean) -> list[float | None]:
+    return [round(mean.value, 2), round(mean.margin, 2) if math.isfinite(mean.margin) else None]

@@ -1,0 +1,65 @@
+"""Mate problems by many cells, for the tsume room: threads of this machine, or a machine in virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+
+from sakiyomi.executors import Simulated, Threads, Watched
+from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.studio.rooms.base import View
+from sakiyomi.tsume.cells import State, drive, host
+from sakiyomi.types import Limit, Proof
+
+MEMORY = 64
+"""Megabytes of the table, or of the host's tree."""
+MOST_THREADS = 8
+
+
+class Cells:
+    """One problem with a host and its cells, and how busy each of them has been."""
+
+    def __init__(self, position: ShogiPosition, scheme: str, cells: int, virtual: bool) -> None:
+        self.cells = cells if virtual else min(cells, MOST_THREADS)
+        self._executor = Simulated() if virtual else Watched(Threads())
+        self._host = host(
+            position,
+            self.cells,
+            scheme="paper" if scheme == "paper" else "best",
+            executor="simulated" if virtual else "threads",
+            memory=MEMORY,
+        )
+        self.nodes, self.lost = 0, 0
+        self.busy: Sequence[float] = [0.0] * self.cells
+        """The part of the time that each cell has worked, 0 to 1."""
+
+    async def solve(self, limit: Limit, told: Callable[[Proof[Move]], None]) -> Proof[Move]:
+        """The answer; `told` gets what is known meanwhile."""
+        loop, stopped = asyncio.get_running_loop(), threading.Event()
+
+        def watch(state: State) -> None:
+            self.nodes, self.busy, self.lost = state.nodes, state.busy, state.lost
+            known: Proof[Move] = Proof("unknown", moves=state.line, nodes=state.nodes, seconds=state.seconds)
+            loop.call_soon_threadsafe(told, known)
+
+        try:
+            found = await asyncio.to_thread(
+                drive,
+                self._host,
+                self._executor,
+                self.cells,
+                limit,
+                watch=watch,
+                stopped=stopped.is_set,
+            )
+        finally:
+            stopped.set()
+        busy = found.usage.busy(found.now)
+        self.nodes, self.lost = found.nodes, found.lost
+        self.busy = [part / found.now if found.now else 0.0 for part in busy]
+        return found.proof
+
+    def view(self) -> View:
+        """For the bars."""
+        return {"busy": [round(part, 3) for part in self.busy], "nodes": self.nodes, "lost": self.lost}

@@ -1,0 +1,70 @@
+/** The engine and OTL.PLG side by side: what each would play here, in its own units, and why. */
+
+import { fill, h, signed } from "../dom.js";
+import { language, t } from "../i18n.js";
+import { scoreText, termTree } from "./reasons.js";
+
+/** @returns {{element: HTMLElement, show: (state: any, live: any) => void}} */
+export function opinionsView() {
+  const verdict = h("p.agreement");
+  const engine = h("section.opinion", { "aria-label": t("Engine") });
+  const program = h("section.opinion", { "aria-label": "OTL.PLG" });
+  let drawn = ["", ""];
+
+  /** Draws only what is new, so that opened reasons stay open. @param {number} side @param {HTMLElement} place @param {any} given @param {() => any[]} make */
+  function draw(side, place, given, make) {
+    const key = JSON.stringify(given ?? null);
+    if (key === drawn[side]) return;
+    drawn[side] = key;
+    fill(place, make());
+  }
+
+  return {
+    element: h("div.opinions", {}, verdict, h("div.sides", {}, engine, program)),
+    show(state, live) {
+      verdict.textContent = state.over ? t("There is nothing to decide any more.") : agreement(state, live);
+      draw(0, engine, live.best && [live.best, live.exact], () => engineView(live));
+      draw(1, program, state.opinion, () => programView(state.opinion));
+    },
+  };
+}
+
+/** @param {any} state @param {any} live */
+function agreement(state, live) {
+  const [mine, its] = [live.best?.move, state.opinion?.move];
+  if (!mine || !its) return "\u00a0";
+  if (mine === its) return t("Both would play {move}.", { move: mine });
+  const loss = live.hints[mine] - live.hints[its];
+  const words = t("The engine would play {a}, OTL.PLG {b}.", { a: mine, b: its });
+  return Number.isFinite(loss) ? `${words} ${t("The engine sees {b} {n} discs lower.", { b: its, n: signed(loss, live.exact ? 0 : 1).replace("+", "") })}` : words;
+}
+
+/** @param {any} live */
+function engineView(live) {
+  const head = h("h3", {}, t("Engine"));
+  if (!live.best) return [head, h("p.small", {}, "…")];
+  const { best } = live;
+  return [
+    head,
+    h("p", {}, h("b", {}, best.move), ` ${t("{n} discs", { n: scoreText(best.score, best.unit) })}`),
+    h("p.words", {}, best.words),
+    termTree(best.terms, best.unit),
+  ];
+}
+
+/** @param {any} opinion */
+function programView(opinion) {
+  const head = h("h3", {}, "OTL.PLG");
+  if (!opinion) return [head, h("p.small", {}, "…")];
+  const said = (both) => (language() === "ja" ? both.ja : both.en);
+  const value = opinion.value === null ? "" : opinion.by === "knowledge" ? t("{n} points", { n: signed(opinion.value) }) : signed(opinion.value);
+  const how = { knowledge: t("by knowledge"), search: t("by search"), "only move": t("the only move") }[opinion.by];
+  return [
+    head,
+    h("p", {}, h("b", {}, opinion.move), ` ${value}`),
+    h("p.small", {}, `${said(opinion.state)} · ${how}${opinion.urgency ? ` · ${said(opinion.urgency)}` : ""}`),
+    opinion.words ? h("p.words", {}, opinion.words) : null,
+    termTree(opinion.terms),
+    opinion.others.length ? h("p.small", {}, `${t("also")}: ${opinion.others.map((one) => `${one.move} ${one.cut ? t("given up") : signed(one.value)}`).join(", ")}`) : null,
+  ];
+}

@@ -1,0 +1,246 @@
+"""Host and agent processors: the same value as one search alone, whoever lives or dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from helpers import ROOT
+from sakiyomi import AlphaBeta, Limit, games
+from sakiyomi.agents import Agents
+from sakiyomi.agents.messages import Answer, Task
+from sakiyomi.errors import EngineCrashError, GameOverError, LimitError, UnknownNameError
+from sakiyomi.executors import Here, Processes, Simulated, Threads
+from sakiyomi.games.base import Position
+from sakiyomi.games.collect import generate
+from sakiyomi.search.reference import search as plain
+
+SCHEMES: tuple[dict[str, Any], ...] = (
+    {"scheme": "root"},
+    {"scheme": "root", "plies": 2},
+    {"scheme": "brothers"},
+)
+TREE = games.get("tree")
+
+
+def walk(plies: int, seed: int) -> Position[str]:
+    chance, position = Random(seed), games.get("othello").start()
+    for _ in range(plies):
+        if not position.over:
+            position = position.play(chance.choice(position.moves()))
+    return position
+
+
+def agree(agents: Agents, position: Position[Any], depth: int | None) -> None:
+    if position.over:
+        return
+    wanted = AlphaBeta(memory=1, deeper=False).best(position, Limit(depth=depth))
+    found = agents.best(position, Limit(depth=depth))
+    assert (found.score, found.complete) == (wanted.score, wanted.complete), (position.text(), depth)
+    assert found.best in {line.moves[0] for line in AlphaBeta(lines=30).best(position, Limit(depth=1)).lines}
+
+
+@pytest.mark.parametrize("how", SCHEMES)
+@pytest.mark.parametrize("cells", [1, 2, 3, 8, 64])
+def test_random_trees(how: dict[str, Any], cells: int) -> None:
+    with Agents("tree", Simulated(), cells, memory=cells / 8, nodes=20, **how) as agents:
+        for seed in range(40):
+            position = TREE.start(seed=seed, depth=7, branching=4, repeat=40)
+            depth = 1 + seed % 7
+            assert agents.best(position, Limit(depth=depth)).score == plain(position, depth)[0]
+
+
+@pytest.mark.parametrize("how", SCHEMES)
+@pytest.mark.parametrize("cells", [1, 2, 5, 32])
+def test_games(how: dict[str, Any], cells: int) -> None:
+    for game in ("collect", "othello"):
+        with Agents(game, Simulated(), cells, memory=cells / 4, nodes=60, **how) as agents:
+            for seed in range(6):
+                if game == "collect":
+                    agree(agents, generate(8, 8, 4 + seed % 6, seed=seed), (None, 3, 6)[seed % 3])
+                else:
+                    agree(agents, walk(50 - 4 * seed, seed), 2 + seed % 4)
+
+
+def test_a_game_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT / "examples" / "dots_and_boxes")
+    name = "dots_and_boxes:DOTS_AND_BOXES"
+    game = games.load(name)
+    position = game.start()
+    for depth in (2, 4):
+        for how in SCHEMES:
+            with Agents(name, Simulated(), 4, memory=1, nodes=40, **how) as agents:
+                assert agents.best(position, Limit(depth=depth)).score == plain(position, depth)[0]
+
+
+def test_shogi_by_plain_value() -> None:
+    position = games.get("shogi").start()
+    wanted = AlphaBeta(deeper=False, selective=False).best(position, Limit(depth=3)).score
+    for how in SCHEMES:
+        with Agents("shogi", Simulated(), 4, memory=4, nodes=300, selective=False, **how) as agents:
+            assert agents.best(position, Limit(depth=3)).score == wanted
+
+
+def test_one_cell_is_the_search_alone() -> None:
+    position = walk(20, 3)
+    alone = AlphaBeta(memory=8, deeper=False).best(position, Limit(depth=7))
+    with Agents("othello", Simulated(), 1, memory=8) as agents:
+        info = agents.best(position, Limit(depth=7))
+    assert (info.nodes, info.score, info.lines[0].moves) == (alone.nodes, alone.score, alone.lines[0].moves)
+
+
+def test_virtual_time_repeats_and_more_cells_are_faster() -> None:
+    position = walk(20, 3)
+
+    def measured(cells: int) -> tuple[int, int]:
+        executor = Simulated()
+        with Agents("othello", executor, cells, memory=cells) as agents:
+            nodes = agents.best(position, Limit(depth=8)).nodes
+        return executor.now, nodes
+
+    assert measured(4) == measured(4)
+    assert measured(1)[0] > 1.3 * measured(2)[0] > 1.3 * 1.2 * measured(4)[0]
+
+
+def test_lines_have_terms_that_add_up() -> None:
+    with Agents("othello", Simulated(), 6, memory=6) as agents:
+        info = agents.best(walk(20, 5), Limit(depth=6))
+    line = info.lines[0]
+    assert line.terms
+    assert sum(term.value for term in line.terms) == line.score.value  # type: ignore[attr-defined]
+
+
+def test_a_plan_is_carried_out() -> None:
+    position = generate(8, 8, 8, seed=4)
+    with Agents("collect", Simulated(), 4, memory=1, nodes=50) as agents:
+        line = agents.best(position).lines[0]
+    assert line.plan
+    assert line.text
+    assert line.moves[0] in position.moves()
+
+
+class Mortal(Simulated):
+    """Cells that die over some of their tasks."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._chance = Random(seed)
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        event = super().receive(timeout)
+        if event is None or self._chance.random() < 0.8:
+            return event
+        self.replace(event[0])
+        return event[0], None
+
+
+@pytest.mark.parametrize("how", SCHEMES)
+def test_dead_cells_change_nothing(how: dict[str, Any]) -> None:
+    for seed in range(12):
+        with Agents("tree", Mortal(seed), 4, memory=1, nodes=30, **how) as agents:
+            position = TREE.start(seed=seed, depth=7, branching=4, repeat=40)
+            assert agents.best(position, Limit(depth=7)).score == plain(position, 7)[0]
+
+
+class Doomed(Simulated):
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        event = super().receive(timeout)
+        return None if event is None else (event[0], None)
+
+
+def test_cells_that_always_die_are_told_of() -> None:
+    with (
+        Agents("tree", Doomed(), 2, memory=1) as agents,
+        pytest.raises(EngineCrashError, match="5 cells in a row have died"),
+    ):
+        agents.best(TREE.start(seed=1))
+
+
+class Silent(Simulated):
+    """Its first cell never answers its first task."""
+
+    lost = False
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        event = super().receive(timeout)
+        if event is not None and event[0] == 0 and not self.lost:
+            self.lost = True
+            return None
+        return event
+
+
+def test_hung_cells_are_replaced() -> None:
+    position = TREE.start(seed=5, depth=7, branching=4)
+    with Agents("tree", Silent(), 2, memory=1, patience=0.0) as agents:
+        assert agents.best(position, Limit(depth=7)).score == plain(position, 7)[0]
+
+
+def test_killed_processes() -> None:
+    position = walk(20, 3)
+    wanted = AlphaBeta(deeper=False).best(position, Limit(depth=8)).score
+    executor = Processes()
+    with Agents("othello", executor, 2, memory=4, seconds=0.02) as agents:
+        killed, found = 0, None
+        for info in agents.search(position, Limit(depth=8)):
+            found = info.score
+            pids = [process.pid for process, *_ in executor._cells if process.is_alive()]
+            if killed < 3 and pids and pids[killed % len(pids)] is not None:
+                os.kill(pids[killed % len(pids)] or 0, signal.SIGKILL)
+                killed += 1
+    assert killed
+    assert found == wanted
+
+
+@pytest.mark.parametrize("executor", [Here, Threads, Processes])
+def test_real_executors(executor: type[Here | Threads | Processes]) -> None:
+    position = walk(20, 3)
+    wanted = AlphaBeta(deeper=False).best(position, Limit(depth=7)).score
+    for how in SCHEMES:
+        with Agents("othello", executor(), 1 if executor is Here else 2, memory=4, seconds=0.01, **how) as a:
+            assert a.best(position, Limit(depth=7)).score == wanted
+
+
+def test_limits_end_a_search_with_the_best_so_far() -> None:
+    position = walk(20, 3)
+    for how in SCHEMES:
+        with Agents("othello", Simulated(), 4, memory=4, **how) as agents:
+            info = agents.best(position, Limit(nodes=20_000))
+            assert info.final
+            assert info.depth > 0
+            assert info.best in position.moves()
+            assert info.nodes < 20_000 + 4 * 500
+
+
+def test_a_search_that_is_left_leaves_the_cells_in_order() -> None:
+    position = walk(20, 3)
+    with Agents("othello", Threads(), 2, memory=4, seconds=0.01) as agents:
+        for _ in agents.search(position):
+            break
+        assert agents.best(position, Limit(depth=4)).depth == 4
+
+
+def test_what_is_wrong_is_said() -> None:
+    with pytest.raises(UnknownNameError, match="there is no scheme 'leaves'"):
+        Agents("tree", Simulated(), 1, scheme="leaves")  # type: ignore[arg-type]
+    with pytest.raises(LimitError, match="cells must be at least 1, not 0"):
+        Agents("tree", Simulated(), 0)
+    with Agents("tree", Simulated(), 1) as agents, pytest.raises(GameOverError):
+        agents.best(TREE.start(depth=0))
+    with (
+        Agents("tree", Simulated(), 1, scheme="root", plies=3) as agents,
+        pytest.raises(LimitError, match="plies must lie between 1 and 2, not 3"),
+    ):
+        agents.best(TREE.start())
+
+
+def test_messages_are_text() -> None:
+    task = Task(3, "root", (1, 2), 4, 5, -6, 7, 8)
+    answer = Answer(3, True, -5, 4, 6, True, (1, 0), (2, 1, 0), 4, ((5, 1, True, (0, 3)),), 99)
+    assert Task.read(bytes(task)) == task
+    assert Answer.read(bytes(answer)) == answer
+    assert sys.getsizeof(bytes(task)) < 400

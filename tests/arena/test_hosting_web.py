@@ -1,0 +1,154 @@
+"""The server of a contest over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+from xml.etree import ElementTree
+
+from hosting_talk import JOINED, Until, run, service
+from sakiyomi.arena.contest import make_bot
+from sakiyomi.arena.contest.hosting.host import MOST_LINES
+from sakiyomi.arena.contest.hosting.seats import Seat
+from sakiyomi.arena.contest.hosting.serving import Address, Service
+from sakiyomi.games.aquarius import Replay
+
+
+def fetch(address: Address, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
+    """Status and body of one request."""
+    data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{address.http_port}{path}", data, headers)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+
+
+async def get(address: Address, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+    """The same beside the server, with the answer as JSON."""
+    status, text = await asyncio.to_thread(fetch, address, path, body, **headers)
+    return status, json.loads(text)
+
+
+def web_service(*seats: Seat, **more: Any) -> Service:
+    made = service(seats, lockstep=True, tokens=["our-secret"], **more)
+    object.__setattr__(made, "http_port", 0)
+    return made
+
+
+def test_a_match_over_the_official_paths() -> None:
+    plan = web_service(JOINED, Seat("ring", make_bot("ring")), sessions=3)
+    sent = [["0pp", "", "1"], ["w", "w", "w"], ["r", "2", ""]]
+
+    async def guests(address: Address) -> None:
+        after, token = -1, "token=our-secret"
+        status, init = await get(address, f"/init?{token}")
+        assert (status, init["t"], init["team"]) == (200, "init", 0)
+        for letters in sent:
+            status, state = await get(address, f"/state?after={after}&{token}")
+            assert (status, state["t"], state["for"]) == (200, "state", after + 1)
+            after = state["for"]
+            words = "&".join(f"machine_{k}={one}" for k, one in enumerate(letters, 1))
+            path = f"/system/command/{words}&{token}&contest_id=1"
+            assert await get(address, path) == (200, {"t": "ack", "session": None, "ok": True})
+
+    match = run(plan, guests)
+    assert [list(one.commands[0]) for one in match.replay.sessions] == sent
+    assert match.reports == [{}, {}]
+
+
+def test_maps_in_json_and_xml() -> None:
+    plan = web_service(JOINED, sessions=1, clock=Until(lambda host: host.match.wanted is None))
+
+    async def guests(address: Address) -> None:
+        status, state = await get(address, "/system/map/?token=our-secret")
+        assert status == 200
+        assert (state["t"], state["team"], len(state["terrain"])) == ("map", 0, 19)
+        for path, headers in (("?format=xml", {}), ("", {"Accept": "application/xml"})):
+            status, text = await asyncio.to_thread(fetch, address, f"/system/map/{path}", None, **headers)
+            root = ElementTree.fromstring(text)
+            assert (status, root.tag, root.get("team")) == (200, "map", None)
+            rows = root.findall("robots/robot")
+            assert [[int(row.get(k, "")) for k in ("x", "y")] for row in rows] == [
+                row[2:4] for row in state["robots"]
+            ]
+            assert [item.text for item in root.findall("terrain/item")] == state["terrain"]
+        status, replay = await asyncio.to_thread(fetch, address, "/replay")
+        assert Replay.parse(replay.decode()).world().session == 0
+        path = "/system/command/machine_1=0&machine_2=&machine_3=9&token=our-secret?format=xml"
+        status, text = await asyncio.to_thread(fetch, address, path)
+        assert (status, ElementTree.fromstring(text).get("why")) == (400, "syntax")
+        body = {"t": "cmd", "session": 0, "m": ["0", "", ""]}
+        assert (await get(address, "/message", body, Authorization="Bearer our-secret"))[0] == 200
+
+    assert run(plan, guests).replay.sessions[0].commands == (("0", "", ""),)
+
+
+def test_a_hand_over_http() -> None:
+    plan = web_service(JOINED, sessions=1, clock=Until(lambda host: host.match.wanted is None))
+
+    async def guests(address: Address) -> None:
+        hand = {"token": "our-secret", "role": "hand"}
+        await get(address, "/state?after=-1&token=our-secret")
+        letters = {"t": "cmd", "session": 0, "m": [None, None, "555"]}
+        status, answer = await get(address, "/message", {**hand, **letters})
+        assert (status, answer["ok"]) == (400, False)
+        for message in ({"t": "take", "robot": 2}, letters, {"t": "note", "text": "mine"}):
+            assert (await get(address, "/message", {**hand, **message}))[1]["ok"]
+        team = {"token": "our-secret", "t": "cmd", "m": ["0", "0", "0"]}
+        assert (await get(address, "/message", team))[1]["ok"]
+
+    match = run(plan, guests)
+    assert match.replay.sessions[0].commands == (("0", "0", "555"),)
+    assert match.replay.sessions[0].notes == ((0, "mine"),)
+
+
+def test_a_stream_for_spectators() -> None:
+    plan = web_service(JOINED, sessions=2)
+
+    async def guests(address: Address) -> None:
+        stream = asyncio.create_task(asyncio.to_thread(fetch, address, "/watch"))
+        for session in range(2):
+            await get(address, f"/state?after={session - 1}&token=our-secret")
+            await get(address, "/system/command/?machine_1=0&token=our-secret")
+        _, text = await stream
+        messages = [json.loads(line) for line in text.splitlines()]
+        assert messages[0]["t"] == "init"
+        assert messages[-1]["t"] == "end"
+        assert all(message["t"] == "state" for message in messages[1:-1])
+
+    run(plan, guests)
+
+
+def test_refusals() -> None:
+    async def guests(address: Address) -> None:
+        for path, body, status in (
+            ("/state?token=guess", None, 403),
+            ("/state?after=x", None, 400),
+            ("/system/command/machine_1=0", None, 403),
+            ("/system/command/machine_1=0&token=guess", None, 403),
+            ("/system/command/" + "x" * 9000, None, 413),
+            ("/message", {"t": "cmd", "m": ["", "", ""]}, 403),
+            ("/message", {"t": "dance", "token": "guess"}, 403),
+            ("/message", {"t": "dance", "token": "our-secret"}, 400),
+            ("/message", {"t": "cmd", "m": 7, "role": "king", "token": "our-secret"}, 400),
+            ("/message", b"[" * 5000, 400),
+            ("/message", b"x" * 9000, 413),
+        ):
+            answer, _ = await asyncio.to_thread(fetch, address, path, body)
+            assert answer == status, path
+        await get(address, "/state?after=-1&token=our-secret")
+        bad = {"t": "cmd", "session": 7, "m": ["", "", ""], "token": "our-secret"}
+        answers = [await get(address, "/message", bad) for _ in range(MOST_LINES + 1)]
+        assert [status for status, _ in answers].count(429) >= 1
+        assert answers[0][1]["why"] == "late"
+
+    # The team's messages of this round are spent: it stands still.
+    plan = web_service(JOINED, sessions=1, clock=Until(lambda host: "flood" in host.match.reports[0]))
+    match = run(plan, guests)
+    assert match.reports[0].keys() == {"syntax", "late", "flood"}
+    assert match.replay.sessions[0].commands == (("", "", ""),)

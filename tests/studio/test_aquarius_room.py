@@ -1,0 +1,247 @@
+"""The Aquarius room in a browser: watching, replays, forks, robots taken over, quick contests."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sakiyomi.arena.contest import make_bot, play_match
+from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
+from studio_talk import Client, Studio, Visitor
+
+QUICK = ("nearest", "ring", "sucker", "painter", "compact", "nearest")
+
+
+def begin(page: Page, sessions: int = 4) -> None:
+    """A short match between quick programs."""
+    for letter, name in zip("ABCDEF", QUICK, strict=True):
+        page.get_by_role("combobox", name=letter, exact=True).select_option(name)
+    page.get_by_role("spinbutton", name="Sessions").fill(str(sessions))
+    page.get_by_role("combobox", name="Speed").select_option("50")
+    page.get_by_role("button", name="New match").click()
+    expect(page.locator(".caption")).to_have_text(f"Session 0 of {sessions}")
+
+
+def played(sessions: int = 4, names: tuple[str, ...] = QUICK, **options: int) -> Replay:
+    start = World.start(3, Config(sessions=sessions), MapOptions(**options))  # type: ignore[arg-type]
+    return play_match(Replay(start, names, seed="3"), [make_bot(name) for name in QUICK])
+
+
+def place(page: Page, robot: str) -> str:
+    """Where a robot is, as the field tells it."""
+    label = page.locator(f"[role=gridcell][aria-label*='robot {robot},']").get_attribute("aria-label")
+    assert label
+    return label.split(", ")[0] + "," + label.split(", ")[1]
+
+
+def test_watch_a_match_to_its_end_and_go_back(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    begin(page)
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator(".caption")).to_contain_text("The match is over")
+    points = [int(text) for text in page.locator(".standing td:nth-child(3)").all_inner_texts()]
+    assert points == sorted(points, reverse=True)
+    expect(page.locator(".scores .curve")).to_have_count(6)
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_disabled()
+    page.get_by_role("slider", name="Place in the match").fill("0")
+    expect(page.locator(".caption")).to_have_text("Session 0 of 4 · you look back")
+    expect(page.locator(".water")).to_have_count(0)
+    page.get_by_role("button", name="One session").click()
+    expect(page.locator(".caption")).to_contain_text("Session 1 of 4")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".caption")).to_contain_text("Session 0 of 4")
+
+
+def test_pause_reload_and_two_tabs(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    begin(page, 400)
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator(".caption")).not_to_have_text("Session 0 of 400")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_enabled()
+    page.get_by_role("slider", name="Place in the match").fill("0")
+    expect(page.locator(".caption")).to_have_text("Session 0 of 400 · you look back")
+    page.reload()
+    expect(page.locator(".caption")).to_have_text("Session 0 of 400 · you look back")
+    other = visitor.another_tab()
+    other.goto(page.url)
+    other.get_by_role("button", name="One session").click()
+    expect(page.locator(".caption")).to_contain_text("Session 1 of 400")
+
+
+def test_drive_a_robot_by_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    begin(page, 20)
+    page.get_by_role("combobox", name="Robot").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Drive A1")).to_have_attribute("aria-pressed", "true")
+    before = place(page, "A1")
+    page.get_by_role("gridcell", name="20, 20,").focus()
+    page.keyboard.press("w")
+    page.keyboard.press("w")
+    expect(page.locator(".orders")).to_have_text("tank 0 · 4 4")
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("gridcell", name="19, 19,")).to_be_focused()
+    page.get_by_role("button", name="One session").press("Enter")
+    expect(page.locator(".caption")).to_have_text("Session 1 of 20")
+    x, y = map(int, before.split(","))
+    assert place(page, "A1") == f"{x - 2},{y - 2}"
+    expect(page.locator(".orders")).to_have_text("tank 0 · no orders")
+    page.get_by_role("gridcell", name="19, 19,").focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Drive A1")).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Give A1 back").press("Enter")
+    expect(page.locator(".taken li")).to_have_count(0)
+
+
+def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    begin(page, 20)
+    page.get_by_role("gridcell", name=re.compile("robot A1,")).click()
+    expect(page.get_by_role("button", name="Drive A1")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("gridcell", name=re.compile("^20, 20,")).click()
+    expect(page.locator(".orders")).to_have_text("tank 0 · →(20, 20)")
+    expect(page.locator(".plan")).to_have_count(1)
+    page.get_by_role("checkbox", name="Close up").check()
+    assert float((page.locator("svg.aquarius").get_attribute("viewBox") or "").split()[2]) < 300
+    for session in (1, 2, 3):
+        page.get_by_role("button", name="One session").click()
+        expect(page.locator(".caption")).to_have_text(f"Session {session} of 20")
+    assert place(page, "A1") == "20,20"
+    page.get_by_role("group", name="Commands").get_by_role("button", name="go → (D)").click()
+    expect(page.locator(".orders")).to_have_text("tank 0 · 0")
+    page.get_by_role("button", name="Forget the orders of A1").click()
+    expect(page.locator(".orders")).to_have_text("tank 0 · no orders")
+
+
+def test_what_cannot_be_reached_is_explained(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    begin(page)
+    page.get_by_role("button", name="Take over").click()
+    page.get_by_role("gridcell", name=re.compile(", wall$")).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("there is no way to")
+
+
+def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    replay = played(40, ("stranger", *QUICK[1:]))
+    file.write_text(replay.text(), encoding="utf-8")
+    assert len(replay.text()) > 10_000  # it comes in several parts
+    page = visitor.enter("aquarius")
+    page.get_by_label("Open a replay").set_input_files(file)
+    expect(page.locator(".caption")).to_have_text("Session 0 of 40 · replay")
+    expect(page.locator(".standing")).to_contain_text("stranger")
+    page.get_by_role("combobox", name="Speed").select_option("50")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator(".caption")).to_contain_text("The match is over")
+    page.get_by_role("slider", name="Place in the match").fill("5")
+    expect(page.locator(".caption")).to_have_text("Session 5 of 40 · replay")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator(".caption")).to_have_text("Session 5 of 40")
+    expect(page.locator(".standing")).to_contain_text("aqua")
+    page.get_by_role("button", name="One session").click()
+    expect(page.locator(".caption")).to_have_text("Session 6 of 40")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the replay").click()
+    saved = Replay.parse(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert saved.sessions[:5] == replay.sessions[:5]
+    assert saved.world().session == 6
+
+
+def test_bad_replays_are_explained(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    page.get_by_text("Paste a replay").click()
+    good = played(radius=8, apart=2).text()
+    wrong = good.replace('"hash":"', '"hash":"f', 2).replace('"hash":"f', '"hash":"', 1)
+    long = json.loads(good.splitlines()[0])
+    for text, words in (
+        ("nonsense", "one JSON object a line"),
+        ('{"format":"other"}', "the format aquarius-replay"),
+        (wrong, "after session 0 the hash is"),
+        (json.dumps({**long, "robots": []}), "robots"),
+    ):
+        page.get_by_role("textbox", name="Paste a replay").fill(text)
+        page.get_by_role("button", name="Use this").click()
+        expect(page.locator(".caption")).to_contain_text(words)
+    page.get_by_role("textbox", name="Paste a replay").fill(good)
+    page.get_by_role("button", name="Use this").click()
+    expect(page.locator(".caption")).to_have_text("Session 0 of 4 · replay")
+    expect(page.get_by_role("gridcell")).to_have_count(217)
+
+
+def test_a_quick_contest(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    begin(page, 10)
+    page.get_by_role("spinbutton", name="Matches").fill("2")
+    page.get_by_role("button", name="Run the contest").click()
+    expect(page.locator(".results")).to_contain_text("2 of 2 matches")
+    rows = page.locator(".results tbody tr")
+    expect(rows).to_have_count(6)
+    ranks = [float(text.split()[0]) for text in page.locator(".results td:nth-child(2)").all_inner_texts()]
+    assert ranks == sorted(ranks)
+    page.get_by_role("button", name="Watch match 2").click()
+    expect(page.locator(".caption")).to_have_text("Session 0 of 10 · replay")
+
+
+def test_a_contest_can_be_stopped(client: Client) -> None:
+    client.ask(
+        "aquarius",
+        "contest",
+        bots=["aqua", "matsue", "matsue", "aqua", "aqua", "aqua"],
+        sessions=400,
+        seed=1,
+        matches=24,
+    )
+    client.until("aquarius", lambda _, live: live["contest"]["part"] > 0)
+    client.ask("aquarius", "stop")
+    state = client.until("aquarius", lambda _, live: not live["contest"]["running"])
+    assert state["contest"]["done"] < 24
+
+
+@pytest.mark.parametrize("own_studio", [{"patience": 0.0}], indirect=True)
+def test_the_match_waits_when_nobody_watches(own_studio: Studio) -> None:
+    client = Client(own_studio)
+    client.ask("aquarius", "pace", milliseconds=0)
+    client.ask("aquarius", "play")
+    client.until("aquarius", lambda state, _: state["length"] > 0)
+    client.ask("othello", "open")
+    again = Client(own_studio, client.session)
+    room = own_studio.app.state.sessions.known(client.session).rooms["aquarius"]
+    while own_studio.within(lambda: room.busy):
+        pass
+    again.ask("aquarius", "open")
+    state = again.until("aquarius", lambda _, live: not live["running"])
+    assert state["length"] < 100
+    client.close()
+    again.close()
+
+
+def test_intents_out_of_place_are_refused(client: Client) -> None:
+    robot = {"team": 0, "robot": 0}
+    assert "not yours" in client.ask("aquarius", "order", letter="0", **robot)["error"]
+    assert "robots 0 to 2" in client.ask("aquarius", "take", team=0, robot=7)["error"]
+    assert "come in order" in client.ask("aquarius", "load", part=3, text="x", more=True)["error"]
+    assert "not been played" in client.ask("aquarius", "result", match=0)["error"]
+    assert "6 programs" in client.ask("aquarius", "new", bots=["aqua"], sessions=5, seed=1)["error"]
+    heavy = ["aqua:nodes=1000000000", *QUICK[1:]]
+    assert "there is no bot" in client.ask("aquarius", "new", bots=heavy, sessions=5, seed=1)["error"]
+    client.ask("aquarius", "step")
+    client.until("aquarius", lambda state, _: state["at"] == 1)
+    client.ask("aquarius", "go", at=0)
+    assert "play on from here" in client.ask("aquarius", "take", **robot)["error"]
+
+
+def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("aquarius")
+    begin(page)
+    page.get_by_role("button", name="Take over").tap()
+    page.get_by_role("checkbox", name="Close up").tap()
+    page.get_by_role("group", name="Commands").get_by_role("button", name="go ↖ (W)").tap()
+    expect(page.locator(".orders")).to_have_text("tank 0 · 4")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
