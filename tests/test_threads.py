@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -24,9 +25,9 @@ def walk(game: str, plies: int, seed: int) -> Position[str]:
     return position
 
 
-def boards() -> list[tuple[Position[object], int | None]]:
+def boards() -> list[tuple[Position[Any], int | None]]:
     """Positions with a depth; None is to the end."""
-    found: list[tuple[Position[object], int | None]] = []
+    found: list[tuple[Position[Any], int | None]] = []
     for seed in range(160):
         found.append((generate(8, 8, 6 + seed % 6, seed=seed), (None, 5, 7, 9)[seed % 4]))
         found.append((walk("othello", 4 + seed % 54, seed), 5 + seed % 3))

@@ -425,10 +425,10 @@ def test_memory_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
 
     ready = engine._ready
 
-    def poor(memory: int, lines: int) -> object:
+    def poor(memory: int, lines: int, threads: int) -> object:
         if memory > engine.SMALL:
             raise MemoryError
-        return ready(memory, lines)
+        return ready(memory, lines, threads)
 
     monkeypatch.setattr(engine, "_ready", poor)
     with Talk() as talk:
