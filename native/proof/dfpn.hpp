@@ -70,9 +70,6 @@ class Dfpn {
   static constexpr int kOldFamily = 15;
   static constexpr std::uint64_t kStale = 500;  // nodes after which other threads may have found something
   static constexpr std::uint64_t kUp = 200;     // nodes between two looks at the line that led here
-  // Threads below a node for it to seem worse by one. With fewer it pays to stay together, near what seems
-  // best: what one of them finds the others need not search (measured with 16 and 64 searches).
-  static constexpr unsigned kCrowd = 4;
 
   struct Child {
     Known result;
@@ -355,11 +352,13 @@ class Dfpn {
     return out;
   }
 
-  // A child below which many threads are at work seems worse, yet never worse than one that is beyond the
-  // limit and could not be searched at all.
+  // A child below which other threads are at work seems worse, by a part for the first of them and little for
+  // every other: they shall not do the same, but stay near what seems best (measured with 2 to 64). Yet it
+  // never seems worse than one that is beyond the limit and could not be searched at all.
   Number avoided(Number lead, Presence::Place place, Number limit) const noexcept {
     if (lead == 0 || lead >= limit) return lead;
-    return std::min(unsure(std::uint64_t{lead} + memory_.presence.at(place) / kCrowd), limit - 1);
+    const std::uint64_t others = memory_.presence.at(place);
+    return others == 0 ? lead : std::min(unsure(lead + lead / 4 + others), limit - 1);
   }
 
   // The proof or disproof of a node whose children decide it.

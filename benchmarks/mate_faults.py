@@ -1,0 +1,96 @@
+"""Kills cells with SIGKILL at random moments while they solve one hard mate problem.
+
+    python benchmarks/mate_faults.py --executor processes --kills 50
+    python benchmarks/mate_faults.py --executor ray --kills 50
+
+The problem is solved again until so many cells have been killed. Every answer must be right, its certificate
+must verify, and no process may be left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+from sakiyomi.executors import executor
+from sakiyomi.proof import verify
+from sakiyomi.tsume import gallery
+from sakiyomi.tsume.cells import State, drive, host
+
+
+def family(pid: int) -> set[int]:
+    """All processes that one has started, and those that they have."""
+    parents = dict[int, list[int]]()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parents.setdefault(int(stat.read_text().rpartition(")")[2].split()[1]), []).append(
+                int(stat.parent.name)
+            )
+        except (OSError, ValueError, IndexError):
+            continue
+    found, waiting = set[int](), [pid]
+    while waiting:
+        below = parents.get(waiting.pop(), [])
+        found.update(below)
+        waiting += below
+    return found
+
+
+def is_cell(pid: int, kind: str) -> bool:
+    """Whether a process of ours does the work of a cell."""
+    try:
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ")
+    except OSError:
+        return False
+    return b"spawn_main" in words if kind == "processes" else words.startswith(b"ray::")
+
+
+def main() -> None:
+    """Prints a line for each time the problem is solved, and what is left at the end."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--executor", choices=["processes", "ray"], default="processes")
+    parser.add_argument("--scheme", default="best")
+    parser.add_argument("--cells", type=int, default=2)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--problem", default="2", help="a number in 将棋無双")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    dice, kills, solved = random.Random(args.seed), 0, 0
+    position = gallery.book("muso").problem(args.problem).position()
+    while kills < args.kills:
+        now, at = time.monotonic(), dice.uniform(0.2, 1.0)
+
+        def strike(_: State) -> None:
+            nonlocal kills, now, at
+            if kills >= args.kills or time.monotonic() - now < at:
+                return
+            cells = sorted(pid for pid in family(os.getpid()) if is_cell(pid, args.executor))
+            if cells:
+                os.kill(dice.choice(cells), signal.SIGKILL)
+                kills += 1
+            now, at = time.monotonic(), dice.uniform(0.2, 1.0)
+
+        chief = host(position, args.cells, scheme=args.scheme, executor=args.executor)
+        found = drive(chief, executor(args.executor), args.cells, watch=strike)
+        assert found.proof.status == "proven", found.proof.status
+        checked = verify(found.proof.certificate)
+        solved += 1
+        print(
+            f"{solved}: mate in {checked.plies}, verified; {found.lost} lost, {kills} killed in all, "
+            f"{found.now:.1f} s, {found.nodes:,} nodes",
+            flush=True,
+        )
+    left = [pid for pid in family(os.getpid()) if is_cell(pid, args.executor)]
+    files = [name for name in os.listdir("/dev/shm") if name.startswith("sakiyomi-")]
+    print(
+        f"{kills} cells killed, {solved} of {solved} answers right; "
+        f"cells left: {len(left)}, files: {len(files)}"
+    )
+
+
+if __name__ == "__main__":
+    main()
