@@ -42,6 +42,7 @@ def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Ask
         scheme=cast(SchemeName, asked.scheme),  # an unknown one is told of by name
         plies=asked.plies,
         memory=asked.memory,
+        far=asked.address is not None,
     ) as agents:
         info: Info[Any] | None = None
         try:
