@@ -195,7 +195,7 @@ class Lookahead : public Quiescence<P, E> {
   int root_depth_ = 0;
 
  private:
-  static constexpr int kLeastShared = 4;
+  static constexpr int kLeastShared = 6;
   static constexpr int kWhole = 2;  // levels of the kept tree that no table value may cut short
 
   Index grow(const P& p, Index kept, int ply, Move move) {
@@ -264,8 +264,9 @@ class Lookahead : public Quiescence<P, E> {
     if (!entry) return std::nullopt;
     node.table_move = entry->move;
     const Value value = aged(entry->value, node.ply) + node.bank;
-    const bool deep =
-        options_.deeper ? entry->complete || entry->depth >= node.depth : entry->depth == node.depth;
+    const bool deep = options_.deeper
+                          ? entry->complete || entry->depth >= node.depth
+                          : entry->depth == node.depth || (entry->complete && entry->depth < node.depth);
     // A value strictly inside the window is not taken: the line below it would be lost.
     if (!deep || (node.kept != KeptTree::kNone && node.ply < kWhole) ||
         !((entry->bound != Bound::upper && value >= node.beta) ||

@@ -13,6 +13,7 @@ import pytest
 from helpers import ROOT
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.executors import EXECUTORS, Executor, Here, Processes, Simulated, Threads, executor
+from sakiyomi.executors.memory import SharedMemory
 from simple_cells import PATIENCE, WORK, ask, receive
 
 
@@ -133,3 +134,13 @@ def test_names_that_are_none() -> None:
         executor("moon")
     with pytest.raises(LimitError, match="an address is for a cluster"):
         executor("threads", "10.0.0.1:6379")
+
+
+@pytest.mark.parametrize("in_memory", [True, False])
+def test_shared_memory_is_gone_with_its_owner(in_memory: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not in_memory:
+        monkeypatch.delattr(os, "memfd_create", raising=False)
+    memory = SharedMemory(3 << 20)
+    assert os.path.getsize(memory.name) == 3 << 20
+    memory.close()
+    assert not os.path.exists(memory.name)

@@ -166,7 +166,7 @@ def test_report_holds_every_part(results: Results) -> None:
     data = json.loads(json.dumps(report.as_json()))
     assert data["settings"]["seed"] == 1
     tables = [b["title"] for s in data["sections"] for b in s["blocks"] if b["kind"] == "table"]
-    assert len(tables) == len(set(tables)) == 9
+    assert len(tables) == len(set(tables)) == 10
 
 
 def test_only_some_parts() -> None:

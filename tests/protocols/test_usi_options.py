@@ -64,7 +64,7 @@ def test_settings() -> None:
         ("USI_Hash", "x"),
         ("USI_Hash", "9" * 5000),
         ("USI_Ponder", "perhaps"),
-        ("Threads", "2"),
+        ("Threads", "257"),
         ("EnteringKingRule", "TryRule"),
     ],
 )

@@ -12,20 +12,29 @@ LEAST = 2 << 20
 
 
 class SharedMemory:
-    """Bytes that anybody on this machine can map by name; they are gone when this object is."""
+    """Bytes that this user's processes on this machine can map by name, until this object is closed.
+
+    On Linux the file has no place on any disk, and is gone with its process, however that ends.
+    """
 
     def __init__(self, size: int) -> None:
-        place = "/dev/shm" if os.path.isdir("/dev/shm") else None
-        number, self.name = tempfile.mkstemp(prefix="sakiyomi-", dir=place)
-        self._finish = weakref.finalize(self, _remove, self.name)
-        os.ftruncate(number, max(size, LEAST))
-        os.close(number)
+        if hasattr(os, "memfd_create"):
+            number = os.memfd_create("sakiyomi", os.MFD_CLOEXEC)
+            self.name = f"/proc/{os.getpid()}/fd/{number}"
+            self._finish = weakref.finalize(self, _remove, number, None)
+        else:
+            number, self.name = tempfile.mkstemp(prefix="sakiyomi-")
+            self._finish = weakref.finalize(self, _remove, number, self.name)
+        os.truncate(number, max(size, LEAST))
 
     def close(self) -> None:
         """Whoever has mapped it keeps it; nobody else can."""
         self._finish()
 
 
-def _remove(name: str) -> None:
+def _remove(number: int, name: str | None) -> None:
+    os.close(number)
+    if name is None:
+        return
     with contextlib.suppress(OSError):
         os.unlink(name)

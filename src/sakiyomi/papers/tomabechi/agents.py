@@ -23,12 +23,14 @@ GRAIN = 10
 
 PRINTED: Mapping[str, Any] = {"memory": 0.0, "windows": False, "learning": False, "deepening": False}
 """A processor as the paper draws it (figure 4): it goes once to the end and has no table."""
+OURS: Mapping[str, Any] = {"memory": 16.0}
 
-SCHEMES: Mapping[str, Mapping[str, Any]] = {
-    "root, 1 ply": {"scheme": "root", "plies": 1},
-    "root, 2 plies": {"scheme": "root", "plies": 2},
-    "brothers": {"scheme": "brothers"},
+SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
+    "root, 1 ply": (PRINTED, {"scheme": "root", "plies": 1}),
+    "root, 2 plies": (PRINTED, {"scheme": "root", "plies": 2}),
+    "brothers": (OURS, {"scheme": "brothers"}),
 }
+"""Each with the engine of a processor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class AgentRow:
     scheme: str
     processors: int
     faster: Estimate
-    """Nodes of one processor alone over the virtual time of all (geometric mean)."""
+    """Nodes of one such processor alone over the virtual time of all (geometric mean)."""
     work: Estimate
     """Nodes of all over those of one alone (geometric mean)."""
     used: Estimate
@@ -68,7 +70,7 @@ def measure(settings: Settings, progress: Progress) -> AgentRows:
         boards = over(look, indices, progress, f"agents, {targets} targets", settings.jobs)
         for scheme in SCHEMES:
             for n in settings.processors:
-                alone = [board["alone"][0] for board in boards]
+                alone = [board[scheme][0] for board in boards]
                 found = [board[f"{scheme} {n}"] for board in boards]
                 rows.append(
                     AgentRow(
@@ -86,11 +88,12 @@ def measure(settings: Settings, progress: Progress) -> AgentRows:
 def _look(arena: Arena, seed: int, processors: tuple[int, ...], index: int) -> dict[str, tuple[int, int]]:
     """Virtual time and nodes of every scheme on one board."""
     board = arena.board(seed, index)
-    alone = AlphaBeta(**PRINTED).best(board)
-    found = {"alone": (alone.nodes, alone.nodes)}
-    for scheme, options in SCHEMES.items():
+    found = dict[str, tuple[int, int]]()
+    for scheme, (engine, options) in SCHEMES.items():
+        alone = AlphaBeta(**engine).best(board)
+        found[scheme] = alone.nodes, alone.nodes
         for n in processors:
-            time, nodes, score = _divided(board, n, options)
+            time, nodes, score = _divided(board, n, {**engine, **options})
             if score != alone.score:
                 raise GameError(f"{scheme}, {n}: {score}, not {alone.score}, on board {index} of {arena}")
             found[f"{scheme} {n}"] = time, nodes
@@ -99,6 +102,6 @@ def _look(arena: Arena, seed: int, processors: tuple[int, ...], index: int) -> d
 
 def _divided(board: CollectPosition, processors: int, options: Mapping[str, Any]) -> tuple[int, int, object]:
     executor = Simulated()
-    with Agents("collect", executor, processors, nodes=GRAIN, **PRINTED, **options) as agents:
+    with Agents("collect", executor, processors, nodes=GRAIN, **options) as agents:
         info = agents.best(board)
         return int(agents.took), info.nodes, info.score

@@ -46,7 +46,7 @@ class Settings:
     """Decisions of both robots together (the paper's search depth)."""
     counted: tuple[int, ...] = (6, 7, 8, 9, 10, 11, 12, 13, 14)
     """Numbers of targets on 8x8 for which nodes are counted."""
-    shared: tuple[int, ...] = (8, 10, 12)
+    shared: tuple[int, ...] = (8, 11, 14)
     """Numbers of targets on 8x8 for which the search is shared out among agent processors."""
     processors: tuple[int, ...] = (1, 2, 4, 8, 16, 32, 64)
     divided: int = 20

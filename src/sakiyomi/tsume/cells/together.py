@@ -8,18 +8,16 @@ ever waits for anybody, and whoever dies takes with it only what it had not yet 
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import os
-import tempfile
 import time
-import weakref
 from collections.abc import Sequence
 from typing import Literal
 from weakref import WeakValueDictionary
 
 from sakiyomi import _native
 from sakiyomi.errors import LimitError
+from sakiyomi.executors.memory import SharedMemory
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import certificate
 from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
@@ -27,8 +25,6 @@ from sakiyomi.tsume.cells.paper import STATUS
 from sakiyomi.types import Proof, Status
 
 Shared = Literal["here", "file"]
-LEAST_FILE = 2 << 20
-"""Bytes of the smallest table in a file."""
 PART = 64
 """A slice is this part of what every cell has done so far: news are never older than that."""
 NEWS = 50
@@ -39,11 +35,6 @@ WEIGHT = 16
 _hosts: WeakValueDictionary[str, TogetherHost] = WeakValueDictionary()
 """For cells of this process to find the table that they share."""
 _counter = itertools.count()
-
-
-def _remove(file: str) -> None:
-    with contextlib.suppress(OSError):
-        os.unlink(file)
 
 
 class TogetherHost:
@@ -73,7 +64,8 @@ class TogetherHost:
         self._least, self._most, self._news = least, most, news
         name = f"{os.getpid()}-{next(_counter)}"
         if shared == "file":
-            name = self._make_file(int(memory * (1 << 20)))
+            self._file = SharedMemory(int(memory * (1 << 20)))
+            name = self._file.name
             self.memory = _native.MateMemory(name)
         else:
             self.memory = _native.MateMemory(int(memory * (1 << 20)))
@@ -149,15 +141,6 @@ class TogetherHost:
             final=True,
             certificate=certificate.pack(self._position.sfen, plies, tree),
         )
-
-    def _make_file(self, size: int) -> str:
-        """In memory, where the system has files in memory; it is gone when the host is."""
-        place = "/dev/shm" if os.path.isdir("/dev/shm") else None
-        number, name = tempfile.mkstemp(prefix="sakiyomi-", dir=place)
-        weakref.finalize(self, _remove, name)
-        os.ftruncate(number, max(size, LEAST_FILE))
-        os.close(number)
-        return name
 
     def _task(self, cell: int, nodes: int) -> bytes:
         fields: dict[str, object] = {"nodes": nodes}
