@@ -46,7 +46,7 @@ def is_cell(pid: int, kind: str) -> bool:
         words = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ")
     except OSError:
         return False
-    return b"spawn_main" in words if kind == "processes" else words.startswith(b"ray::")
+    return b"spawn_main" in words if kind == "processes" else words.startswith(b"ray::Cell")
 
 
 def main() -> None:
