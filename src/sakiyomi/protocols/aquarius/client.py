@@ -42,6 +42,7 @@ class Link:
         connection.settimeout(None)
         link = cls(connection.makefile("rb"), connection.makefile("wb"), connection)
         link.send({"t": "join", "role": role, "token": token, "name": name})
+        link.pass_on(b"\r\n")  # nothing to our server; one for HTTP now answers that it does not understand
         return link
 
     def send(self, message: dict[str, Any]) -> None:
