@@ -16,7 +16,7 @@ class Guard:
         self._shell: subprocess.Popen[bytes] | None = None
         with contextlib.suppress(OSError):
             self._shell = subprocess.Popen(
-                ["/bin/sh", "-c", 'read -r _; kill -KILL -- "-$0"', str(group)],
+                ["/bin/sh", "-c", 'read -r _; kill -s KILL -- "-$0"', str(group)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
