@@ -150,11 +150,8 @@ def test_a_complaint_goes_with_the_room_and_with_the_next_good_deed(visitor: Vis
     page = visitor.enter("othello")
     page.get_by_text("Paste a game or board").click()
     page.get_by_role("textbox", name="Paste a game or board").fill("zz99")
-    for leave in (
-        lambda: page.get_by_role("button", name="New game").click(),
-        lambda: page.get_by_role("link", name="Robots").click(),
-    ):
+    for away in (page.get_by_role("button", name="New game"), page.get_by_role("link", name="Robots")):
         page.get_by_role("button", name="Use this").click()
         expect(page.get_by_role("alert")).to_contain_text("no square looks like this")
-        leave()
+        away.click()
         expect(page.get_by_role("alert")).to_have_count(0, timeout=3000)

@@ -37,6 +37,7 @@ class Aquarius(Room):
         self.replaced: list[View] = []
         """Seats whose programs are not known here, with what drives them in a match that goes on."""
         self._forked = 0
+        self.options: View = {}
         self.do_new(BOTS, 100, 1)
 
     def _show(self, replay: Replay, crew: Crew | None, history: list[list[int]], at: int) -> None:
@@ -135,7 +136,7 @@ class Aquarius(Room):
         _check(bots)
         match = LiveMatch.start(list(bots), seed, Config(sessions=sessions))
         self.stop()
-        self.options: View = {"bots": list(bots), "sessions": sessions, "seed": seed}
+        self.options = {"bots": list(bots), "sessions": sessions, "seed": seed}
         self.replaced = []
         self._show(match.replay, Crew(match), [], 0)
 

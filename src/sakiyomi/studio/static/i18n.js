@@ -460,7 +460,7 @@ const DETAILS = {
 };
 
 /** Numbers with the sign that tables have. @param {string} text */
-export const minus = (text) => text.replaceAll(/(^|[\s(])-(?=\d)/g, "$1−");
+export const minus = (text) => text.replaceAll(/(?<!\w)-(?=\d)/g, "−");
 
 /** The detail of a term. @param {string} text */
 export function detail(text) {
