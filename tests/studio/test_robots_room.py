@@ -129,3 +129,14 @@ def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str)
     page.get_by_role("button", name="One step").click()
     expect(page.locator(".caption")).to_contain_text("B decides")
     expect(page.locator(".cellbox")).to_be_hidden()
+
+
+def test_processors_say_what_they_decided(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    expect(page.locator(".plans .words")).to_be_visible()
+    page.get_by_role("button", name="Decide with them").click()
+    expect(page.locator(".decision")).to_have_text(
+        re.compile(r"^A should go [↖↑↗←•→↙↓↘], worth [+−]?\d+: A→")
+    )
+    expect(page.locator(".cellbox")).to_contain_text("8 processors, busy")
+    expect(page.get_by_text(re.compile(r"\d\.\d times as many positions as one processor"))).to_be_visible()

@@ -10,7 +10,7 @@ from sakiyomi.agents import Agents, SchemeName
 from sakiyomi.cli.cells import count
 from sakiyomi.cli.common import effort
 from sakiyomi.cli.searching import tell
-from sakiyomi.executors import executor
+from sakiyomi.executors import Observed, executor
 from sakiyomi.games.base import Position
 from sakiyomi.types import Info, Limit
 
@@ -31,13 +31,17 @@ class Asked:
     """MB for the tables of all cells."""
 
 
-def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Asked) -> tuple[Info[Any], bool]:
-    """The answer, and whether Ctrl-C cut it short."""
+def search_on_cells(
+    game: str, position: Position[Any], limit: Limit, asked: Asked
+) -> tuple[Info[Any], str, bool]:
+    """The answer, what the cells did in words, and whether Ctrl-C cut it short."""
     name = asked.executor or ("ray" if asked.address else "processes")
     cells = count(asked.cells, CELLS)
+    observed = executor(name, asked.address)
+    cut_short = False
     with Agents(
         game,
-        executor(name, asked.address),
+        observed,
         cells,
         scheme=cast(SchemeName, asked.scheme),  # an unknown one is told of by name
         plies=asked.plies,
@@ -52,8 +56,14 @@ def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Ask
         except KeyboardInterrupt:
             if info is None:
                 raise
-            return info, True
+            cut_short = True
         finally:
             tell("")
-    assert info is not None
-    return info, False
+        assert info is not None
+        return info, _words(observed, cells, name, asked.scheme), cut_short
+
+
+def _words(observed: Observed, cells: int, name: str, scheme: str) -> str:
+    now, used = observed.now, observed.usage.utilisation(observed.now)
+    virtual = f", virtual time {now:,.0f} nodes" if name == "simulated" else ""
+    return f"{cells} cell{'s' if cells > 1 else ''} ({name}, {scheme}), utilisation {used:.0%}{virtual}"

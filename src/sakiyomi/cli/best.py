@@ -72,19 +72,19 @@ def best(
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
-    unit = ""
+    note = ""
     if player is not None:
         from sakiyomi.cli.asking import ask_player, refuse_search_options
 
         refuse_search_options(player, depth, nodes, seconds, memory, threads, lines)
-        (info, unit), cut_short = ask_player(player, rules, here), False
+        (info, note), cut_short = ask_player(player, rules, here), False
     elif scheme is not None:
         if lines != 1 or threads != 1:
             raise LimitError("--scheme shows one line and takes --cells, not --lines or --threads")
         from sakiyomi.cli.agents import Asked, search_on_cells
 
         asked = Asked(scheme, plies, executor, cells, address, memory)
-        info, cut_short = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
+        info, note, cut_short = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
     else:
         for name, given in (("cells", cells), ("executor", executor), ("address", address)):
             if given is not None:
@@ -102,7 +102,7 @@ def best(
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
             print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
-        if unit:
-            print(f"({unit})")
+        if note:
+            print(f"({note})")
     if cut_short:
         raise KeyboardInterrupt

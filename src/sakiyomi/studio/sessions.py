@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from collections.abc import Iterator
 from typing import Protocol
 
 from sakiyomi.errors import SakiyomiError
@@ -87,10 +88,13 @@ class Session:
 
 
 class Sessions:
-    """All sessions: at most so many, of which the one unused for longest makes room for a new one."""
+    """All sessions: at most so many, of which the one unused for longest makes room for a new one.
 
-    def __init__(self, *, most: int, places: int, patience: float) -> None:
-        self.most, self.patience = most, patience
+    Of those whose people have left, `away` are kept: whoever comes back to one finds everything as it was.
+    """
+
+    def __init__(self, *, most: int, away: int, places: int, patience: float) -> None:
+        self.most, self.away, self.patience = most, away, patience
         self.places, self.spare = asyncio.Semaphore(places), asyncio.Semaphore(max(1, places - 1))
         self._kept: dict[str, Session] = {}  # the least recently used first
 
@@ -113,11 +117,23 @@ class Sessions:
     def _make_room(self) -> None:
         if len(self._kept) < self.most:
             return
-        oldest = next((one for one in self._kept.values() if not one.tabs), None)
+        oldest = next(self._left(), None)
         if oldest is None:
             raise FullError(f"{self.most} people are here, and there is no room for more: try again later")
-        oldest.close()
-        del self._kept[oldest.name]
+        self._drop(oldest)
+
+    def forget(self) -> None:
+        """Drops sessions of people who left longest ago, as far as there are more of them than are kept."""
+        left = list(self._left())
+        for session in left[: max(0, len(left) - self.away)]:
+            self._drop(session)
+
+    def _left(self) -> Iterator[Session]:
+        return (one for one in self._kept.values() if not one.tabs)
+
+    def _drop(self, session: Session) -> None:
+        session.close()
+        del self._kept[session.name]
 
     def close(self) -> None:
         """Ends all work of all sessions."""

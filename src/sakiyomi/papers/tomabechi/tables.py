@@ -185,9 +185,9 @@ def agent_table(agents: AgentRows) -> Table:
         for row in agents.rows
     ]
     note = (
-        f"{agents.boards} boards each, compared with one such processor alone. In the paper's schemes it goes "
-        "once to the end, without table, windows or learning; with brothers it is our engine, and all share "
-        "one table. The paper gives no figures."
+        f"{agents.boards} boards each, compared with one such processor alone. In the paper's schemes it "
+        "goes once to the end, without table, windows or learning; with brothers it is our engine, and all "
+        "share one table. The paper gives no figures."
     )
     return Table("Agent processors on 8x8, in virtual time", columns, tuple(rows), note)
 

@@ -205,8 +205,8 @@ def _reading() -> Section:
     )
     ours = (
         "In our scheme every cell is a df-pn search for the whole problem, and all share one table. A node "
-        "seems a little worse while others are at work below it, so that cells spread where the numbers "
-        "leave a choice; a cell that finds a node of its line settled by another leaves it at once. No cell "
-        "ever waits for another: its cost is not idle cells but positions that would not have been needed."
+        "seems a little worse while others are at work below it, so that cells spread where there is a "
+        "choice; a cell that finds a node of its line settled by another leaves it at once. No cell ever "
+        "waits for another: its cost is not idle cells but positions that would not have been needed."
     )
     return Section("How the print was read, and what is ours", (Prose(text), Prose(ours)))
