@@ -134,7 +134,7 @@ class Sessions:
 
     def _drop(self, session: Session) -> None:
         session.close()
-        session.rooms.clear()  # they know their session: without this they would wait for the garbage collector
+        session.rooms.clear()  # they know it: else both would wait for the garbage collector
         del self._kept[session.name]
 
     def close(self) -> None:

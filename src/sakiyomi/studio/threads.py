@@ -22,7 +22,7 @@ THREADS = 16
 MMAP_THRESHOLD, BLOCK = -3, 1 << 20
 """An option of glibc's `mallopt`, and the size in bytes from which on freed blocks go back to the system."""
 ARENA_MAX, ARENAS = -8, 2
-"""Another one: heaps that threads share. With one for each thread, what is freed in one is lost to all others."""
+"""Another one: heaps that threads share. Of one for each thread, what is freed is lost to all others."""
 
 
 def executor() -> ThreadPoolExecutor:
