@@ -84,6 +84,7 @@ def main() -> None:
             f"{found.now:.1f} s, {found.nodes:,} nodes",
             flush=True,
         )
+    del chief  # its table goes with it
     left = [pid for pid in family(os.getpid()) if is_cell(pid, args.executor)]
     files = [name for name in os.listdir("/dev/shm") if name.startswith("sakiyomi-")]
     print(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import weakref
 from typing import Protocol
 
@@ -24,5 +25,10 @@ def close_at_exit(executor: Closes) -> None:
 
 @atexit.register
 def _close_all() -> None:
-    for executor in list(_open):
-        executor.close()
+    try:
+        for executor in list(_open):
+            executor.close()
+    except KeyboardInterrupt:
+        # Somebody does not want to wait. The interpreter must not end while threads are in native code: those
+        # that come back to it would be unwound, and the process aborted. So it does not end, but is left.
+        os._exit(130)
