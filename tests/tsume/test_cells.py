@@ -240,3 +240,9 @@ def test_bad_tasks() -> None:
         cell(pack({"positions": 1}))
     with pytest.raises(ValueError, match="no such move"):
         cell(pack({"moves": [1], "size": 10, "positions": 1}))
+
+
+@pytest.mark.parametrize("memory", [-1.0, 0.0, float("inf")])
+def test_memory_that_makes_no_sense(memory: float) -> None:
+    with pytest.raises(LimitError, match="memory must lie between"):
+        host(parse(MATE), 2, executor="threads", memory=memory)
