@@ -204,6 +204,7 @@ def test_reasons_agree_with_the_squares_and_add_up(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4c2a2h2")
     expect(page.locator(".moves li")).to_have_count(25)
+    page.get_by_role("combobox", name="against").select_option("b7")
     page.get_by_role("button", name="Why?").click()
     expect(page.locator(".verdict")).to_be_visible()
 

@@ -78,12 +78,13 @@ class Session:
 
     def _look(self, room: str) -> None:
         """Ends what is computed for nobody."""
-        if all(tab.watching != room for tab in self.tabs):
+        if room in self.rooms and all(tab.watching != room for tab in self.tabs):
             self.rooms[room].unwatched()
 
     def close(self) -> None:
         """Ends all work."""
         for room in self.rooms.values():
+            room.unwatched()  # clocks stand
             room.stop()
 
 
@@ -133,6 +134,7 @@ class Sessions:
 
     def _drop(self, session: Session) -> None:
         session.close()
+        session.rooms.clear()  # they know it: else both would wait for the garbage collector
         del self._kept[session.name]
 
     def close(self) -> None:
