@@ -51,14 +51,16 @@ class Busy:
     def close(self):
         pass
 
-executor = Threads()
-executor.start(2, "__main__:Busy", b"")
-executor.send(0, b"")
-executor.send(1, b"")
-try:
-    executor.close()
-except KeyboardInterrupt:
-    raise SystemExit(1)
+def begin():
+    executor = Threads()
+    executor.start(1, "__main__:Busy", b"")
+    executor.send(0, b"")
+    try:
+        executor.close()
+    except KeyboardInterrupt:
+        pass
+
+begin()
 """
 
 
