@@ -13,7 +13,8 @@ class TextError(SakiyomiError, ValueError):
     def __init__(self, reason: str, *, token: str = "", line: int = 1, column: int = 1) -> None:
         self.reason, self.token, self.line, self.column = reason, token, line, column
         where = f"line {line}, column {column}"
-        super().__init__(f"{where}, {shorten(token)!r}: {reason}" if token else f"{where}: {reason}")
+        quoted = f", {shorten(token)!r}" if token and not binary(token) else ""
+        super().__init__(f"{where}{quoted}: {reason}")
 
 
 class MoveError(SakiyomiError, ValueError):
@@ -66,6 +67,11 @@ class EngineTimeoutError(EngineError):
 
 class EngineAnswerError(EngineError):
     """It answered with something that is not an answer, or is not legal here."""
+
+
+def binary(text: str) -> bool:
+    """Whether a text was never meant to be read: it has control characters, or bytes that are no text."""
+    return any(letter == "\ufffd" or (letter < " " and letter not in "\t\n\v\f\r") for letter in text)
 
 
 def shorten(text: str, most: int = 40) -> str:

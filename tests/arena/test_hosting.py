@@ -12,11 +12,12 @@ import pytest
 
 from hosting_talk import IDLE, JOINED, PATIENT, SMALL, Until, program, run, service
 from sakiyomi.arena.contest import LiveMatch, make_bot, play_match
+from sakiyomi.arena.contest.hosting.doors import MOST_STRANGERS, MOST_WATCHERS
+from sakiyomi.arena.contest.hosting.host import PATIENCE, Host
 from sakiyomi.arena.contest.hosting.host import Guest as Visitor
-from sakiyomi.arena.contest.hosting.host import Host
 from sakiyomi.arena.contest.hosting.peers import Peer
 from sakiyomi.arena.contest.hosting.seats import Seat, read_seat
-from sakiyomi.arena.contest.hosting.serving import Address, listen
+from sakiyomi.arena.contest.hosting.serving import Address, Service, free_port, listen, reached_as
 from sakiyomi.arena.contest.recording import ReplayFile
 from sakiyomi.errors import EngineStartError, LimitError, TextError, UnknownNameError
 from sakiyomi.games.aquarius import Bot, Config, Replay, View
@@ -134,6 +135,10 @@ def test_faulty_clients_harm_nobody(lockstep: bool, tmp_path: Path) -> None:
     assert any("exit code 1: out of memory" in text for text in reasons)
     assert any("a message is one JSON object a line" in text for text in reasons)
     assert any("the line is too long" in text for text in reasons)
+    # Nothing valid came from them, and no session has more than one flood.
+    assert rubbish["silent"] == flood["silent"] == 8
+    told = [(team, text.partition(":")[0]) for one in match.replay.sessions for team, text in one.faults]
+    assert flood["flood"] == told.count((2, "flood"))
 
 
 def test_programs_play_as_bots_do() -> None:
@@ -152,8 +157,12 @@ class Guest:
         self.reader, self.writer = reader, writer
 
     @classmethod
+    async def connect(cls, address: Address) -> Guest:
+        return cls(*await asyncio.open_connection(address.host, address.port, limit=1 << 20))
+
+    @classmethod
     async def join(cls, address: Address, team: int | None = 0, role: str = "team", **more: Any) -> Guest:
-        guest = cls(*await asyncio.open_connection(address.host, address.port, limit=1 << 20))
+        guest = await cls.connect(address)
         token = "" if team is None else address.keys.teams[team]
         guest.say({"t": "join", "role": role, "token": token, **more})
         return guest
@@ -278,6 +287,143 @@ def test_a_person_takes_a_robot_of_a_team() -> None:
     assert match.held == {}
 
 
+def test_a_team_takes_its_robot_back() -> None:
+    plan = service([JOINED], sessions=2, lockstep=True)
+
+    async def guests(address: Address) -> None:
+        team = await Guest.join(address)
+        await team.hear_for(0)
+        hand = await Guest.join(address, 0, "hand")
+        hand.say({"t": "take", "robot": 1})
+        await hand.hear("ack")
+        for robot in (1, 2):  # held by somebody, and by nobody
+            team.say({"t": "take", "robot": robot})
+            assert (await team.hear("ack")) == {"t": "ack", "take": robot, "ok": True}
+        hand.say({"t": "cmd", "m": [None, "5", None]})
+        assert "take it first" in (await hand.hear("ack"))["text"]
+        team.say({"t": "cmd", "m": ["0", "1", "2"]})
+        assert (await team.hear("ack")) == {"t": "ack", "session": 0, "ok": True}
+        assert (await team.hear_for(1))["sent"] == ["0", "1", "2"]
+        team.say({"t": "cmd", "m": ["3", "4", "5"]})
+        await team.hear("end")
+
+    match = run(plan, guests)
+    assert [one.commands[0] for one in match.replay.sessions] == [("0", "1", "2"), ("3", "4", "5")]
+
+
+def test_an_idle_hand_is_not_waited_for() -> None:
+    """Time is never up here: the match ends only if nobody waits for the hand after three rounds."""
+    strikes = []
+
+    def due(host: Host) -> bool:
+        if host.match.answered == {0} and host.round <= PATIENCE:
+            strikes.append(host.round)
+            return True
+        return False
+
+    plan = service([JOINED], sessions=7, lockstep=True, clock=Until(due))
+
+    async def guests(address: Address) -> None:
+        hand = await Guest.join(address, 0, "hand")
+        await hand.hear("init")
+        hand.say({"t": "take", "robot": 1})
+        await hand.hear("ack")
+        team = await Guest.join(address)
+        await team.walk(0, 5)
+        await hand.hear_for(5)
+        hand.say({"t": "cmd", "session": 5, "m": [None, "5", None]})  # it is back, and waited for
+        await hand.hear("ack")
+        await team.walk(5, 6)
+        await team.walk(6, 7)
+        await hand.hear_for(6)
+        hand.say({"t": "cmd", "session": 6, "m": [None, "4", None]})
+        await team.hear("end")
+
+    match = run(plan, guests)
+    assert sorted(set(strikes)) == [1, 2, 3]
+    assert [one.commands[0][1] for one in match.replay.sessions] == ["", "", "", "", "", "5", "4"]
+
+
+def test_strangers_and_spectators_keep_no_team_out() -> None:
+    plan = service([JOINED], sessions=1, lockstep=True)
+
+    async def guests(address: Address) -> None:
+        silent = [await Guest.connect(address) for _ in range(MOST_STRANGERS)]
+        eyes = list[Guest]()
+        for _ in range(MOST_WATCHERS):
+            eyes.append(await Guest.join(address, None, "watch"))
+            await eyes[-1].hear("init")
+        late = await Guest.join(address, None, "watch")
+        assert (await late.hear("error"))["text"] == "too many spectators"
+        # Every newcomer pushed out the one of them that had been silent for longest.
+        assert (await silent[0].hear("error"))["text"] == "too many connections"
+        team = await Guest.join(address)
+        hand = await Guest.join(address, 0, "hand")
+        await hand.hear("init")
+        await team.walk(0, 1)
+        await team.hear("end")
+        await eyes[0].hear("end")
+
+    assert run(plan, guests).reports == [{}]
+
+
+def test_who_is_replaced_is_told_why() -> None:
+    plan = service([JOINED], sessions=1, lockstep=True)
+
+    async def guests(address: Address) -> None:
+        first = await Guest.join(address)
+        await first.hear("init")
+        second = await Guest.join(address)
+        assert (await first.hear("error"))["text"] == "another connection has taken its place"
+        assert await first.reader.read() == b""
+        await second.walk(0, 1)
+        await second.hear("end")
+
+    assert run(plan, guests).reports == [{}]
+
+
+def test_news_of_a_match() -> None:
+    heard = list[str]()
+    plan = service([JOINED, JOINED], sessions=1, lockstep=True, news=heard.append)
+
+    async def guests(address: Address) -> None:
+        first = await Guest.join(address, 0, name="laptop 2")
+        await first.hear("init")
+        second = await Guest.join(address, 1)
+        await asyncio.gather(first.walk(0, 1), second.walk(0, 1))
+        await first.hear("end")
+
+    run(plan, guests)
+    assert heard == [
+        "A program is here (laptop 2)",
+        "waiting for B program",
+        "B program is here",
+        "the match begins",
+    ]
+
+
+def test_a_match_goes_on_with_other_guests() -> None:
+    plan = service([JOINED], sessions=4, lockstep=True)
+
+    async def walk(address: Address) -> None:
+        team = await Guest.join(address)
+        await team.walk(0, 4)
+        await team.hear("end")
+
+    async def go_on(address: Address) -> None:
+        team = await Guest.join(address)
+        await team.hear_for(3)
+        team.say({"t": "cmd", "session": 3, "m": ["5", "5", "5"]})
+        await team.hear("end")
+
+    before = run(plan, walk).replay
+    again = Service(before, [Seat("Seals")], lockstep=True, http_port=None, session=2)
+    match = run(again, go_on)
+    assert match.names == ("Seals",)
+    assert match.replay.sessions[:3] == before.sessions[:3]  # what was sent for session 2 stays
+    assert match.replay.sessions[3].commands == (("5", "5", "5"),)
+
+
 def test_spectators_see_every_state() -> None:
     plan = service([JOINED, Seat("ring", make_bot("ring"))], sessions=3, lockstep=True)
     seen = []
@@ -310,15 +456,14 @@ def test_strangers_stay_outside() -> None:
             b'{"t":"cmd","m":[]}\n',
             b"GET / HTTP/1.1\r\n\r\n",
             b"x" * 10_000 + b"\n",
+            b"x" * 20_000 + b"\n",
+            b"x" * 100_000,
         ):
             reader, writer = await asyncio.open_connection(address.host, address.port)
             writer.write(line)
             assert json.loads(await reader.readline())["t"] == "error"
             assert await reader.read() == b""
             writer.close()
-        reader, writer = await asyncio.open_connection(address.host, address.port)
-        writer.write(b"x" * 100_000)
-        assert await reader.read() == b""
         team = await Guest.join(address)
         await team.walk(0, 1)
         await team.hear("end")
@@ -388,6 +533,14 @@ def test_what_is_refused() -> None:
             run(service([JOINED], **more))
     with listen("127.0.0.1", 0) as taken, pytest.raises(LimitError, match="in use; try"):
         run(service([JOINED], port=taken.getsockname()[1]))
+    with listen("127.0.0.1", 0) as taken:
+        assert free_port("127.0.0.1", taken.getsockname()[1]) == 0
+    for host in ("192.0.2.1", "no.such.invalid"):  # set apart for examples: no machine has them
+        assert free_port(host, 8380) == 8380
+        with pytest.raises(LimitError, match=f"{host} port 8380: this machine has no such address"):
+            listen(host, 8380)
+    assert reached_as("127.0.0.1") is None
+    assert reached_as("0.0.0.0") not in (None, "0.0.0.0")
     with pytest.raises(EngineStartError, match="cannot start '/no/such/program'"):
         run(service([Seat("x", program=("/no/such/program",))]))
 

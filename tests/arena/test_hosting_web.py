@@ -9,12 +9,16 @@ import urllib.request
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
+
 from hosting_talk import JOINED, Until, run, service
 from sakiyomi.arena.contest import make_bot
 from sakiyomi.arena.contest.hosting.host import MOST_LINES
 from sakiyomi.arena.contest.hosting.seats import Seat
 from sakiyomi.arena.contest.hosting.serving import Address, Service
+from sakiyomi.errors import EngineError
 from sakiyomi.games.aquarius import Replay
+from sakiyomi.protocols.aquarius.client import Link
 
 
 def fetch(address: Address, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
@@ -54,7 +58,7 @@ def test_a_match_over_the_official_paths() -> None:
             after = state["for"]
             words = "&".join(f"machine_{k}={one}" for k, one in enumerate(letters, 1))
             path = f"/system/command/{words}&{token}&contest_id=1"
-            assert await get(address, path) == (200, {"t": "ack", "session": None, "ok": True})
+            assert await get(address, path) == (200, {"t": "ack", "session": after, "ok": True})
 
     match = run(plan, guests)
     assert [list(one.commands[0]) for one in match.replay.sessions] == sent
@@ -131,6 +135,8 @@ def test_refusals() -> None:
             ("/state?after=x", None, 400),
             ("/system/command/machine_1=0", None, 403),
             ("/system/command/machine_1=0&token=guess", None, 403),
+            ("/system/command/machine_9=0pp&token=guess", None, 403),
+            ("/system/command/machine_9=0pp&token=our-secret", None, 400),
             ("/system/command/" + "x" * 9000, None, 413),
             ("/message", {"t": "cmd", "m": ["", "", ""]}, 403),
             ("/message", {"t": "dance", "token": "guess"}, 403),
@@ -150,5 +156,31 @@ def test_refusals() -> None:
     # The team's messages of this round are spent: it stands still.
     plan = web_service(JOINED, sessions=1, clock=Until(lambda host: "flood" in host.match.reports[0]))
     match = run(plan, guests)
-    assert match.reports[0].keys() == {"syntax", "late", "flood"}
+    assert match.reports[0].keys() == {"syntax", "late", "flood", "silent"}
     assert match.replay.sessions[0].commands == (("", "", ""),)
+
+
+def test_the_front_page_names_the_paths() -> None:
+    async def guests(address: Address) -> None:
+        status, text = await asyncio.to_thread(fetch, address, "/")
+        assert status == 200
+        assert b"/system/map/" in text
+        await get(address, "/system/command/machine_1=0&token=our-secret")
+
+    run(web_service(JOINED, sessions=1), guests)
+
+
+def test_json_lines_at_the_port_for_http() -> None:
+    def knock(address: Address) -> None:
+        assert address.http_port is not None
+        with (
+            Link.connect(address.host, address.http_port) as link,
+            pytest.raises(EngineError, match="for HTTP"),
+        ):
+            next(iter(link))
+
+    async def guests(address: Address) -> None:
+        await asyncio.to_thread(knock, address)
+        await get(address, "/system/command/machine_1=0&token=our-secret")
+
+    run(web_service(JOINED, sessions=1), guests)

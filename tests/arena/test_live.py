@@ -196,5 +196,5 @@ def test_notes_and_faults_are_bounded() -> None:
     match.step()
     (only,) = match.replay.sessions
     assert [len(text) for _, text in only.notes] == [1000] * 5
-    assert only.faults == ((1, "flood: much"), (1, "late"), (0, "late"))
-    assert match.reports == [{"late": 1}, {"flood": 100, "late": 100}]
+    assert only.faults == ((1, "flood: much"), (1, "late"), (1, "silent"), (0, "late"))
+    assert match.reports == [{"late": 1}, {"flood": 100, "late": 100, "silent": 1}]

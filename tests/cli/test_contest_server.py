@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -61,26 +62,28 @@ def test_all_ways_to_take_part(tmp_path: Path) -> None:
     seats = ("join:Whales", "join:Seals", program, "ring", "sucker", "nearest")
     rules = ("--lockstep", "--rule", "sessions=4", "--seconds", "60", "--out", str(out))
     with served(*seats, *rules) as (server, address, tokens):
-        watcher = start("join", address, "--watch", "--quiet")
-        hand = start("join", address, "--take", "1", "--token", tokens[0], "--name", "Ann", "--quiet")
+        watcher = start("join", address, "--watch")
+        hand = start("join", address, "--take", "1", "--token", tokens[0], "--name", "Ann")
         assert hand.stdin is not None
         assert hand.stdout is not None
         hand.stdout.readline()  # it is there before the match begins
         bot = start("join", address, "nearest", "--token", tokens[0])
         other = start("join", address, program, "--token", tokens[1])
         for line in hand.stdout:
-            if line.startswith("session"):
+            if line.startswith("session") and "commands for" in line:
                 hand.stdin.write("1 55\n")
                 hand.stdin.flush()
-            if "points" in line:
+            if line.startswith("1. ") and "water" not in line:
                 break
         shown = [finished(one) for one in (watcher, bot, other)]
         hand.communicate(timeout=60)
         result = finished(server)
     record = Replay.parse(out.read_text(encoding="utf-8"))
     assert record.names[:2] == ("Whales", "Seals")
-    assert "session 3 of 4" in shown[0]
-    assert "points" in shown[1]
+    assert [line for line in shown[0].splitlines() if line.startswith("session")] == [
+        f"session {k} of 4" for k in range(4)
+    ]
+    assert re.search(r"^\d\. A Whales \d+ points$", shown[1], re.MULTILINE)
     assert f"written: {out}" in result
     assert any(one.commands[0][1] == "55" for one in record.sessions)
     assert record.check().over
@@ -100,6 +103,90 @@ def test_ctrl_c_keeps_the_replay(tmp_path: Path) -> None:
     assert f"the replay so far: {out}" in err
     assert "Traceback" not in err
     assert len(Replay.parse(out.read_text(encoding="utf-8"), print).sessions) >= 2
+
+
+STUBBORN = """
+import os, signal, sys
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+open(sys.argv[1], "w").write(str(os.getpid()))
+while True:
+    signal.pause()
+"""
+"""A program that neither reads nor ends."""
+
+
+def ended(process: int) -> bool:
+    """Whether it is gone, or dead and only waits to be buried."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes as Linux shows them")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_programs_end_with_the_server(number: signal.Signals, tmp_path: Path) -> None:
+    source, pid, out = tmp_path / "stubborn.py", tmp_path / "pid", tmp_path / "match.jsonl"
+    source.write_text(STUBBORN, encoding="utf-8")
+    seat = f"program:{sys.executable} {source} {pid}"
+    with served(seat, "ring", *BOTS, "--seconds", "0.05", "--out", str(out)) as (server, *_):
+        while not pid.exists() or not pid.read_text() or not out.exists() or not out.read_text():
+            assert server.poll() is None
+        server.send_signal(number)
+        _, err = server.communicate(timeout=60)
+    assert server.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    if number != signal.SIGKILL:
+        assert f"the replay so far: {out}" in err
+        assert "Traceback" not in err
+    program, patient = int(pid.read_text()), time.monotonic() + 60
+    while not ended(program):
+        assert time.monotonic() < patient, "it was left behind"
+
+
+def test_a_replay_is_not_written_over(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    words = ("serve", "ring", "ring", *BOTS, "--lockstep", "--rule", "sessions=1", "--out", str(out), *ANY)
+    assert call(*words).exit_code == 0
+    old = out.read_bytes()
+    refused = call(*words)
+    assert refused.exit_code == 2
+    assert f"{out} is there already" in refused.stderr
+    assert out.read_bytes() == old
+    assert call(*words, "--force").exit_code == 0
+
+
+def test_a_served_match_goes_on(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    seat = f"program:{sys.executable} {EXAMPLE / 'bot.py'}"
+    quick = ("--lockstep", "--seconds", "60", *ANY)
+    result = call("serve", seat, "ring", *BOTS, "--rule", "sessions=4", "--out", str(first), *quick)
+    assert result.exit_code == 0, result.stderr
+    refused = call("fork", str(first), "--session", "2")
+    assert refused.exit_code == 2
+    assert f"contest serve --from {first} --session 2" in refused.stderr
+    with served("--from", str(first), "--session", "2", "--out", str(second), *quick) as (server, address, _):
+        assert server.stdout is not None
+        told = server.stdout.readline()  # the one seat that is no bot of ours
+        assert "bot.py" in told
+        finished(start("join", address, "nearest", "--token", told.split()[-1]))
+        finished(server)
+    old, new = (Replay.parse(path.read_text(encoding="utf-8")) for path in (first, second))
+    assert new.check().over
+    assert new.names == old.names
+    assert new.sessions[:3] == old.sessions[:3]
+    assert new.sessions[3].commands[0] != old.sessions[3].commands[0]
+    seats = call("serve", seat, "ring", *BOTS, "--from", str(first), "--session", "3", *quick)
+    assert seats.exit_code == 0, seats.stderr
+
+
+def test_the_end_of_input_ends_a_hand() -> None:
+    with served("join", "join", *BOTS, "--seconds", "60") as (_, address, tokens):
+        bots = [start("join", address, "ring", "--token", token) for token in tokens]
+        hand = start("join", address, "--take", "0", "--token", tokens[0])
+        hand.communicate("", timeout=60)
+        assert hand.returncode == 0
+    for bot in bots:
+        bot.communicate(timeout=60)
 
 
 def test_result_as_json() -> None:
@@ -124,7 +211,10 @@ def test_result_as_json() -> None:
         (("join", "127.0.0.1:1", "ring"), "cannot reach 127.0.0.1 port 1"),
         (("join", "nowhere", "ring"), "an address is HOST:PORT"),
         (("join", "127.0.0.1:1"), "name a bot or a program"),
-        (("join", "127.0.0.1:1", "ring", "--watch"), "name a bot or a program"),
+        (("join", "127.0.0.1:1", "ring", "--watch"), "only one of"),
+        (("serve", "--session", "3"), "--session is for --from"),
+        (("serve", "--from", "x", "--seed", "3"), "those of the replay"),
+        (("serve", "--host", "192.0.2.1"), "port 8380: this machine has no such address"),
         (("join", "127.0.0.1:1", "join"), "join is a seat of the server"),
     ],
 )

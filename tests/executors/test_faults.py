@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -28,3 +29,42 @@ def test_fifty_kills(tmp_path: Path) -> None:
         assert not alive(tmp_path)
         rounds += 1
     assert rounds <= 20
+
+
+IMPATIENT = """
+import os, signal
+from sakiyomi.arena.contest import play_match, make_bot
+from sakiyomi.executors import Threads
+from sakiyomi.games.aquarius import Replay, World
+
+class Busy:
+    def __init__(self, setup):
+        pass
+
+    def __call__(self, task):
+        while True:
+            play_match(Replay(World.start(1), ("ring",) * 6), [make_bot("aqua") for _ in range(6)])
+
+    def stop(self):
+        os.kill(os.getpid(), signal.SIGINT)  # Ctrl-C whenever it is asked to end
+
+    def close(self):
+        pass
+
+def begin():
+    executor = Threads()
+    executor.start(1, "__main__:Busy", b"")
+    executor.send(0, b"")
+    try:
+        executor.close()
+    except KeyboardInterrupt:
+        pass
+
+begin()
+"""
+
+
+def test_ctrl_c_again_and_again_does_not_abort() -> None:
+    """Threads are in native code while somebody interrupts their closing, and that at the end once more."""
+    done = subprocess.run([sys.executable, "-c", IMPATIENT], capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stderr) == (130, "")

@@ -137,6 +137,10 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     page.get_by_label("Open a replay").set_input_files(file)
     expect(page.locator(".caption")).to_have_text("Session 0 of 40 · replay")
     expect(page.locator(".standing")).to_contain_text("stranger")
+    expect(page.locator(".notice")).to_contain_text("A “stranger”. If you play on, aqua drives")
+    for letter, name in zip("ABCDEF", ("aqua", *QUICK[1:]), strict=True):
+        expect(page.get_by_role("combobox", name=letter, exact=True)).to_have_value(name)
+    expect(page.get_by_role("spinbutton", name="Sessions")).to_have_value("40")
     page.get_by_role("combobox", name="Speed").select_option("50")
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator(".caption")).to_contain_text("The match is over")
@@ -145,6 +149,8 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator(".caption")).to_have_text("Session 5 of 40")
     expect(page.locator(".standing")).to_contain_text("aqua")
+    expect(page.locator(".notice")).to_contain_text("A “stranger”. From session 5 on, aqua drives")
+    expect(page.get_by_role("combobox", name="A", exact=True)).to_have_value("aqua")
     page.get_by_role("button", name="One session").click()
     expect(page.locator(".caption")).to_have_text("Session 6 of 40")
     with page.expect_download() as download:
@@ -162,17 +168,31 @@ def test_bad_replays_are_explained(visitor: Visitor) -> None:
     long = json.loads(good.splitlines()[0])
     for text, words in (
         ("nonsense", "one JSON object a line"),
+        ("\x89PNG\ufffd\x00", "line 1, column 1: a replay has one JSON object a line"),
         ('{"format":"other"}', "the format aquarius-replay"),
         (wrong, "after session 0 the hash is"),
         (json.dumps({**long, "robots": []}), "robots"),
     ):
         page.get_by_role("textbox", name="Paste a replay").fill(text)
         page.get_by_role("button", name="Use this").click()
-        expect(page.locator(".caption")).to_contain_text(words)
+        expect(page.get_by_role("alert")).to_contain_text(words)
+        expect(page.locator(".caption")).to_have_text("Session 0 of 100")
     page.get_by_role("textbox", name="Paste a replay").fill(good)
     page.get_by_role("button", name="Use this").click()
     expect(page.locator(".caption")).to_have_text("Session 0 of 4 · replay")
     expect(page.get_by_role("gridcell")).to_have_count(217)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_replay_that_is_cut_off_is_shown_as_far_as_it_goes(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    page.get_by_text("Paste a replay").click()
+    lines = played(radius=8, apart=2).text().splitlines(keepends=True)
+    page.get_by_role("textbox", name="Paste a replay").fill("".join(lines[:3]) + lines[3][:50])
+    page.get_by_role("button", name="Use this").click()
+    expect(page.locator(".caption")).to_have_text("Session 0 of 4 · replay")
+    expect(page.locator(".notice")).to_contain_text("cut off: it is read up to session 2")
+    expect(page.get_by_role("slider", name="Place in the match")).to_have_attribute("max", "2")
 
 
 def test_a_quick_contest(visitor: Visitor) -> None:

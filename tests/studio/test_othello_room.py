@@ -198,3 +198,35 @@ def test_otlplg_as_the_opponent(visitor: Visitor) -> None:
         here = OTHELLO.parse("".join(record))
         record.append(here.moves()[0])
         page.get_by_role("gridcell", name=re.compile(f"^{record[-1]},")).click()
+
+
+def test_reasons_agree_with_the_squares_and_add_up(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    paste(page, "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4c2a2h2")
+    expect(page.locator(".moves li")).to_have_count(25)
+    page.get_by_role("combobox", name="against").select_option("b7")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".verdict")).to_be_visible()
+
+    def number(text: str) -> float:
+        return float(text.replace("−", "-"))
+
+    found = re.match(r"(\w\d) is better than (\w\d) by ([\d.]+)", page.locator(".verdict").inner_text())
+    assert found
+    first, second, gain = found.groups()
+    labels = {
+        move: page.get_by_role("gridcell", name=re.compile(f"^{move},")).get_attribute("aria-label") or ""
+        for move in (first, second)
+    }
+    shown = {}
+    for move, label in labels.items():
+        value = re.search(r"[+−]?\d+\.\d", label)
+        assert value, label
+        shown[move] = number(value[0])
+    assert round(shown[first] - shown[second], 1) == number(gain)
+    rows = [row.locator("td").all_inner_texts() for row in page.locator(".difference tbody tr").all()]
+    assert round(sum(number(row[2]) for row in rows), 1) == number(gain)
+    assert all(round(number(row[0]) - number(row[1]), 1) == number(row[2]) for row in rows)
+    best = page.locator(".opinion").first
+    amounts = best.locator(".amount").all_inner_texts()
+    assert round(sum(map(number, amounts)), 1) == shown[first]

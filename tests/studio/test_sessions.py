@@ -163,3 +163,18 @@ def test_somebody_who_never_reads_is_not_a_burden(studio: Studio, client: Client
             assert "error" not in client.ask("othello", "open")
     deaf.socket.socket.close()
     assert "error" not in client.ask("othello", "open")
+
+
+@pytest.mark.parametrize("own_studio", [{"away": 2}], indirect=True)
+def test_only_some_of_those_who_left_are_remembered(own_studio: Studio) -> None:
+    kept = own_studio.app.state.sessions
+    stays = Client(own_studio)
+    for _ in range(5):
+        one = Client(own_studio)
+        one.ask("othello", "open")
+        one.close()
+    end = time.monotonic() + PATIENCE
+    while own_studio.within(lambda: len(kept)) > 3:
+        assert time.monotonic() < end
+    assert own_studio.within(lambda: kept.known(stays.session)) is not None
+    stays.close()

@@ -54,7 +54,7 @@ def test_japanese_and_back(visitor: Visitor) -> None:
 
 def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None:
     page = visit(locale="ja-JP").enter()
-    expect(page.get_by_role("heading", level=1)).to_have_text("先を読む、を見る。")
+    expect(page.get_by_role("heading", level=1)).to_have_text("「先読み」を見る。")
 
 
 def test_every_word_has_its_japanese() -> None:
@@ -144,3 +144,14 @@ def test_the_menu_works_by_keyboard(visitor: Visitor) -> None:
     expect(page.get_by_role("link", name="Othello", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid", name="Othello board")).to_be_visible()
+
+
+def test_a_complaint_goes_with_the_room_and_with_the_next_good_deed(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    page.get_by_text("Paste a game or board").click()
+    page.get_by_role("textbox", name="Paste a game or board").fill("zz99")
+    for away in (page.get_by_role("button", name="New game"), page.get_by_role("link", name="Robots")):
+        page.get_by_role("button", name="Use this").click()
+        expect(page.get_by_role("alert")).to_contain_text("no square looks like this")
+        away.click()
+        expect(page.get_by_role("alert")).to_have_count(0, timeout=3000)

@@ -186,3 +186,21 @@ def test_readers_wait_for_one_another(own_studio: Studio) -> None:
     second.until("shogi", lambda _, live: live["ponder"]["guesses"])
     for client in (first, second):
         client.close()
+
+
+def test_before_a_game_it_is_said_what_will_be_shown(visit: Callable[..., Visitor]) -> None:
+    page = visit().enter("shogi")
+    expect(page.locator(".ponder")).to_contain_text("They are listed here once a game has begun.")
+
+
+def test_the_engines_words_are_japanese(visit: Callable[..., Visitor]) -> None:
+    page = visit(locale="ja").enter("shogi")
+    page.get_by_role("combobox", name="あなたは").select_option("1")
+    page.get_by_role("combobox", name="エンジン").select_option("easy")
+    page.get_by_role("button", name="新しい対局").click()
+    expect(page.locator(".thought b")).to_have_text(re.compile("^[▲☗]"))
+    words = page.locator(".thought").inner_text()
+    assert "着手可能数" not in words
+    assert not re.search(r"[1-9][a-i][1-9][a-i]", words)
+    for term in ("駒の配置", "玉の安全", "駒の働き"):
+        assert words.count(term) <= 1

@@ -340,3 +340,14 @@ def test_cells_can_be_stopped(client: Client) -> None:
         client.until("tsume", lambda _, live: not live["busy"] or live["cells"]["nodes"] > 0)
         client.ask("tsume", "stop")
         client.until("tsume", lambda _, live: not live["busy"])
+
+
+def test_a_mate_at_once_by_cells_says_only_what_is_known(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    page.get_by_text("With many cells").click()
+    page.get_by_role("spinbutton", name="Cells").fill("64")
+    page.get_by_role("combobox", name="Where").select_option("virtual")
+    page.get_by_role("button", name="Solve with cells").click()
+    expect(page.locator(".answer")).to_have_text("Mate in 1. Proved, and proved that none is shorter.")
+    expect(page.locator(".figures dt")).to_have_text(["positions", "time"])
+    expect(page.locator(".cells.dense li")).to_have_count(64)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import random
-import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -162,19 +160,22 @@ def test_a_small_file_is_enough(tmp_path: Path) -> None:
 
 
 class Killing(Processes):
-    """Kills one of its cells now and then."""
+    """Kills a cell now and then: by turns just before it gets a task, which is lost for certain, or after."""
 
     def __init__(self, seed: int, kills: int) -> None:
         super().__init__()
         self._random, self.left = random.Random(seed), kills
 
     def send(self, cell: int, task: bytes) -> None:
+        strike = self.left > 0 and self._random.random() < 0.3
+        self.left -= strike
+        victim, _ = self._cells[cell]
+        if strike and self.left % 2 == 0:
+            victim.kill()
+            victim.join()
         super().send(cell, task)
-        if self.left and self._random.random() < 0.3:
-            victim = self._random.choice(multiprocessing.active_children())
-            assert victim.pid is not None
-            os.kill(victim.pid, signal.SIGKILL)
-            self.left -= 1
+        if strike and self.left % 2 == 1:
+            victim.kill()
 
 
 @pytest.mark.parametrize("scheme", ["best", "paper"])
@@ -239,3 +240,9 @@ def test_bad_tasks() -> None:
         cell(pack({"positions": 1}))
     with pytest.raises(ValueError, match="no such move"):
         cell(pack({"moves": [1], "size": 10, "positions": 1}))
+
+
+@pytest.mark.parametrize("memory", [-1.0, 0.0, float("inf")])
+def test_memory_that_makes_no_sense(memory: float) -> None:
+    with pytest.raises(LimitError, match="memory must lie between"):
+        host(parse(MATE), 2, executor="threads", memory=memory)

@@ -105,7 +105,7 @@ class Agents:
         self.outcome, begun = Outcome(position, looked_at), self._clock()
         try:
             yield from self._deepen(looked_at, limit or Limit())
-        except (GeneratorExit, KeyboardInterrupt):
+        except GeneratorExit:
             self._settle_down()
             raise
         except BaseException:

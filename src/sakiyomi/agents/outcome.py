@@ -60,14 +60,12 @@ class Outcome:
     def _best_line(root: Node) -> tuple[int, ...]:
         if root.line is not None:
             return root.line
-        line, node = (
-            list[int](),
-            root,
-        )  # known from bounds of several searches: as far as the host's tree goes
-        while node.children:
+        # Known from bounds of several searches: as far as it was followed.
+        line, node = list[int](), root
+        while node.line is None and node.children:
             node = node.best()
             line.append(node.place)
-        return tuple(line)
+        return (*line, *(node.line or ()))
 
     def info(self, final: bool = False) -> Info[Any]:
         """A report."""

@@ -36,7 +36,7 @@ def search_on_cells(
 ) -> tuple[Info[Any], str, bool]:
     """The answer, what the cells did in words, and whether Ctrl-C cut it short."""
     name = asked.executor or ("ray" if asked.address else "processes")
-    cells = count(asked.cells, CELLS)
+    cells = count(asked.cells, CELLS, name)
     observed = executor(name, asked.address)
     cut_short = False
     with Agents(

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sakiyomi.executors import Observed
 
 MOST_CELLS = 256
+MOST_SIMULATED = 1024
 
 BATCHES = ("threads", "processes", "ray")
 """Executors for batches; the others are for one at a time, or for no real time at all."""
@@ -38,11 +39,12 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def count(cells: int | None, otherwise: int) -> int:
+def count(cells: int | None, otherwise: int, executor: str | None = None) -> int:
     """How many cells are asked for; 0 stands for all cores."""
     cells = otherwise if cells is None else cells
-    if not 0 <= cells <= MOST_CELLS:
-        raise LimitError(f"cells must lie between 1 and {MOST_CELLS}, or be 0 for all cores, not {cells}")
+    most = MOST_SIMULATED if executor == "simulated" else MOST_CELLS
+    if not 0 <= cells <= most:
+        raise LimitError(f"cells must lie between 1 and {most}, or be 0 for all cores, not {cells}")
     return cells or cores()
 
 

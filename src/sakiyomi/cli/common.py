@@ -5,8 +5,11 @@ from __future__ import annotations
 import functools
 import json
 import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Annotated, Any, BinaryIO, ParamSpec
 
 import typer
@@ -51,6 +54,40 @@ Japanese = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
+class Ended(KeyboardInterrupt):
+    """Ended by a signal other than that of Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        self.code = 128 + number
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Where something must be tidied up: SIGTERM and SIGHUP end the work as Ctrl-C does."""
+    came = list[int]()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        ctrl_c = signal.getsignal(signal.SIGINT)
+        if not callable(ctrl_c):  # a shell lets what it starts in the background ignore Ctrl-C
+            raise KeyboardInterrupt
+        ctrl_c(signal.SIGINT, frame)
+
+    wanted = [
+        n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) is not signal.SIG_IGN
+    ]  # nohup
+    before = {number: signal.signal(number, end) for number in wanted}
+    try:
+        yield
+    except KeyboardInterrupt:
+        if came:
+            raise Ended(came[0]) from None
+        raise
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Turns what can go wrong into one line and an exit code: this one for bad input, 130 for Ctrl-C."""
 
@@ -66,9 +103,9 @@ def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]
             except MemoryError:
                 print("sakiyomi: there is not so much memory; give less with --memory", file=sys.stderr)
                 raise typer.Exit(bad_input) from None
-            except KeyboardInterrupt:
+            except KeyboardInterrupt as error:
                 print("sakiyomi: stopped", file=sys.stderr)
-                raise typer.Exit(130) from None
+                raise typer.Exit(error.code if isinstance(error, Ended) else 130) from None
             except BrokenPipeError:  # the reader went away, for example `| head`
                 _give_up_output()
                 raise typer.Exit(0) from None

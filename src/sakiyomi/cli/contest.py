@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,6 +20,7 @@ from sakiyomi.cli.contest_common import (
     map_options,
     prepare,
     progress_bar,
+    read_replay,
     recording,
     say_written,
     show,
@@ -29,16 +29,12 @@ from sakiyomi.cli.contest_common import (
 )
 from sakiyomi.cli.contest_server import join, serve
 from sakiyomi.cli.files import write_text
-from sakiyomi.errors import LimitError, TextError
+from sakiyomi.errors import LimitError, UnknownNameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sakiyomi.arena.contest import Contest, Result
-    from sakiyomi.games.aquarius import Replay
-
-MOST_REPLAY = 20_000_000
-"""Bytes of a replay file."""
 
 contest = typer.Typer(
     help="Contests of Aquarius (水瓶の恵み): six teams of three robots on one field.\n\n"
@@ -121,7 +117,7 @@ def replay(
 
     Example: sakiyomi contest replay match.jsonl --session 50 --html match.html
     """
-    record = _read(file)
+    record = read_replay(file)
     prepare(None, False, html, svg)
     record.check()  # every hash and the result, whatever is shown
     world = record.world(session)
@@ -143,7 +139,8 @@ def replay(
     else:
         show(record, world, quiet)
         show_faults(record)
-        print(f"{len(record.sessions)} sessions, every hash is right")
+        count_of = len(record.sessions)
+        print(f"{count_of} session{'s' * (count_of != 1)}, every hash is right")
     say_written(json, None, html, svg)
 
 
@@ -164,16 +161,25 @@ def fork(
     """Continues a match from any session of its replay, with the same bots or others.
 
     What had been sent for that session stays; the same bots play the same match again.
+    With teams from outside `sakiyomi contest serve --from` does it.
 
     Example: sakiyomi contest fork match.jsonl --session 50 --out other.jsonl
     """
     from sakiyomi.arena.contest import make_bot, play_match
 
-    record = _read(file)
+    record = read_replay(file)
     names = tuple(bots or record.names)
     if len(names) != record.start.config.teams:
         raise LimitError(f"{record.start.config.teams} bots are needed, not {len(names)}")
-    players = [make_bot(name) for name in names]
+    try:
+        players = [make_bot(name) for name in names]
+    except UnknownNameError as error:
+        if bots:
+            raise
+        raise LimitError(
+            f"{error}. Name a bot for every team, or let the teams of the replay come back: "
+            f"sakiyomi contest serve --from {file} --session {session}"
+        ) from None
     prepare(out, False, html, svg)
     record.world(session - record.start.session)
     with recording(out, record.start.config.sessions) as watch:
@@ -185,25 +191,6 @@ def fork(
     else:
         show(done, done.world(), quiet)
     say_written(json, out, html, svg)
-
-
-def _read(file: str) -> Replay:
-    from sakiyomi.games.aquarius import Replay
-
-    path = Path(file)
-    if path.is_dir():
-        found = next((one.name for one in sorted(path.glob("*.jsonl"))), "match.jsonl")
-        raise LimitError(f"{file} is a folder; name a replay in it, such as {path / found}")
-    if not path.is_file():
-        raise LimitError(f"there is no file {file}")
-    if path.stat().st_size > MOST_REPLAY:
-        raise TextError(f"{file} is longer than {MOST_REPLAY} bytes")
-    try:
-        return Replay.parse(
-            path.read_text(encoding="utf-8"), lambda text: print(f"sakiyomi: {file}: {text}", file=sys.stderr)
-        )
-    except UnicodeDecodeError:
-        raise TextError(f"{file} is not a text in UTF-8") from None
 
 
 def _show_standings(plan: Contest, results: list[Result]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.files import check_writable, write_text
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import LimitError, TextError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +27,10 @@ Maps = Annotated[str, typer.Option(help="c6 (fair to all teams), or c2 (as in th
 Html = Annotated[str | None, typer.Option(help="Write the match as an HTML page that can be played.")]
 Svg = Annotated[str | None, typer.Option(help="Write a picture of the last state.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Only the result, no field.")]
+
+
+MOST_REPLAY = 20_000_000
+"""Bytes of a replay file."""
 
 
 def make_config(rules: list[str] | None) -> Config:
@@ -150,3 +154,23 @@ def show_faults(record: Replay) -> None:
         told = ", ".join(f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == team)
         if told:
             print(f"{'ABCDEF'[team]} {name}: {told} (sessions)")
+
+
+def read_replay(file: str) -> Replay:
+    """A replay from its file; what is unusual about it is said."""
+    from sakiyomi.games.aquarius import Replay
+
+    path = Path(file)
+    if path.is_dir():
+        found = next((one.name for one in sorted(path.glob("*.jsonl"))), "match.jsonl")
+        raise LimitError(f"{file} is a folder; name a replay in it, such as {path / found}")
+    if not path.is_file():
+        raise LimitError(f"there is no file {file}")
+    if path.stat().st_size > MOST_REPLAY:
+        raise TextError(f"{file} is longer than {MOST_REPLAY} bytes")
+    try:
+        return Replay.parse(
+            path.read_text(encoding="utf-8"), lambda text: print(f"sakiyomi: {file}: {text}", file=sys.stderr)
+        )
+    except UnicodeDecodeError:
+        raise TextError(f"{file} is not a text in UTF-8") from None

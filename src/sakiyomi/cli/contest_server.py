@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, ended_by_signals, print_json, tidy
 from sakiyomi.cli.contest_common import (
     Html,
     Maps,
@@ -18,6 +19,7 @@ from sakiyomi.cli.contest_common import (
     make_config,
     map_options,
     prepare,
+    read_replay,
     recording,
     say_written,
     show,
@@ -26,10 +28,11 @@ from sakiyomi.cli.contest_common import (
 from sakiyomi.errors import EngineCrashError, LimitError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sakiyomi.arena.contest import LiveMatch
     from sakiyomi.arena.contest.hosting.serving import Address
+    from sakiyomi.games.aquarius import Replay
     from sakiyomi.protocols.aquarius.client import Link
 
 PORT = 8380
@@ -44,7 +47,7 @@ def serve(
             help="A bot, join (or join:NAME) for a client, or program:'COMMAND' for each team; default: join."
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The map.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="The map.  [default: 1]")] = None,
     maps: Maps = "c6",
     rule: Rules = None,
     seconds: Annotated[float, typer.Option(help="Of a session; with --lockstep at most of a round.")] = 3.0,
@@ -63,7 +66,15 @@ def serve(
         typer.Option(help="For a seat that is joined, in order; may be given again. Others are made up."),
     ] = None,
     wait: Annotated[float | None, typer.Option(help="Begin after so many seconds, whoever is there.")] = None,
+    source: Annotated[
+        str | None,
+        typer.Option("--from", help="Go on with this replay; its bots and teams are the default seats."),
+    ] = None,
+    session: Annotated[
+        int | None, typer.Option(help="With --from: from the state before this session; else from its end.")
+    ] = None,
     out: Annotated[str | None, typer.Option(help="Write the replay here, session by session.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a replay that is there.")] = False,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
@@ -78,26 +89,50 @@ def serve(
       sakiyomi contest serve join:Whales join:Seals aqua matsue ring sucker --out match.jsonl
       sakiyomi contest serve "program:python3 my_bot.py" aqua matsue ring sucker nearest --lockstep
       sakiyomi contest serve --host 0.0.0.0 --token our-secret-1 --token our-secret-2
+      sakiyomi contest serve --from match.jsonl --session 50 --out other.jsonl
     """
     import asyncio
 
-    from sakiyomi.arena.contest.hosting.seats import read_seat
+    from sakiyomi.arena.contest.hosting.seats import read_seat, seat_again
     from sakiyomi.arena.contest.hosting.serving import Service, free_port
-    from sakiyomi.games.aquarius import Replay, World
 
-    config, options = make_config(rule), map_options(maps)
-    words = seats or ["join"] * config.teams
-    if len(words) != config.teams:
-        raise LimitError(f"{config.teams} seats are needed, not {len(words)}")
+    if source is None:
+        if session is not None:
+            raise LimitError("--session is for --from: name the replay to go on with")
+        replay = _new_match(seed, rule, maps)
+        sitting = [read_seat(word) for word in seats or ["join"] * replay.start.config.teams]
+    else:
+        if seed is not None or rule or maps != "c6":
+            raise LimitError("--seed, --maps and --rule are those of the replay that --from names")
+        replay = read_replay(source)
+        sitting = (
+            [read_seat(word) for word in seats] if seats else [seat_again(name) for name in replay.names]
+        )
+    config = replay.start.config
+    if len(sitting) != config.teams:
+        raise LimitError(f"{config.teams} seats are needed, not {len(sitting)}")
     if wait is not None and not 0 <= wait <= 86_400:
         raise LimitError(f"wait must lie between 0 and 86400, not {wait}")
-    sitting = [read_seat(word) for word in words]
     prepare(out, False, html, svg)
-    replay = Replay(World.start(seed, config, options), tuple(seat.name for seat in sitting), seed=str(seed))
+    if out is not None and not force and Path(out).is_file() and Path(out).stat().st_size:
+        raise LimitError(f"{out} is there already: name another file, or write over it with --force")
     speak: Callable[[str], None] = lambda text: print(  # noqa: E731
         text, file=sys.stderr if json else sys.stdout, flush=True
     )
-    with recording(out, config.sessions) as record:
+    shown = replay.start.session if session is None else session
+
+    def news(text: str) -> None:
+        if not quiet:
+            print(text, file=sys.stderr, flush=True)
+
+    def watch(match: LiveMatch) -> None:
+        nonlocal shown
+        record(match.world, match.replay)
+        if match.world.session > shown:
+            shown = match.world.session
+            news(f"session {shown} of {config.sessions}: {' '.join(map(str, match.world.scores))}")
+
+    with ended_by_signals(), recording(out, config.sessions) as record:
         service = Service(
             replay,
             sitting,
@@ -108,9 +143,12 @@ def serve(
             free_port(host, PORT + 1) if http_port is None else http_port,
             token or (),
             wait,
-            watch=lambda match: record(match.world, match.replay),
+            watch=watch,
+            news=news,
+            session=session,
         )
-        match = asyncio.run(service.run(lambda address: _announce(address, service.replay.names, speak)))
+        names = [seat.name for seat in sitting]
+        match = asyncio.run(service.run(lambda address: _announce(address, names, speak)))
     export(match.replay, html, svg)
     if json:
         print_json({**state_json(match.replay, match.world), "reports": match.reports})
@@ -148,7 +186,10 @@ def join(
     from sakiyomi.arena.contest.joining import by_hand, run_program, view_lines
     from sakiyomi.protocols.aquarius.client import Link, play
 
-    if sum((player is not None, watch, bool(take))) != 1:
+    ways = sum((player is not None, watch, bool(take)))
+    if ways > 1:
+        raise LimitError("only one of a bot or a program, --watch and --take can be given")
+    if not ways:
         raise LimitError("name a bot or a program to play with, or give --watch, or --take")
     seat = read_seat(player) if player is not None else None
     if seat is not None and seat.joins:
@@ -157,8 +198,8 @@ def join(
     if not where or not port.isdecimal():
         raise LimitError(f"an address is HOST:PORT, not {address!r}")
     role = "watch" if watch else "hand" if take else "team"
-    shown = view_lines(whole=(watch or bool(take)) and not quiet)
-    with Link.connect(where.strip("[]"), int(port), token, role, name) as link:
+    shown = view_lines(whole=watch or bool(take), hand=bool(take), quiet=quiet)
+    with ended_by_signals(), Link.connect(where.strip("[]"), int(port), token, role, name) as link:
         tell: Callable[[dict[str, Any]], None] = lambda message: _tell(shown(message))  # noqa: E731
         if seat is not None and seat.bot is not None:
             end = play(link, seat.bot, tell)
@@ -170,6 +211,14 @@ def join(
             end = _watch(link, tell)
     if end is None:
         raise EngineCrashError("the server closed the connection before the match was over")
+
+
+def _new_match(seed: int | None, rule: list[str] | None, maps: str) -> Replay:
+    from sakiyomi.games.aquarius import Replay, World
+
+    number, config = 1 if seed is None else seed, make_config(rule)
+    start = World.start(number, config, map_options(maps))
+    return Replay(start, ("join",) * config.teams, seed=str(number))
 
 
 def _watch(link: Link, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any] | None:
@@ -184,10 +233,14 @@ def _tell(text: str | None) -> None:
         print(text, flush=True)
 
 
-def _announce(address: Address, names: tuple[str, ...], speak: Callable[[str], None]) -> None:
+def _announce(address: Address, names: Sequence[str], speak: Callable[[str], None]) -> None:
+    from sakiyomi.arena.contest.hosting.serving import reached_as
+
     host = f"[{address.host}]" if ":" in address.host else address.host
     speak(f"TCP:  {host}:{address.port}")
     speak(f"HTTP: http://{host}:{address.http_port}/")
+    if (outside := reached_as(address.host)) is not None:
+        speak(f"from other machines: {outside}:{address.port}, http://{outside}:{address.http_port}/")
     for team, token in address.keys.teams.items():
         speak(f"team {team}, {'ABCDEF'[team]} {names[team]}: token {token}")
     if address.keys.watch is not None:

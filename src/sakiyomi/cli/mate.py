@@ -129,7 +129,7 @@ def mate(
     """
     if find not in get_args(Find):
         raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
-    number = count(cells, otherwise=1)
+    number = count(cells, otherwise=1, executor=executor)
     wanted: Any = find
     asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any, TypeVar
 
@@ -36,7 +36,7 @@ class Calls:
 
 def results(
     executor: Executor, cells: int, function: Callable[[Item], Result], items: Sequence[Item]
-) -> Iterator[tuple[int, Result]]:
+) -> Generator[tuple[int, Result], None, None]:
     """Places of items with the function's results, as they come; the function must be importable by name."""
     tasks = (pickle.dumps(item) for item in items)
     with closing(answers(executor, cells, CALLS, pickle.dumps(function), tasks)) as stream:

@@ -18,7 +18,7 @@ from typing import Any
 
 from sakiyomi.errors import CellError, LimitError, shorten
 from sakiyomi.executors.base import load
-from sakiyomi.executors.ending import close_at_exit
+from sakiyomi.executors.ending import close_at_exit, is_closed
 
 PATIENCE = 3.0
 """Seconds that idle cells have to give back what they hold."""
@@ -102,6 +102,7 @@ class Ray:
         self._cells.clear()
         self._busy.clear()
         self._open.close()
+        is_closed(self)
 
     def _fresh(self, cores: int) -> Any:
         made = self._ray.remote(Cell).options(num_cpus=cores, max_restarts=0, scheduling_strategy="SPREAD")

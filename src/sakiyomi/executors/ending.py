@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import atexit
-import weakref
+import os
 from typing import Protocol
 
 
@@ -14,15 +14,26 @@ class Closes(Protocol):
         """Ends all it has begun."""
 
 
-_open: weakref.WeakSet[Closes] = weakref.WeakSet()
+_open = dict[int, Closes]()
+"""By identity, and kept alive: whoever was interrupted while closing is closed again at the end."""
 
 
 def close_at_exit(executor: Closes) -> None:
-    """Sees to it that this one is closed, if it is still there; closing twice must do no harm."""
-    _open.add(executor)
+    """Sees to it that this one is closed, unless it says that it is; closing twice must do no harm."""
+    _open[id(executor)] = executor
+
+
+def is_closed(executor: Closes) -> None:
+    """Nothing of it is left to be ended."""
+    _open.pop(id(executor), None)
 
 
 @atexit.register
 def _close_all() -> None:
-    for executor in list(_open):
-        executor.close()
+    try:
+        for executor in list(_open.values()):
+            executor.close()
+    except KeyboardInterrupt:
+        # Somebody does not want to wait. The interpreter must not end while threads are in native code: those
+        # that come back to it would be unwound, and the process aborted. So it does not end, but is left.
+        os._exit(130)

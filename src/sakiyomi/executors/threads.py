@@ -7,7 +7,7 @@ import threading
 import time
 
 from sakiyomi.executors.base import Stoppable, Work, load
-from sakiyomi.executors.ending import close_at_exit
+from sakiyomi.executors.ending import close_at_exit, is_closed
 
 BEAT = 0.1
 """Seconds between two requests to stop."""
@@ -56,11 +56,11 @@ class Threads:
         for cell in self._cells:
             cell.stop()
         for cell in self._cells:
-            while cell.thread.is_alive():
-                cell.thread.join(BEAT)
+            while not cell.ended.wait(BEAT):
                 cell.stop()  # it may have begun something since
         self._cells.clear()
         self._answers = queue.SimpleQueue()
+        is_closed(self)
 
     def _fresh(self, number: int) -> _Cell:
         return _Cell(number, load(self._work, self._setup), self._answers)
@@ -73,8 +73,9 @@ class _Cell:
         self.number = number
         self.tasks: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._work, self._answers = work, answers
-        self.thread = threading.Thread(target=self._run, daemon=True, name=f"cell {number}")
-        self.thread.start()
+        # Not `Thread.join`: one that is interrupted takes the thread for dead (Python 3.10 and 3.11).
+        self.ended = threading.Event()
+        threading.Thread(target=self._run, daemon=True, name=f"cell {number}").start()
 
     def stop(self) -> None:
         self.tasks.put(None)
@@ -88,4 +89,7 @@ class _Cell:
         except BaseException as error:  # raised again by whoever waits for the answer
             self._answers.put((self, error))
         finally:
-            self._work.close()
+            try:
+                self._work.close()
+            finally:
+                self.ended.set()

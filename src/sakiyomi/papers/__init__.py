@@ -40,6 +40,8 @@ class Paper:
 
     name: str
     title: str
+    japanese: str
+    """The title as it was printed."""
     parts: tuple[str, ...]
     module: str
 
@@ -56,30 +58,35 @@ PAPERS = (
     Paper(
         "tomabechi",
         "Design of the Search Engine for Competitively Traveling Intelligent-Robot",
+        "競争巡回形知能ロボット制御用先読エンジンの設計",
         ("root", "games", "nodes", "handicap", "theorems", "agents", "figures", "reading"),
         "sakiyomi.papers.tomabechi",
     ),
     Paper(
         "fujii",
         "Expecting the Opponent's Move for a Game-tree Search during his Thinking Time",
+        "相手思考時間を利用するゲーム木探索のための手の予想とその成果による消費時間の節約効率",
         ("replies", "shogi", "modern", "othello", "collect", "reading"),
         "sakiyomi.papers.fujii",
     ),
     Paper(
         "tajima",
         "OTL.PLG, a Knowledge Oriented Program of the Game of Othello",
+        "知識指向型オセロゲームプログラム OTL, PLG",
         ("table3", "strength", "ablation", "game", "reading"),
         "sakiyomi.papers.tajima",
     ),
     Paper(
         "takeshita",
         "A Study on Search Techniques for Multi Agent Multi Player Games",
+        "マルチエージェント型マルチプレイヤーゲームにおける探索手法に関する研究",
         ("table2", "table3", "maps", "aqua"),
         "sakiyomi.papers.takeshita",
     ),
     Paper(
         "wada",
         "A study of consideration of a parallel search method in Tsume-shogi game tree",
+        "詰将棋における並列探索法の一考察",
         ("figures", "sets", "cells", "reading"),
         "sakiyomi.papers.wada",
     ),

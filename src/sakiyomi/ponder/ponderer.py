@@ -71,6 +71,11 @@ class Ponderer(Generic[M]):
         """The positions, as text, that have been prepared."""
         return list(self._ready)
 
+    @property
+    def expected(self) -> int:
+        """How many moves the opponent is expected to choose from."""
+        return len(self._prediction.order) if self._prediction else 0
+
     def guesses(self, position: Position[M], most: int = 10) -> list[Guess[M]]:
         """What the opponent is expected to play in the position that is thought about, at most so many."""
         prediction, found = self._prediction, list[Guess[M]]()

@@ -27,6 +27,8 @@ STATIC = Path(__file__).parent / "static"
 MOST_SESSIONS = 200
 MOST_TABS = 20
 """Of one session."""
+MOST_AWAY = 50
+"""Sessions kept for people who have left, each some hundred kilobytes."""
 PATIENCE = 5.0
 """Seconds for which work goes on when nobody watches: longer than a reload takes."""
 
@@ -36,11 +38,12 @@ def make_app(
     host: str = "127.0.0.1",
     token: str | None = None,
     sessions: int = MOST_SESSIONS,
+    away: int = MOST_AWAY,
     places: int | None = None,
     patience: float = PATIENCE,
 ) -> Starlette:
     """The studio. `places` is how many searches run at once; by default one more than there are cores."""
-    kept = Sessions(most=sessions, places=places or (os.cpu_count() or 1) + 1, patience=patience)
+    kept = Sessions(most=sessions, away=away, places=places or (os.cpu_count() or 1) + 1, patience=patience)
 
     async def talk(socket: WebSocket) -> None:
         await socket.accept()
@@ -53,8 +56,11 @@ def make_app(
                 await socket.send_json({"re": None, "full": str(error)})
                 await socket.close(1013)
             return
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while something was sent
-            await Tab(socket, session).talk()
+        try:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while something was sent
+                await Tab(socket, session).talk()
+        finally:
+            kept.forget()
 
     async def report(request: Request) -> Response:
         session = kept.known(request.path_params["session"])

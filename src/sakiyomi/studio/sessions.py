@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from collections.abc import Iterator
 from typing import Protocol
 
 from sakiyomi.errors import SakiyomiError
@@ -77,20 +78,24 @@ class Session:
 
     def _look(self, room: str) -> None:
         """Ends what is computed for nobody."""
-        if all(tab.watching != room for tab in self.tabs):
+        if room in self.rooms and all(tab.watching != room for tab in self.tabs):
             self.rooms[room].unwatched()
 
     def close(self) -> None:
         """Ends all work."""
         for room in self.rooms.values():
+            room.unwatched()  # clocks stand
             room.stop()
 
 
 class Sessions:
-    """All sessions: at most so many, of which the one unused for longest makes room for a new one."""
+    """All sessions: at most so many, of which the one unused for longest makes room for a new one.
 
-    def __init__(self, *, most: int, places: int, patience: float) -> None:
-        self.most, self.patience = most, patience
+    Of those whose people have left, `away` are kept: whoever comes back to one finds everything as it was.
+    """
+
+    def __init__(self, *, most: int, away: int, places: int, patience: float) -> None:
+        self.most, self.away, self.patience = most, away, patience
         self.places, self.spare = asyncio.Semaphore(places), asyncio.Semaphore(max(1, places - 1))
         self._kept: dict[str, Session] = {}  # the least recently used first
 
@@ -113,11 +118,24 @@ class Sessions:
     def _make_room(self) -> None:
         if len(self._kept) < self.most:
             return
-        oldest = next((one for one in self._kept.values() if not one.tabs), None)
+        oldest = next(self._left(), None)
         if oldest is None:
             raise FullError(f"{self.most} people are here, and there is no room for more: try again later")
-        oldest.close()
-        del self._kept[oldest.name]
+        self._drop(oldest)
+
+    def forget(self) -> None:
+        """Drops sessions of people who left longest ago, as far as there are more of them than are kept."""
+        left = list(self._left())
+        for session in left[: max(0, len(left) - self.away)]:
+            self._drop(session)
+
+    def _left(self) -> Iterator[Session]:
+        return (one for one in self._kept.values() if not one.tabs)
+
+    def _drop(self, session: Session) -> None:
+        session.close()
+        session.rooms.clear()  # they know it: else both would wait for the garbage collector
+        del self._kept[session.name]
 
     def close(self) -> None:
         """Ends all work of all sessions."""

@@ -21,6 +21,8 @@ BEHIND = 10
 THREADS = 16
 MMAP_THRESHOLD, BLOCK = -3, 1 << 20
 """An option of glibc's `mallopt`, and the size in bytes from which on freed blocks go back to the system."""
+ARENA_MAX, ARENAS = -8, 2
+"""Another one: heaps that threads share. Of one for each thread, what is freed is lost to all others."""
 
 
 def executor() -> ThreadPoolExecutor:
@@ -37,7 +39,9 @@ def _give_way() -> None:
 def give_memory_back() -> None:
     """Without this glibc keeps the tables of ended searches, in pieces that are never large enough again."""
     with suppress(AttributeError, OSError):
-        ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, BLOCK)
+        library = ctypes.CDLL(None)
+        library.mallopt(MMAP_THRESHOLD, BLOCK)
+        library.mallopt(ARENA_MAX, ARENAS)
 
 
 async def begin(start: Callable[[], R]) -> R:

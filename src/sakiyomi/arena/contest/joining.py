@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from sakiyomi.arena.contest.guard import Guard
 from sakiyomi.errors import EngineCrashError, EngineError, EngineStartError, TextError, shorten
 from sakiyomi.games.aquarius import World
 from sakiyomi.games.aquarius.draw import ascii_world, table
@@ -32,6 +33,7 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: {reason}") from None
+    guard = Guard(process.pid)
     stdin, stdout = process.stdin, process.stdout
     assert stdin is not None
     assert stdout is not None
@@ -61,12 +63,16 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        guard.dismiss()
     return end
 
 
 def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell) -> dict[str, Any] | None:
-    """A person commands single robots: a line is a robot and its letters, or `release` and a robot."""
-    wanted = dict[str, Any]()
+    """A person commands single robots: a line is a robot and its letters, or `release` and a robot.
+
+    What the server said at the end; nothing in it if the lines ended before, None if the server went away.
+    """
+    wanted, left = dict[str, Any](), threading.Event()
 
     def read() -> None:
         with contextlib.suppress(EngineError):
@@ -75,6 +81,8 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
                     link.send(hand_message(line, wanted["robots"], wanted["for"]))
                 except TextError as error:
                     tell({"t": "ack", "ok": False, "text": error.reason})
+        left.set()
+        link.hang_up()
 
     reader = threading.Thread(target=read, daemon=True)
     for message in link:
@@ -89,7 +97,7 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
             reader.start()
         elif message["t"] == "end":
             return message
-    return None
+    return {} if left.is_set() else None
 
 
 def hand_message(line: str, robots: int, session: int | None) -> dict[str, Any]:
@@ -104,29 +112,46 @@ def hand_message(line: str, robots: int, session: int | None) -> dict[str, Any]:
     return {"t": "cmd", "session": session, "m": letters}
 
 
-def view_lines(whole: bool) -> Callable[[dict[str, Any]], str | None]:
-    """What to print for a message: with `whole` the field, else a line a session; and what was refused."""
+def view_lines(
+    whole: bool, hand: bool = False, quiet: bool = False
+) -> Callable[[dict[str, Any]], str | None]:
+    """What to print for a message: with `whole` the field, else a line a session; and what was refused.
+
+    A `hand` is shown every round, with the session that is commanded in it; the `quiet` only the result.
+    """
     start: World | None = None
     names: list[str] = []
+    shown = -1
 
     def text(message: dict[str, Any]) -> str | None:
-        nonlocal start, names
+        nonlocal start, names, shown
         match message["t"]:
             case "init":
                 start, names = World.read_ground(message), list(message["names"])
                 team = message.get("team")
-                return None if team is None else f"team {team}, {'ABCDEF'[team]} {names[team]}"
-            case "state" if start is not None:
+                return None if team is None or quiet else f"team {team}, {_called(team, names)}"
+            case "state" if start is not None and not quiet:
                 world = start.at(message)
+                if world.session == shown and not hand:  # the first round only begins the match
+                    return None
+                shown = world.session
                 of = f"session {world.session} of {world.config.sessions}"
+                if hand and message.get("for") is not None:
+                    of += f", commands for session {message['for']}"
                 if whole:
                     return f"{ascii_world(world)}\n{of}\n{table(world, names)}"
                 return f"{of}: {' '.join(map(str, world.scores))}"
             case "end":
-                rows = zip(message["rank"], names, message["score"], strict=True)
-                return "\n".join(f"{rank}. {name} {score} points" for rank, name, score in sorted(rows))
+                rows = sorted(zip(message["rank"], range(len(names)), message["score"], strict=True))
+                return "\n".join(
+                    f"{rank}. {_called(team, names)} {score} points" for rank, team, score in rows
+                )
             case "ack" if not message.get("ok"):
                 return f"refused: {message.get('text')}"
         return None
 
     return text
+
+
+def _called(team: int, names: Sequence[str]) -> str:
+    return f"{'ABCDEF'[team]} {names[team]}"

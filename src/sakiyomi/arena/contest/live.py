@@ -356,7 +356,9 @@ class LiveMatch:
             robots = range(self.config.robots)
             hands = [(team, robot) in self._held for robot in robots]
             sent = now.sent.get(team)
-            if sent is None and not all(hands) and not any(other == team for other, _ in now.faults):
+            # Of a bot that raised, that alone is told; from outside much can come and nothing of it be valid.
+            explained = self._seats[team] is not None and any(other == team for other, _ in now.faults)
+            if sent is None and not all(hands) and not explained:
                 self.fault(team, "silent")
             if sent is None:
                 sent = list(self._last[team] if self.config.silent == "repeat" else self._idle[team])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -116,28 +117,29 @@ def play_contest(
     `each` is told the number of a match, from 0, and its result as soon as it has ended.
     """
     done = dict[int, Result]()
-    for match, result in _stream(contest, jobs or os.cpu_count() or 1, keep, executor):
-        done[match] = result
-        if each is not None:
-            each(match, result)
-        if progress is not None:
-            progress(len(done), contest.matches)
+    with closing(_stream(contest, jobs or os.cpu_count() or 1, keep, executor)) as stream:
+        for match, result in stream:
+            done[match] = result
+            if each is not None:
+                each(match, result)
+            if progress is not None:
+                progress(len(done), contest.matches)
     return [done[match] for match in range(contest.matches)]
 
 
 def _stream(
     contest: Contest, jobs: int, keep: bool, executor: Executor | None
-) -> Iterator[tuple[int, Result]]:
+) -> Generator[tuple[int, Result], None, None]:
     matches = range(contest.matches)
     if jobs == 1 and executor is None:
         yield from ((match, contest.play(match, keep)) for match in matches)
         return
     # Threads are enough: the native bots do not hold the interpreter.
     cells = min(jobs, contest.matches)
-    for match, (result, text) in results(
-        executor or Threads(), cells, partial(_played, contest, keep), matches
-    ):
-        yield match, replace(result, replay=Replay.parse(text) if text is not None else None)
+    play = partial(_played, contest, keep)
+    with closing(results(executor or Threads(), cells, play, matches)) as played:
+        for match, (result, text) in played:
+            yield match, replace(result, replay=Replay.parse(text) if text is not None else None)
 
 
 def _played(contest: Contest, keep: bool, match: int) -> tuple[Result, str | None]:

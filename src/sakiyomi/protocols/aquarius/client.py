@@ -42,6 +42,7 @@ class Link:
         connection.settimeout(None)
         link = cls(connection.makefile("rb"), connection.makefile("wb"), connection)
         link.send({"t": "join", "role": role, "token": token, "name": name})
+        link.pass_on(b"\r\n")  # nothing to our server; one for HTTP now answers that it does not understand
         return link
 
     def send(self, message: dict[str, Any]) -> None:
@@ -63,7 +64,7 @@ class Link:
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """What the server says, until the match ends or the connection does."""
         while line := self._line():
-            message = json.loads(line)
+            message = _read(line)
             if message.get("t") == "error":
                 raise EngineCrashError(f"the server refuses: {message.get('text')}")
             yield message
@@ -94,6 +95,16 @@ class Link:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    with contextlib.suppress(ValueError, RecursionError):
+        message = json.loads(line)
+        if isinstance(message, dict):
+            return message
+    if line.startswith(b"HTTP/"):
+        raise EngineCrashError("this is the server's port for HTTP; join at the one for TCP")
+    raise EngineCrashError("this is no server of a contest: it does not speak JSON lines")
 
 
 def play(

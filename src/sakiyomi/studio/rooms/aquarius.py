@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 
 from sakiyomi.arena.contest import LiveMatch, bot_names
-from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError
+from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.aquarius import Config, Replay, terrain
 from sakiyomi.studio.rooms.aquarius_contest import QuickContest
 from sakiyomi.studio.rooms.aquarius_orders import Crew, Walk
@@ -31,13 +32,34 @@ class Aquarius(Room):
         """Whether a fork is being made: the programs are shown what came before it, which takes a while."""
         self.contest: QuickContest | None = None
         self._parts = list[str]()
+        self.cut: int | None = None
+        """Sessions of a replay that could be read, where its last line was cut in two."""
+        self.replaced: list[View] = []
+        """Seats whose programs are not known here, with what drives them in a match that goes on."""
+        self._forked = 0
+        self.options: View = {}
         self.do_new(BOTS, 100, 1)
 
     def _show(self, replay: Replay, crew: Crew | None, history: list[list[int]], at: int) -> None:
         """Another match; without a crew it cannot be played on."""
-        self.running = False
+        self.running, self.cut = False, None
         self._replay, self.crew, self._history = replay, crew, history
         self._go(at)
+
+    def _line_up(self, names: Sequence[str]) -> list[str]:
+        """Programs for the seats of a replay, and a note of those that had to be replaced."""
+        self.replaced = [
+            {"team": team, "name": shorten(name), "by": BOTS[0]}
+            for team, name in enumerate(names)
+            if name not in bot_names()
+        ]
+        return [name if name in bot_names() else BOTS[0] for name in names]
+
+    def _offer(self, replay: Replay) -> None:
+        """The panel shows the match that is opened."""
+        seed = int(replay.seed) if re.fullmatch(r"\d{1,9}", replay.seed) else self.options["seed"]
+        bots = self._line_up(replay.names)
+        self.options = {"bots": bots, "sessions": replay.start.config.sessions, "seed": seed}
 
     def _go(self, at: int) -> None:
         self.at = min(at, self.length)
@@ -92,6 +114,9 @@ class Aquarius(Room):
             "options": self.options,
             "pace": self.pace,
             "contest": self.contest and self.contest.view(),
+            "cut": self.cut,
+            "replaced": self.replaced,
+            "forked": self._forked,
         }
 
     def live(self) -> View:
@@ -111,7 +136,8 @@ class Aquarius(Room):
         _check(bots)
         match = LiveMatch.start(list(bots), seed, Config(sessions=sessions))
         self.stop()
-        self.options: View = {"bots": list(bots), "sessions": sessions, "seed": seed}
+        self.options = {"bots": list(bots), "sessions": sessions, "seed": seed}
+        self.replaced = []
         self._show(match.replay, Crew(match), [], 0)
 
     def do_load(self, part: int, text: str, more: bool) -> None:
@@ -129,8 +155,10 @@ class Aquarius(Room):
             self.start(self._load(whole))
 
     async def _load(self, text: str) -> None:
-        replay, history = await asyncio.to_thread(_read, text)
+        replay, history, cut = await asyncio.to_thread(_read, text)
         self._show(replay, None, history, 0)
+        self._offer(replay)
+        self.cut = len(replay.sessions) if cut else None
 
     def do_play(self) -> None:
         """Lets the match go on from the cursor."""
@@ -206,9 +234,11 @@ class Aquarius(Room):
         self.preparing = True
 
     async def _fork(self) -> None:
-        bots = [name if name in bot_names() else BOTS[0] for name in self.replay.names]
+        bots, replaced = self._line_up(self.replay.names), self.replaced
         match = await asyncio.to_thread(LiveMatch.fork, self.replay, self.world.session, bots)
         self.preparing = False
+        self._offer(match.replay)
+        self.replaced, self._forked = replaced, match.world.session
         self._show(match.replay, Crew(match), [], len(match.replay.sessions))
 
     def do_save(self) -> View:
@@ -262,6 +292,7 @@ class Aquarius(Room):
         replay = self.contest.results[match].replay
         assert replay is not None
         self._show(replay, None, [world.scores for world in replay.worlds()], 0)
+        self._offer(replay)
 
 
 def _check(bots: Sequence[str]) -> None:
@@ -272,9 +303,10 @@ def _check(bots: Sequence[str]) -> None:
             raise UnknownNameError("bot", name, bot_names())
 
 
-def _read(text: str) -> tuple[Replay, list[list[int]]]:
-    """A replay that is whole, and its points; raises `TextError`."""
-    replay = Replay.parse(text)
+def _read(text: str) -> tuple[Replay, list[list[int]], bool]:
+    """A replay, its points, and whether its last line was cut in two; raises `TextError`."""
+    warnings = list[str]()
+    replay = Replay.parse(text, warnings.append)
     if len(replay.sessions) > MOST_SESSIONS:
         raise TextError(f"a replay shown here has at most {MOST_SESSIONS} sessions")
-    return replay, [world.scores for world in replay.worlds()]
+    return replay, [world.scores for world in replay.worlds()], bool(warnings)

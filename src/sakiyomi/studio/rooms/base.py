@@ -47,7 +47,7 @@ class Room:
 
     def live(self) -> View:
         """The part that changes while something is computed."""
-        return {"busy": self.busy, "trouble": self.trouble}
+        return {"busy": self.busy, "trouble": self.trouble, "turn": self._turn}
 
     def do(self, deed: str, arguments: dict[str, Any]) -> View | None:
         """Carries out a checked intent; what it returns is for the page that asked."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from sakiyomi.errors import GameOverError, MoveError, TextError
-from sakiyomi.explain import line_of_move
+from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, Record, parse_record
 from sakiyomi.games.othello.openings import opening_of
 from sakiyomi.knowledge.otlplg import Otlplg
@@ -30,9 +29,7 @@ LEVELS = {
 }
 """How far each level looks, and from how many empty squares on it plays perfectly."""
 LOOKING = Limit(seconds=3.0, depth=12)
-"""How long evaluations on the squares get better."""
-ASKED = Limit(nodes=300_000)
-"""For a reason: the same answer on every machine."""
+"""How long evaluations on the squares get better; reasons are about the same ones."""
 MOST_LINES = 40
 
 
@@ -55,6 +52,8 @@ class Othello(Room):
     def _forget(self) -> None:
         """What was known about another position."""
         self.info: Info[str] | None = None
+        self.settled = False
+        """Whether the evaluation has come to its end."""
         self.exact = False
         self.opinion: View | None = None
         """OTL.PLG's."""
@@ -236,14 +235,20 @@ class Othello(Room):
         if self.opinion is None:
             self.opinion = await asyncio.to_thread(opinion, here)
             self.changed()
-        if not self.hinting:
-            return
+        if self.hinting:
+            await self._look(here)
+
+    async def _look(self, here: OthelloPosition) -> None:
         self.exact = here.empties <= SOLVED
         async with await begin(self._looking(here)) as search:
             async for info in search:
-                if info.lines and (self.info is None or len(info.lines) >= len(self.info.lines)):
+                before = self.info
+                if info.lines and (
+                    before is None or (len(info.lines) >= len(before.lines) and info.depth >= before.depth)
+                ):
                     self.info = info
                     self.progressed()
+        self.settled = True
 
     def _looking(self, here: OthelloPosition) -> Callable[[], Search[str]]:
         if self.exact:
@@ -261,22 +266,23 @@ class Othello(Room):
         self.start(self._explain(here, wanted[0], wanted[1]))
 
     async def _explain(self, here: OthelloPosition, move: str | None, against: str | None) -> None:
-        searcher = AlphaBeta(memory=MEMORY, lines=MOST_LINES)
-        async with await begin(lambda: searcher.search(here, ASKED)) as search:
-            info = await search
+        if not self.settled:
+            await self._look(here)
+        assert self.info is not None
+        lines = self.info.lines
 
         def line(wanted: str | None, after: Line[str] | None) -> Line[str] | None:
-            if wanted is not None:
-                return line_of_move(searcher, here, wanted, ASKED, info.lines)
-            return next((one for one in info.lines if one is not after), None)
+            fits = (one for one in lines if one.moves[0] == wanted or (wanted is None and one is not after))
+            return next(fits, None)
 
-        chosen = await asyncio.to_thread(line, move, None)
-        assert chosen is not None
-        other = await asyncio.to_thread(line, against, chosen)
-        self.reasons = {**comparison_view(OTHELLO, here, chosen, other), "unit": DISC}
-        if self.info is None:
-            self.changed()
-            await self._evaluate()
+        chosen = line(move, None)
+        if chosen is None:
+            raise LimitError(f"{move} has not been looked at yet: ask again")
+        self.reasons = {
+            **comparison_view(OTHELLO, here, chosen, line(against, chosen)),
+            "unit": 1 if self.exact else DISC,
+            "depth": None if self.exact else self.info.depth,
+        }
 
     def do_review(self) -> None:
         """Judges every move of the game, from the last to the first."""

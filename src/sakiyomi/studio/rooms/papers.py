@@ -32,7 +32,9 @@ class Papers(Room):
 
     def view(self) -> View:
         """The papers and the reports."""
-        papers = [{"name": p.name, "title": p.title, "parts": list(p.parts)} for p in PAPERS]
+        papers = [
+            {"name": p.name, "title": p.title, "japanese": p.japanese, "parts": list(p.parts)} for p in PAPERS
+        ]
         return {"papers": papers, "reports": self.listed}
 
     def live(self) -> View:

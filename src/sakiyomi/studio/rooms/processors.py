@@ -9,8 +9,9 @@ from typing import Any
 
 from sakiyomi.agents import Agents, SchemeName
 from sakiyomi.executors import Simulated
-from sakiyomi.games.collect import CollectPosition
+from sakiyomi.games.collect import COLLECT, CollectPosition
 from sakiyomi.studio.rooms.base import View
+from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Info, Limit
 
 MEMORY = 8
@@ -26,12 +27,14 @@ class Processors:
         self.scheme, self.cells = scheme, cells
         self._executor = Simulated()
         self.info: Info[Any] | None = None
+        self._position: CollectPosition | None = None
         self.busy = [0.0] * cells
         self.speed = 0.0
         """Positions looked at in the time that one takes."""
 
     async def look(self, position: CollectPosition, told: Callable[[], None]) -> None:
         """One decision; `told` is called when something is new."""
+        self._position = position
         loop, stopped = asyncio.get_running_loop(), threading.Event()
 
         def work() -> None:
@@ -62,4 +65,12 @@ class Processors:
             "lost": 0,
             "depth": info.depth if info else 0,
             "speed": self.speed,
+            "decision": self._decision(),
         }
+
+    def _decision(self) -> View | None:
+        """The move with its value and the line, as far as it is known."""
+        if self.info is None or self._position is None or not self.info.lines:
+            return None
+        line = line_view(COLLECT, self._position, self.info.lines[0])
+        return {"step": self.info.best.name, "side": self._position.side, **line}

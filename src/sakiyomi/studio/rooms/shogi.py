@@ -11,7 +11,7 @@ from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.ponder import Outcome
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
-from sakiyomi.studio.rooms.shogi_mind import Mind
+from sakiyomi.studio.rooms.shogi_mind import SHOWN, Mind
 from sakiyomi.studio.rooms.terms import info_view
 from sakiyomi.types import Info, Limit, Side
 
@@ -29,6 +29,8 @@ ENDINGS = {
     Ending.perpetual_check: "perpetual check",
     Ending.length: "length",
 }
+NOTATION = SHOGI.in_japanese()
+"""Moves as the move list names them."""
 
 
 class Shogi(Room):
@@ -88,7 +90,7 @@ class Shogi(Room):
             "ticking": self.since is not None,
             "over": self.result is not None,
             "result": None if self.result is None else {"how": self.result[0], "winner": self.result[1]},
-            "info": self.info and info_view(SHOGI, self.before, self.info),
+            "info": self.info and info_view(NOTATION, self.before, self.info),
             "text": self.game.sfen,
             "reading": self.reading,
         }
@@ -103,6 +105,7 @@ class Shogi(Room):
         return {
             "working": self._reader is not None and not self._reader.done(),
             "crowded": self._waiting,
+            "more": max(0, self.mind.expected - SHOWN) if self.mind is not None and yours else 0,
             "guesses": self.mind.view(self.game) if self.mind is not None and yours else [],
             "last": last and {"kind": last.kind, "rank": last.rank, "spent": last.spent, "saved": last.saved},
             "hits": sum(outcome.kind != "miss" for outcome in self.outcomes),

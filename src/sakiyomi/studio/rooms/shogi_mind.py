@@ -97,6 +97,11 @@ class Mind:
         return info, outcome, 0.0 if outcome.kind == "miss" else max(0.0, info.seconds - waited)
 
     @property
+    def expected(self) -> int:
+        """How many moves of yours are expected, shown or not."""
+        return self._ponderer.expected
+
+    @property
     def reading(self) -> bool:
         """Whether there is still something to prepare."""
         return self._background.working

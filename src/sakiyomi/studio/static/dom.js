@@ -114,9 +114,26 @@ export function panel(title, ...children) {
   return h("section.panel", { "aria-label": title }, h("h2", {}, title), ...children);
 }
 
+/** How wide a chart is drawn, so that its words stay readable on a phone. */
+export const chartWidth = () => (window.innerWidth < 480 ? 360 : 640);
+
 /** A number as people read it. @param {number} value @param {number} [digits] */
 export function figure(value, digits = 0) {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/**
+ * Parts rounded so that they add up to their rounded sum, by largest remainders.
+ * @param {number[]} parts @param {number} [digits] @returns {number[]}
+ */
+export function shares(parts, digits = 0) {
+  const unit = 10 ** digits;
+  const round = (value) => Math.sign(value) * Math.round(Number((Math.abs(value) * unit).toFixed(6)));
+  const least = parts.map((part) => Math.floor(Number((part * unit).toFixed(6))));
+  const missing = round(parts.reduce((sum, part) => sum + part, 0)) - least.reduce((sum, part) => sum + part, 0);
+  const order = parts.map((part, i) => [part * unit - least[i], i]).sort(([a], [b]) => b - a);
+  for (const [, i] of order.slice(0, missing)) least[i] += 1;
+  return least.map((part) => part / unit);
 }
 
 /** A number with its sign. @param {number} value @param {number} [digits] */

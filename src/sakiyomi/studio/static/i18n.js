@@ -20,7 +20,7 @@ export const JAPANESE = {
   "Close": "閉じる",
   "Copied": "コピーしました",
   "The browser does not allow copying here.": "ブラウザがコピーを許可していません。",
-  "See it think.": "先を読む、を見る。",
+  "See it think.": "「先読み」を見る。",
   "Sakiyomi reads ahead in competitive games: it finds the move, proves the mate, and says why.": "「先読み」は対戦ゲームの先を読み、手を見つけ、詰みを証明し、その理由を語ります。",
   "Everything runs on this machine. Nothing is sent anywhere.": "すべてこの計算機の中で動きます。外へは何も送りません。",
   "Solve a mate": "詰みを解く",
@@ -77,6 +77,7 @@ export const JAPANESE = {
   "{a} is better than {b} by {n}": "{a}は{b}より{n}良い",
   "{a} is worse than {b} by {n}": "{a}は{b}より{n}悪い",
   "{words}: above all {reasons}.": "{words}手です。主な理由は{reasons}です。",
+  "As on the squares, at depth {d}.": "升目の値と同じ、深さ{d}の読みです。",
   "Term by term": "項目ごとの比較",
   "reason": "理由",
   "difference": "差",
@@ -145,7 +146,9 @@ export const JAPANESE = {
   "Looking for a mate …": "詰みを探しています…",
   "Not solved yet.": "まだ解いていません。",
   "Mate in {n}": "{n}手詰",
-  "looking for a shorter one …": "より短い詰みを探しています…",
+  "{known}; looking for a shorter one …": "{known}。より短い詰みを探しています…",
+  "{known}. {words}": "{known}。{words}",
+  "Cells look for any mate; the shortest one is found by Solve.": "セルは詰みがあるかを調べます。最短の詰みは「解く」で求めます。",
   "There is no mate. This is proved.": "詰みはありません（証明済み）。",
   "Not found within the limit.": "制限内では見つかりませんでした。",
   "({n} without useless interpositions)": "（無駄合を除いて{n}手）",
@@ -244,7 +247,9 @@ export const JAPANESE = {
   "young brothers wait": "長男を待って分担",
   "Processors": "プロセッサ数",
   "Decide with them": "分担して決める",
-  "depth {d}; {n} positions in the time of one": "深さ{d}、一局面分の時間に{n}局面",
+  "{n} processors, busy {p} % of the time": "{n}プロセッサ、稼働率{p}％",
+  "{who} should go {move}, worth {score}: {words}": "{who}は{move}、値は{score}：{words}",
+  "depth {d}; {n} times as many positions as one processor looks at in this time": "深さ{d}、同じ時間に一台で調べる局面の{n}倍",
   "Draw it for this position": "この局面について描く",
   "Circles are A's decisions, squares B's: target over points. The thick line is best play; numbers below are A's final lead.": "丸はA、四角はBの決定で、上が目標、下が得点です。太線が最善の進行、下の数はAの最終リードです。",
   "Match": "対戦",
@@ -309,6 +314,11 @@ export const JAPANESE = {
   "you look back": "前の局面を見ています",
   "tank {n}": "タンク{n}",
   "no orders": "命令なし",
+  "The last line of this replay is cut off: it is read up to session {n}.": "この記録は最後の行が途中で切れています。区切り{n}まで読みました。",
+  "{team} “{name}”": "{team}「{name}」",
+  ", ": "、",
+  "Not known here: {seats}. From session {n} on, {by} drives for them.": "ここにないプログラム：{seats}。区切り{n}からは{by}が代わりに動かします。",
+  "Not known here: {seats}. If you play on, {by} drives for them.": "ここにないプログラム：{seats}。ここから続けると{by}が代わりに動かします。",
   "Drive {name}": "{name}を動かす",
   "Forget": "取り消す",
   "Forget the orders of {name}": "{name}への命令を取り消す",
@@ -346,6 +356,8 @@ export const JAPANESE = {
   "{n} s": "{n}秒",
   "The engine reads only on its own time in this game.": "この対局では、エンジンは自分の手番にだけ読みます。",
   "Others play too: nothing is read on your time now.": "ほかの対局があるため、いまはあなたの手番中に読んでいません。",
+  "While you think, the engine prepares replies to the moves that it expects. They are listed here once a game has begun.": "あなたが考える間、エンジンは予想した手への応手を用意します。対局が始まると、ここに並びます。",
+  "… and {n} more": "…ほか{n}手",
   "It is not your turn.": "あなたの番ではありません。",
   "While you think, replies to these moves are prepared, the likeliest first.": "あなたが考える間、ありそうな手から順に応手を用意しています。",
   "Enough has been prepared.": "十分に用意しました。",
@@ -432,6 +444,57 @@ export function t(words, given = {}) {
   const text = (chosen === "ja" && JAPANESE[words]) || words;
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(given[name]));
 }
+
+/** What a game's terms count; numbers stay as they are. @type {Record<string, string>} */
+const DETAILS = {
+  "on the board": "（盤上）",
+  "moves": "手",
+  "empty squares next to the other side's discs": "（相手の石に隣る空き）",
+  "corners": "隅",
+  "discs diagonally next to an empty corner": "石（空いた隅の斜め）",
+  "discs beside an empty corner": "石（空いた隅の隣）",
+  "edge discs away from corners": "石（隅を離れた辺）",
+  "discs that can never be turned": "石（返されない石）",
+  "(+1: to move)": "（+1は手番）",
+  "(+1: the last move of an even fill)": "（+1は最後の手を打てる側）",
+};
+
+/** Numbers with the sign that tables have. @param {string} text */
+export const minus = (text) => text.replaceAll(/(?<!\w)-(?=\d)/g, "−");
+
+/** The detail of a term. @param {string} text */
+export function detail(text) {
+  const [, count, words] = /^([+-]?\d+) (.*)$/.exec(text) ?? [];
+  const known = chosen === "ja" && DETAILS[words];
+  const score = chosen === "ja" && /^(\d+) to (\d+)$/.exec(text);
+  return minus(score ? `${score[1]}対${score[2]}` : known ? `${count}${known}` : text);
+}
+
+/** What usually goes wrong, as the server says it; its own words follow for those who know them. @type {[RegExp, string][]} */
+const ERRORS = [
+  [/must be a whole number|must be from|has \d+ characters|at most|at least/, "範囲外の値です"],
+  [/legal|not a move|no move looks like/, "指せない手です"],
+  [/game is over|match is over|attempt is over|replay ends here/, "もう終わっています"],
+  [/engine's turn|defender's turn/, "相手の番です"],
+  [/no king|in check|could never move|two pawns|too many/, "あり得ない局面です"],
+  [/^line \d+, column|replay|expected/, "読み取れない局面・棋譜です"],
+  [/there is no |has not been played/, "見つかりません"],
+  [/first$|: stop it first|first:/, "先にすることがあります"],
+  [/people are here|tabs already/, "満員です"],
+];
+
+/** An error of the server in the language that was chosen. @param {string} message */
+export function wrong(message) {
+  if (chosen !== "ja" || !message) return message;
+  const found = ERRORS.find(([pattern]) => pattern.test(message));
+  return `${found ? found[1] : "うまくいきませんでした"}（${message}）`;
+}
+
+/** What games call their sides. @type {Record<string, string>} */
+const SIDES = { first: "先手", second: "後手", black: "黒", white: "白" };
+
+/** A side as people call it. @param {string} name */
+export const sideName = (name) => (chosen === "ja" && SIDES[name]) || name;
 
 /** The name of a term. @param {string} name */
 export const term = (name) => (chosen === "ja" && TERMS[name]) || name;

@@ -4,7 +4,7 @@ import { button, fill, h, set } from "./dom.js";
 import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
 import { keep, recall, THEMES, wear } from "./settings.js";
-import { complain } from "./parts/toast.js";
+import { complainOf, quieten, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
 /** Rooms in the order of the menu; each is loaded when it is first entered. */
@@ -25,6 +25,8 @@ const link = new Link();
 /** @type {{name: string, show: ((state: any, live: any) => void)|null, leave?: () => void}} */
 let current = { name: "", show: null };
 let entering = 0;
+/** @type {Map<string, number>} the last piece of work in each room whose failure was told */
+const told = new Map();
 
 /** The room and what follows it in the address: `#/tsume?sfen=…`. */
 function address() {
@@ -46,6 +48,7 @@ async function enter() {
   const { name, unknown, query } = address();
   const turn = ++entering;
   current.leave?.();
+  quieten(toast());
   current = { name, show: null };
   drawMenu();
   document.title = name ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
@@ -59,25 +62,42 @@ async function enter() {
   const root = h(`div.room.${name}`);
   const room = {
     /** @param {string} deed @param {any} [given] */
-    do: (deed, given) =>
-      link.ask(name, deed, given).catch((error) => {
-        if (error.message !== "closed") complain(error.message);
-        return {};
-      }),
+    do: (deed, given) => {
+      const before = toast();
+      return link.ask(name, deed, given).then(
+        (answer) => {
+          quieten(before);
+          return answer;
+        },
+        (error) => {
+          if (error.message !== "closed") complainOf(error.message);
+          return {};
+        },
+      );
+    },
     query,
   };
   const mounted = module.default(root, room);
   current = { name, show: mounted.show, leave: mounted.leave };
   fill(place, root);
   const known = link.shown.get(name);
-  if (known) mounted.show(known.state, known.live);
+  if (known) show(name, known);
   link.enter(name);
+}
+
+/** Shows a room, and tells once what went wrong in its last piece of work. @param {string} name @param {any} shown */
+function show(name, { state, live }) {
+  if (!current.show) return;
+  current.show(state, live);
+  if (!live.trouble || told.get(name) === live.turn) return;
+  told.set(name, live.turn);
+  complainOf(live.trouble);
 }
 
 link.addEventListener("shown", (event) => {
   const name = /** @type {CustomEvent} */ (event).detail;
   const shown = link.shown.get(name);
-  if (name === current.name && shown) current.show?.(shown.state, shown.live);
+  if (name === current.name && shown) show(name, shown);
 });
 link.addEventListener("open", () => (offline.hidden = true));
 link.addEventListener("closed", () => {
@@ -85,7 +105,7 @@ link.addEventListener("closed", () => {
   offline.hidden = false;
 });
 for (const kind of ["full", "trouble"]) {
-  link.addEventListener(kind, (event) => complain(/** @type {CustomEvent} */ (event).detail));
+  link.addEventListener(kind, (event) => complainOf(/** @type {CustomEvent} */ (event).detail));
 }
 
 function drawMenu() {

@@ -38,6 +38,8 @@ def host(
     """
     if scheme not in SCHEMES:
         raise UnknownNameError("scheme", scheme, list(SCHEMES))
+    if not 0.01 <= memory <= 1 << 20:
+        raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
     if scheme.startswith("paper"):
         return PaperHost(position, reexpand=scheme == "paper", memory=memory)
     if scheme == "shared" and far:

@@ -14,10 +14,14 @@ from sakiyomi.protocols.aquarius.messages import MOST_LINE, Join, as_line, read_
 
 GREETING = 10.0
 """Seconds until the first line must have come."""
-MOST_GUESTS = 100
-"""Connections at the same time."""
+MOST_STRANGERS = 128
+"""Connections that have not said yet who they are; one more pushes out the oldest."""
+MOST_WATCHERS = 64
+"""Spectators at the same time."""
 MOST_HANDS = 8
-"""Of them, hands of one team."""
+"""Hands of one team at the same time."""
+PARTING = 2.0
+"""Seconds that somebody who is refused has to read why."""
 
 
 class Keys:
@@ -43,33 +47,54 @@ class Keys:
 
 
 class Door:
-    """Lets clients in over TCP."""
+    """Lets clients in over TCP. Nobody without a token takes the places of teams and hands."""
 
     def __init__(self, host: Host, keys: Keys) -> None:
         self._host, self._keys = host, keys
         self._peers = dict[Peer, asyncio.Task[None]]()
-        self._guests, self._numbers = 0, itertools.count(1)
+        self._strangers = dict[asyncio.StreamWriter, asyncio.Task[None]]()
+        self._numbers = itertools.count(1)
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, from its first line to its end."""
-        self._guests += 1
+        if len(self._strangers) >= MOST_STRANGERS:
+            self._push_out(next(iter(self._strangers)))
+        self._strangers[writer] = asyncio.current_task()  # type: ignore[assignment]
         try:
-            refusal = "too many connections" if self._guests > MOST_GUESTS else None
-            guest = None if refusal else await self._greet(reader)
+            guest = await self._greet(reader)
             if isinstance(guest, Guest):
+                self._strangers.pop(writer, None)
                 await self._talk(guest, reader, writer)
             else:
-                writer.write(as_line({"t": "error", "why": "join", "text": refusal or guest}))
-                await asyncio.wait_for(writer.drain(), GREETING)
-        except (OSError, ValueError, asyncio.TimeoutError):
+                await self._refuse(guest, reader, writer)
+        except (OSError, asyncio.TimeoutError):
             pass  # gone before it said who it was
         finally:
-            self._guests -= 1
+            self._strangers.pop(writer, None)
             writer.close()
+
+    def _push_out(self, stranger: asyncio.StreamWriter) -> None:
+        del self._strangers[stranger]
+        stranger.write(_refusal("too many connections"))
+        stranger.close()
+
+    async def _refuse(self, why: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(_refusal(why))
+        writer.write_eof()
+
+        async def swallow() -> None:
+            # A connection that is closed with something unread loses what was written, too.
+            while await reader.read(MOST_LINE):
+                pass
+
+        await asyncio.wait_for(swallow(), PARTING)
 
     async def _greet(self, reader: asyncio.StreamReader) -> Guest | str:
         """Who it is, or why not."""
-        line = await asyncio.wait_for(reader.readline(), GREETING)
+        try:
+            line = await asyncio.wait_for(reader.readline(), GREETING)
+        except ValueError:
+            return "the line is too long"
         if len(line) > MOST_LINE:
             return "the line is too long"
         try:
@@ -80,25 +105,28 @@ class Door:
             return 'the first line must be {"t":"join","role":…,"token":…}'
         number = next(self._numbers)
         if join.role == "watch":
-            known = self._keys.may_watch(join.token)
-            return Guest("watch", None, f"watch {number}") if known else "the token is wrong"
+            if not self._keys.may_watch(join.token):
+                return "the token is wrong"
+            if sum(peer.guest.role == "watch" for peer in self._peers) >= MOST_WATCHERS:
+                return "too many spectators"
+            return Guest("watch", None, f"watch {number}")
         team = self._keys.team(join.token)
         if team is None:
             return "the token is wrong"
         hands = sum(p.guest.role == "hand" and p.guest.team == team for p in self._peers)
         if join.role == "hand" and hands >= MOST_HANDS:
             return "too many hands of this team"
-        return Guest(join.role, team, f"{join.role} {number} {join.name}".strip())
+        return Guest(join.role, team, f"{join.role} {number} {join.name}".strip(), join.name)
 
     async def _talk(self, guest: Guest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer = Peer(self._host, guest, reader, writer)
         commands = guest.role == "team"
         for other in list(self._peers) if commands else []:
             if other.guest.role == "team" and other.guest.team == guest.team:
-                other.hang_up("another connection has taken its place")
+                other.dismiss("another connection has taken its place")
         self._peers[peer] = asyncio.current_task()  # type: ignore[assignment]
         if commands and guest.team is not None:
-            self._host.enter(guest.team)
+            self._host.enter(guest.team, guest.name)
         try:
             await peer.talk()
         finally:
@@ -109,7 +137,13 @@ class Door:
 
     async def close(self) -> None:
         """Takes leave of everybody."""
-        tasks = list(self._peers.values())
+        tasks = [*self._peers.values(), *self._strangers.values()]
+        for stranger in self._strangers:
+            stranger.close()
         await asyncio.gather(*(peer.farewell() for peer in list(self._peers)))
         if tasks:
             await asyncio.wait(tasks, timeout=5)
+
+
+def _refusal(why: str) -> bytes:
+    return as_line({"t": "error", "why": "join", "text": why})

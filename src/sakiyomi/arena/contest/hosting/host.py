@@ -1,8 +1,8 @@
 """The match behind the server: when rounds end, who is waited for, and what is answered to a message.
 
 Nobody outside can hold up the others. On the clock a round lasts as long as it lasts. In lock step it ends
-when all have answered, and at the latest when its time is up; whoever missed `PATIENCE` rounds in a row is
-not waited for any more until it sends something valid.
+when all have answered, and at the latest when its time is up; whoever missed `PATIENCE` rounds in a row, a
+team or the hand of a robot, is not waited for any more until it sends something valid.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -20,7 +21,7 @@ from sakiyomi.games.aquarius import init_message, state_message
 from sakiyomi.protocols.aquarius.messages import Command, Join, Message, Note, Release, Take
 
 PATIENCE = 3
-"""Rounds in a row that a team may miss in lock step before it is not waited for any more."""
+"""Rounds in a row that a team or a hand may miss in lock step before it is not waited for any more."""
 MARGIN = 50
 """Milliseconds by which the deadline that clients are told lies before the real one."""
 MOST_LINES = 64
@@ -75,6 +76,8 @@ class Guest:
     team: int | None
     who: str
     """Told apart from all others: the holder of robots."""
+    name: str = ""
+    """What it calls itself."""
 
 
 @dataclass(slots=True)
@@ -108,11 +111,13 @@ class Host:
         lockstep: bool = False,
         clock: Clock | None = None,
         watch: Callable[[LiveMatch], None] | None = None,
+        news: Callable[[str], None] | None = None,
     ) -> None:
         if not 0.05 <= seconds <= 3600:
             raise LimitError(f"seconds must lie between 0.05 and 3600, not {seconds}")
         self.match, self.seconds, self.lockstep = match, seconds, lockstep
         self.clock, self._watch = clock or WallClock(), watch or (lambda _: None)
+        self._news = news or (lambda _: None)
         self.outside = [team for team, seat in enumerate(match.seats) if seat is None]
         self.here = set[int]()
         """Teams from outside that have somebody who commands them."""
@@ -121,13 +126,17 @@ class Host:
         """Counts the rounds from 1; 0 before the first."""
         self._listeners: dict[Listener, int | None] = {}
         self._missed = [0] * match.config.teams
-        self._thinking = set[int]()
+        self._idle = Counter[tuple[int, int]]()
+        """Rounds in a row without an order, for every robot that is held."""
+        self._thinking, self._flooded = set[int](), dict[int, int]()
         self._due = 0.0
 
     # --- guests -----------------------------------------------------------------------------------------
 
-    def enter(self, team: int) -> None:
+    def enter(self, team: int, who: str = "") -> None:
         """Somebody commands this team from now on."""
+        if team not in self.here:
+            self._news(f"{self._called(team)} is here" + (f" ({who})" if who else ""))
         self.here.add(team)
         self._missed[team] = 0
         self.arrived.notify()
@@ -138,7 +147,15 @@ class Host:
             self.here.discard(team)
             if not self.match.over:  # then all leave
                 self.match.fault(team, "gone", why)
+                self._news(f"{self._called(team)} is gone: {why}")
         self.changed.notify()
+
+    def missing(self) -> list[str]:
+        """The teams that nobody commands yet."""
+        return [self._called(team) for team in self.outside if team not in self.here]
+
+    def _called(self, team: int) -> str:
+        return f"{'ABCDEF'[team]} {self.match.names[team]}"
 
     def listen(self, listener: Listener, team: int | None) -> None:
         """Tells somebody the start, where the match is, and whatever happens from now on."""
@@ -216,22 +233,29 @@ class Host:
         return {"t": "ack", "ok": False, "why": why, "text": text}
 
     def flooded(self, team: int) -> None:
-        """Reports a client that says more than is read in one round."""
-        self.match.fault(team, "flood", "more than is read in one round")
+        """Reports a client that says more than is read in one round, once for the session wanted."""
+        if self.match.wanted is not None and self._flooded.get(team) != self.match.wanted:
+            self._flooded[team] = self.match.wanted
+            self.match.fault(team, "flood", "more than is read in one round")
         self.changed.notify()
 
     def _do(self, guest: Guest, team: int, message: Message) -> dict[str, Any] | None:
         match message:
             case Command(letters, session) if guest.role == "hand":
                 self._order(guest, team, letters, session)
+                return {"t": "ack", "session": self.match.wanted, "ok": True}
             case Command(letters, session):
                 self.match.send(team, letters, session)
                 self._missed[team] = 0
-            case Take(robot):
+                return {"t": "ack", "session": self.match.wanted, "ok": True}
+            case Take(robot) if guest.role == "hand":
                 self.match.take(team, robot, guest.who)
-            case Release(robot):
-                # A team may have its robots back from whoever holds them.
-                self.match.release(team, robot, guest.who if guest.role == "hand" else None)
+                self._idle.pop((team, robot), None)
+            case Release(robot) if guest.role == "hand":
+                self.match.release(team, robot, guest.who)
+            case Take(robot) | Release(robot):
+                # A team has its robots back from whoever holds them: it commands them as a whole.
+                self.match.release(team, robot)
             case Note(text):
                 self.match.note(team, text)
                 return None
@@ -270,8 +294,10 @@ class Host:
         """Waits until every team is there, but not longer than that."""
 
         async def all_here() -> None:
-            while not self.here >= set(self.outside):
+            while self.missing():
                 await self.arrived.wait()
+                if missing := self.missing():
+                    self._news(f"waiting for {', '.join(missing)}")
 
         try:
             await asyncio.wait_for(all_here(), seconds)
@@ -280,6 +306,7 @@ class Host:
 
     async def play(self) -> None:
         """The match, from where it is to its end."""
+        self._news("the match begins")
         while not self.match.over:
             self._open()
             await self._until_due()
@@ -341,7 +368,8 @@ class Host:
         answered, orders = self.match.answered, self.match.orders
         expected = {team for team in self.outside if team in self.here and self._missed[team] < PATIENCE}
         bots = {team for team in self._thinking if self._missed[team] < PATIENCE}
-        return expected <= answered and not bots and all(key in orders for key in self.match.held)
+        hands = {key for key in self.match.held if self._idle[key] < PATIENCE}
+        return expected <= answered and not bots and hands <= orders.keys()
 
     def _count_missed(self) -> None:
         if self.match.wanted is None:
@@ -351,6 +379,8 @@ class Host:
                 self._missed[team] += 1
             else:
                 self._missed[team] = 0
+        held, orders = self.match.held, self.match.orders
+        self._idle = Counter({key: self._idle[key] + 1 for key in held if key not in orders})
 
 
 def _head(message: Message) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class Peer:
         self._out: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
         self._allowance = Allowance()
         self._tasks = list[asyncio.Task[None]]()
-        self._over = asyncio.Event()
+        self._over, self._polite = asyncio.Event(), False
         self.why = ""
         """Why the conversation ended."""
 
@@ -62,6 +62,12 @@ class Peer:
         self.why = self.why or why
         self._over.set()
 
+    def dismiss(self, why: str) -> None:
+        """Ends the conversation, and says why."""
+        self.tell({"t": "error", "why": "gone", "text": why})
+        self._polite = True
+        self.hang_up(why)
+
     async def talk(self) -> None:
         """Until one side ends it; then the robots it held are free again."""
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
@@ -70,6 +76,9 @@ class Peer:
             await self._over.wait()
         finally:
             self._host.unlisten(self, self.guest)
+            self._tasks[0].cancel()
+            if self._polite:
+                await self._flush()
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -77,9 +86,12 @@ class Peer:
 
     async def farewell(self) -> None:
         """Lets the client read what is in line, then ends."""
+        await self._flush()
+        self.hang_up("the match is over")
+
+    async def _flush(self) -> None:
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._out.join(), FAREWELL)
-        self.hang_up("the match is over")
 
     async def _speak(self) -> None:
         try:

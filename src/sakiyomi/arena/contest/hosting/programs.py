@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Sequence
 
+from sakiyomi.arena.contest.guard import Guard
 from sakiyomi.arena.contest.hosting.host import Guest, Host
 from sakiyomi.arena.contest.hosting.peers import Peer
 from sakiyomi.errors import EngineStartError, shorten
@@ -26,7 +27,7 @@ class Program:
         assert process.stdout is not None
         self._host, self.team, self._process = host, team, process
         self.peer = Peer(host, Guest("team", team, f"program {team}"), process.stdout, process.stdin)
-        self._complaints = b""
+        self._complaints, self._guard = b"", Guard(process.pid)
         self._talk = asyncio.create_task(self._run())
 
     @classmethod
@@ -44,7 +45,7 @@ class Program:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: {reason}") from None
-        host.enter(team)
+        host.enter(team, "program")
         return cls(host, team, process)
 
     async def _run(self) -> None:
@@ -84,3 +85,4 @@ class Program:
         # Its whole group: a script may have started others, even if it has ended itself.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
+        self._guard.dismiss()

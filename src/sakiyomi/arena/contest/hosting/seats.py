@@ -7,7 +7,7 @@ import shlex
 from dataclasses import dataclass
 
 from sakiyomi.arena.contest.bots import make_bot
-from sakiyomi.errors import LimitError, TextError, shorten
+from sakiyomi.errors import LimitError, TextError, UnknownNameError, shorten
 from sakiyomi.games.aquarius import Bot
 
 
@@ -39,3 +39,11 @@ def read_seat(text: str) -> Seat:
             raise LimitError("program: needs a command, such as program:'python3 my_bot.py'")
         return Seat(shorten(" ".join(os.path.basename(word) for word in words)), program=words)
     return Seat(text, make_bot(text))
+
+
+def seat_again(name: str) -> Seat:
+    """The seat of a team of a replay: a bot of ours by its name, else to be joined. Starts no program."""
+    try:
+        return Seat(name, make_bot(name))
+    except (LimitError, TextError, UnknownNameError):
+        return Seat(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import secrets
 import socket
 from collections.abc import Callable, Sequence
@@ -20,6 +21,9 @@ from sakiyomi.games.aquarius import Replay
 from sakiyomi.protocols.aquarius.messages import MOST_LINE
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+EVERYWHERE = ("0.0.0.0", "::")
+NOT_OURS = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN)
+"""Errors of an address or a name that no network of this machine has."""
 SHORTEST_TOKEN = 8
 
 
@@ -43,7 +47,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What is played, and how guests come in. `seats` are those of `replay.names`, in order."""
+    """What is played or gone on with, and how guests come in; a seat for every team, in order."""
 
     replay: Replay
     seats: Sequence[Seat]
@@ -62,6 +66,10 @@ class Service:
     clock: Clock | None = None
     watch: Callable[[LiveMatch], None] = field(default=lambda _: None)
     """Called after every round."""
+    news: Callable[[str], None] = field(default=lambda _: None)
+    """Told who comes and goes, and that the match begins."""
+    session: int | None = None
+    """Go on from the state before this session of the replay; None from its end."""
 
     def keys(self) -> Keys:
         """The tokens. Beyond this machine spectators need one too."""
@@ -80,8 +88,16 @@ class Service:
         begun: Callable[[Host], None] = lambda _: None,
     ) -> LiveMatch:
         """Plays the match to its end; `announce` is told where it can be joined, `begun` the host."""
-        match = LiveMatch(self.replay, [seat.bot for seat in self.seats])
-        host = Host(match, seconds=self.seconds, lockstep=self.lockstep, clock=self.clock, watch=self.watch)
+        names = [seat.name for seat in self.seats]
+        match = LiveMatch(self.replay, [seat.bot for seat in self.seats], self.session, names)
+        host = Host(
+            match,
+            seconds=self.seconds,
+            lockstep=self.lockstep,
+            clock=self.clock,
+            watch=self.watch,
+            news=self.news,
+        )
         keys = self.keys()
         begun(host)
         async with AsyncExitStack() as stack:
@@ -112,12 +128,24 @@ class Service:
 
 
 def free_port(host: str, port: int) -> int:
-    """The port if nobody else has it, else 0 for any."""
+    """The port, or 0 for any if somebody else has it."""
     try:
-        listen(host, port).close()
-    except LimitError:
-        return 0
+        _bound(host, port).close()
+    except OSError as error:
+        return 0 if error.errno == errno.EADDRINUSE else port
     return port
+
+
+def reached_as(host: str) -> str | None:
+    """An address of this machine for others, if `host` stands for all that it has."""
+    if host not in EVERYWHERE:
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way out would be taken
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
 
 
 async def _stop(programs: Sequence[Program]) -> None:
@@ -129,16 +157,23 @@ def listen(host: str, port: int) -> socket.socket:
     if not 0 <= port < 1 << 16:
         raise LimitError(f"a port is a number from 0 to 65535, not {port}")
     try:
-        family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        made = socket.socket(family, kind, protocol)
-        try:
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            made.bind(place)
-            made.listen(128)
-        except OSError:
-            made.close()
-            raise
-    except OSError as error:
-        reason = getattr(error, "strerror", None) or error
-        raise LimitError(f"cannot listen on {host} port {port}: {reason}; try another port") from None
+        return _bound(host, port)
+    except (OSError, UnicodeError) as error:
+        if not isinstance(error, OSError) or error.errno in NOT_OURS:
+            reason = "this machine has no such address; 127.0.0.1 and 0.0.0.0 are always there"
+        else:
+            reason = f"{error.strerror or error}; try another port"
+        raise LimitError(f"cannot listen on {host} port {port}: {reason}") from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    made = socket.socket(family, kind, protocol)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(place)
+        made.listen(128)
+    except OSError:
+        made.close()
+        raise
     return made

@@ -20,16 +20,29 @@ from starlette.routing import Route
 
 from sakiyomi.arena.contest.hosting.doors import Keys
 from sakiyomi.arena.contest.hosting.host import Allowance, Guest, Host
-from sakiyomi.errors import TextError
+from sakiyomi.errors import TextError, shorten
 from sakiyomi.protocols.aquarius.messages import MOST_LINE, Command, Message, as_line, message_of
 from sakiyomi.protocols.aquarius.xml import as_xml
 
 LONGEST_POLL = 30.0
 """Seconds that a question for the next state may wait."""
 MOST_REQUESTS = 200
-"""Requests of one address in a second."""
+"""Requests of one team, or of one address without a token, in a second."""
 MOST_STREAMS = 32
 """Spectators with a stream, at the same time."""
+
+
+FRONT = """A match of Aquarius. The token of a team is token=…, or Authorization: Bearer …
+
+GET  /system/map/                              the field and the state
+GET  /system/command/machine_1=0pp&token=…     letters for robots of a team
+GET  /init                                     the field
+GET  /state?after=K                            the next state
+POST /message                                  any message, as JSON with the token
+GET  /watch                                    every state, a line each
+GET  /replay                                   the match so far
+"""
+"""For who asks for no path."""
 
 
 class Web:
@@ -38,9 +51,10 @@ class Web:
     def __init__(self, host: Host, keys: Keys) -> None:
         self._host, self._keys = host, keys
         self._allowances = {team: Allowance() for team in keys.teams}
-        self._requests, self._second, self._streams = Counter[str](), -1, 0
+        self._requests, self._second, self._streams = Counter[str | int](), -1, 0
         self.app = Starlette(
             routes=[
+                Route("/", self._front),
                 Route("/system/map/", self._map),
                 Route("/system/command/{words:path}", self._official),
                 Route("/init", self._init),
@@ -51,6 +65,10 @@ class Web:
             ],
             exception_handlers={HTTPException: _told},
         )
+
+    async def _front(self, request: Request) -> Response:
+        self._limit(request, None)
+        return PlainTextResponse(FRONT)
 
     async def _map(self, request: Request) -> Response:
         team = self._seen(request)
@@ -63,9 +81,13 @@ class Web:
         if len(words) > MOST_LINE:
             raise HTTPException(413, "the request is too long")
         given = dict(parse_qsl(words, keep_blank_values=True))
-        robots = range(1, self._host.match.config.robots + 1)
-        letters = tuple(given.get(f"machine_{number}") for number in robots)
-        return self._said(request, given.get("token", ""), "team", Command(letters))
+        token = given.get("token") or _token(request, {})
+        machines = [f"machine_{number}" for number in range(1, self._host.match.config.robots + 1)]
+        for name in given:
+            if name.startswith("machine_") and name not in machines:
+                text = f"there is no {shorten(name)}: the last is {machines[-1]}"
+                return self._refused(request, token, "team", text)
+        return self._said(request, token, "team", Command(tuple(map(given.get, machines))))
 
     async def _message(self, request: Request) -> Response:
         """Any message of the conversation, with the token and perhaps the role beside it."""
@@ -76,12 +98,7 @@ class Web:
         try:
             message = message_of(data)
         except TextError as error:
-            team = self._keys.team(_token(request, data))
-            if team is None:
-                raise HTTPException(403, "the token is wrong") from None
-            self._spend(team)
-            refused = self._host.refuse(Guest(role, team, f"http {team}"), "syntax", error.reason)
-            return _answer(request, refused, 400)
+            return self._refused(request, _token(request, data), role, error.reason)
         return self._said(request, _token(request, data), role, message)
 
     async def _init(self, request: Request) -> Response:
@@ -136,39 +153,50 @@ class Web:
 
     def _seen(self, request: Request) -> int | None:
         """The team that asks, None for a spectator."""
-        self._limit(request)
         token = _token(request, {})
         team = self._keys.team(token)
+        self._limit(request, team)
         if not self._keys.may_watch(token):
             raise HTTPException(403, "the token is wrong")
         if team is not None and team not in self._host.here:
-            self._host.enter(team)
+            self._host.enter(team, "HTTP")
         return team
 
     def _said(self, request: Request, token: str, role: str, message: Message) -> Response:
-        self._limit(request)
-        team = self._keys.team(token)
-        if team is None:
-            raise HTTPException(403, "the token is wrong")
+        team = self._team(request, token)
         if role == "team" and team not in self._host.here:
-            self._host.enter(team)
-        self._spend(team)
+            self._host.enter(team, "HTTP")
         answer = self._host.handle(Guest(role, team, f"http {team}"), message) or {"t": "ack", "ok": True}
         return _answer(request, answer, 200 if answer["ok"] else 400)
+
+    def _refused(self, request: Request, token: str, role: str, text: str) -> Response:
+        """The answer to what is no message."""
+        team = self._team(request, token)
+        return _answer(request, self._host.refuse(Guest(role, team, f"http {team}"), "syntax", text), 400)
+
+    def _team(self, request: Request, token: str) -> int:
+        """The team that says something."""
+        team = self._keys.team(token)
+        self._limit(request, team)
+        if team is None:
+            raise HTTPException(403, "the token is wrong")
+        self._spend(team)
+        return team
 
     def _spend(self, team: int) -> None:
         if not self._allowances[team].spend(self._host.round, lines=1):
             self._host.flooded(team)
             raise HTTPException(429, "too many messages in this round")
 
-    def _limit(self, request: Request) -> None:
+    def _limit(self, request: Request, team: int | None) -> None:
+        """Teams are counted apart: others at the same address cannot use up what is theirs."""
         second = int(asyncio.get_running_loop().time())
         if second != self._second:
             self._second = second
             self._requests.clear()
-        address = request.client.host if request.client else ""
-        self._requests[address] += 1
-        if self._requests[address] > MOST_REQUESTS:
+        asking = team if team is not None else request.client.host if request.client else ""
+        self._requests[asking] += 1
+        if self._requests[asking] > MOST_REQUESTS:
             raise HTTPException(429, "too many requests")
 
 

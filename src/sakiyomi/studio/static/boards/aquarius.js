@@ -29,7 +29,8 @@ export class AquariusBoard {
     this.robots = new Map();
     this.focus = "";
     this.svg.addEventListener("click", (event) => {
-      const place = /** @type {Element} */ (event.target).closest("[data-at]")?.getAttribute("data-at");
+      const hit = /** @type {Element} */ (event.target).closest("[data-at], [data-on]");
+      const place = hit?.getAttribute("data-at") ?? hit?.getAttribute("data-on");
       if (place) this.#choose(place);
     });
     this.svg.addEventListener("keydown", (event) => this.#key(event));
@@ -48,7 +49,7 @@ export class AquariusBoard {
     this.plans = s("g.plans", { "aria-hidden": "true" });
     this.crew = s("g.crew", { "aria-hidden": "true" });
     for (const [team, number] of state.robots) {
-      const robot = s(`g.robot.t${team}`, {}, s("circle", { r: RADIUS * 0.82 }), s("text", {}, "ABCDEF"[team]));
+      const robot = s(`g.robot.t${team}`, {}, s("circle.reach", { r: RADIUS * 2.4 }), s("circle.body", { r: RADIUS * 0.82 }), s("text", {}, "ABCDEF"[team]));
       this.robots.set(robotName(team, number), robot);
       this.crew?.append(robot);
     }
@@ -86,9 +87,12 @@ export class AquariusBoard {
       const robot = this.robots.get(name);
       const [px, py] = this.#middle(x, y);
       robot.style.transform = `translate(${px}px, ${py}px)`;
+      set(robot, "data-on", `${x},${y}`);
       robot.classList.toggle("taken", taken.has(name));
       robot.classList.toggle("chosen", name === how.chosen);
     }
+    // Robots are small on a phone: while none is chosen, what is around them counts as well.
+    this.svg.classList.toggle("choosing", state.driving && !how.chosen);
     this.#name(state, taken);
     this.#look(state, how);
   }

@@ -5,8 +5,10 @@ import { t } from "../i18n.js";
 
 /** @typedef {{busy: number[], nodes: number, lost: number}} Cells  `busy` from 0 to 1 */
 
-/** @returns {{element: HTMLElement, show: (cells: Cells|null) => void}} */
-export function cellsView() {
+const DENSE = 16;
+
+/** @param {(n: number, p: number) => string} say how many there are, and how busy in per cent @returns {{element: HTMLElement, show: (cells: Cells|null) => void}} */
+export function cellsView(say) {
   const list = h("ol.cells", { "aria-label": t("Cells at work") });
   const words = h("p.small");
   const element = h("div.cellbox", { hidden: true }, words, list);
@@ -21,6 +23,7 @@ export function cellsView() {
       if (bars.length !== cells.busy.length) {
         bars = cells.busy.map((_, i) => h("li", {}, h("span.number", {}, i + 1), h("span.track", { "aria-hidden": "true" }, h("span.load")), h("span.share")));
         fill(list, bars);
+        list.classList.toggle("dense", bars.length > DENSE);
       }
       cells.busy.forEach((part, i) => {
         const share = Math.round(100 * part);
@@ -29,8 +32,8 @@ export function cellsView() {
       });
       const mean = cells.busy.reduce((sum, part) => sum + part, 0) / Math.max(1, cells.busy.length);
       words.textContent = [
-        t("{n} cells, busy {p} % of the time", { n: cells.busy.length, p: Math.round(100 * mean) }),
-        t("{n} positions", { n: figure(cells.nodes) }),
+        say(cells.busy.length, Math.round(100 * mean)),
+        cells.nodes ? t("{n} positions", { n: figure(cells.nodes) }) : "",
         cells.lost ? t("{n} tasks were handed out again", { n: cells.lost }) : "",
       ].filter(Boolean).join(" · ");
     },

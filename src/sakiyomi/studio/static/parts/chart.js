@@ -1,8 +1,7 @@
 /** A line of values with a cursor: the lead in a game, move by move. */
 
-import { fill, h, s, signed } from "../dom.js";
+import { chartWidth, fill, h, s, set, signed } from "../dom.js";
 
-const WIDTH = 640;
 const HEIGHT = 200;
 const LEFT = 38;
 const RIGHT = 10;
@@ -19,7 +18,8 @@ export class Chart {
     this.choose = choose;
     /** @type {Point[]} */
     this.points = [];
-    this.svg = s("svg.chart", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label });
+    this.svg = s("svg.chart", { viewBox: `0 0 ${chartWidth()} ${HEIGHT}`, role: "img", "aria-label": label });
+    this.width = chartWidth();
     this.element = h("div.chartbox", {}, this.svg);
     this.svg.addEventListener("click", (event) => {
       const matrix = this.svg.getScreenCTM()?.inverse();
@@ -34,6 +34,8 @@ export class Chart {
   show(points, at, last = points.at(-1)?.at ?? 1) {
     this.points = points;
     this.last = Math.max(1, last);
+    this.width = chartWidth();
+    set(this.svg, "viewBox", `0 0 ${this.width} ${HEIGHT}`);
     const values = points.flatMap((p) => [p.value, p.low ?? p.value, p.high ?? p.value]);
     const bound = Math.max(4, ...values.map(Math.abs));
     this.bound = bound > 16 ? Math.ceil(bound / 16) * 16 : Math.ceil(bound / 4) * 4;
@@ -42,7 +44,7 @@ export class Chart {
     fill(
       this.svg,
       ticks.map((tick) => [
-        s(tick ? "path.rule" : "path.zero", { d: `M${LEFT} ${this.#y(tick)}H${WIDTH - RIGHT}` }),
+        s(tick ? "path.rule" : "path.zero", { d: `M${LEFT} ${this.#y(tick)}H${this.width - RIGHT}` }),
         s("text.axis", { x: LEFT - 6, y: this.#y(tick), "text-anchor": "end" }, signed(tick)),
       ]).flat(),
       Array.from({ length: Math.floor(this.last / 10) }, (_, i) => s("text.axis", { x: this.#x(10 * (i + 1)), y: HEIGHT - 8, "text-anchor": "middle" }, 10 * (i + 1))),
@@ -55,7 +57,7 @@ export class Chart {
 
   /** @param {number} at */
   #x(at) {
-    return LEFT + (at / (this.last ?? 1)) * (WIDTH - LEFT - RIGHT);
+    return LEFT + (at / (this.last ?? 1)) * (this.width - LEFT - RIGHT);
   }
 
   /** @param {number} value */

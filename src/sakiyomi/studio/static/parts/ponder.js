@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 
 /** @typedef {{move: string, name: string, chance: number, nodes: number, state: string}} Guess */
 
-/** @returns {{element: HTMLElement, show: (ponder: any, yours: boolean) => void}} */
+/** @returns {{element: HTMLElement, show: (ponder: any, yours: boolean, begun: boolean) => void}} */
 export function ponderView() {
   const status = h("p.small");
   const rows = h("tbody");
@@ -22,9 +22,9 @@ export function ponderView() {
 
   return {
     element: h("div.ponder", {}, status, table, outcome, saved),
-    show(ponder, yours) {
-      status.textContent = words(ponder, yours);
-      fill(rows, (ponder?.guesses ?? []).map(row));
+    show(ponder, yours, begun) {
+      status.textContent = words(ponder, yours, begun);
+      fill(rows, (ponder?.guesses ?? []).map(row), ponder?.more ? h("tr.more", {}, h("td", { colspan: head.length }, t("… and {n} more", { n: ponder.more }))) : null);
       table.hidden = !ponder?.guesses.length;
       const said = ponder?.last ? verdict(ponder.last) : "";
       if (outcome.textContent !== said) outcome.textContent = said;
@@ -34,10 +34,11 @@ export function ponderView() {
   };
 }
 
-/** @param {any} ponder @param {boolean} yours */
-function words(ponder, yours) {
+/** @param {any} ponder @param {boolean} yours @param {boolean} begun */
+function words(ponder, yours, begun) {
   if (!ponder) return t("The engine reads only on its own time in this game.");
   if (ponder.crowded) return t("Others play too: nothing is read on your time now.");
+  if (!begun && !ponder.guesses.length) return t("While you think, the engine prepares replies to the moves that it expects. They are listed here once a game has begun.");
   if (!yours) return t("It is not your turn.");
   return ponder.working ? t("While you think, replies to these moves are prepared, the likeliest first.") : t("Enough has been prepared.");
 }

@@ -1,12 +1,12 @@
 /** Why: a tree of named terms that add up, and two moves compared term by term, in words and bars. */
 
-import { fill, h, signed } from "../dom.js";
-import { language, t, term } from "../i18n.js";
+import { fill, h, shares, signed } from "../dom.js";
+import { detail, language, minus, t, term } from "../i18n.js";
 
 /**
  * @typedef {{name: string, value: number, detail: string, parts: Term[], ja?: string}} Term  `ja` where it brings its own Japanese
  * @typedef {{move: string, score: Record<string, number|null>, words: string, terms: Term[]}} Line
- * @typedef {{chosen: Line, other: Line|null, difference: {name: string, chosen: number, other: number, gain: number}[], unit?: number}} Reasons
+ * @typedef {{chosen: Line, other: Line|null, difference: {name: string, chosen: number, other: number, gain: number}[], unit?: number, depth?: number|null}} Reasons
  */
 
 /** A score in words. @param {Record<string, number|null>} score @param {number} [unit] */
@@ -20,34 +20,47 @@ export function scoreText(score, unit = 1) {
 export function reasonsView(reasons) {
   const unit = reasons.unit ?? 1;
   const { chosen, other } = reasons;
+  const rows = rounded(reasons, unit);
   return h(
     "div.reasons",
     {},
-    other ? h("p.verdict", {}, verdict(reasons, unit)) : null,
-    other && reasons.difference.length ? difference(reasons, unit) : null,
+    other ? h("p.verdict", {}, verdict(reasons, rows, unit)) : null,
+    reasons.depth ? h("p.small", {}, t("As on the squares, at depth {d}.", { d: reasons.depth })) : null,
+    other && rows.length ? difference(reasons, rows, unit) : null,
     line(chosen, unit),
     other ? line(other, unit) : null,
   );
 }
 
-/** One sentence. @param {Reasons} reasons @param {number} unit */
-function verdict({ chosen, other, difference: parts }, unit) {
+/** @typedef {{name: string, chosen: number, other: number, gain: number}} Row  as shown */
+
+/** Both columns add up to the shown values of the moves, and every difference is that of its row. @param {Reasons} reasons @param {number} unit @returns {Row[]} */
+function rounded({ difference: parts }, unit) {
+  const digits = unit > 1 ? 1 : 0;
+  const [chosen, other] = [shares(parts.map((part) => part.chosen / unit), digits), shares(parts.map((part) => part.other / unit), digits)];
+  return parts.map(({ name }, i) => ({ name, chosen: chosen[i], other: other[i], gain: Number((chosen[i] - other[i]).toFixed(digits)) }));
+}
+
+/** One sentence. @param {Reasons} reasons @param {Row[]} rows @param {number} unit */
+function verdict({ chosen, other }, rows, unit) {
   const [a, b] = [chosen.score, /** @type {Line} */ (other).score];
   const names = { a: chosen.move, b: /** @type {Line} */ (other).move };
   if (!("points" in a) || !("points" in b)) return t("{a} leads to {x}, {b} to {y}.", { ...names, x: scoreText(a, unit), y: scoreText(b, unit) });
-  const gain = Number(a.points) - Number(b.points);
+  const digits = unit > 1 ? 1 : 0;
+  const [[first], [second]] = [a, b].map((score) => shares([Number(score.points) / unit], digits));
+  const gain = Number((first - second).toFixed(digits));
   if (gain === 0) return t("{a} and {b} are worth the same.", names);
   const sign = Math.sign(gain);
-  const main = parts.filter((part) => part.gain * sign > 0).sort((x, y) => (y.gain - x.gain) * sign).slice(0, 2);
-  const reasons = main.map((part) => `${term(part.name)} (${signed(part.gain / unit, unit > 1 ? 1 : 0)})`).join(t(" and "));
-  const words = gain > 0 ? t("{a} is better than {b} by {n}", { ...names, n: signed(gain / unit, unit > 1 ? 1 : 0).slice(1) }) : t("{a} is worse than {b} by {n}", { ...names, n: signed(-gain / unit, unit > 1 ? 1 : 0).slice(1) });
+  const main = rows.filter((part) => part.gain * sign > 0).sort((x, y) => (y.gain - x.gain) * sign).slice(0, 2);
+  const reasons = main.map((part) => `${term(part.name)} (${signed(part.gain, digits)})`).join(t(" and "));
+  const words = gain > 0 ? t("{a} is better than {b} by {n}", { ...names, n: signed(gain, digits).slice(1) }) : t("{a} is worse than {b} by {n}", { ...names, n: signed(-gain, digits).slice(1) });
   return reasons ? t("{words}: above all {reasons}.", { words, reasons }) : `${words}.`;
 }
 
-/** @param {Reasons} reasons @param {number} unit */
-function difference({ chosen, other, difference: parts }, unit) {
-  const most = Math.max(1, ...parts.map((part) => Math.abs(part.gain)));
-  const shown = parts.filter((part) => part.gain !== 0).sort((x, y) => Math.abs(y.gain) - Math.abs(x.gain));
+/** @param {Reasons} reasons @param {Row[]} rows @param {number} unit */
+function difference({ chosen, other }, rows, unit) {
+  const most = Math.max(1 / unit, ...rows.map((part) => Math.abs(part.gain)));
+  const shown = rows.filter((part) => part.gain !== 0).sort((x, y) => Math.abs(y.gain) - Math.abs(x.gain));
   const digits = unit > 1 ? 1 : 0;
   const total = shown.reduce((sum, part) => sum + part.gain, 0);
   return h(
@@ -59,12 +72,12 @@ function difference({ chosen, other, difference: parts }, unit) {
       "tr",
       {},
       h("th", { scope: "row" }, term(part.name)),
-      h("td", {}, signed(part.chosen / unit, digits)),
-      h("td", {}, signed(part.other / unit, digits)),
-      h("td", {}, signed(part.gain / unit, digits)),
+      h("td", {}, signed(part.chosen, digits)),
+      h("td", {}, signed(part.other, digits)),
+      h("td", {}, signed(part.gain, digits)),
       h("td.bar", {}, bar(part.gain, most)),
     ))),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("in all")), h("td", {}, signed(total / unit, digits)), h("td"))),
+    h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("in all")), h("td", {}, signed(total, digits)), h("td"))),
   );
 }
 
@@ -86,14 +99,24 @@ function line(line, unit) {
   );
 }
 
+/** A game may give the Japanese name of a term as its detail. */
+const JAPANESE_NAME = /^[\u3040-\u30ff\u4e00-\u9fff]+$/;
+
+/** @param {Term} one */
+function nameOf(one) {
+  const own = one.ja || (JAPANESE_NAME.test(one.detail) ? one.detail : "");
+  return (language() === "ja" && own) || term(one.name);
+}
+
 /** A tree of terms; those that have parts can be opened. @param {Term[]} terms @param {number} [unit] @returns {HTMLElement} */
 export function termTree(terms, unit = 1) {
   const place = h("ul.terms");
   const digits = unit > 1 ? 1 : 0;
+  const amounts = shares(terms.map((one) => one.value / unit), digits);
   fill(
     place,
-    terms.filter((one) => one.value !== 0 || one.parts.length).map((one) => {
-      const words = [h("span.amount", {}, signed(one.value / unit, digits)), " ", (language() === "ja" && one.ja) || term(one.name), one.detail ? h("span.detail", {}, ` ${one.detail}`) : null];
+    terms.map((one, i) => ({ ...one, amount: amounts[i] })).filter((one) => one.value !== 0 || one.parts.length).map((one) => {
+      const words = [h("span.amount", {}, signed(one.amount, digits)), " ", minus(nameOf(one)), one.detail && !JAPANESE_NAME.test(one.detail) ? h("span.detail", {}, ` ${detail(one.detail)}`) : null];
       return one.parts.length
         ? h("li", {}, h("details", {}, h("summary", {}, ...words), termTree(one.parts, unit)))
         : h("li", {}, ...words);

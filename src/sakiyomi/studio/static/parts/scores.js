@@ -1,8 +1,7 @@
 /** The points of several teams over time, with a cursor. */
 
-import { fill, h, s } from "../dom.js";
+import { chartWidth, fill, h, s, set } from "../dom.js";
 
-const WIDTH = 640;
 const HEIGHT = 220;
 const LEFT = 38;
 const RIGHT = 26;
@@ -12,7 +11,8 @@ const BOTTOM = 24;
 export class ScoreChart {
   /** @param {string} label @param {(at: number) => void} choose */
   constructor(label, choose) {
-    this.svg = s("svg.chart.scores", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label });
+    this.svg = s("svg.chart.scores", { viewBox: `0 0 ${chartWidth()} ${HEIGHT}`, role: "img", "aria-label": label });
+    this.width = chartWidth();
     this.element = h("div.chartbox", {}, this.svg);
     this.last = 1;
     this.known = 0;
@@ -20,7 +20,7 @@ export class ScoreChart {
       const matrix = this.svg.getScreenCTM()?.inverse();
       if (!matrix) return;
       const { x } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-      const at = Math.round(((x - LEFT) / (WIDTH - LEFT - RIGHT)) * this.last);
+      const at = Math.round(((x - LEFT) / (this.width - LEFT - RIGHT)) * this.last);
       choose(Math.min(this.known, Math.max(0, at)));
     });
   }
@@ -28,17 +28,19 @@ export class ScoreChart {
   /** @param {number[][]} rows points of all teams, session by session @param {number} at @param {number} last @param {number} first */
   show(rows, at, last, first) {
     this.last = Math.max(1, last);
+    this.width = chartWidth();
+    set(this.svg, "viewBox", `0 0 ${this.width} ${HEIGHT}`);
     this.known = rows.length - 1;
     const most = Math.max(20, ...rows.flat());
     const bound = Math.ceil(most / 20) * 20;
-    const x = (n) => LEFT + (n / this.last) * (WIDTH - LEFT - RIGHT);
+    const x = (n) => LEFT + (n / this.last) * (this.width - LEFT - RIGHT);
     const y = (n) => TOP + (1 - n / bound) * (HEIGHT - TOP - BOTTOM);
-    const step = this.last > 60 ? 20 : this.last > 12 ? 10 : 2;
+    const step = [2, 10, 20, 50, 100].find((one) => (this.last / one) * 36 <= this.width - LEFT - RIGHT) ?? 200;
     const along = Array.from({ length: Math.floor(this.last / step) + 1 }, (_, i) => i * step);
     const teams = rows[0]?.map((_, team) => team) ?? [];
     fill(
       this.svg,
-      [0, bound / 2, bound].flatMap((n) => [s(n ? "path.rule" : "path.zero", { d: `M${LEFT} ${y(n)}H${WIDTH - RIGHT}` }), s("text.axis", { x: LEFT - 6, y: y(n), "text-anchor": "end" }, n)]),
+      [0, bound / 2, bound].flatMap((n) => [s(n ? "path.rule" : "path.zero", { d: `M${LEFT} ${y(n)}H${this.width - RIGHT}` }), s("text.axis", { x: LEFT - 6, y: y(n), "text-anchor": "end" }, n)]),
       along.map((n) => s("text.axis", { x: x(n), y: HEIGHT - 8, "text-anchor": "middle" }, n + first)),
       s("path.now", { d: `M${x(at)} ${TOP}V${HEIGHT - BOTTOM}` }),
       teams.map((team) => s(`polyline.curve.t${team}`, { points: rows.map((row, i) => `${x(i).toFixed(1)},${y(row[team]).toFixed(1)}`).join(" ") })),

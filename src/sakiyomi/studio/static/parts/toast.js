@@ -1,13 +1,18 @@
-/** Short messages over the page: they never move what is below. */
+/** Short messages at the foot of the page: they never move what is below, and let clicks through. */
 
 import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { t, wrong } from "../i18n.js";
 
-const SHOWN = 8000;
+const SHOWN = 5000;
 
 /** @param {string} words */
 export function complain(words) {
   show(words, "bad", "alert");
+}
+
+/** What the server says went wrong. @param {string} message */
+export function complainOf(message) {
+  complain(wrong(message));
 }
 
 /** @param {string} words */
@@ -15,15 +20,24 @@ export function say(words) {
   show(words, "good", "status");
 }
 
+const place = () => /** @type {HTMLElement} */ (document.getElementById("toasts"));
+
+/** The message that is there now. @returns {Element|null} */
+export const shown = () => place().firstElementChild;
+
+/** Takes away what has been settled since. @param {Element|null} toast */
+export function quieten(toast) {
+  if (toast?.classList.contains("bad")) toast.remove();
+}
+
 /** @param {string} words @param {string} kind @param {string} role */
 function show(words, kind, role) {
-  const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
   const toast = h(
     `div.toast.${kind}`,
     { role },
     h("span", {}, words),
     button("×", () => toast.remove(), { "aria-label": t("Close"), kind: "quiet" }),
   );
-  place.replaceChildren(toast);
+  place().replaceChildren(toast);
   setTimeout(() => toast.remove(), SHOWN);
 }

@@ -15,6 +15,7 @@ const PAD = { w: ["4", "↖"], e: ["5", "↗"], a: ["3", "←"], s: ["a", "•"]
 export default function aquarius(root, room) {
   const board = new AquariusBoard({ choose: pick, command, away: () => turnTo("") });
   const status = h("p.caption", { role: "status" });
+  const notes = h("p.notice", { role: "status", hidden: true });
   const watch = button(t("Watch"), () => room.do(running ? "stop" : "play"), { kind: "primary" });
   const back = button("‹", () => room.do("go", { at: Math.max(0, state.at - 1) }), { "aria-label": t("Back"), title: t("Back"), kind: "step" });
   const step = button(t("One session"), () => room.do("step"));
@@ -60,6 +61,7 @@ export default function aquarius(root, room) {
       "div.stage",
       {},
       status,
+      notes,
       board.element,
       h("div.row", {}, watch, back, step, slider, pace.element),
       h("div.row", {}, fork, h("label.check", {}, close, t("Close up on the chosen robot"))),
@@ -146,7 +148,10 @@ export default function aquarius(root, room) {
     if (!state.driving || !state.taken.some((one) => robotName(one.team, one.robot) === chosen)) chosen = "";
     drawCrew();
     draw();
-    status.textContent = live.trouble || words(live);
+    status.textContent = words(live);
+    const remarks = [cutNote(), seatsNote()].filter(Boolean).join(" ");
+    if (notes.textContent !== remarks) notes.textContent = remarks;
+    notes.hidden = !remarks;
     watch.textContent = running ? t("Pause") : t("Watch");
     const end = state.at === state.length;
     watch.disabled = !running && end && (state.over || !state.playing);
@@ -181,6 +186,19 @@ export default function aquarius(root, room) {
     }
     if (!state.playing) return `${where} · ${t("replay")}`;
     return state.at < state.length ? `${where} · ${t("you look back")}` : where;
+  }
+
+  /** A replay that was not written to its end. */
+  function cutNote() {
+    return state.cut === null ? "" : t("The last line of this replay is cut off: it is read up to session {n}.", { n: state.cut + state.first });
+  }
+
+  /** Who drives the seats of programs that are not here. */
+  function seatsNote() {
+    if (!state.replaced.length) return "";
+    const seats = state.replaced.map(({ team, name }) => t("{team} “{name}”", { team: "ABCDEF"[team], name })).join(t(", "));
+    const by = state.replaced[0].by;
+    return state.playing ? t("Not known here: {seats}. From session {n} on, {by} drives for them.", { seats, by, n: state.forked }) : t("Not known here: {seats}. If you play on, {by} drives for them.", { seats, by });
   }
 
   function drawStanding() {

@@ -1,7 +1,7 @@
 /** Any game by its name: the game's own drawing, its moves as buttons, and the engine. */
 
 import { button, choice, figure, fill, h, panel } from "../dom.js";
-import { t } from "../i18n.js";
+import { sideName, t } from "../i18n.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { progress } from "../parts/progress.js";
@@ -48,9 +48,9 @@ export default function games(root, room) {
     shown = state;
     think.disabled = live.busy || state.over;
     stop.disabled = !live.busy;
-    status.textContent = live.trouble || (state.over ? t("The game is over") : t("{side} is to move", { side: state.side }));
+    status.textContent = state.over ? t("The game is over") : t("{side} is to move", { side: sideName(state.side) });
     const { info } = live;
-    working.show(live.busy, [[t("depth"), info ? String(info.depth) : "–"], [t("positions"), info ? figure(info.nodes) : "–"], [t("time"), info ? `${figure(info.seconds, 1)} s` : "–"]]);
+    working.show(live.busy, [[t("depth"), info ? String(info.depth) : "–"], [t("positions"), info ? figure(info.nodes) : "–"], [t("time"), info ? t("{n} s", { n: figure(info.seconds, 1) }) : "–"]]);
     fill(lines, (info?.lines ?? []).map((line) => h("details.line", {}, h("summary", {}, h("b", {}, line.move), ` ${scoreText(line.score)}`), h("p.words", {}, line.words), termTree(line.terms))));
   }
 
@@ -70,7 +70,7 @@ export default function games(root, room) {
     drawn.textContent = state.drawn;
     fill(legal, state.legal.map((move) => button(move, () => room.do("move", { move }), { kind: "choice" })));
     moves.show(state.moves, state.at);
-    fill(value, h("p.small", {}, t("For {side}:", { side: state.first })), termTree(state.terms));
+    fill(value, h("p.small", {}, t("For {side}:", { side: sideName(state.first) })), termTree(state.terms));
   }
 
   return { show };

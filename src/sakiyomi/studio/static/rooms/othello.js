@@ -74,7 +74,6 @@ export default function othello(root, room) {
     }
     ask.disabled = state.over;
     opinions.show(state, live);
-    if (live.trouble) status.textContent = live.trouble;
     drawReview(state, live);
   }
 

@@ -1,7 +1,7 @@
 /** The papers room: experiments done again, with progress, and the reports. */
 
 import { button, fill, h, panel } from "../dom.js";
-import { t } from "../i18n.js";
+import { language, t, wrong } from "../i18n.js";
 import { recall } from "../settings.js";
 
 /** @param {HTMLElement} root @param {{do: (deed: string, given?: any) => Promise<any>, query: URLSearchParams}} room */
@@ -44,7 +44,7 @@ export default function papers(root, room) {
     return h(
       "div.paper",
       {},
-      h("h3", {}, paper.title),
+      h("h3", {}, (language() === "ja" && paper.japanese) || paper.title),
       h("div.row", { role: "group", "aria-label": t("Parts") }, boxes.map(({ part, input }) => h("label.check", {}, input, part))),
       h("div.row", {}, h("label.check", {}, quick, t("quick: seconds instead of minutes")), button(t("Run"), () => room.do("run", { name: paper.name, parts: boxes.filter(({ input }) => input.checked).map(({ part }) => part), quick: quick.checked }), { kind: "primary" })),
     );
@@ -52,7 +52,7 @@ export default function papers(root, room) {
 
   /** @param {any} live */
   function drawWork(live) {
-    if (live.trouble) return fill(work, h("p.trouble", {}, live.trouble));
+    if (live.trouble) return fill(work, h("p.trouble", {}, wrong(live.trouble)));
     if (!live.current) return fill(work);
     fill(
       work,

@@ -40,7 +40,8 @@ export default function robots(root, room) {
   const scheme = choice(t("Way"), [["root", t("a move each (the paper)")], ["brothers", t("young brothers wait")]], "root");
   const count = number(t("Processors"), 8, 1, 64);
   const divide = button(t("Decide with them"), () => room.do("processors", { scheme: scheme.input.value, cells: count.input.valueAsNumber }));
-  const cells = cellsView();
+  const cells = cellsView((n, p) => t("{n} processors, busy {p} % of the time", { n, p }));
+  const decision = h("p.decision", { role: "status" });
   const effort = h("p.small");
   const plans = h("div.plans");
   const chart = new Chart(t("A's lead"), (at) => room.do("go", { at }));
@@ -59,7 +60,7 @@ export default function robots(root, room) {
       "div.side",
       {},
       panel(t("Plans"), plans),
-      panel(t("Agent processors"), h("p.small", {}, t("The decision that is due, searched by many at once, in virtual time.")), h("div.row", {}, scheme.element, count.element, divide), cells.element, effort),
+      panel(t("Agent processors"), h("p.small", {}, t("The decision that is due, searched by many at once, in virtual time.")), h("div.row", {}, scheme.element, count.element, divide), decision, cells.element, effort),
       panel(t("Match"), chart.element, h("div.row", {}, first.element, second.element), h("div.row", {}, size.element, targets.element, walls.element, seed.element), h("div.row", {}, fresh, dice, button(t("Copy the position"), () => copy(text))), pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", (given) => room.do("paste", { text: given }))),
     ),
   );
@@ -70,7 +71,7 @@ export default function robots(root, room) {
     text = state.text;
     const mine = !state.over && !running && state.players[state.side] === "human";
     board.show({ ...state, mine });
-    status.textContent = live.trouble || words(state, mine);
+    status.textContent = words(state, mine);
     fill(score, h("span.count.a", { "aria-label": t("points of A") }, `A ${state.score[0]}`), h("span.count.b", { "aria-label": t("points of B") }, `B ${state.score[1]}`));
     watch.textContent = running ? t("Pause") : t("Watch");
     watch.disabled = state.over || (!running && state.players.every((name) => name === "human"));
@@ -84,10 +85,11 @@ export default function robots(root, room) {
     growing.checked = state.growing;
     divide.disabled = running || state.over;
     cells.show(live.processors);
-    effort.textContent = live.processors ? t("depth {d}; {n} positions in the time of one", { d: live.processors.depth, n: figure(live.processors.speed, 1) }) : "";
+    effort.textContent = live.processors ? t("depth {d}; {n} times as many positions as one processor looks at in this time", { d: live.processors.depth, n: figure(live.processors.speed, 1) }) : "";
+    drawDecision(live.processors?.decision);
     drawPlans(state);
     chart.show(state.leads.map((value, at) => ({ at, value, sure: true })), state.at, Math.max(1, state.length));
-    const drawn = JSON.stringify(state.tree);
+    const drawn = JSON.stringify([state.tree, state.over, running]);
     if (tree.dataset.drawn !== drawn) {
       tree.dataset.drawn = drawn;
       fill(tree, state.tree ? treeView(state.tree) : h("p.small", {}, state.over ? t("The match is over.") : running ? t("The tree is drawn when the match pauses.") : t("No tree for this position.")));
@@ -113,6 +115,12 @@ export default function robots(root, room) {
     }
     const who = "AB"[state.side];
     return `${t("Tick {n}", { n: tick })} · ${mine ? t("Your step with {who}: click a cell or a target, or use Q W E A S D Z X C", { who }) : t("{who} decides", { who })}`;
+  }
+
+  /** @param {any} found */
+  function drawDecision(found) {
+    const said = found ? t("{who} should go {move}, worth {score}: {words}", { who: "AB"[found.side], move: ARROWS[found.step] ?? found.move, score: scoreText(found.score), words: found.words }) : "";
+    if (decision.textContent !== said) decision.textContent = said;
   }
 
   /** @param {any} state */

@@ -1,7 +1,7 @@
 /** The shogi room: a game with clocks against the engine. */
 
 import { button, choice, figure, fill, h, number, panel } from "../dom.js";
-import { language, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { moveList } from "../parts/moves.js";
 import { ponderView } from "../parts/ponder.js";
@@ -55,12 +55,12 @@ export default function shogi(root, room) {
     shown = { state, since: performance.now() };
     board.show(state.board, { flipped: state.human === 1 });
     moves.show(state.line.map((one) => one.name), state.at);
-    status.textContent = live.trouble || words(state, live);
+    status.textContent = words(state, live);
     resign.disabled = state.over || state.line.length === 0;
     resume.hidden = state.over || live.busy || state.ticking || (state.turn === state.human && (!state.timed || state.line.length === 0));
     drawClocks();
     drawThought(state.info);
-    ponder.show(live.ponder, state.turn === state.human && !state.over);
+    ponder.show(live.ponder, state.turn === state.human && !state.over, state.line.length > 0 || state.ticking);
   }
 
   /** @param {any} state @param {any} live */
@@ -97,12 +97,11 @@ export default function shogi(root, room) {
       return;
     }
     const [line] = info.lines;
-    const terms = line.terms.map((one) => (language() === "ja" ? one : { ...one, detail: "" }));
     fill(
       thought,
       h("p", {}, h("b", {}, line.move), ` ${scoreText(line.score)} · ${t("depth {d}, {n} positions", { d: info.depth, n: figure(info.nodes) })}`),
       h("p.words", {}, line.words),
-      termTree(terms),
+      termTree(line.terms),
     );
   }
 

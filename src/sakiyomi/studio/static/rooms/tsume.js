@@ -1,7 +1,7 @@
 /** The tsume room. */
 
 import { button, choice, figure, fill, h, number, panel, set } from "../dom.js";
-import { t } from "../i18n.js";
+import { t, wrong } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { cellsView } from "../parts/cells.js";
 import { moveList } from "../parts/moves.js";
@@ -36,7 +36,7 @@ export default function tsume(root, room) {
   const count = number(t("Cells"), 4, 1, 64);
   const where = choice(t("Where"), [["threads", t("on this machine")], ["virtual", t("in virtual time")]], "threads");
   const many = button(t("Solve with cells"), () => room.do("cells", { scheme: scheme.input.value, cells: count.input.valueAsNumber, virtual: where.input.value === "virtual" }));
-  const cells = cellsView();
+  const cells = cellsView((n, p) => t("{n} cells, busy {p} % of the time", { n, p }));
   const play = button("", () => room.do("play", { on: !state?.playing }), { "aria-pressed": "false" });
   const others = button(t("Look for other solutions"), () => room.do("others"));
   const found = h("div.others", { role: "status" });
@@ -64,7 +64,7 @@ export default function tsume(root, room) {
     h(
       "div.side",
       {},
-      panel(t("Solution"), h("div.row", {}, solve, stop, find.element), working.element, answer, best, h("details.many", {}, h("summary", {}, t("With many cells")), h("div.row", {}, scheme.element, count.element, where.element, many), cells.element), known, moves.element, h("div.row", {}, play, others), found),
+      panel(t("Solution"), h("div.row", {}, solve, stop, find.element), working.element, answer, best, h("details.many", {}, h("summary", {}, t("With many cells")), h("p.small", {}, t("Cells look for any mate; the shortest one is found by Solve.")), h("div.row", {}, scheme.element, count.element, where.element, many), cells.element), known, moves.element, h("div.row", {}, play, others), found),
       panel(t("Problem"), gallery.element, h("div.row", {}, edit, share), pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text }))),
       panel(t("Save"), h("div.row", {}, files)),
     ),
@@ -122,10 +122,11 @@ export default function tsume(root, room) {
   /** @param {any} next @param {any} live */
   function drawProof(next, live) {
     const { proof } = live;
-    working.show(live.busy, proof
-      ? [[t("positions"), figure(proof.nodes)], [t("time"), `${figure(proof.seconds, 1)} s`], [t("depth"), String(proof.depth)], [t("open"), proof.open > 1e6 ? "—" : figure(proof.open)], [t("table"), `${figure(100 * proof.full)} %`]]
-      : [[t("positions"), "–"], [t("time"), "–"], [t("depth"), "–"], [t("open"), "–"], [t("table"), "–"]]);
-    answer.textContent = live.trouble || words(next, live);
+    const count = proof?.nodes ? figure(proof.nodes) : "–";
+    const time = proof ? t("{n} s", { n: figure(proof.seconds, 1) }) : "–";
+    const one = [[t("depth"), proof?.depth ? String(proof.depth) : "–"], [t("open"), proof?.nodes && proof.open <= 1e6 ? figure(proof.open) : "–"], [t("table"), proof?.nodes ? `${figure(100 * proof.full)} %` : "–"]];
+    working.show(live.busy, /** @type {[string, string][]} */ ([[t("positions"), count], [t("time"), time], ...(live.cells ? [] : one)]));
+    answer.textContent = wrong(live.trouble) || words(next, live);
     best.textContent = live.busy && proof?.line.length ? proof.line.join(" ") : "";
     best.hidden = !live.busy;
   }
@@ -138,11 +139,12 @@ export default function tsume(root, room) {
     }
     if (!proof) return busy ? t("Looking for a mate …") : t("Not solved yet.");
     const known = proof.plies ? t("Mate in {n}", { n: proof.plies }) : "";
-    if (busy) return known ? `${known}; ${t("looking for a shorter one …")}` : t("Looking for a mate …");
+    if (busy) return known ? t("{known}; looking for a shorter one …", { known }) : t("Looking for a mate …");
     if (proof.status === "disproven") return t("There is no mate. This is proved.");
     if (proof.status === "unknown" || !known) return t("Not found within the limit.");
     const counted = proof.counted && proof.counted !== proof.plies ? ` ${t("({n} without useless interpositions)", { n: proof.counted })}` : "";
-    return `${known}. ${proof.shortest ? t("Proved, and proved that none is shorter.") : t("Proved; there may be a shorter one.")}${counted}`;
+    const shortest = proof.shortest || proof.plies === 1;
+    return t("{known}. {words}", { known, words: shortest ? t("Proved, and proved that none is shorter.") : t("Proved; there may be a shorter one.") }) + counted;
   }
 
   /** @param {any} next */
@@ -213,7 +215,7 @@ function setupPanel(board, room) {
     /** @param {any} state */
     show(state) {
       element.hidden = !state.editing;
-      trouble.textContent = state.problem;
+      trouble.textContent = wrong(state.problem);
       done.disabled = !!state.problem;
       side.input.value = String(state.board.side);
     },
