@@ -197,6 +197,12 @@ BAD = {
         ["draw", "collect", "--svg", "/nowhere/x.svg"],
         "cannot write /nowhere/x.svg: there is no directory /nowhere",
     ),
+    "plies without the paper's scheme": (
+        ["best", "collect", BOARD, "--scheme", "brothers", "--plies", "2"],
+        "--plies is for --scheme root",
+    ),
+    "cells without a scheme": (["best", "collect", BOARD, "--cells", "2"], "--cells needs a --scheme"),
+    "unknown scheme": (["best", "collect", BOARD, "--scheme", "x", "--executor", "here"], "no scheme 'x'"),
     "bench entry": (["bench", "--only", "x"], "there is no bench entry 'x'"),
 }
 

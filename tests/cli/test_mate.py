@@ -60,10 +60,18 @@ def test_json() -> None:
     assert len(data["moves"]) == len(data["names"]) == int(PLIES)
 
 
+def test_cells_say_what_they_did() -> None:
+    words = ("mate", SFEN, "--cells", "3", "--executor", "simulated")
+    assert "3 cells (simulated, shared), utilisation " in call(*words).stdout
+    data = json.loads(call(*words, "--scheme", "paper", "--json").stdout)
+    assert (data["status"], data["cells"], data["scheme"], data["lost"]) == ("proven", 3, "paper", 0)
+    assert len(data["busy"]) == 3
+
+
 def test_unknown_is_said() -> None:
     result = call("mate", NO_MATE, "--nodes", "1")
     assert result.exit_code == 2
-    assert "unknown: the limit came first" in result.stdout
+    assert "unknown: the search ended before it was decided" in result.stdout
 
 
 def test_every_form_of_input(tmp_path: Path) -> None:
@@ -277,7 +285,7 @@ def test_ctrl_c(words: tuple[str, ...]) -> None:
     assert process.returncode == 130, err
     assert err.splitlines()[-1] == "sakiyomi: stopped"
     assert "Traceback" not in err
-    assert "unknown: the limit came first" in out or words[0] == "--gallery"
+    assert "unknown: the search ended before it was decided" in out or words[0] == "--gallery"
 
 
 def test_several_threads_give_the_same_answer() -> None:

@@ -15,7 +15,7 @@ from mortal_cells import Deadly, left_behind, solve_under_fire
 from sakiyomi.errors import CellError, LimitError
 from sakiyomi.executors import Executor, executor, kept
 from sakiyomi.executors.calls import results
-from sakiyomi.executors.cluster import knock
+from sakiyomi.executors.cluster import SOCKETS, knock
 from sakiyomi.tsume import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
@@ -50,6 +50,12 @@ def test_tasks_deaths_and_hangs(ray: Executor) -> None:
         ray.send(1, b"hang")
     finally:
         ray.close()  # with one at work
+
+
+def test_files_are_for_nobody_else(ray: Executor) -> None:
+    ours = [folder for folder in Path(SOCKETS).glob("sakiyomi-*") if (folder / "ray").is_dir()]
+    assert ours
+    assert all(folder.stat().st_mode & 0o077 == 0 for folder in ours)
 
 
 def test_what_cannot_start_is_told(ray: Executor) -> None:

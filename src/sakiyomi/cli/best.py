@@ -51,7 +51,9 @@ def best(
         str | None,
         typer.Option(help="Search on cells: root (the paper's agent processors) or brothers (which scales)."),
     ] = None,
-    plies: Annotated[int, typer.Option(help="With --scheme root: levels that the host lists, 1 or 2.")] = 1,
+    plies: Annotated[
+        int | None, typer.Option(help="With --scheme root: levels that the host lists, 1 (default) or 2.")
+    ] = None,
     cells: Annotated[
         int | None, typer.Option(help="With --scheme: how many cells, 0 for all cores (default 2).")
     ] = None,
@@ -81,12 +83,14 @@ def best(
     elif scheme is not None:
         if lines != 1 or threads != 1:
             raise LimitError("--scheme shows one line and takes --cells, not --lines or --threads")
+        if plies is not None and scheme != "root":
+            raise LimitError("--plies is for --scheme root")
         from sakiyomi.cli.agents import Asked, search_on_cells
 
-        asked = Asked(scheme, plies, executor, cells, address, memory)
+        asked = Asked(scheme, 1 if plies is None else plies, executor, cells, address, memory)
         info, note, cut_short = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
     else:
-        for name, given in (("cells", cells), ("executor", executor), ("address", address)):
+        for name, given in (("cells", cells), ("executor", executor), ("address", address), ("plies", plies)):
             if given is not None:
                 raise LimitError(f"--{name} needs a --scheme, such as brothers")
         searcher = AlphaBeta(memory=memory, lines=lines, threads=threads)

@@ -10,7 +10,7 @@ from sakiyomi.cli.searching import tell
 from sakiyomi.executors import executor
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.tsume.batch import Asked
-from sakiyomi.tsume.cells import Found, State, drive, host
+from sakiyomi.tsume.cells import Found, State, drive, host, meant
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 MOST_SHOWN = 64
@@ -30,6 +30,11 @@ class Machine:
     def kind(self) -> str:
         """The executor that is meant."""
         return self.executor or ("ray" if self.address else "threads")
+
+    @property
+    def chosen(self) -> str:
+        """The scheme that is meant."""
+        return meant(self.scheme, self.address is not None)
 
 
 def solve_by_cells(here: ShogiPosition, asked: Asked, machine: Machine, stopped: Callable[[], bool]) -> Found:
@@ -66,10 +71,11 @@ def _progress(state: State) -> str:
 
 def cells_words(found: Found, machine: Machine) -> str:
     """What the cells did."""
-    lost = f", {found.lost} tasks handed out again" if found.lost else ""
+    tasks = "task" if found.lost == 1 else "tasks"
+    lost = f", {found.lost} {tasks} handed out again" if found.lost else ""
     virtual = f", virtual time {found.now:,.0f} nodes" if machine.kind == "simulated" else ""
     many = f"{machine.cells} cell{'s' if machine.cells > 1 else ''}"
-    return f"{many} ({machine.kind}, {machine.scheme}), utilisation {found.utilisation:.0%}{virtual}{lost}"
+    return f"{many} ({machine.kind}, {machine.chosen}), utilisation {found.utilisation:.0%}{virtual}{lost}"
 
 
 def cells_json(found: Found, machine: Machine) -> dict[str, object]:
@@ -78,7 +84,7 @@ def cells_json(found: Found, machine: Machine) -> dict[str, object]:
     return {
         "cells": machine.cells,
         "executor": machine.kind,
-        "scheme": machine.scheme,
+        "scheme": machine.chosen,
         "utilisation": round(found.utilisation, 4),
         "busy": [round(part / now, 4) for part in found.usage.busy(found.now)],
         "now": found.now,

@@ -50,7 +50,7 @@ def verdict(proof: Proof[Move], find: str) -> str:
     if proof.status == "disproven":
         return "no mate (proved)"
     if proof.status == "unknown":
-        return "unknown: the limit came first"
+        return "unknown: the search ended before it was decided"
     if proof.shortest:
         what = f"mate in {proof.plies} (proved, and proved that none is shorter)"
     elif find == "shortest":
@@ -74,7 +74,7 @@ def check_answer(found: Continuation) -> str:
         escape = proof.moves[0]
         what = f"it does not mate: {move_name(found.position, escape)} ({escape}) escapes (proved)"
     else:
-        what = "unknown: the limit came first"
+        what = "unknown: the search ended before it was decided"
     return f"{what}   ({effort(proof.nodes, proof.seconds)})"
 
 

@@ -213,6 +213,6 @@ def _ray(local: bool) -> Any:
 def _folder() -> Iterator[str]:
     folder = tempfile.mkdtemp(prefix="sakiyomi-", dir=SOCKETS if Path(SOCKETS).is_dir() else None)
     try:
-        yield folder
+        yield os.path.join(folder, "ray")  # Ray opens its own to everybody; the one around it is ours alone
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -23,6 +23,13 @@ VIRTUAL_SLICE = 20
 others find at the same time: with slices of a hundred part of the run the speed-up looks far too good."""
 
 
+def meant(scheme: str, far: bool) -> str:
+    """The scheme itself, where it is to be the best one."""
+    if scheme not in SCHEMES:
+        raise UnknownNameError("scheme", scheme, list(SCHEMES))
+    return ("telling" if far else "shared") if scheme == "best" else scheme
+
+
 def host(
     position: ShogiPosition,
     cells: int,
@@ -36,8 +43,7 @@ def host(
 
     `far` if cells may be on other machines.
     """
-    if scheme not in SCHEMES:
-        raise UnknownNameError("scheme", scheme, list(SCHEMES))
+    scheme = meant(scheme, far)
     if not 0.01 <= memory <= 1 << 20:
         raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
     if scheme.startswith("paper"):
@@ -45,7 +51,7 @@ def host(
     if scheme == "shared" and far:
         raise LimitError("cells on other machines have no memory to share; take --scheme telling")
     shared: Shared | None = None
-    if scheme != "telling" and not far:
+    if scheme == "shared":
         shared = "file" if executor in ("processes", "ray") else "here"
     table = memory if shared else memory / (cells + 1)
     if executor == "simulated" and shared:
