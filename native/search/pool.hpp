@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -57,6 +58,7 @@ class Pool {
     {
       const std::lock_guard lock(mutex_);
       closing_ = true;
+      ++news_;
     }
     changed_.notify_all();
     for (std::thread& thread : threads_) thread.join();
@@ -73,6 +75,7 @@ class Pool {
       const std::lock_guard lock(mutex_);
       offered_.push_back(&split);
       master.at = &split;
+      ++news_;
     }
     changed_.notify_all();
     master.help(split);
@@ -97,6 +100,14 @@ class Pool {
   }
 
  private:
+  static constexpr int kSpins = 4000;
+
+  static void pause() noexcept {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+  }
+
   void serve(Member& member) {
     std::unique_lock lock(mutex_);
     while (!closing_) {
@@ -127,7 +138,10 @@ class Pool {
     lock.lock();
     if (member.budget.ended()) halt();
     leave(member, before);
-    if (--split.helpers == 0) changed_.notify_all();
+    if (--split.helpers == 0) {
+      ++news_;
+      changed_.notify_all();
+    }
   }
 
   void leave(Member& member, Split* to) {
@@ -141,9 +155,14 @@ class Pool {
     for (Member& member : members_) member.budget.leave();
   }
 
+  // Waits for news. Work is offered every few microseconds, and to fall asleep takes longer than that.
   void rest(std::unique_lock<std::mutex>& lock) {
     idle_.fetch_add(1, std::memory_order_relaxed);
-    changed_.wait(lock);
+    const std::uint64_t known = news_;
+    lock.unlock();
+    for (int i = 0; i < kSpins && news_.load(std::memory_order_relaxed) == known; ++i) pause();
+    lock.lock();
+    if (news_ == known) changed_.wait(lock);
     idle_.fetch_sub(1, std::memory_order_relaxed);
   }
 
@@ -152,6 +171,7 @@ class Pool {
   std::condition_variable changed_;
   std::vector<Split*> offered_;
   std::atomic<int> idle_{0};
+  std::atomic<std::uint64_t> news_{0};  // changes under the mutex only
   bool closing_ = false, halted_ = false;
   std::vector<std::thread> threads_;
 };
