@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,10 +12,21 @@ from sakiyomi import papers
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.papers.fujii import replies, times
 from sakiyomi.papers.fujii.settings import Settings
+from sakiyomi.papers.fujii.systems import SHOGI
 
 
 def silent(done: int, total: int, what: str) -> None:
     """No progress."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_games() -> Iterator[None]:
+    """The paper's search in games that end early, so that this takes seconds."""
+    short = replace(SHOGI, longest=36)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(times, "FIELDS", {**times.FIELDS, "shogi": short})
+        patch.setattr(replies, "SHOGI", short)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,8 @@ SMALL = replace(
     games=20,
     arenas=(Arena(6, 5),),
     counted=(6, 10, 14),
+    shared=(6,),
+    divided=2,
     handicaps=(Arena(6, 5),),
 )
 PARTS = get("tomabechi").parts
@@ -145,7 +147,7 @@ def test_theorems(results: Results) -> None:
 
 
 def test_same_seed_same_report_other_seed_another() -> None:
-    tiny = replace(SMALL, boards=2, searches=2, games=2, counted=(6,))
+    tiny = replace(SMALL, boards=2, searches=2, games=2, counted=(6,), processors=(2,))
     first, again = (write(measure(tiny, PARTS, quiet), tiny) for _ in range(2))
     assert render(first) == render(again)
     other = replace(tiny, seed=2)

@@ -74,6 +74,7 @@ class Room:
         self.trouble = ""
         self._turn += 1
         self._task = asyncio.get_running_loop().create_task(self._run(work, self._turn))
+        self._task.add_done_callback(lambda _: work.close())  # it may be given up before it has begun
 
     def stop(self) -> None:
         """Gives up the work, if there is any."""
@@ -102,7 +103,6 @@ class Room:
             self.trouble = f"{type(error).__name__}: {error}"
             traceback.print_exc(file=sys.stderr)
         finally:
-            work.close()
             if self._turn == turn and self._task is not None:
                 self._task = None
                 self.changed()
