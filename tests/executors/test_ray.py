@@ -52,7 +52,8 @@ def test_tasks_deaths_and_hangs(ray: Executor) -> None:
         ray.close()  # with one at work
 
 
-def test_files_are_for_nobody_else(ray: Executor) -> None:
+@pytest.mark.usefixtures("ray")
+def test_files_are_for_nobody_else() -> None:
     ours = [folder for folder in Path(SOCKETS).glob("sakiyomi-*") if (folder / "ray").is_dir()]
     assert ours
     assert all(folder.stat().st_mode & 0o077 == 0 for folder in ours)
