@@ -55,6 +55,7 @@ class AlphaBeta : private Lookahead<P, E> {
   // Deepens until a limit is met or the game has been read to its end; reports after every iteration.
   Info run(P position, const Limits& limits, const Stop& stop, const Report& report) {
     if (helpers_.empty()) return deepen_all(position, limits, stop, report, nullptr);
+    table_.prefer_large_pages();
     Purse purse(limits, stop);
     std::vector<Pool::Member> members{this->membership()};
     for (const auto& helper : helpers_) {
