@@ -1,11 +1,17 @@
-"""Long turn searches: one thread, several threads, and cells (processes or ray), with the same value."""
+"""Long turn searches: one thread, several threads, and cells (processes or ray), with the same values.
+
+    python benchmarks/agents_speed.py
+    python benchmarks/agents_speed.py --games othello --executor ray --positions 2
+    python benchmarks/agents_speed.py --threads 1 --executor processes    what one cell costs
+
+A search in several threads may be lucky or not with a single position, so that there are several.
+"""
 
 from __future__ import annotations
 
 import argparse
 import random
 import time
-from collections.abc import Callable
 from typing import Any
 
 from sakiyomi import AlphaBeta, Info, Limit, games
@@ -14,53 +20,77 @@ from sakiyomi.executors import executor
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import generate
 
-
-def positions(depths: dict[str, int]) -> list[tuple[str, Position[Any], Limit]]:
-    """A long search of each game: a middle game of Othello, a board of many targets, the start of shogi."""
-    chance, othello = random.Random(1), games.get("othello").start()
-    for _ in range(20):
-        othello = othello.play(chance.choice(othello.moves()))
-    return [
-        ("othello", othello, Limit(depth=depths["othello"])),
-        ("collect", generate(14, 14, depths["collect"], seed=5), Limit()),
-        ("shogi", games.get("shogi").start(), Limit(depth=depths["shogi"])),
-    ]
+MEMORY = 256
+WIDTH = 14
+"""Of the boards of the collecting game."""
 
 
-def timed(
-    best: Callable[[Position[Any], Limit], Info[Any]], position: Position[Any], limit: Limit
-) -> tuple[float, Info[Any]]:
-    """Seconds and the answer."""
-    start = time.perf_counter()
-    info = best(position, limit)
-    return time.perf_counter() - start, info
+def position(game: str, size: int, seed: int) -> tuple[Position[Any], Limit]:
+    """A long search: a board of many targets to its end; else a position after random moves, to a depth."""
+    if game == "collect":
+        return generate(WIDTH, WIDTH, size, seed=seed), Limit()
+    chance, here = random.Random(seed), games.get(game).start()
+    for _ in range(20 if game == "othello" else 6):
+        here = here.play(chance.choice(here.moves()))
+    return here, Limit(depth=size)
+
+
+class Sum:
+    """Seconds and nodes of all searches of one kind."""
+
+    def __init__(self, what: str) -> None:
+        self.what, self.seconds, self.nodes = what, 0.0, 0
+
+    def add(self, searcher: AlphaBeta | Agents, here: Position[Any], limit: Limit) -> Info[Any]:
+        """One more search, from nothing."""
+        if isinstance(searcher, AlphaBeta):
+            searcher.forget()
+        start = time.perf_counter()
+        info: Info[Any] = searcher.best(here, limit)
+        self.seconds += time.perf_counter() - start
+        self.nodes += info.nodes
+        return info
 
 
 def main() -> None:
-    """Prints a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--threads", type=int, default=2)
+    """Prints a line for each search and the sums of each game."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", nargs="+", default=["othello", "collect", "shogi"])
+    parser.add_argument("--positions", type=int, default=5, help="of each game")
+    parser.add_argument("--threads", type=int, default=2, help="threads, and cells")
     parser.add_argument("--executor", help="also on cells: processes or ray")
-    parser.add_argument("--othello", type=int, default=13, help="depth")
-    parser.add_argument("--collect", type=int, default=24, help="targets")
-    parser.add_argument("--shogi", type=int, default=14, help="depth")
+    parser.add_argument("--othello", type=int, default=15, help="depth")
+    parser.add_argument("--collect", type=int, default=25, help="targets")
+    parser.add_argument("--shogi", type=int, default=16, help="depth")
     given = parser.parse_args()
-    depths = {"othello": given.othello, "collect": given.collect, "shogi": given.shogi}
-    for name, position, limit in positions(depths):
-        alone, one = timed(AlphaBeta(memory=256).best, position, limit)
-        print(f"{name}: one thread {alone:.1f} s, {one.nodes:,} nodes, {one.score}")
-        took, several = timed(AlphaBeta(memory=256, threads=given.threads).best, position, limit)
-        tell(f"{given.threads} threads", alone / took, several, one)
-        if given.executor:
-            with Agents(name, executor(given.executor), given.threads, memory=256) as agents:
-                agents.best(position, Limit(depth=1))  # starts the cells
-                took, on_cells = timed(agents.best, position, limit)
-                tell(f"{given.threads} cells, {given.executor}", alone / took, on_cells, one)
+    for game in given.games:
+        compare(game, getattr(given, game), given.positions, given.threads, given.executor)
 
 
-def tell(what: str, faster: float, info: Info[Any], one: Info[Any]) -> None:
-    """One line."""
-    print(f"  {what}: {faster:.2f} times as fast, {info.nodes / one.nodes:.2f} times the nodes, {info.score}")
+def compare(game: str, size: int, positions: int, threads: int, on: str | None) -> None:
+    """One game."""
+    searchers: list[tuple[Sum, AlphaBeta | Agents]] = [
+        (Sum("one thread"), AlphaBeta(memory=MEMORY)),
+        (Sum(f"{threads} threads"), AlphaBeta(memory=MEMORY, threads=threads)),
+    ]
+    agents = Agents(game, executor(on), threads, memory=MEMORY) if on else None
+    if agents is not None:
+        agents.best(games.get(game).start(), Limit(depth=1))  # starts the cells
+        searchers.append((Sum(f"{threads} cells, {on}"), agents))
+    try:
+        for seed in range(1, positions + 1):
+            here, limit = position(game, size, seed)
+            found = [(done, done.add(searcher, here, limit)) for done, searcher in searchers]
+            told = [f"{done.what} {info.seconds:.1f} s, {info.score}" for done, info in found]
+            print(f"{game} {seed}: {'; '.join(told)}", flush=True)
+    finally:
+        if agents is not None:
+            agents.close()
+    one = searchers[0][0]
+    print(f"{game}, {positions} searches: one thread {one.seconds:.1f} s, {one.nodes:,} nodes")
+    for done, _ in searchers[1:]:
+        faster, more = one.seconds / done.seconds, done.nodes / one.nodes
+        print(f"  {done.what}: {faster:.2f} times as fast, {more:.2f} times the nodes", flush=True)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ class AlphaBeta : private Lookahead<P, E> {
   using Undo = typename P::Undo;
   static constexpr bool kSelective = Base::kOffers;
 
-  AlphaBeta(Options options, E evaluate) : Base(exact(options), evaluate, std::make_shared<Common>(options)) {
+  AlphaBeta(Options options, E evaluate) : Base(options, evaluate, std::make_shared<Common>(options)) {
     // A game written in Python holds the interpreter: several threads would only wait for each other.
     for (int i = 1; i < options_.threads && !IsSlow<P>; ++i)
       helpers_.push_back(std::make_unique<Base>(options_, evaluate_, common_));
@@ -55,6 +55,8 @@ class AlphaBeta : private Lookahead<P, E> {
   // Deepens until a limit is met or the game has been read to its end; reports after every iteration.
   Info run(P position, const Limits& limits, const Stop& stop, const Report& report) {
     if (helpers_.empty()) return deepen_all(position, limits, stop, report, nullptr);
+    if (!this->any_depth(limits) && std::exchange(mixed_, false)) table_.clear();
+    mixed_ |= this->any_depth(limits);
     table_.prefer_large_pages();
     Purse purse(limits, stop);
     std::vector<Pool::Member> members{this->membership()};
@@ -84,14 +86,6 @@ class AlphaBeta : private Lookahead<P, E> {
   using Base::ranked, Base::selective, Base::sharing, Base::spend, Base::stopped;
   using typename Base::Better, typename Base::Node, typename Base::Shared;
 
-  // Several threads fill the table in any order. So that the value does not depend on it, only values of
-  // exactly the wanted depth are taken from it, unless the search is selective and has no one value anyway.
-  static Options exact(Options options) {
-    if (options.threads > 1 && !(Base::kOffers && options.selective && options.widths.empty()))
-      options.deeper = false;
-    return options;
-  }
-
   Info deepen_all(P& position, const Limits& limits, const Stop& stop, const Report& report, Purse* purse) {
     begin(position, limits, stop, purse);
     Info info = first_guess(position);
@@ -113,6 +107,7 @@ class AlphaBeta : private Lookahead<P, E> {
     const int most = std::min(limits.depth, kMaxPly - 1);
     std::uint64_t cost = 1;  // nodes of the iteration before
     const int first = options_.deepening ? std::min(limits.first_depth, most) : most;
+    int wish = 1;  // how much deeper the last iteration would go
     for (int depth = first, step = 1; !stopped() && !info.complete; depth = std::min(depth + step, most)) {
       if (!budget_.may_deepen()) break;
       const std::uint64_t nodes_before = nodes();
@@ -126,8 +121,13 @@ class AlphaBeta : private Lookahead<P, E> {
       describe(info, position, !stopped());
       if (stopped() || depth == most || won(depth)) break;
       report(info);
-      if (!selective())
-        step = stride(static_cast<double>(nodes() - nodes_before) / static_cast<double>(cost), step);
+      if (!selective()) {
+        const double growth = static_cast<double>(nodes() - nodes_before) / static_cast<double>(cost);
+        const int last = std::exchange(wish, stride(growth, step));
+        // Even and odd depths cost differently, and several threads never count quite the same: where they
+        // would leap at one time and not at another, they go on step by step.
+        step = helpers_.empty() ? wish : std::min(last, wish);
+      }
       cost = nodes() - nodes_before;
     }
     info.last = true;
@@ -273,7 +273,7 @@ class AlphaBeta : private Lookahead<P, E> {
     Value best = -kInfinite;
     for (auto root = from; root != roots_.end(); ++root) {
       if (const auto index = static_cast<std::size_t>(root - from);
-          !options_.steady && sharing(depth, index, static_cast<std::size_t>(roots_.end() - from)))
+          !options_.steady && sharing(depth, index, static_cast<std::size_t>(roots_.end() - from), false))
         return share_root(position, depth, std::max(alpha, best), alpha, beta, best, index);
       this->line(1).clear();
       const std::uint64_t cut_before = cut_by_depth_;
@@ -329,6 +329,7 @@ class AlphaBeta : private Lookahead<P, E> {
   }
 
   int slot_ = 0;
+  bool mixed_ = false;                         // values of any depth went into those in the table
   Value low_ = -kInfinite, high_ = kInfinite;  // the window that was asked for
   std::vector<Root> roots_;
   std::vector<std::unique_ptr<Base>> helpers_;

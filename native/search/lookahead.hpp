@@ -49,6 +49,7 @@ class Lookahead : public Quiescence<P, E> {
 
   void begin(const Limits& limits, const Stop& stop, Purse* purse = nullptr) {
     Base::begin(limits, stop, purse);
+    deeper_ = any_depth(limits);
     if (limits.first_depth == 1) memory_.forget();
     skipping_ = false;
   }
@@ -65,6 +66,14 @@ class Lookahead : public Quiescence<P, E> {
  protected:
   using Base::budget_, Base::cut_by_depth_, Base::evaluate_, Base::kOffers, Base::options_, Base::seldepth_;
   using Base::selective, Base::spend, Base::stopped;
+
+  // Whether a value of a deeper search may stand for a shallower one. Several threads fill the table in any
+  // order; so that the value at a depth does not depend on it, only values of exactly that depth are taken,
+  // unless no depth is asked for, or the search is selective and has no one value anyway.
+  bool any_depth(const Limits& limits) const noexcept {
+    return options_.deeper && (options_.threads == 1 || limits.depth >= kMaxPly ||
+                               (kOffers && options_.selective && options_.widths.empty()));
+  }
 
   // Plays the index-th move and returns its value for the side that plays it.
   Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, std::size_t index,
@@ -168,8 +177,9 @@ class Lookahead : public Quiescence<P, E> {
   };
 
   // Whether to share the moves from the index-th on: young brothers wait for the eldest.
-  bool sharing(int depth, std::size_t index, std::size_t size) const noexcept {
-    return pool_ != nullptr && index > 0 && depth >= kLeastShared && index + 1 < size && pool_->idle();
+  // In a narrow window one good move is enough, so that there they wait for two.
+  bool sharing(int depth, std::size_t index, std::size_t size, bool narrow) const noexcept {
+    return pool_ != nullptr && index > narrow && depth >= kLeastShared && index + 1 < size && pool_->idle();
   }
 
   // Searches moves of a node together with others; its `better` are those above alpha, in order of arrival.
@@ -193,9 +203,10 @@ class Lookahead : public Quiescence<P, E> {
   Table& table_;
   KeptTree& tree_;
   int root_depth_ = 0;
+  bool deeper_ = true;
 
  private:
-  static constexpr int kLeastShared = 6;
+  static constexpr int kLeastShared = 5;
   static constexpr int kWhole = 2;  // levels of the kept tree that no table value may cut short
 
   Index grow(const P& p, Index kept, int ply, Move move) {
@@ -264,9 +275,8 @@ class Lookahead : public Quiescence<P, E> {
     if (!entry) return std::nullopt;
     node.table_move = entry->move;
     const Value value = aged(entry->value, node.ply) + node.bank;
-    const bool deep = options_.deeper
-                          ? entry->complete || entry->depth >= node.depth
-                          : entry->depth == node.depth || (entry->complete && entry->depth < node.depth);
+    const bool deep = deeper_ ? entry->complete || entry->depth >= node.depth
+                              : entry->depth == node.depth || (entry->complete && entry->depth < node.depth);
     // A value strictly inside the window is not taken: the line below it would be lost.
     if (!deep || (node.kept != KeptTree::kNone && node.ply < kWhole) ||
         !((entry->bound != Bound::upper && value >= node.beta) ||
@@ -311,7 +321,7 @@ class Lookahead : public Quiescence<P, E> {
     Move best_move{};
     int rests_on = kNothing;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (sharing(node.depth, i, moves.size())) {
+      if (sharing(node.depth, i, moves.size(), node.beta - node.alpha == 1)) {
         sort_from(moves, i);
         Shared shared(around(), p, node, moves, i, best, rests_on, root_depth_);
         share(shared);

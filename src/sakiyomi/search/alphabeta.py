@@ -34,8 +34,9 @@ class AlphaBeta:
     where an iteration turns out better or worse than expected; they have no terms.
 
     Several `threads` search together with one table (games written in Python have one thread in any case).
-    Their answer at a depth is the plain value of that depth, as one thread gives it with `deeper` off; they
-    do not look at the same nodes twice. Of a selective search it is an estimate that may differ a little.
+    Their answer at a depth that is asked for is the plain value of that depth, as one thread gives it with
+    `deeper` off; they do not look at the same nodes twice. Of a selective search it is an estimate that may
+    differ a little.
 
     The other switches are for experiments: the game's own move priority, killers and history,
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
