@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 from sakiyomi import AlphaBeta, Info, Limit, games
@@ -75,7 +76,8 @@ def compare(game: str, size: int, positions: int, threads: int, on: str | None) 
     ]
     agents = Agents(game, executor(on), threads, memory=MEMORY) if on else None
     if agents is not None:
-        agents.best(games.get(game).start(), Limit(depth=1))  # starts the cells
+        _, limit = position(game, 1, seed=1)
+        agents.best(games.get(game).start(), replace(limit, nodes=1))  # starts the cells
         searchers.append((Sum(f"{threads} cells, {on}"), agents))
     try:
         for seed in range(1, positions + 1):

@@ -94,17 +94,18 @@ class Agents:
         self._deaths: dict[Node, int] = {}
         self._number = 0
         self._root = ""
-        self._started = False
+        self._started = self._deeper = False
 
     def search(self, position: Position[Any], limit: Limit | None = None) -> Generator[Info[Any], None, None]:
         """Reports as they come; the last one is final. Closing the iterator stops the search."""
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
         looked_at = planned(position)
-        self._begin(position)
+        limit = limit or Limit()
+        self._begin(position, self._any_depth(position, limit))
         self.outcome, begun = Outcome(position, looked_at), self._clock()
         try:
-            yield from self._deepen(looked_at, limit or Limit())
+            yield from self._deepen(looked_at, limit)
         except GeneratorExit:
             self._settle_down()
             raise
@@ -137,11 +138,21 @@ class Agents:
     def _clock(self) -> float:
         return float(getattr(self._executor, "now", 0.0))
 
-    def _begin(self, position: Position[Any]) -> None:
+    def _any_depth(self, position: Position[Any], limit: Limit) -> bool:
+        """Whether values of deeper searches may be taken from a table.
+
+        Where a depth is asked for, the answer must not depend on who searched what before. A selective search
+        has no one value anyway, and one without a depth ends with the game's own value or at some moment.
+        """
+        if selective(position) and self._engine.get("selective", True):
+            return True
+        return self._scheme == "brothers" and limit.depth is None
+
+    def _begin(self, position: Position[Any], deeper: bool) -> None:
+        if self._started and deeper != self._deeper:
+            self.close()  # what the tables hold is of the other kind
         if not self._started:
-            # Only values of exactly the wanted depth are taken from a table: then no answer depends on who
-            # searched what before. A selective search has no one value anyway.
-            deeper = selective(position) and self._engine.get("selective", True)
+            self._deeper = deeper
             self._table = SharedMemory(self._shared) if self._shared else None
             table = self._table.name if self._table else ""
             setup = Setup(self._game, {"deeper": deeper, "table": table, **self._engine})
@@ -155,7 +166,7 @@ class Agents:
         """Iteration after iteration, as the sequential search does it."""
         target = min(limit.depth or _native.MAX_PLY, _native.MAX_PLY)
         scheme = self._divided(looked_at, target, limit)
-        out, before, step = self.outcome, 1, 1
+        out, before, step, wish = self.outcome, 1, 1, 1
         while True:
             spent = out.nodes
             while jobs := list(scheme.jobs()):
@@ -169,7 +180,8 @@ class Agents:
             if scheme.depth >= target or scheme.root.complete:
                 break
             cost = max(1, out.nodes - spent)
-            before, step = cost, stride(cost / before, step)
+            last, wish = wish, stride(cost / before, step)
+            before, step = cost, min(last, wish)  # even and odd depths cost differently
             scheme.deepen(min(target, scheme.depth + step))
         yield out.info(final=True)
 

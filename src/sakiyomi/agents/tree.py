@@ -146,14 +146,15 @@ class Node:
     def again(self, grain: int) -> int:
         """Gets ready for another depth; returns the nodes that this part of the tree has cost.
 
-        What has led before is tried first; what has cost less than a grain becomes one job again.
+        What has led before is tried first; what has cost less than a grain becomes one job again. Not so the
+        root: once it is divided, the host deepens.
         """
         spent = self.spent + sum(child.again(grain) for child in self.children)
         if self.children:
             leader = self.best()
             self.children.sort(key=lambda child: child is not leader)
             self.order = tuple(child.place for child in self.children)
-            if spent < grain:
+            if spent < grain and self.parent is not None:
                 self.cell = self.children[0].cell
                 self.children = []
         if not self.low_final:
