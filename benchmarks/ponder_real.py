@@ -2,9 +2,11 @@
 
     python benchmarks/ponder_real.py --games 20 --out ponder.jsonl
 
-Each opening is played with both colours, without pondering and with it, one after the other. We search to a
-fixed depth; the other engine takes the given seconds for every move. Both have a real clock; a loss by
-time, an illegal move, a crash or a stall is told. At the end nothing may be left: no thread, no process.
+Each opening is played with both colours, without pondering and with it, one after the other. We search a
+fixed number of nodes; the other engine takes the given seconds for every move. No two games are alike, so after a
+game with pondering its positions are searched again without: that is what the same decisions would have cost.
+Both have a real clock; a loss by time, an illegal move, a crash or a stall is told. At the end nothing may be
+left: no thread, no process.
 
 With `--out` every game is in that file when it ends, and the same command goes on where it was stopped, by
 Ctrl-C or by `--minutes`. The exit code is 1 if anything of ours went wrong or was left.
@@ -20,7 +22,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,7 @@ from sakiyomi.arena import make_player, play_game
 from sakiyomi.arena.adjudication import make_judge
 from sakiyomi.arena.clocks import Control
 from sakiyomi.arena.openings import Openings
+from sakiyomi.arena.playing import Decision
 from sakiyomi.games import get
 from sakiyomi.ponder import Outcomes
 from sakiyomi.reporting.estimates import mean
@@ -65,7 +68,7 @@ def play(options: argparse.Namespace, number: int, predictor: str) -> dict[str, 
     game: Any = get("shogi")
     ponder = "" if predictor == NONE else f",ponder={predictor}"
     side = number % 2
-    ours = make_player(f"alphabeta:depth={options.depth}{ponder}", game)
+    ours = make_player(f"alphabeta:nodes={options.nodes}{ponder}", game)
     try:
         theirs = make_player(f'usi:"{options.engine}",seconds={options.seconds},Threads=1', game)
         try:
@@ -78,6 +81,7 @@ def play(options: argparse.Namespace, number: int, predictor: str) -> dict[str, 
     finally:
         ours.close()
     mine = [decision for decision in record.decisions if decision.side == side]
+    alone = again(options.nodes, start, record.decisions, side) if ponder else 0.0
     told = Outcomes()
     for decision in mine:
         if decision.outcome is not None:
@@ -88,6 +92,7 @@ def play(options: argparse.Namespace, number: int, predictor: str) -> dict[str, 
         "predictor": predictor,
         "moves": len(mine),
         "own": round(sum(decision.seconds for decision in mine), 6),
+        "alone": round(alone, 6),
         "theirs": round(sum(d.seconds for d in record.decisions if d.side != side), 6),
         "points": record.result if side == 0 else 1 - record.result,
         "ending": record.ending,
@@ -98,11 +103,28 @@ def play(options: argparse.Namespace, number: int, predictor: str) -> dict[str, 
     }
 
 
+def again(nodes: int, start: Any, decisions: Sequence[Decision], side: int) -> float:
+    """Seconds that the decisions of a game cost without pondering."""
+    game: Any = get("shogi")
+    player, position, taken = make_player(f"alphabeta:nodes={nodes}", game), start, 0.0
+    try:
+        for decision in decisions:
+            if decision.side == side:
+                begun = time.perf_counter()
+                player.move(position)
+                taken += time.perf_counter() - begun
+            position = position.play(game.parse_move(position, decision.text))
+    finally:
+        player.close()
+    return taken
+
+
 def summary(options: argparse.Namespace, rows: list[dict[str, Any]]) -> bool:
     """Prints a line for each way to ponder; whether anything of ours went wrong."""
-    print(f"shogi at depth {options.depth} against {Path(options.engine).name}, {options.seconds:g} s a move")
-    print(f"{'pondering':10}{'games':>6}{'moves':>7}{'own s a move':>21}{'ratio':>7}  guesses and endings")
-    plain = 0.0
+    name = Path(options.engine).name
+    print(f"shogi with {options.nodes:,} nodes a move against {name}, {options.seconds:g} s a move")
+    columns = f"{'pondering':10}{'games':>6}{'moves':>7}{'own s a move':>21}{'without':>9}{'ratio':>7}"
+    print(f"{columns}  guesses and endings")
     for predictor in (NONE, *options.predictors):
         games = [row for row in rows if row["predictor"] == predictor]
         moves = sum(row["moves"] for row in games)
@@ -110,7 +132,7 @@ def summary(options: argparse.Namespace, rows: list[dict[str, Any]]) -> bool:
             continue
         own = sum(row["own"] for row in games) / moves
         spread = mean([row["own"] / row["moves"] for row in games if row["moves"]])
-        plain = own if predictor == NONE else plain
+        plain = own if predictor == NONE else sum(row["alone"] for row in games) / moves
         kinds = Counter[str]()
         for row in games:
             kinds.update(row["kinds"])
@@ -119,8 +141,8 @@ def summary(options: argparse.Namespace, rows: list[dict[str, Any]]) -> bool:
             f"{count} by {ending}" for ending, count in Counter(r["ending"] for r in games).most_common()
         ]
         told = f"{own:.4f} ±{(spread.high - spread.low) / 2:.4f}"
-        ratio = f"{own / plain:7.2f}" if plain else f"{'–':>7}"
-        print(f"{predictor:10}{len(games):6}{moves:7}{told:>21}{ratio}  {', '.join(said)}")
+        columns = f"{predictor:10}{len(games):6}{moves:7}{told:>21}{plain:9.4f}{own / plain:7.2f}"
+        print(f"{columns}  {', '.join(said)}")
     faults = [row for row in rows if row["fault"] is not None]
     for row in faults:
         print(
@@ -139,8 +161,8 @@ def _options() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=20, help="games of each way to ponder")
-    parser.add_argument("--depth", type=int, default=6, help="depth of our searches")
-    parser.add_argument("--seconds", type=float, default=0.1, help="what the other engine takes for a move")
+    parser.add_argument("--nodes", type=int, default=60_000, help="nodes of our searches")
+    parser.add_argument("--seconds", type=float, default=0.2, help="what the other engine takes for a move")
     parser.add_argument("--clock", default="main=120,increment=0.5", help="the clock of both")
     parser.add_argument("--engine", default=ENGINE, help="path of the other engine")
     parser.add_argument("--predictors", nargs="+", default=["mixed"], help="ways to ponder beside none")
@@ -154,7 +176,7 @@ def _options() -> argparse.Namespace:
 
 def _settings(options: argparse.Namespace) -> list[Any]:
     """What must be equal for games to be counted together."""
-    return [options.depth, options.seconds, options.clock, Path(options.engine).name]
+    return [options.nodes, options.seconds, options.clock, Path(options.engine).name]
 
 
 def _read(options: argparse.Namespace) -> list[dict[str, Any]]:

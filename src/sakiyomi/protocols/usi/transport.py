@@ -16,6 +16,8 @@ from typing import IO, Protocol
 from sakiyomi.errors import EngineCrashError, EngineStartError, EngineTimeoutError, shorten
 from sakiyomi.protocols.lines import lines_of
 
+PATIENCE = 1.0
+"""Seconds for the last words of a process that has ended."""
 WAITING = 10_000
 """Lines that may wait to be read; an engine that says more has to wait."""
 
@@ -54,7 +56,7 @@ class ProcessTransport:
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         # The threads know the pipes only, so that this object can go away while they wait.
-        _in_background(_read, self._process.stdout, self._lines)
+        self._reader = _in_background(_read, self._process.stdout, self._lines)
         self._errors = _in_background(_drain, self._process.stderr, self._complaints)
         self._end = weakref.finalize(self, _end, self._process)
 
@@ -85,6 +87,8 @@ class ProcessTransport:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._wait(timeout)
         self._end()
+        for thread in (self._reader, self._errors):
+            thread.join(PATIENCE)  # not for ever: what it has started may hold its pipes
 
     def _wait(self, timeout: float) -> None:
         """Reads on meanwhile: a process may hang on a full pipe instead of ending."""
