@@ -3,8 +3,8 @@
     python benchmarks/ponder_real.py --games 20 --out ponder.jsonl
 
 Each opening is played with both colours, without pondering and with it, one after the other. We search a
-fixed number of nodes; the other engine takes the given seconds for every move. No two games are alike, so after a
-game with pondering its positions are searched again without: that is what the same decisions would have cost.
+fixed number of nodes; the other engine takes the given seconds for every move. No two games are alike, so
+after one with pondering its positions are searched again without: what the same decisions would have cost.
 Both have a real clock; a loss by time, an illegal move, a crash or a stall is told. At the end nothing may be
 left: no thread, no process.
 
