@@ -12,11 +12,8 @@
 #include <string>
 
 #include "base/mapped.hpp"
+#include "base/pages.hpp"
 #include "base/value.hpp"
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace sakiyomi {
 
@@ -63,15 +60,9 @@ class Table {
     else
       std::memset(file_->at(0), 0, file_->size());
   }
-  // For long searches: reaching entries all over the table costs far fewer address look-ups in large pages,
-  // but the first touch of each clears two megabytes. Advice only, where the system knows it.
+  // For long searches only: it would cost short ones more than it saves.
   void prefer_large_pages() noexcept {
-#if defined(__linux__)
-    constexpr std::uintptr_t kPage = 4096;
-    const auto from = (reinterpret_cast<std::uintptr_t>(slots_.get()) + kPage - 1) / kPage * kPage;
-    if (file_ == nullptr && bytes() > kPage)
-      madvise(reinterpret_cast<void*>(from), bytes() - kPage, MADV_HUGEPAGE);
-#endif
+    if (file_ == nullptr) sakiyomi::prefer_large_pages(slots_.get(), bytes());
   }
   void new_search() noexcept { age_ = (age_ + 1) & kAges; }
   void prefetch(Key key) const noexcept { __builtin_prefetch(&bucket(key)); }

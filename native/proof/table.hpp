@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/pages.hpp"
 #include "base/random.hpp"
 #include "base/value.hpp"
 #include "proof/numbers.hpp"
@@ -24,6 +25,8 @@ class ZeroedArray {
   explicit ZeroedArray(std::size_t size)
       : own_(static_cast<T*>(std::calloc(size, sizeof(T)))), items_(own_.get()), size_(size) {
     if (items_ == nullptr) throw std::bad_alloc();  // zero pages come on demand: unused memory costs nothing
+    const std::size_t bytes = size * sizeof(T);
+    if (bytes > kSmall) prefer_large_pages(reinterpret_cast<std::byte*>(items_) + kSmall, bytes - kSmall);
   }
   // Somebody else's memory, zeroed once by whoever made it.
   ZeroedArray(void* items, std::size_t size) noexcept : items_(static_cast<T*>(items)), size_(size) {}
@@ -31,6 +34,7 @@ class ZeroedArray {
   T& operator[](std::size_t i) const noexcept { return items_[i]; }
 
  private:
+  static constexpr std::size_t kSmall = 8 << 20;  // short searches go no further
   struct Free {
     void operator()(T* p) const noexcept { std::free(p); }
   };
