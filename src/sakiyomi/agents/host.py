@@ -166,7 +166,7 @@ class Agents:
         """Iteration after iteration, as the sequential search does it."""
         target = min(limit.depth or _native.MAX_PLY, _native.MAX_PLY)
         scheme = self._divided(looked_at, target, limit)
-        out, before, step, wish = self.outcome, 1, 1, 1
+        out, before, step = self.outcome, 1, 1
         while True:
             spent = out.nodes
             while jobs := list(scheme.jobs()):
@@ -180,8 +180,7 @@ class Agents:
             if scheme.depth >= target or scheme.root.complete:
                 break
             cost = max(1, out.nodes - spent)
-            last, wish = wish, stride(cost / before, step)
-            before, step = cost, min(last, wish)  # even and odd depths cost differently
+            before, step = cost, stride(cost / before, step)
             scheme.deepen(min(target, scheme.depth + step))
         yield out.info(final=True)
 
