@@ -14,6 +14,7 @@ from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi.agents import Agents
 from sakiyomi.agents.messages import Answer, Task
+from sakiyomi.agents.tree import Node
 from sakiyomi.errors import EngineCrashError, GameOverError, LimitError, UnknownNameError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
@@ -105,6 +106,17 @@ def test_virtual_time_repeats_and_more_cells_are_faster() -> None:
 
     assert measured(4) == measured(4)
     assert measured(1)[0] > 1.3 * measured(2)[0] > 1.3 * 1.2 * measured(4)[0]
+
+
+def test_the_root_stays_divided() -> None:
+    """Else a cell would begin to deepen anew, and the host follow it back."""
+    root = Node(TREE.start(seed=1, depth=7, branching=4))
+    root.open()
+    child = next(child for child in root.children if not child.position.over)
+    child.open()
+    root.again(1_000_000)
+    assert root.children
+    assert not child.children
 
 
 def test_lines_have_terms_that_add_up() -> None:
