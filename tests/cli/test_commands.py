@@ -201,6 +201,11 @@ BAD = {
         ["best", "collect", BOARD, "--scheme", "brothers", "--plies", "2"],
         "--plies is for --scheme root",
     ),
+    "plies without a scheme": (["best", "collect", BOARD, "--plies", "2"], "--plies is for --scheme root"),
+    "scheme for a player": (
+        ["best", "othello", "f5d6", "--player", "otlplg", "--scheme", "brothers"],
+        "--scheme: for the search, not for --player otlplg",
+    ),
     "cells without a scheme": (["best", "collect", BOARD, "--cells", "2"], "--cells needs a --scheme"),
     "unknown scheme": (["best", "collect", BOARD, "--scheme", "x", "--executor", "here"], "no scheme 'x'"),
     "bench entry": (["bench", "--only", "x"], "there is no bench entry 'x'"),

@@ -107,7 +107,7 @@ def test_certificates(tmp_path: Path) -> None:
         ((SFEN, "--seconds", "nan"), "at least 0"),
         ((SFEN, "--memory", "0"), "memory must lie"),
         ((SFEN, "--jobs", "-1"), "cells must lie"),
-        ((SFEN, "--executor", "moon"), "no executor 'moon'; known: here, threads, processes, ray"),
+        ((SFEN, "--executor", "moon"), "no executor 'moon'; known: threads, processes, ray"),
         ((SFEN, "--threads", "0"), "threads must lie"),
         ((SFEN, "--kif", "-", "--json"), "both write to standard output"),
         ((SFEN, "--out", "somewhere"), "--out is for many problems"),

@@ -130,7 +130,7 @@ def test_executors_by_name(name: str) -> None:
 
 
 def test_names_that_are_none() -> None:
-    with pytest.raises(UnknownNameError, match="no executor 'moon'; known: here, threads"):
+    with pytest.raises(UnknownNameError, match="no executor 'moon'; known: threads"):
         executor("moon")
     with pytest.raises(LimitError, match="an address is for a cluster"):
         executor("threads", "10.0.0.1:6379")

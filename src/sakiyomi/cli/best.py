@@ -79,6 +79,8 @@ def best(
         from sakiyomi.cli.asking import ask_player, refuse_search_options
 
         refuse_search_options(player, depth, nodes, seconds, memory, threads, lines)
+        if scheme is not None:
+            raise LimitError(f"--scheme: for the search, not for --player {player}")
         (info, note), cut_short = ask_player(player, rules, here), False
     elif scheme is not None:
         if lines != 1 or threads != 1:
@@ -90,9 +92,11 @@ def best(
         asked = Asked(scheme, 1 if plies is None else plies, executor, cells, address, memory)
         info, note, cut_short = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
     else:
-        for name, given in (("cells", cells), ("executor", executor), ("address", address), ("plies", plies)):
+        for name, given in (("cells", cells), ("executor", executor), ("address", address)):
             if given is not None:
                 raise LimitError(f"--{name} needs a --scheme, such as brothers")
+        if plies is not None:
+            raise LimitError("--plies is for --scheme root")
         searcher = AlphaBeta(memory=memory, lines=lines, threads=threads)
         info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:

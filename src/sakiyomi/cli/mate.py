@@ -124,8 +124,9 @@ def mate(
     Exit code: 0 a mate is proved, 1 it is proved that there is none, 2 unknown within the limits, 3 bad
     input, 130 after Ctrl-C. For many problems: 0 all decided, 2 some unknown, 3 some that cannot be read.
 
-    Example: sakiyomi mate "7nl/5kP2/3p2g1p/4p4/9/9/9/9/9 b RSr2b3g3s3n3l14p 1" --find shortest
-    sakiyomi mate --gallery muso 30 --cells 2 --executor processes
+    Example: sakiyomi mate "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1" --find shortest
+
+    On two cores: sakiyomi mate --gallery muso 30 --cells 2 --executor processes
     """
     if find not in get_args(Find):
         raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")

@@ -22,7 +22,7 @@ EXECUTORS = (*REAL, "ray", "simulated")
 def executor(name: str, address: str | None = None) -> Observed:
     """An executor that keeps a record of its usage; the address is that of a cluster."""
     if name not in EXECUTORS:
-        raise UnknownNameError("executor", name, list(EXECUTORS))
+        raise UnknownNameError("executor", name, [known for known in EXECUTORS if known != "here"])
     if name == "ray":
         from sakiyomi.executors.cluster import Ray
 

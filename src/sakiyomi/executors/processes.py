@@ -78,7 +78,7 @@ class Processes:
     def _fresh(self) -> tuple[BaseProcess, Connection]:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_cell, args=(theirs, self._work, self._setup), daemon=True)
-        with _main_module_left_alone():
+        with _main_module_left_alone(), _deaf():
             process.start()
         theirs.close()
         return process, ours
@@ -110,11 +110,26 @@ def _main_module_left_alone() -> Iterator[None]:
             setattr(main, name, value)
 
 
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started meanwhile does not hear Ctrl-C before it says how it wants to take it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _cell(pipe: Connection, work: str, setup: bytes) -> None:
     """What runs in a cell."""
     if hasattr(os, "setpgrp"):
         os.setpgrp()  # a group of its own: Ctrl-C is for the one who started us, and we end as a whole
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     threading.Thread(target=_die_with_parent, daemon=True).start()
     done = load(work, setup)
