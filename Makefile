@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-JOBS ?= 3
+JOBS ?= 4
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
 .PHONY: run test lint types unit engines browser cluster build sanitize bench format clean help
@@ -10,7 +10,9 @@ SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt py
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
 
-test: lint types unit  ## lint, format, strict types and the whole test-suite
+# Two things at a time: much of it waits for the network or the clock, or uses one core.
+test:  ## lint, format, strict types and the whole test-suite
+	@$(MAKE) --no-print-directory -j2 lint types unit
 
 build: $(VENV)/.built
 
