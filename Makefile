@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-JOBS ?= 4
+JOBS ?= 3
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
 .PHONY: run test lint types unit engines browser cluster build sanitize bench format clean help
@@ -42,7 +42,7 @@ types: build
 	$(BIN)/mypy tests benchmarks examples tools
 
 unit: build engines browser cluster
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 # An engine that was not written here, for the tests of our USI client. Without it those tests use our own.
 FAIRY := $(firstword $(shell command -v fairy-stockfish) $(wildcard /usr/games/fairy-stockfish))
