@@ -75,28 +75,27 @@ def best(
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     note = ""
+    if plies is not None and scheme != "root":
+        raise LimitError("--plies is for --scheme root")
+    on_cells = {"scheme": scheme, "cells": cells, "executor": executor, "address": address}
+    first_given = next((name for name, given in on_cells.items() if given is not None), None)
     if player is not None:
         from sakiyomi.cli.asking import ask_player, refuse_search_options
 
         refuse_search_options(player, depth, nodes, seconds, memory, threads, lines)
-        if scheme is not None:
-            raise LimitError(f"--scheme: for the search, not for --player {player}")
+        if first_given:
+            raise LimitError(f"--{first_given}: for the search, not for --player {player}")
         (info, note), cut_short = ask_player(player, rules, here), False
     elif scheme is not None:
         if lines != 1 or threads != 1:
             raise LimitError("--scheme shows one line and takes --cells, not --lines or --threads")
-        if plies is not None and scheme != "root":
-            raise LimitError("--plies is for --scheme root")
         from sakiyomi.cli.agents import Asked, search_on_cells
 
         asked = Asked(scheme, 1 if plies is None else plies, executor, cells, address, memory)
         info, note, cut_short = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
     else:
-        for name, given in (("cells", cells), ("executor", executor), ("address", address)):
-            if given is not None:
-                raise LimitError(f"--{name} needs a --scheme, such as brothers")
-        if plies is not None:
-            raise LimitError("--plies is for --scheme root")
+        if first_given:
+            raise LimitError(f"--{first_given} needs a --scheme, such as brothers")
         searcher = AlphaBeta(memory=memory, lines=lines, threads=threads)
         info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:
