@@ -6,8 +6,11 @@
 #include <unistd.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
+
+#include "base/pages.hpp"
 
 namespace sakiyomi {
 
@@ -19,12 +22,12 @@ class MappedFile {
     struct stat about{};
     if (file >= 0 && ::fstat(file, &about) == 0 && about.st_size > 0) {
       size_ = static_cast<std::size_t>(about.st_size);
-      memory_ = ::mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+      map(file);
     }
     if (file >= 0) ::close(file);
     if (memory_ == MAP_FAILED) throw std::invalid_argument("there is no such file to share: " + path);
   }
-  ~MappedFile() { ::munmap(memory_, size_); }
+  ~MappedFile() { ::munmap(room_, room()); }
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
@@ -32,6 +35,22 @@ class MappedFile {
   void* at(std::size_t offset) const noexcept { return static_cast<std::byte*>(memory_) + offset; }
 
  private:
+  std::size_t room() const noexcept { return size_ + kLargePage; }
+  // Where a large page may begin.
+  void map(int file) noexcept {
+    room_ = ::mmap(nullptr, room(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room_ == MAP_FAILED) return;
+    const auto start = (reinterpret_cast<std::uintptr_t>(room_) + kLargePage - 1) / kLargePage * kLargePage;
+    memory_ = ::mmap(reinterpret_cast<void*>(start), size_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
+                     file, 0);
+    if (memory_ == MAP_FAILED)
+      ::munmap(room_, room());
+    else if (size_ > kSmall)
+      make_large_pages(memory_, size_);
+  }
+
+  static constexpr std::size_t kSmall = std::size_t{8} << 20;
+  void* room_ = MAP_FAILED;
   void* memory_ = MAP_FAILED;
   std::size_t size_ = 0;
 };

@@ -185,6 +185,7 @@ class Dfpn {
       Child& child = children_[frame.first + i];
       child = {};
       child.move = moves[i];
+      table_.prefetch(p.key_after(moves[i]));
       child.family = static_cast<std::uint8_t>(p.family(moves[i]));
       queues[i] = p.queue(moves[i]);
       for (Index j = i; queues[i] != 0 && j-- > 0;)

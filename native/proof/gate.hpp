@@ -11,8 +11,8 @@ namespace sakiyomi::proof {
 
 class Gate {
  public:
-  // `work` is done by one thread while nobody else is between two calls of `pass`.
-  explicit Gate(std::function<void()> work) : work_(std::move(work)) {}
+  // `work` is done by one thread while nobody else is between two calls of `pass`; it is told how many wait.
+  explicit Gate(std::function<void(int)> work) : work_(std::move(work)) {}
 
   // For a thread that comes to work.
   void enter() {
@@ -41,14 +41,14 @@ class Gate {
 
  private:
   void finish() {
-    work_();
+    work_(waiting_);
     waiting_ = 0;
     wanted_.store(false, std::memory_order_relaxed);
     ++round_;
     done_.notify_all();
   }
 
-  std::function<void()> work_;
+  std::function<void(int)> work_;
   std::atomic<bool> wanted_{false};
   std::mutex mutex_;
   std::condition_variable done_;

@@ -52,9 +52,9 @@ struct Memory {
     table.clear();
     loops.clear();
   }
-  void tidy() {
+  void tidy(int threads = 1) {
     if (!table.crowded()) return;
-    table.tidy();
+    table.tidy(threads);
     loops.follow(table);
   }
 
@@ -62,7 +62,7 @@ struct Memory {
   ProofTable<Resource> table;
   LoopTable loops;
   Presence presence;
-  Gate gate{[this] { tidy(); }};
+  Gate gate{[this](int threads) { tidy(threads); }};
 
  private:
   // A file begins with the number of entries in use and the presence.

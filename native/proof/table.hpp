@@ -10,6 +10,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/pages.hpp"
@@ -161,10 +162,11 @@ class ProofTable {
 
   // Whether `tidy` should be called soon, with nobody else at work on the table.
   bool crowded() const noexcept { return !fixed_ && dense(); }
-  // Makes room: by more memory if there is some left, else by forgetting what cost least work.
-  void tidy() {
+  // Makes room: by more memory if there is some left, else by forgetting what cost least work. So many
+  // threads wait for it.
+  void tidy(int threads) {
     if (size_ < slots_.size())
-      grow();
+      grow(threads);
     else
       collect();
   }
@@ -177,7 +179,7 @@ class ProofTable {
 
  private:
   static constexpr std::size_t kReach = 256;  // slots; entries farther from home are not stored
-  static constexpr std::size_t kGrowth = 16;
+  static constexpr std::size_t kGrowth = 4;
   static constexpr std::size_t kLeast = (std::size_t{1} << 20) / 32;  // slots
   static constexpr std::size_t kCheapToClear = std::size_t{16} << 20;
   enum Kind : std::uint8_t { kEmpty, kUnknown, kLooping, kProven, kDisproven };
@@ -250,10 +252,11 @@ class ProofTable {
     slots_[victim].write(key, words);
   }
 
-  void grow() {
+  void grow(int threads) {
     const std::vector<Words> entries = taken_out();
-    size_ = std::min(size_ * kGrowth, slots_.size());
+    const std::size_t before = std::exchange(size_, std::min(size_ * kGrowth, slots_.size()));
     if (size_ * kGrowth > slots_.size()) size_ = slots_.size();
+    touch(&slots_[before], (size_ - before) * sizeof(Slot), threads);
     used_.store(0, std::memory_order_relaxed);
     for (const Words& w : entries) store(w.key(), w, [](const Words&) { return false; });
   }
@@ -296,8 +299,9 @@ class ProofTable {
   ZeroedArray<Slot> slots_;
   std::size_t size_;  // slots in use so far
   bool fixed_ = false;
-  std::atomic<std::size_t> own_used_{0};
   std::atomic<std::size_t>& used_ = own_used_;
+  // Written by every thread: apart from what they only read.
+  alignas(64) std::atomic<std::size_t> own_used_{0};
 };
 
 // Disproofs that hold on one line only, found by the key of the whole line.
