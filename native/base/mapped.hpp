@@ -43,13 +43,9 @@ class MappedFile {
     const auto start = (reinterpret_cast<std::uintptr_t>(room_) + kLargePage - 1) / kLargePage * kLargePage;
     memory_ = ::mmap(reinterpret_cast<void*>(start), size_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
                      file, 0);
-    if (memory_ == MAP_FAILED)
-      ::munmap(room_, room());
-    else if (size_ > kSmall)
-      make_large_pages(memory_, size_);
+    if (memory_ == MAP_FAILED) ::munmap(room_, room());
   }
 
-  static constexpr std::size_t kSmall = std::size_t{8} << 20;
   void* room_ = MAP_FAILED;
   void* memory_ = MAP_FAILED;
   std::size_t size_ = 0;

@@ -34,6 +34,7 @@ class Table {
   explicit Table(const std::string& file) : file_(std::make_unique<MappedFile>(file)) {
     buckets_ = file_->size() / sizeof(Bucket);
     first_ = static_cast<Bucket*>(file_->at(0));
+    make_large_pages(first_, file_->size());
   }
 
   std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }

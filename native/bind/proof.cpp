@@ -111,10 +111,10 @@ void bind_slices(nb::module_& m) {
           nb::arg("bytes"))
       .def(
           "__init__",
-          [](MateMemory* self, const std::string& file) {
-            new (self) MateMemory{std::make_shared<TsumeMemory>(std::make_unique<MappedFile>(file))};
+          [](MateMemory* self, const std::string& file, bool alone) {
+            new (self) MateMemory{std::make_shared<TsumeMemory>(std::make_unique<MappedFile>(file), alone)};
           },
-          nb::arg("file"))
+          nb::arg("file"), nb::arg("alone"))
       .def(
           "learn",
           [](MateMemory& memory, const nb::bytes& news) {

@@ -38,12 +38,15 @@ struct Memory {
   // One part in sixteen is left for the time when the table grows.
   explicit Memory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
   // In a file that the processes of one machine share: what one of them has found, all know, and when one
-  // dies nothing is lost.
-  explicit Memory(std::unique_ptr<MappedFile> shared)
+  // dies nothing is lost. `alone` if only one at a time uses it.
+  Memory(std::unique_ptr<MappedFile> shared, bool alone)
       : file(std::move(shared)),
-        table(static_cast<std::atomic<std::size_t>*>(file->at(0)), file->at(kHead), part() * 14),
-        loops(file->at(kHead + part() * 14), part()),
-        presence(file->at(kCounter)) {}
+        table(static_cast<typename ProofTable<Resource>::Head*>(file->at(0)), file->at(kHead), part() * 14,
+              alone),
+        loops(file->at(kHead + part() * 14), part(), alone),
+        presence(file->at(kCounter)) {
+    loops.follow(table);
+  }
   // The least that a file must have.
   static constexpr std::size_t least() noexcept { return kHead + (std::size_t{1} << 20); }
 
@@ -65,7 +68,7 @@ struct Memory {
   Gate gate{[this](int threads) { tidy(threads); }};
 
  private:
-  // A file begins with the number of entries in use and the presence.
+  // A file begins with the head of the table and the presence.
   static constexpr std::size_t kCounter = 64, kHead = kCounter + Presence::kBytes;
   std::size_t part() const {
     if (file->size() < least()) throw std::invalid_argument("the file is too small to share");

@@ -1,6 +1,7 @@
 // What a proof search remembers: a fixed number of bytes, no locks. The entries of one board lie side by side
 // and are compared by the attacker's resource.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -65,10 +66,22 @@ class ProofTable {
   explicit ProofTable(std::size_t bytes)
       : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 4 * kReach)), size_(least()) {}
 
-  // In memory that several processes may share: it has its full size from the beginning, since nobody can
-  // stop the others to put it in order.
-  ProofTable(std::atomic<std::size_t>* used, void* memory, std::size_t bytes)
-      : slots_(memory, bytes / sizeof(Slot)), size_(slots_.size()), fixed_(true), used_(*used) {}
+  // What those who share a table know of it.
+  struct Head {
+    std::atomic<std::size_t> used, size;  // slots; no size yet if nobody has come
+  };
+  // In memory that several processes share: unless one is `alone` there, the table has its full size from the
+  // beginning, since nobody can stop the others to put it in order.
+  ProofTable(Head* head, void* memory, std::size_t bytes, bool alone)
+      : slots_(memory, bytes / sizeof(Slot)),
+        size_(!alone            ? slots_.size()
+              : head->size == 0 ? least()
+                                : std::clamp<std::size_t>(head->size, least(), slots_.size())),
+        fixed_(!alone),
+        head_(head),
+        used_(head->used) {
+    sized(0);
+  }
 
   std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
   void clear() {
@@ -256,9 +269,16 @@ class ProofTable {
     const std::vector<Words> entries = taken_out();
     const std::size_t before = std::exchange(size_, std::min(size_ * kGrowth, slots_.size()));
     if (size_ * kGrowth > slots_.size()) size_ = slots_.size();
-    touch(&slots_[before], (size_ - before) * sizeof(Slot), threads);
+    if (head_ == nullptr)
+      touch(&slots_[before], (size_ - before) * sizeof(Slot), threads);
+    else
+      sized(before);
     used_.store(0, std::memory_order_relaxed);
     for (const Words& w : entries) store(w.key(), w, [](const Words&) { return false; });
+  }
+  void sized(std::size_t before) noexcept {
+    head_->size = size_;
+    make_large_pages(&slots_[before], (size_ - before) * sizeof(Slot));
   }
   std::vector<Words> taken_out() {
     std::vector<Words> out;
@@ -299,6 +319,7 @@ class ProofTable {
   ZeroedArray<Slot> slots_;
   std::size_t size_;  // slots in use so far
   bool fixed_ = false;
+  Head* head_ = nullptr;  // if shared
   std::atomic<std::size_t>& used_ = own_used_;
   // Written by every thread: apart from what they only read.
   alignas(64) std::atomic<std::size_t> own_used_{0};
@@ -314,8 +335,13 @@ class LoopTable {
 
   explicit LoopTable(std::size_t bytes)
       : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 16)), size_(std::min(slots_.size(), kLeast)) {}
-  LoopTable(void* memory, std::size_t bytes)
-      : slots_(memory, std::max<std::size_t>(bytes / sizeof(Slot), 16)), size_(slots_.size()) {}
+  // In memory that several processes share, as the main table is.
+  LoopTable(void* memory, std::size_t bytes, bool alone)
+      : slots_(memory, std::max<std::size_t>(bytes / sizeof(Slot), 16)),
+        size_(std::min(slots_.size(), kLeast)),
+        shared_(true) {
+    if (!alone) use_all();
+  }
   std::size_t bytes() const noexcept { return slots_.size() * sizeof(Slot); }
   void clear() {
     if (size_ <= kLeast)
@@ -327,7 +353,7 @@ class LoopTable {
   // Uses all of its memory once the main table does.
   template <class Resource>
   void follow(const ProofTable<Resource>& table) noexcept {
-    if (table.grown()) size_ = slots_.size();
+    if (table.grown()) use_all();
   }
 
   void put(Key line, Length length, Ply loop) noexcept {
@@ -348,9 +374,16 @@ class LoopTable {
   struct Slot {
     std::atomic<std::uint64_t> check, data;
   };
+  void use_all() noexcept {
+    if (size_ == slots_.size()) return;
+    size_ = slots_.size();
+    if (shared_) make_large_pages(&slots_[0], bytes());
+  }
+
   static constexpr std::size_t kLeast = 1 << 14;  // slots
   ZeroedArray<Slot> slots_;
   std::size_t size_;  // slots in use so far
+  bool shared_ = false;
 };
 
 }  // namespace sakiyomi::proof

@@ -156,7 +156,7 @@ def test_a_small_file_is_enough(tmp_path: Path) -> None:
     small.write_bytes(bytes(100))
     for file in (small, tmp_path / "nothing"):
         with pytest.raises(ValueError, match="share"):
-            _native.MateMemory(str(file))
+            _native.MateMemory(str(file), alone=False)
 
 
 class Killing(Processes):

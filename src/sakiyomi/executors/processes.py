@@ -139,7 +139,7 @@ def _cell(pipe: Connection, work: str, setup: bytes) -> None:
     except (EOFError, OSError):
         pass
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # we are on our way already
+        signal.signal(signal.SIGTERM, lambda *_: None)  # we are on our way already
         done.close()
 
 

@@ -27,6 +27,8 @@ from sakiyomi.types import Proof, Status
 Shared = Literal["here", "file"]
 PART = 64
 """A slice is this part of what every cell has done so far: news are never older than that."""
+SHARED_PART = 16
+"""The same where there are no news to tell."""
 NEWS = 50
 """Nodes that something must have taken to be told to others."""
 WEIGHT = 16
@@ -62,12 +64,11 @@ class TogetherHost:
             raise LimitError(f"a slice has from 1 to {most} nodes, not {least}")
         self._position, self._cells, self._shared = position, cells, shared is not None
         self._least, self._most, self._news = least, most, news
-        name = f"{os.getpid()}-{next(_counter)}"
         if shared == "file":
-            self._file = SharedMemory(int(memory * (1 << 20)))
+            self._file: SharedMemory | None = SharedMemory(int(memory * (1 << 20)))
             name = self._file.name
-            self.memory = _native.MateMemory(name)
         else:
+            self._file, name = None, f"{os.getpid()}-{next(_counter)}"
             self.memory = _native.MateMemory(int(memory * (1 << 20)))
             _hosts[name] = self
         self.setup = pack(
@@ -95,7 +96,8 @@ class TogetherHost:
 
     def tasks(self, idle: Sequence[int]) -> list[tuple[int, bytes]]:
         """A slice for everybody."""
-        nodes = max(self._least, min(self._most, self.nodes // (self._cells * PART)))
+        part = SHARED_PART if self._shared else PART
+        nodes = max(self._least, min(self._most, self.nodes // (self._cells * part)))
         return [(cell, self._task(cell, nodes)) for cell in idle]
 
     def answered(self, cell: int, answer: bytes) -> None:
@@ -127,6 +129,8 @@ class TogetherHost:
         """The answer, written out of the host's table."""
         written = None
         if self._status == "proven":
+            if self._file is not None:
+                self.memory = _native.MateMemory(self._file.name, self._cells == 1)
             written = self.memory.write(self._position.problem(), nodes=2**63, seconds=1e9)
         seconds = time.perf_counter() - self._started
         if written is None:
@@ -167,7 +171,7 @@ class TogetherCell:
         if shared is None:
             self._memory = _native.MateMemory(int(float(fields["memory"]) * (1 << 20)))
         elif shared == "file":
-            self._memory = _native.MateMemory(name)
+            self._memory = _native.MateMemory(name, bool(fields["alone"]))
         else:
             self._memory = _hosts[name].memory
         problem = parse(str(fields.get("sfen"))).problem()
