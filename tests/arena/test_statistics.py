@@ -62,8 +62,8 @@ def test_without_results_nothing_is_known() -> None:
     none = Results((0,) * 5)
     assert (none.mean, none.superiority, none.elo.low, none.elo.high) == (0.5, 0.5, -math.inf, math.inf)
     sweep = Results((0, 0, 0, 0, 3))
-    assert (sweep.elo.value, sweep.superiority) == (math.inf, 0.875)
-    assert Results((4, 0, 0)).superiority == 0.0625
+    assert (sweep.elo.value, sweep.superiority) == (math.inf, 0.9375)
+    assert Results((4, 0, 0)).superiority == 0.03125
     assert Results((0, 0, 4, 0, 0)).superiority == 0.5
 
 

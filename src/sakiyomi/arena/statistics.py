@@ -84,13 +84,14 @@ class Results:
     def superiority(self) -> float:
         """Likelihood of being the stronger one, 0 to 1, by the normal approximation.
 
-        Results that are all the same have no spread to go by: there each counts like the toss of a coin.
+        Results that are all the same have no spread to go by: there it is what n tosses of a coin of which
+        nothing is known would say, 1 - 1 / 2^(n+1).
         """
         lead = self.mean - 0.5
         if not self.size or lead == 0:
             return 0.5
         if not self.variance:
-            return 1 - 0.5**self.size if lead > 0 else 0.5**self.size
+            return 1 - 0.5 ** (self.size + 1) if lead > 0 else 0.5 ** (self.size + 1)
         return NormalDist().cdf(lead / self.error)
 
     @property
