@@ -13,7 +13,7 @@ from sakiyomi import _native
 from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.executors import Here, Observed, Processes, Simulated, Threads, Watched
 from sakiyomi.games.shogi import parse
-from sakiyomi.proof import verify
+from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.cells import SCHEMES, Found, PaperHost, TogetherHost, drive, host
 from sakiyomi.tsume.cells.messages import MessageError, pack, unpack
@@ -178,12 +178,20 @@ class Killing(Processes):
             victim.kill()
 
 
-@pytest.mark.parametrize("scheme", ["best", "paper"])
-def test_killed_processes(scheme: str) -> None:
+@pytest.mark.parametrize("kind", ["threads", "processes"])
+def test_one_cell_searches_as_nobody_else_were_there(kind: str) -> None:
+    text = gallery.book("muso").problem("4").text  # large enough for a table that grows
+    found = drive(host(parse(text), 1, executor=kind, memory=32), Watched(Threads()), 1)
+    check(text, found)
+    assert found.nodes == Prover(memory=32).prove(parse(text)).nodes
+
+
+@pytest.mark.parametrize(("scheme", "count"), [("best", 1), ("best", 2), ("paper", 2)])
+def test_killed_processes(scheme: str, count: int) -> None:
     cells = Killing(seed=2, kills=3)
     text = HARD if scheme == "best" else LONGER
-    chief = host(parse(text), 2, scheme=scheme, executor="processes", memory=32)
-    found = drive(chief, Watched(cells), 2)
+    chief = host(parse(text), count, scheme=scheme, executor="processes", memory=32)
+    found = drive(chief, Watched(cells), count)
     check(text, found)
     assert found.lost > 0
     assert not multiprocessing.active_children()

@@ -341,10 +341,12 @@ def _show_study(here: ShogiPosition, played: tuple[Move, ...], wishes: Wishes, w
 
 
 def _show_line(here: ShogiPosition, proof: Proof[Move]) -> None:
+    if not proof.moves:
+        return
     if len(proof.moves) > 1 or proof.status == "disproven" or is_whole(here, proof.moves):
         print(" ".join(names(here, proof.moves)))
         print(" ".join(map(str, proof.moves)))
-    elif proof.moves:
+    else:
         print(f"begins with {move_name(here, proof.moves[0])} {proof.moves[0]}")
 
 
