@@ -42,7 +42,7 @@ types: build
 	$(BIN)/mypy tests benchmarks examples tools
 
 unit: build engines browser cluster
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup
+	$(BIN)/pytest -n $(JOBS)
 
 # An engine that was not written here, for the tests of our USI client. Without it those tests use our own.
 FAIRY := $(firstword $(shell command -v fairy-stockfish) $(wildcard /usr/games/fairy-stockfish))

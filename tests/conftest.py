@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,24 @@ GOLDEN = ROOT / "tests" / "golden"
 # The same examples on every run and machine, and no limit that depends on its speed.
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None, max_examples=200)
 settings.load_profile("repeatable")
+
+
+# Modules whose tests share something that takes long to make: one worker makes it once. (The marker for this
+# that comes with pytest-xdist has no effect with newer versions of pytest.)
+SHARED = ("tests/papers/test_fujii.py", "tests/papers/test_tomabechi.py", "tests/executors/test_ray.py")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Tests go one by one to whoever is free, but those of some modules together."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.split("::")[0]
+            return file if file in SHARED else nodeid
+
+    return Scheduling(config, log)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -24,7 +24,6 @@ from tsume_sets import problems
 
 pytestmark = [
     pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed"),
-    pytest.mark.xdist_group("ray"),
 ]
 
 SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]

@@ -14,8 +14,6 @@ from sakiyomi.papers.fujii import replies, times
 from sakiyomi.papers.fujii.settings import Settings
 from sakiyomi.papers.fujii.systems import SHOGI
 
-pytestmark = pytest.mark.xdist_group("fujii")  # what they share is made once
-
 
 def silent(done: int, total: int, what: str) -> None:
     """No progress."""

@@ -16,8 +16,6 @@ from sakiyomi.papers.tomabechi.sections import Results, write
 from sakiyomi.papers.tomabechi.settings import FULL, QUICK, Arena, Settings
 from sakiyomi.reporting.html import render
 
-pytestmark = pytest.mark.xdist_group("tomabechi")  # what they share is made once
-
 SMALL = replace(
     QUICK,
     boards=20,

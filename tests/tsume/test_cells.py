@@ -182,7 +182,6 @@ class Killing(Processes):
 def test_one_cell_searches_as_nobody_else_were_there(kind: str) -> None:
     text = gallery.book("muso").problem("4").text  # large enough for a table that grows
     found = drive(host(parse(text), 1, executor=kind, memory=32), Watched(Threads()), 1)
-    check(text, found)
     assert found.nodes == Prover(memory=32).prove(parse(text)).nodes
 
 
