@@ -22,9 +22,7 @@ from sakiyomi.types import Limit
 from simple_cells import PATIENCE, WORK, ask
 from tsume_sets import problems
 
-pytestmark = [
-    pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed"),
-]
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
 
 SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]
 

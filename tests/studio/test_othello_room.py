@@ -22,7 +22,7 @@ def cell(page: Page, name: str) -> object:
 
 
 def paste(page: Page, text: str) -> None:
-    # Opened by its own property: a second click would close what a slow first one has opened.
+    # Opened by its own property, whatever state it is in.
     page.locator("details.paste").evaluate("box => { box.open = true; }")
     page.get_by_role("textbox", name="Paste a game or board").fill(text)
     page.get_by_role("button", name="Use this").click()

@@ -74,8 +74,6 @@ def test_runs_repeat(scheme: str) -> None:
 
 
 def test_one_cell_does_what_a_plain_search_does() -> None:
-    from sakiyomi.proof import Prover
-
     assert solve(HARD, "best", 1).nodes == Prover(memory=64).prove(parse(HARD)).nodes
 
 

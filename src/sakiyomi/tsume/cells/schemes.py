@@ -20,6 +20,8 @@ REAL_SLICE = 5_000
 """Least nodes of a slice where a message takes real time."""
 REAL_MOST = 200_000
 """The most where nobody waits for news: about a tenth of a second."""
+TELLING_MOST = 50_000
+"""The most where somebody does."""
 VIRTUAL_SLICE = 20
 """Nodes of a slice in virtual time. Each is done at one go, so that larger ones would let a cell know what
 others find at the same time: with slices of a hundred part of the run the speed-up looks far too good."""
@@ -60,6 +62,5 @@ def host(
         return TogetherHost(
             position, cells, shared=shared, memory=table, least=VIRTUAL_SLICE, most=VIRTUAL_SLICE
         )
-    if shared:
-        return TogetherHost(position, cells, shared=shared, memory=table, least=REAL_SLICE, most=REAL_MOST)
-    return TogetherHost(position, cells, shared=None, memory=table, least=REAL_SLICE)
+    most = REAL_MOST if shared else TELLING_MOST
+    return TogetherHost(position, cells, shared=shared, memory=table, least=REAL_SLICE, most=most)
