@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from helpers import ROOT
 from studio_talk import Studio, Visitor
@@ -38,6 +38,29 @@ def test_the_first_content_needs_few_requests(visitor: Visitor) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert len(sizes) <= 12
     assert sum(sizes) < 100_000
+
+
+def test_a_room_waits_for_its_state(visitor: Visitor) -> None:
+    """Else a choice made before the state comes would be written over by it."""
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold(route: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            if '"room"' in str(text):
+                held.append((route, text))
+            else:
+                route.send(text)
+
+        route.connect_to_server().on_message(pass_on)
+
+    visitor.page.route_web_socket("**/talk*", hold)
+    with visitor.page.expect_websocket() as talk:
+        page = visitor.enter("robots")
+    talk.value.wait_for_event("framereceived", lambda text: '"room"' in str(text))
+    assert page.get_by_role("button").count() == 2  # language and theme
+    for route, text in held:
+        route.send(text)
+    expect(page.get_by_role("button", name="New match")).to_be_visible()
 
 
 def test_japanese_and_back(visitor: Visitor) -> None:

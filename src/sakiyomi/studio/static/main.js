@@ -22,7 +22,7 @@ const place = /** @type {HTMLElement} */ (document.getElementById("room"));
 const offline = /** @type {HTMLElement} */ (document.getElementById("offline"));
 const link = new Link();
 
-/** @type {{name: string, show: ((state: any, live: any) => void)|null, leave?: () => void}} */
+/** @type {{name: string, root?: HTMLElement, show: ((state: any, live: any) => void)|null, leave?: () => void}} */
 let current = { name: "", show: null };
 let entering = 0;
 /** @type {Map<string, number>} the last piece of work in each room whose failure was told */
@@ -78,16 +78,21 @@ async function enter() {
     query,
   };
   const mounted = module.default(root, room);
-  current = { name, show: mounted.show, leave: mounted.leave };
-  fill(place, root);
+  current = { name, root, show: mounted.show, leave: mounted.leave };
+  fill(place);
   const known = link.shown.get(name);
   if (known) show(name, known);
   link.enter(name);
 }
 
-/** Shows a room, and tells once what went wrong in its last piece of work. @param {string} name @param {any} shown */
+/**
+ * Shows a room, and tells once what went wrong in its last piece of work. A room is not to be seen before its state is
+ * known: what somebody chose in it until then would be written over.
+ * @param {string} name @param {any} shown
+ */
 function show(name, { state, live }) {
-  if (!current.show) return;
+  if (!current.show || !current.root) return;
+  if (!current.root.isConnected) fill(place, current.root);
   current.show(state, live);
   if (!live.trouble || told.get(name) === live.turn) return;
   told.set(name, live.turn);
