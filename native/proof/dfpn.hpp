@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 #include <vector>
 
 #include "concept/proof.hpp"
@@ -68,8 +69,8 @@ class Dfpn {
   using Index = std::size_t;
   static constexpr Index kNoNext = ~Index{0};
   static constexpr int kOldFamily = 15;
-  static constexpr std::uint64_t kStale = 500;  // nodes after which other threads may have found something
-  static constexpr std::uint64_t kUp = 200;     // nodes between two looks at the line that led here
+  static constexpr std::uint64_t kUp = 40;  // nodes between two looks at the line that led here
+  static constexpr Number kApart = 4;       // how far threads keep apart
 
   struct Child {
     Known result;
@@ -78,7 +79,8 @@ class Dfpn {
     bool waiting = false;
     bool fresh = false;  // never searched
     Presence::Place place = 0;
-    Index next = kNoNext;  // whose turn comes when this one has failed
+    Presence::Mark mark = 0;  // of the place when it was looked up
+    Index next = kNoNext;     // whose turn comes when this one has failed
   };
 
   // A node of the line that is searched.
@@ -87,14 +89,15 @@ class Dfpn {
     Resource held;
     Length length;
     Presence::Place place;
+    Presence::Mark mark;
+    Number pn_limit, dn_limit;
   };
 
   // Pointers would not survive: the list grows below.
   struct Frame {
     Index first, last;
     bool or_node;
-    bool old = false;        // a child was reached earlier on a shorter line
-    std::uint64_t seen = 0;  // node count when the children were looked up
+    bool old = false;  // a child was reached earlier on a shorter line
   };
 
   // Which child to go on with, and what the node is worth.
@@ -115,12 +118,25 @@ class Dfpn {
     const Resource held = p.resource();
     const std::uint64_t before = watcher_->nodes();
     const Presence::Place place = shared_ ? Presence::place(key, held.word()) : Presence::Place{};
-    if (shared_) memory_.presence.enter(place), line_.push_back({key, held, length, place});
+    if (shared_) {
+      memory_.presence.enter(place);
+      line_.push_back({key, held, length, place, memory_.presence.mark(place), pn_limit, dn_limit});
+    }
     path_.push(key, held, ply);
     Frame frame = expand(p, ply, line, length);
     extend = extend || frame.old;
     Known result;
     for (bool begun = false;; begun = true) {
+      if (shared_ && begun) {
+        if (ply == settled_) {
+          settled_ = kNoLoop;
+          if (const auto found = table_.find(key, held, length); found.result.solved()) {
+            result = found.result;
+            break;
+          }
+        }
+        look_again(p, frame, ply, line, length);
+      }
       const Choice choice = choose(frame, pn_limit, dn_limit);
       if (choice.pn == 0 || choice.dn == 0) {
         result = conclude(p, frame, choice);
@@ -132,22 +148,15 @@ class Dfpn {
         pn_limit = std::max(pn_limit, unsure(std::uint64_t{result.pn} + 1));
         dn_limit = std::max(dn_limit, unsure(std::uint64_t{result.dn} + 1));
       }
+      if (shared_) line_.back().pn_limit = pn_limit, line_.back().dn_limit = dn_limit;
       if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over() || settled_above(ply)) break;
       step(p, frame, choice, ply, line, pn_limit, dn_limit, length, extend);
-      if (shared_ && (ply == settled_ || watcher_->nodes() >= frame.seen + kStale)) {
-        if (ply == settled_) settled_ = kNoLoop;
-        if (const auto found = table_.find(key, held, length); found.result.solved()) {
-          result = found.result;
-          break;
-        }
-        look_again(p, frame, ply, line, length);
-      }
     }
     children_.resize(frame.first);
     path_.pop(key, ply);
-    if (shared_) memory_.presence.leave(place), line_.pop_back();
     if (result.disproven() && result.loop >= ply) result.loop = kNoLoop;
     keep(key, held, ply, line, length, result, watcher_->nodes() - before);
+    if (shared_) memory_.presence.leave(place), line_.pop_back();
     return result;
   }
 
@@ -169,8 +178,12 @@ class Dfpn {
                frame.or_node ? sum_limit : lead_limit, shorter(length), extend, fresh);
     p.undo(move, undo);
     if (fresh) extend = false;
-    children_[choice.best].result = result;
-    children_[choice.best].fresh = false;
+    Child& best = children_[choice.best];
+    best.result = result;
+    best.fresh = false;
+    // Unless others have left it as well meanwhile, there is no need to look again.
+    if (const auto mine = Presence::next(best.mark); shared_ && memory_.presence.mark(best.place) == mine)
+      best.mark = mine;
     wake(p, frame, choice.best, ply, line, length);
   }
 
@@ -209,7 +222,6 @@ class Dfpn {
       // Whoever is next stands further down and is met there.
       if (failed(frame, i) && children_[i].next != kNoNext) children_[children_[i].next].waiting = false;
     }
-    frame.seen = watcher_->nodes();
     return frame;
   }
 
@@ -222,12 +234,16 @@ class Dfpn {
     }
   }
 
-  // Whether another thread has settled a node before this one on the line: then nothing here matters.
+  // Whether other threads have settled a node before this one on the line, or found that it should not be
+  // gone on with now: then nothing here matters.
   bool settled_above(Ply ply) {
     if (shared_ && watcher_->nodes() >= looked_up_ + kUp) {
       looked_up_ = watcher_->nodes();
-      const auto settled = [&](const Above& at) {
-        return table_.find(at.key, at.held, at.length).result.solved();
+      const auto settled = [&](Above& at) {
+        const Presence::Mark mark = memory_.presence.mark(at.place);
+        if (std::exchange(at.mark, mark) == mark) return false;
+        const Known known = table_.find(at.key, at.held, at.length).result;
+        return known.pn >= at.pn_limit || known.dn >= at.dn_limit;
       };
       const auto found = std::find_if(line_.begin(), line_.end(), settled);
       if (found != line_.end()) settled_ = static_cast<Ply>(found - line_.begin());
@@ -238,11 +254,12 @@ class Dfpn {
   // What other threads have found meanwhile.
   void look_again(P& p, Frame& frame, Ply ply, Key line, Length length) {
     for (Index i = frame.first; i < frame.last; ++i) {
-      if (children_[i].waiting || children_[i].result.solved()) continue;
-      meet(p, frame, children_[i], ply, line, length);
+      Child& child = children_[i];
+      if (child.waiting || child.result.solved() || child.mark == memory_.presence.mark(child.place))
+        continue;
+      meet(p, frame, child, ply, line, length);
       wake(p, frame, i, ply, line, length);
     }
-    frame.seen = watcher_->nodes();
   }
 
   bool failed(const Frame& frame, Index i) const noexcept {
@@ -256,7 +273,8 @@ class Dfpn {
     const Key key = p.key_after(child.move);
     const Resource held = p.resource_after(child.move);
     const Length left = shorter(length);
-    if (shared_) child.place = Presence::place(key, held.word());
+    if (shared_)
+      child.place = Presence::place(key, held.word()), child.mark = memory_.presence.mark(child.place);
     const auto found = table_.find(key, held, left);
     child.result = found.result;
     if (found.result.solved()) return;
@@ -353,14 +371,16 @@ class Dfpn {
     return out;
   }
 
-  // A child below which other threads are at work seems worse, by little more than their number: they shall
-  // not do the same, but stay near what seems best. With two threads a sixteenth or a quarter of the lead
-  // cost more nodes than a sixty-fourth; with 16 and 64 there was no difference. Yet it never seems worse
-  // than one that is beyond the limit and could not be searched at all.
+  // A child below which other threads are at work seems worse, by the logarithm of their number: they shall
+  // not do the same, but stay near what seems best. (In proportion to their number, 16 and 64 cells needed a
+  // tenth more nodes; with a quarter of the lead instead of a sixty-fourth, two threads did.) Yet it never
+  // seems worse than one that is beyond the limit and could not be searched at all.
   Number avoided(Number lead, Presence::Place place, Number limit) const noexcept {
     if (lead == 0 || lead >= limit) return lead;
-    const std::uint64_t others = memory_.presence.at(place);
-    return others == 0 ? lead : std::min(unsure(lead + lead / 64 + others), limit - 1);
+    const unsigned others = memory_.presence.at(place);
+    if (others == 0) return lead;
+    const auto more = kApart * static_cast<Number>(std::bit_width(others + 1) - 1);
+    return std::min(unsure(std::uint64_t{lead} + lead / 64 + more), limit - 1);
   }
 
   // The proof or disproof of a node whose children decide it.

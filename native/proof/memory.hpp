@@ -12,25 +12,35 @@
 
 namespace sakiyomi::proof {
 
-// How many threads are below a node. Places are shared by chance, which costs a detour at most.
+// Where threads are, and where they have been: how many are below a node, and how often somebody has left it,
+// so that what is known of it may have changed. Places are shared by chance, which costs a detour at most.
 class Presence {
  public:
   using Place = std::uint16_t;
+  using Mark = std::uint32_t;
 
   static Place place(Key key, std::uint32_t held) noexcept {
     return static_cast<Place>(mix(key ^ mix(held)));
   }
-  Presence() : counts_(kPlaces) {}
-  explicit Presence(void* memory) : counts_(memory, kPlaces) {}
+  Presence() : words_(kPlaces) {}
+  explicit Presence(void* memory) : words_(memory, kPlaces) {}
 
-  static constexpr std::size_t kBytes = sizeof(std::atomic<std::uint16_t>) << 16;
-  void enter(Place place) noexcept { counts_[place].fetch_add(1, std::memory_order_relaxed); }
-  void leave(Place place) noexcept { counts_[place].fetch_sub(1, std::memory_order_relaxed); }
-  unsigned at(Place place) const noexcept { return counts_[place].load(std::memory_order_relaxed); }
+  static constexpr std::size_t kBytes = sizeof(std::atomic<std::uint32_t>) << 16;
+  void enter(Place place) noexcept { words_[place].fetch_add(1, std::memory_order_relaxed); }
+  // Without having changed anything.
+  void withdraw(Place place) noexcept { words_[place].fetch_sub(1, std::memory_order_relaxed); }
+  void leave(Place place) noexcept { words_[place].fetch_add(kOnce - 1, std::memory_order_relaxed); }
+  void change(Place place) noexcept { words_[place].fetch_add(kOnce, std::memory_order_relaxed); }
+  unsigned at(Place place) const noexcept { return word(place) % kOnce; }
+  // Another one when somebody has left the node since.
+  Mark mark(Place place) const noexcept { return word(place) / kOnce; }
+  static Mark next(Mark mark) noexcept { return (mark + 1) % (~std::uint32_t{0} / kOnce + 1); }
 
  private:
   static constexpr std::size_t kPlaces = 1 << 16;
-  ZeroedArray<std::atomic<std::uint16_t>> counts_;
+  static constexpr std::uint32_t kOnce = 1 << 12;
+  std::uint32_t word(Place place) const noexcept { return words_[place].load(std::memory_order_relaxed); }
+  ZeroedArray<std::atomic<std::uint32_t>> words_;
 };
 
 template <class Resource>

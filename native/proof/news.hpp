@@ -77,6 +77,7 @@ void learn(Memory<Resource>& memory, std::span<const std::uint8_t> bytes) {
     else if (!known.known || known.work < item.work)
       memory.table.put_unsure(item.key, held, kUnbounded, item.pn, item.dn, std::min(item.ply, known.ply),
                               known.loops, item.work);
+    memory.presence.change(Presence::place(item.key, item.held));
   }
 }
 

@@ -24,7 +24,7 @@ class Slices {
   ~Slices() {
     stop();
     if (thread_.joinable()) thread_.join();
-    for (const auto place : elsewhere_) memory_->presence.leave(place);
+    for (const auto place : elsewhere_) memory_->presence.withdraw(place);
   }
   Slices(const Slices&) = delete;
   Slices& operator=(const Slices&) = delete;
@@ -47,7 +47,7 @@ class Slices {
   // While it holds: where it is, and where others are who do not share its memory.
   std::vector<std::uint16_t> places() const { return search_.places(); }
   void elsewhere(const std::vector<std::uint16_t>& places) {
-    for (const auto place : elsewhere_) memory_->presence.leave(place);
+    for (const auto place : elsewhere_) memory_->presence.withdraw(place);
     elsewhere_ = places;
     for (const auto place : elsewhere_) memory_->presence.enter(place);
   }
