@@ -59,7 +59,7 @@ endif
 
 # A real browser for the tests of the studio. Without it those tests are skipped, and say so.
 CHROMIUM := $(firstword $(shell command -v chromium) $(shell command -v chromium-browser))
-browser:
+browser: engines  # one after the other: only one apt-get may run at a time
 ifeq ($(CHROMIUM),)
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 	  echo "Installing Chromium for the tests of the studio"; \
