@@ -3,8 +3,8 @@
     python benchmarks/mate_threads.py
     python benchmarks/mate_threads.py --threads 2 --problems 5 13 21 83
 
-One thread and several take turns on each problem. Run it on a quiet machine: threads that have no core of their
-own gain nothing.
+One thread and several take turns on each problem. Run it on a quiet machine: threads that have no core of
+their own gain nothing.
 """
 
 from __future__ import annotations

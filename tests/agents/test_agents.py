@@ -121,10 +121,10 @@ def test_the_root_stays_divided() -> None:
 
 def test_lines_have_terms_that_add_up() -> None:
     with Agents("othello", Simulated(), 6, memory=6) as agents:
-        info = agents.best(walk(20, 5), Limit(depth=6))
-    line = info.lines[0]
-    assert line.terms
-    assert sum(term.value for term in line.terms) == line.score.value  # type: ignore[attr-defined]
+        for seed in range(10):
+            line = agents.best(walk(20, seed), Limit(depth=6)).lines[0]
+            assert sum(term.value for term in line.terms) == line.score.value  # type: ignore[attr-defined]
+            assert len(line.moves) == 6
 
 
 def test_a_plan_is_carried_out() -> None:

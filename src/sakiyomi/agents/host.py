@@ -82,8 +82,7 @@ class Agents:
         self._executor, self._cells = executor, cells
         self._scheme, self._plies, self._patience = scheme, plies, patience
         virtual = isinstance(executor, Simulated)
-        self._slice = {"nodes": nodes} if virtual else {"seconds": seconds}
-        self._grain = nodes
+        self._slice: dict[str, Any] = {"nodes": nodes} if virtual else {"seconds": seconds}
         self._game, self._engine = game, {"memory": memory / cells, **engine}
         shared = cells > 1 and scheme == "brothers" and not far
         self._shared = int(memory * (1 << 20)) if shared else 0
@@ -166,7 +165,8 @@ class Agents:
         """Iteration after iteration, as the sequential search does it."""
         target = min(limit.depth or _native.MAX_PLY, _native.MAX_PLY)
         scheme = self._divided(looked_at, target, limit)
-        out, before, step = self.outcome, 1, 1
+        out, before, step, wish = self.outcome, 1, 1, 1
+        begun = time.monotonic()
         while True:
             spent = out.nodes
             while jobs := list(scheme.jobs()):
@@ -180,14 +180,18 @@ class Agents:
             if scheme.depth >= target or scheme.root.complete:
                 break
             cost = max(1, out.nodes - spent)
-            before, step = cost, stride(cost / before, step)
-            scheme.deepen(min(target, scheme.depth + step))
+            last, wish = wish, stride(cost / before, step)
+            # Even and odd depths cost differently: where it would leap at one time only, it does not.
+            before, step = cost, min(last, wish)
+            slices = (time.monotonic() - begun) / self._slice.get("seconds", 1.0) * self._cells
+            grain = self._slice.get("nodes") or out.nodes / max(1.0, slices)
+            scheme.deepen(min(target, scheme.depth + step), int(grain))
         yield out.info(final=True)
 
     def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> Scheme:
         if self._scheme == "brothers":
             straight, narrow = not self._engine.get("deepening", True), self._engine.get("windows", True)
-            return Brothers(looked_at, depth, self._grain, aspiration(looked_at), straight, bool(narrow))
+            return Brothers(looked_at, depth, aspiration(looked_at), straight, bool(narrow))
         hurried = limit.depth is None and (limit.nodes, limit.seconds) != (None, None)
         return Root(looked_at, 1 if hurried else depth, self._plies)
 

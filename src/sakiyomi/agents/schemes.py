@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from sakiyomi import _native
 from sakiyomi.agents.messages import Answer
-from sakiyomi.agents.tree import INFINITE, OPEN, Node, Window, leaves, wanted
+from sakiyomi.agents.tree import INFINITE, OPEN, Node, Window, leaves, unread, wanted
 from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Position
 from sakiyomi.search.values import BOUNDS
@@ -32,8 +32,8 @@ class Scheme(Protocol):
     def split(self, job: Node, answer: Answer) -> bool:
         """A cell is idle: whether a job that has gone on for a slice was divided."""
 
-    def deepen(self, depth: int) -> None:
-        """Begins another iteration."""
+    def deepen(self, depth: int, grain: int) -> None:
+        """Begins another iteration. So many nodes are a slice of work: less is not worth a job of its own."""
 
 
 class Root:
@@ -63,7 +63,7 @@ class Root:
         """Never: one move, one processor."""
         return False
 
-    def deepen(self, depth: int) -> None:
+    def deepen(self, depth: int, grain: int) -> None:  # noqa: ARG002
         """The same moves again, deeper."""
         self.depth = depth
         self.root = Node(self.root.position)
@@ -77,22 +77,26 @@ class Brothers:
     grows where the work is. Between iterations the tree stays and orders the next one.
     """
 
-    def __init__(
-        self, position: Position[Any], depth: int, grain: int, unit: int, straight: bool, narrow: bool
-    ) -> None:
+    def __init__(self, position: Position[Any], depth: int, unit: int, straight: bool, narrow: bool) -> None:
         self.root, self.depth = Node(position), depth
-        self._grain, self._unit, self._straight = grain, unit, straight
+        self._unit, self._straight = unit, straight
         self._narrow = narrow
         self._guess: int | None = None
+        self._found: dict[int, int] = {}
+        """The last values of even and of odd depths, which differ in many games."""
         self._step = unit
         self._low, self._high = OPEN
 
     def jobs(self) -> Iterable[Node]:
-        """The frontier, with the root's window opened until it holds."""
+        """The frontier, with the root's window opened until it holds; at last the end of the best line."""
         while True:
             found = list(wanted(self.root, self._low, self._high, self._narrow))
-            if found or self.root.low == self.root.high or not self._widen():
+            if found:
                 return found
+            if self.root.low == self.root.high:
+                return unread(self.root)
+            if not self._widen():
+                return []
 
     def _widen(self) -> bool:
         if self._guess is None:
@@ -113,7 +117,7 @@ class Brothers:
 
     def split(self, job: Node, answer: Answer) -> bool:
         """Lists the moves of the job, if they can be searched by cells."""
-        if self.depth - job.level < 2:
+        if self.depth - job.level < 2 or job.low == job.high:
             return False
         job.order = answer.order or job.order
         if (
@@ -127,12 +131,12 @@ class Brothers:
                 job.know(value, BOUNDS[bound], final, line)
         return True
 
-    def deepen(self, depth: int) -> None:
-        """Another depth, in a window around the value of the last one."""
-        guess = self.root.low
-        self.root.again(self._grain)
+    def deepen(self, depth: int, grain: int) -> None:
+        """Another depth, in a window around the value of the last one that was even or odd as this is."""
+        value = self._found[self.depth % 2] = self.root.low
+        self.root.again(grain)
         self.depth = depth
-        self._aim(guess)
+        self._aim(self._found.get(depth % 2, value))
 
     def _aim(self, guess: int | None) -> None:
         self._guess, self._step = guess, self._unit

@@ -90,12 +90,15 @@ class Node:
     def take(self, answer: Answer, low: int, high: int) -> None:
         """What a search in a window has found."""
         value, final = answer.value, answer.complete
-        if value > low:
-            self.raise_low(value, final)
-        if value < high:
-            self.lower_high(value, final)
-        if low < value < high:
-            self.line = answer.line
+        if self.low == self.high:  # only the line was missing
+            self.line = answer.line if value == self.low else ()
+        else:
+            if value > low:
+                self.raise_low(value, final)
+            if value < high:
+                self.lower_high(value, final)
+            if low < value < high:
+                self.line = answer.line
         if self.parent:
             self.parent.sum_up()
 
@@ -172,6 +175,7 @@ def wanted(node: Node, low: int, high: int, narrow: bool = True) -> Iterator[Nod
 
     With `narrow` it is first asked only whether a younger one is better at all.
     """
+    asked = low
     low, high = max(low, node.low), min(high, node.high)
     if low >= high:
         return
@@ -184,11 +188,24 @@ def wanted(node: Node, low: int, high: int, narrow: bool = True) -> Iterator[Nod
     if not eldest.settled(*window):
         yield from wanted(eldest, *window, narrow)
         return
+    # One that is better than the eldest must be known exactly; of the others, only that they are not. If two
+    # are better, so must both: else they would outdo each other point by point.
+    bar = max(asked, node.from_below(eldest)[0])
     for child in node.children[1:]:
-        # One that is better than all before must be known exactly; of the others, only that they are not.
-        better = not narrow or node.from_below(child)[0] >= low > -INFINITE
+        better = not narrow or node.from_below(child)[0] > bar
         window = node.down(child, low, high if better else low + 1)
         yield from wanted(child, *window, narrow)
+
+
+def unread(root: Node) -> list[Node]:
+    """Where the best line breaks off, if it does: a value may be known from bounds of several searches."""
+    node = root
+    while node.children:
+        node = node.best()
+    if node.line is not None or node.low != node.high:
+        return []
+    node.window = node.low - 1, node.high + 1
+    return [node]
 
 
 def leaves(node: Node) -> Iterator[Node]:
