@@ -14,6 +14,7 @@ from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi.agents import Agents
 from sakiyomi.agents.messages import Answer, Task
+from sakiyomi.agents.schemes import Brothers
 from sakiyomi.agents.tree import Node
 from sakiyomi.errors import EngineCrashError, GameOverError, LimitError, UnknownNameError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
@@ -117,6 +118,37 @@ def test_the_root_stays_divided() -> None:
     root.again(1_000_000)
     assert root.children
     assert not child.children
+
+
+class Late(Simulated):
+    """Some answers take long to come: until then the host may be at another depth."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._random = Random(seed)
+
+    def send(self, cell: int, task: bytes) -> None:
+        self.latency = self._random.choice((0, 0, 0, 2_000))
+        super().send(cell, task)
+
+
+def test_late_answers_say_nothing_about_another_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, deepen, take = [0], Brothers.deepen, Node.take
+
+    def noted(scheme: Brothers, depth: int, grain: int) -> None:
+        at[0] = depth
+        deepen(scheme, depth, grain)
+
+    def checked(node: Node, answer: Answer, low: int, high: int) -> None:
+        assert answer.complete or answer.depth == at[0] - node.level or at[0] == 0
+        take(node, answer, low, high)
+
+    monkeypatch.setattr(Brothers, "deepen", noted)
+    monkeypatch.setattr(Node, "take", checked)
+    for seed in range(6):
+        at[0] = 0
+        with Agents("othello", Late(seed), 8, memory=8, nodes=50) as agents:
+            agree(agents, walk(20, seed), 6)
 
 
 def test_lines_have_terms_that_add_up() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sakiyomi import games
@@ -59,9 +60,8 @@ class AgentProcessor:
         self._drop()
 
     def _go_on(self, task: Task) -> Search[Any] | None:
-        """The search at hand if it is the wanted one, in the same window."""
-        last = self._task
-        if self._search is None or (task.job, task.low, task.high) != (last.job, last.low, last.high):
+        """The search at hand if it is the wanted one, to the same depth and in the same window."""
+        if self._search is None or replace(task, nodes=None, seconds=None) != self._task:
             return None
         if task.nodes is not None:
             self._search.grant(task.nodes)
@@ -71,7 +71,7 @@ class AgentProcessor:
         """A new search; one in a tighter window finds what the last one has left in the table."""
         self._drop()
         self._position = self._reach(task.root, task.path)
-        self._task, self._seen = task, 0
+        self._task, self._seen = replace(task, nodes=None, seconds=None), 0
         self._search = self._engine.search(
             self._position,
             Limit(depth=task.depth or None),

@@ -40,6 +40,8 @@ class _Running:
 
     number: int
     job: Node
+    depth: int = 0
+    """Of the iteration. What it finds says nothing about another one."""
     low: int = 0
     high: int = 0
     sent: float = 0.0
@@ -174,7 +176,7 @@ class Agents:
                     yield out.info(final=True)
                     return
                 self._distribute(scheme, jobs)
-                self._receive()
+                self._receive(scheme)
                 yield out.info()
             out.finished(scheme.root, scheme.depth)
             if scheme.depth >= target or scheme.root.complete:
@@ -198,8 +200,9 @@ class Agents:
     def _distribute(self, scheme: Scheme, jobs: list[Node]) -> None:
         """Every job that is needed to a cell; where there are not enough for all, long ones are divided."""
         while True:
-            self._drop_unless(set(jobs))
-            under_way = {running.job for running in (*self._running.values(), *self._paused.values())}
+            self._drop_unless(set(jobs), scheme.depth)
+            begun = (*self._running.values(), *self._paused.values())
+            under_way = {running.job for running in begun if running.depth == scheme.depth}
             queue = [job for job in jobs if job not in under_way]
             if len(self._free) <= len(queue) or not self._divide(scheme):
                 break
@@ -216,10 +219,11 @@ class Agents:
         for cell, job in zip(sorted(self._free), later, strict=False):
             self._give(cell, job, scheme)
 
-    def _drop_unless(self, wanted: set[Node]) -> None:
-        for cell in [cell for cell, running in self._paused.items() if running.job not in wanted]:
-            del self._paused[cell]
-            self._free.add(cell)
+    def _drop_unless(self, wanted: set[Node], depth: int) -> None:
+        for cell, running in list(self._paused.items()):
+            if running.job not in wanted or running.depth != depth:
+                del self._paused[cell]
+                self._free.add(cell)
 
     def _divide(self, scheme: Scheme) -> bool:
         for cell, running in self._paused.items():
@@ -233,7 +237,7 @@ class Agents:
         self._number += 1
         self._free.discard(cell)
         job.cell = cell
-        self._send(cell, _Running(self._number, job), scheme)
+        self._send(cell, _Running(self._number, job, scheme.depth), scheme)
 
     def _send(self, cell: int, running: _Running, scheme: Scheme) -> None:
         """Another slice, in the window that is known by now."""
@@ -248,7 +252,7 @@ class Agents:
         )
         self._executor.send(cell, bytes(task))
 
-    def _receive(self) -> None:
+    def _receive(self, scheme: Scheme) -> None:
         event = self._executor.receive(1.0)
         if event is None:
             self._replace_hung()
@@ -262,6 +266,10 @@ class Agents:
         if answer.error:
             raise GameError(answer.error)
         self._deaths.pop(running.job, None)
+        if running.depth != scheme.depth:  # of an iteration that was over before
+            self.outcome.nodes += answer.spent
+            self._free.add(cell)
+            return
         self.outcome.heard(running.job, answer)
         if not answer.done:
             self._paused[cell] = running
