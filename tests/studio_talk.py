@@ -123,6 +123,17 @@ class Visitor:
         listen_to(page, self.errors)
         return page
 
+    def forget(self) -> list[str]:
+        """Leaves as somebody who was never there; returns what had gone wrong."""
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.goto("about:blank")
+        everything = {"origin": self.studio.address.rstrip("/"), "storageTypes": "all"}
+        self.context.new_cdp_session(self.page).send("Storage.clearDataForOrigin", everything)
+        errors, self.errors[:] = list(self.errors), []
+        return errors
+
 
 def listen_to(page: Page, errors: list[str]) -> None:
     page.set_default_timeout(PATIENCE * 1000)

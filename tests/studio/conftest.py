@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from sakiyomi.studio.tab import Tab
 from studio_talk import PATIENCE, Client, Studio, Visitor, listen_to, start
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -18,6 +20,22 @@ FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def lag(request: pytest.FixtureRequest) -> Iterator[None]:
+    """With `--lag`, what the server has to say comes late, as on a busy machine or a long line."""
+    seconds: float = request.config.getoption("--lag")
+    write = Tab._write
+
+    async def write_late(tab: Tab, message: dict[str, Any]) -> None:
+        await asyncio.sleep(seconds)
+        await write(tab, message)
+
+    with pytest.MonkeyPatch.context() as patch:
+        if seconds:
+            patch.setattr(Tab, "_write", write_late)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -55,13 +73,8 @@ def visit(studio: Studio, browser: Browser) -> Iterator[Callable[..., Visitor]]:
     made: list[Visitor] = []
 
     def make(server: Studio = studio, **options: Any) -> Visitor:
-        usual = {"viewport": {"width": 1280, "height": 900}, "locale": "en"}
-        context = browser.new_context(**{**usual, **options})
-        page = context.new_page()
-        visitor = Visitor(server, context, page, [])
-        listen_to(page, visitor.errors)
-        made.append(visitor)
-        return visitor
+        made.append(open_page(server, browser, **options))
+        return made[-1]
 
     yield make
     for visitor in made:
@@ -69,6 +82,24 @@ def visit(studio: Studio, browser: Browser) -> Iterator[Callable[..., Visitor]]:
         assert visitor.errors == []
 
 
+@pytest.fixture(scope="module")
+def usual(studio: Studio, browser: Browser) -> Iterator[Visitor]:
+    visitor = open_page(studio, browser)
+    yield visitor
+    visitor.context.close()
+
+
 @pytest.fixture
-def visitor(visit: Callable[..., Visitor]) -> Visitor:
-    return visit()
+def visitor(usual: Visitor) -> Iterator[Visitor]:
+    """Somebody whom nobody knows yet. The page is used again, since a new one takes longer than most tests."""
+    yield usual
+    errors = usual.forget()
+    assert errors == []
+
+
+def open_page(studio: Studio, browser: Browser, **options: Any) -> Visitor:
+    usual = {"viewport": {"width": 1280, "height": 900}, "locale": "en"}
+    context = browser.new_context(**{**usual, **options})
+    visitor = Visitor(studio, context, context.new_page(), [])
+    listen_to(visitor.page, visitor.errors)
+    return visitor

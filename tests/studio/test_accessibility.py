@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -168,6 +169,26 @@ def test_nothing_jumps_while_a_mate_is_searched(visitor: Visitor) -> None:
     page.get_by_role("button", name="Solve", exact=True).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     assert places() == before
+
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  const moved = list.getEntries().flatMap((entry) => entry.sources.map((source) => source.node?.className));
+  window.shifts.push(...moved.filter((name) => name === "panel"));
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+def test_nothing_jumps_while_othello_is_judged(visit: Callable[..., Visitor]) -> None:
+    """A button that moves between the press and the release of the mouse is not clicked."""
+    visitor = visit()
+    visitor.page.add_init_script(SHIFTS)
+    page = visitor.enter("othello")
+    expect(page.locator(".effort")).to_contain_text("depth 12")
+    page.get_by_role("gridcell", name=re.compile("^d3,")).click()
+    expect(page.locator(".moves li")).to_have_count(1)
+    expect(page.locator(".effort")).to_contain_text("depth 12")
+    assert page.evaluate("() => window.shifts") == []
 
 
 def test_nothing_moves_for_those_who_do_not_want_it(visit: Callable[..., Visitor]) -> None:

@@ -91,6 +91,7 @@ def test_options_and_bad_input(visitor: Visitor) -> None:
 def test_a_game_with_a_picture(visitor: Visitor) -> None:
     page = visitor.enter("games")
     page.get_by_role("combobox", name="Game", exact=True).select_option("collect")
+    expect(page.locator(".caption")).to_contain_text("Two robots collect")
     expect(page.get_by_role("img", name="The position as a picture")).to_be_visible()
     assert page.locator(".picture").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 100
 

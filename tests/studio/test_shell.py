@@ -30,8 +30,9 @@ def test_the_first_page_leads_to_every_room(visitor: Visitor) -> None:
     expect(links.first).to_have_attribute("aria-current", "page")
 
 
-def test_the_first_content_needs_few_requests(visitor: Visitor) -> None:
+def test_the_first_content_needs_few_requests(visit: Callable[..., Visitor]) -> None:
     """Speed is measured in benchmarks; what makes it fast is checked here: few and small files."""
+    visitor = visit()
     sizes: list[int] = []
     visitor.page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length", 0))))
     page = visitor.enter()
@@ -40,8 +41,9 @@ def test_the_first_content_needs_few_requests(visitor: Visitor) -> None:
     assert sum(sizes) < 100_000
 
 
-def test_a_room_waits_for_its_state(visitor: Visitor) -> None:
+def test_a_room_waits_for_its_state(visit: Callable[..., Visitor]) -> None:
     """Else a choice made before the state comes would be written over by it."""
+    visitor = visit()
     held: list[tuple[WebSocketRoute, str | bytes]] = []
 
     def hold(route: WebSocketRoute) -> None:
