@@ -37,7 +37,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
-    parser.addoption("--lag", type=float, default=0.0, help="seconds by which the studio answers late, to find races")
+    parser.addoption(
+        "--lag",
+        type=float,
+        default=0.0,
+        help="seconds by which the studio answers late: finds races (not with test_fuzz.py)",
+    )
 
 
 @pytest.fixture

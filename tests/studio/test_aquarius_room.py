@@ -124,6 +124,7 @@ def test_what_cannot_be_reached_is_explained(visitor: Visitor) -> None:
     page = visitor.enter("aquarius")
     begin(page)
     page.get_by_role("button", name="Take over").click()
+    expect(page.get_by_role("button", name=re.compile("^Drive "), pressed=True)).to_be_visible()
     page.get_by_role("gridcell", name=re.compile(", wall$")).first.click()
     expect(page.get_by_role("alert")).to_contain_text("there is no way to")
 

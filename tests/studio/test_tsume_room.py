@@ -54,6 +54,7 @@ def test_the_gallery(visitor: Visitor) -> None:
     number = page.get_by_role("spinbutton", name="Number")
     number.fill("3")
     number.press("Enter")
+    expect(page.locator(".caption")).to_contain_text("将棋無双 3")
     page.get_by_role("button", name="The problem before").click()
     expect(number).to_have_value("2")
     page.reload()
