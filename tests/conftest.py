@@ -41,7 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--lag",
         type=float,
         default=0.0,
-        help="seconds by which the studio answers late: finds races (not with test_fuzz.py)",
+        help="seconds by which the studio answers late",
     )
 
 

@@ -107,14 +107,14 @@ def loss_as_first(start: CollectPosition, exact: Exact) -> int:
 
 
 def test_plans_come_near_to_perfect_play() -> None:
-    boards = [generate(6, 6, 5, seed=seed) for seed in range(100)]
+    boards = [generate(6, 6, 5, seed=seed) for seed in range(50)]
     exacts = [Exact(board) for board in boards]
     engine = AlphaBeta(memory=1)
     right = sum(
         engine.best(board).score == Points(exact.value(board))
         for board, exact in zip(boards, exacts, strict=True)
     )
-    assert right >= 90
+    assert right >= 45
     losses = [loss_as_first(board, exact) for board, exact in zip(boards, exacts, strict=True)]
     assert min(losses) >= 0
     assert sum(losses) / len(losses) <= 0.3

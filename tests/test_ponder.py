@@ -102,7 +102,7 @@ def test_the_orders_of_the_paper() -> None:
                 predictor,
                 limit,
                 reuse=predictor in ("tree", "mixed"),
-                most=40,
+                most=24,
                 ours={"memory": 16} if predictor == "mixed" else None,
                 **options,
             )
@@ -147,7 +147,7 @@ def test_orders_name_every_move_once() -> None:
         ponderer = Ponderer[Any](searcher(), make_predictor(name), Limit(depth=3), reuse=True)
         info, _ = ponderer.decide(position)
         after = position.play(info.best)
-        ponderer.think(after, NodeClock(10**6))
+        ponderer.think(after, NodeClock(10**5))
         assert ponderer._prediction is not None
         assert sorted(map(str, ponderer._prediction.order)) == sorted(map(str, after.moves()))
 

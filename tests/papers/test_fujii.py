@@ -22,7 +22,7 @@ def silent(done: int, total: int, what: str) -> None:
 @pytest.fixture(scope="module", autouse=True)
 def short_games() -> Iterator[None]:
     """The paper's search in games that end early, so that this takes seconds."""
-    short = replace(SHOGI, longest=28)
+    short = replace(SHOGI, longest=24)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(times, "FIELDS", {**times.FIELDS, "shogi": short})
         patch.setattr(replies, "SHOGI", short)

@@ -91,7 +91,7 @@ def usual(studio: Studio, browser: Browser) -> Iterator[Visitor]:
 
 @pytest.fixture
 def visitor(usual: Visitor) -> Iterator[Visitor]:
-    """Somebody whom nobody knows yet. The page is used again, since a new one takes longer than most tests."""
+    """Somebody whom nobody knows yet. The page is used again: a new one takes longer than most tests."""
     yield usual
     errors = usual.forget()
     assert errors == []
