@@ -15,7 +15,7 @@ from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi.agents import Agents
 from sakiyomi.agents.messages import Answer, Task
 from sakiyomi.agents.schemes import Brothers
-from sakiyomi.agents.tree import Node
+from sakiyomi.agents.tree import OPEN, Node
 from sakiyomi.errors import EngineCrashError, GameOverError, LimitError, UnknownNameError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
@@ -118,6 +118,22 @@ def test_the_root_stays_divided() -> None:
     root.again(1_000_000)
     assert root.children
     assert not child.children
+
+
+def test_what_was_best_is_tried_first_at_the_next_depth() -> None:
+    root = Node(games.get("othello").start())
+    root.open()
+    best = root.children[2]
+    for child in root.children:
+        value = -40 if child is best else -10
+        child.raise_low(value, final=False)
+        child.lower_high(value, final=False)
+        child.line = ()
+    root.sum_up()
+    root.again(0)
+    assert root.children[0] is best
+    assert root.order[0] == best.place
+    assert (best.low, best.high) == OPEN
 
 
 class Late(Simulated):

@@ -24,7 +24,7 @@ from sakiyomi.types import Info, Limit
 SchemeName: TypeAlias = Literal["root", "brothers"]
 SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
 
-SECONDS = 0.1
+SECONDS = 0.05
 """A slice of work: longer than a message takes on any network, shorter than people notice."""
 NODES = 500
 """A slice in virtual time."""

@@ -152,9 +152,9 @@ class Node:
         What has led before is tried first; what has cost less than a grain becomes one job again. Not so the
         root: once it is divided, the host deepens.
         """
+        leader = self.best() if self.children else None
         spent = self.spent + sum(child.again(grain) for child in self.children)
-        if self.children:
-            leader = self.best()
+        if leader is not None:
             self.children.sort(key=lambda child: child is not leader)
             self.order = tuple(child.place for child in self.children)
             if spent < grain and self.parent is not None:
