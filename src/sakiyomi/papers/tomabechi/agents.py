@@ -19,16 +19,18 @@ from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, ratio
 
 GRAIN = 10
-"""Nodes of a slice of work."""
+"""Nodes of a slice of work, after which a job may be divided."""
+WHOLE = 1 << 40
+"""A slice for the paper's scheme, which divides nothing: every job is done in one go."""
 
 PRINTED: Mapping[str, Any] = {"memory": 0.0, "windows": False, "learning": False, "deepening": False}
 """A processor as the paper draws it (figure 4): it goes once to the end and has no table."""
 OURS: Mapping[str, Any] = {"memory": 16.0}
 
 SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
-    "root, 1 ply": (PRINTED, {"scheme": "root", "plies": 1}),
-    "root, 2 plies": (PRINTED, {"scheme": "root", "plies": 2}),
-    "brothers": (OURS, {"scheme": "brothers"}),
+    "root, 1 ply": (PRINTED, {"scheme": "root", "plies": 1, "nodes": WHOLE}),
+    "root, 2 plies": (PRINTED, {"scheme": "root", "plies": 2, "nodes": WHOLE}),
+    "brothers": (OURS, {"scheme": "brothers", "nodes": GRAIN}),
 }
 """Each with the engine of a processor."""
 
@@ -102,6 +104,6 @@ def _look(arena: Arena, seed: int, processors: tuple[int, ...], index: int) -> d
 
 def _divided(board: CollectPosition, processors: int, options: Mapping[str, Any]) -> tuple[int, int, object]:
     executor = Simulated()
-    with Agents("collect", executor, processors, nodes=GRAIN, **options) as agents:
+    with Agents("collect", executor, processors, **options) as agents:
         info = agents.best(board)
         return int(agents.took), info.nodes, info.score
