@@ -12,7 +12,7 @@ import pytest
 
 from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, games
-from sakiyomi.agents import Agents
+from sakiyomi.agents import Agents, host
 from sakiyomi.agents.messages import Answer, Task
 from sakiyomi.agents.schemes import Brothers
 from sakiyomi.agents.tree import OPEN, Node
@@ -107,6 +107,50 @@ def test_virtual_time_repeats_and_more_cells_are_faster() -> None:
 
     assert measured(4) == measured(4)
     assert measured(1)[0] > 1.3 * measured(2)[0] > 1.3 * 1.2 * measured(4)[0]
+
+
+@pytest.mark.parametrize("cells", [1, 4])
+def test_the_last_tick_tells_what_to_expect(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is searched move after move costs less than if every value came as a surprise."""
+    here, ticks = generate(8, 8, 11, seed=5), dict[Position[Any], Any]()
+    for _ in range(10):
+        info = AlphaBeta(memory=1).best(here)
+        ticks[here] = info.score
+        here = here.play(info.best)
+
+    def searched() -> float:
+        time = 0.0
+        with Agents("collect", Simulated(), cells, memory=8, nodes=50) as agents:
+            for tick, value in ticks.items():
+                assert agents.best(tick).score == value
+                time += agents.took
+        return time
+
+    expecting = searched()
+    monkeypatch.setattr(host, "follows", lambda *_: False)
+    assert expecting < 0.9 * searched()
+
+
+def test_a_limit_that_may_end_a_search_forbids_leaps() -> None:
+    """Else there would be nothing to show."""
+    here = walk(20, 3)
+    with Agents("othello", Simulated(), 2, memory=2) as agents:
+        agents.best(here, Limit(depth=8))
+        after = here.play(here.moves()[0])
+        assert agents.best(after, Limit(depth=8, nodes=2_000)).depth > 2
+        # Two positions that have nothing to do with each other: as if it were the first.
+        alone = agents.best(walk(20, 4), Limit(depth=6))
+    assert alone.score == AlphaBeta(memory=2).best(walk(20, 4), Limit(depth=6)).score
+
+
+def test_what_follows() -> None:
+    here = games.get("othello").start()
+    after = here.play(here.moves()[1])
+    assert host.follows(here, after)
+    assert host.follows(here, after.play(after.moves()[2]))
+    assert not host.follows(here, here)
+    assert not host.follows(here, walk(3, 1))
+    assert not host.follows(after, here)
 
 
 def test_the_root_stays_divided() -> None:

@@ -22,6 +22,8 @@ class Scheme(Protocol):
     root: Node
     depth: int
     """Of the running iteration."""
+    straight: bool
+    """Whether the first iteration goes to this depth at once."""
 
     def jobs(self) -> Iterable[Node]:
         """What is needed now, most urgent first; nothing when the iteration is over."""
@@ -38,6 +40,8 @@ class Scheme(Protocol):
 
 class Root:
     """The paper's scheme: every move of the first levels is searched alone, knowing nothing of the rest."""
+
+    straight = False
 
     def __init__(self, position: Position[Any], depth: int, plies: int) -> None:
         if not 1 <= plies <= MOST_PLIES:
@@ -79,13 +83,18 @@ class Brothers:
 
     def __init__(self, position: Position[Any], depth: int, unit: int, straight: bool, narrow: bool) -> None:
         self.root, self.depth = Node(position), depth
-        self._unit, self._straight = unit, straight
+        self._unit, self.straight = unit, straight
         self._narrow = narrow
         self._guess: int | None = None
         self._found: dict[int, int] = {}
         """The last values of even and of odd depths, which differ in many games."""
         self._step = unit
         self._low, self._high = OPEN
+
+    def expect(self, value: int, depth: int) -> None:
+        """Begins at a depth, in a window around a value that is likely there."""
+        self.depth, self.straight = depth, True
+        self._aim(value)
 
     def jobs(self) -> Iterable[Node]:
         """The frontier, with the root's window opened until it holds; at last the end of the best line."""
@@ -120,9 +129,8 @@ class Brothers:
         if self.depth - job.level < 2 or job.low == job.high:
             return False
         job.order = answer.order or job.order
-        if (
-            job is self.root and not self._straight
-        ):  # the whole search up to now: from here on, iterations are the host's
+        if job is self.root and not self.straight:
+            # The whole search up to now: from here on, iterations are the host's.
             self.depth = min(self.depth, max(2, answer.depth + 1))
             self._aim(answer.value if answer.depth else None)
         job.open()
