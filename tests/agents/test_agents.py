@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -219,6 +220,41 @@ def test_lines_have_terms_that_add_up() -> None:
             assert len(line.moves) == 6
 
 
+@pytest.mark.parametrize("cells", [4, 16])
+@pytest.mark.parametrize(
+    ("moves", "depth"),
+    [
+        ("f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5", 9),
+        ("f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4c2a2h2", 10),
+        ("f5f6e6f4e3c5c4e7b5e2", 9),
+        ("f5f6e6f4e3c5", 9),
+    ],
+)
+def test_lines_known_from_bounds_alone_are_read_to_their_end(moves: str, depth: int, cells: int) -> None:
+    with Agents("othello", Simulated(), cells) as agents:
+        line = agents.best(games.get("othello").parse(moves), Limit(depth=depth)).lines[0]
+    assert len(line.moves) == depth
+    assert sum(term.value for term in line.terms) == line.score.value  # type: ignore[attr-defined]
+
+
+def test_the_depth_that_was_reached_is_told() -> None:
+    """Not the one that was asked for, where the answer came earlier."""
+    mate = games.get("shogi").parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    with Agents("shogi", Here(), 2) as agents:
+        assert agents.best(mate).depth == AlphaBeta().best(mate).depth == 3
+    board = generate(6, 6, 3, seed=1)
+    with Agents("collect", Here(), 2) as agents:
+        assert agents.best(board).depth == AlphaBeta().best(board).depth
+
+
+@pytest.mark.parametrize("memory", [-1, 1e9, 1e6])
+def test_too_much_memory_is_refused_before_anything_starts(memory: float) -> None:
+    executor = Processes()
+    with pytest.raises(LimitError, match="memory"), Agents("othello", executor, 2, memory=memory) as agents:
+        agents.best(walk(4, 1))
+    assert not executor._cells
+
+
 def test_a_plan_is_carried_out() -> None:
     position = generate(8, 8, 8, seed=4)
     with Agents("collect", Simulated(), 4, memory=1, nodes=50) as agents:
@@ -282,6 +318,33 @@ def test_hung_cells_are_replaced() -> None:
     position = TREE.start(seed=5, depth=7, branching=4)
     with Agents("tree", Silent(), 2, memory=1, patience=0.0) as agents:
         assert agents.best(position, Limit(depth=7)).score == plain(position, 7)[0]
+
+
+class Deaf(Simulated):
+    """Cell 1 answers nothing."""
+
+    missed = replaced = 0
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        event = super().receive(timeout)
+        if event is None or event[0] == 0:
+            return event
+        self.missed += 1
+        return None
+
+    def replace(self, cell: int) -> None:
+        self.replaced += 1
+        super().replace(cell)
+
+
+def test_nobody_waits_for_a_hung_cell_when_the_search_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has a minute within a search, but not after its end."""
+    monkeypatch.setattr(host, "GRACE", 0.0)
+    executor = Deaf()
+    with Agents("othello", executor, 2, memory=2) as agents:
+        with closing(agents.search(walk(20, 3), Limit(depth=8))) as reports:
+            assert any(executor.missed for _ in reports)
+        assert executor.replaced == agents.lost == 1
 
 
 def test_killed_processes() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +17,7 @@ from mortal_cells import Deadly, left_behind, solve_under_fire
 from sakiyomi.errors import CellError, LimitError
 from sakiyomi.executors import Executor, executor, kept
 from sakiyomi.executors.calls import results
-from sakiyomi.executors.cluster import SOCKETS, knock
+from sakiyomi.executors.cluster import SOCKETS, Ray, knock
 from sakiyomi.tsume import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
@@ -101,6 +103,23 @@ def refused(*words: str, path: Path) -> str:
     )
     assert ended.returncode == 3
     return ended.stderr
+
+
+def test_ray_that_has_ended(tmp_path: Path) -> None:
+    """Its own process on this machine was killed: no answer comes, and nothing says so but its socket."""
+    node = SimpleNamespace(raylet_socket_name=str(tmp_path / "raylet"))
+    silent = SimpleNamespace(
+        wait=lambda tasks, **_: ([], tasks),
+        _private=SimpleNamespace(worker=SimpleNamespace(_global_node=node)),
+    )
+    one = Ray()
+    one._ray, one._busy = silent, {"a task": 0}
+    with pytest.raises(CellError, match="Ray has ended on this machine"):
+        one.receive(0.0)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(node.raylet_socket_name)
+        listening.listen()
+        assert one.receive(0.0) is None
 
 
 def test_ray_that_is_missing(tmp_path: Path) -> None:

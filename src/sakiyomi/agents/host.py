@@ -19,7 +19,7 @@ from sakiyomi.errors import EngineCrashError, GameError, GameOverError, LimitErr
 from sakiyomi.executors import Executor, Simulated
 from sakiyomi.executors.memory import SharedMemory
 from sakiyomi.games.base import Position
-from sakiyomi.search.alphabeta import aspiration, planned, selective
+from sakiyomi.search.alphabeta import AlphaBeta, aspiration, planned, selective
 from sakiyomi.types import Info, Limit
 
 SchemeName: TypeAlias = Literal["root", "brothers"]
@@ -31,6 +31,8 @@ NODES = 500
 """A slice in virtual time."""
 PATIENCE = 60.0
 """Seconds after which a cell that does not answer is replaced."""
+GRACE = 3.0
+"""Seconds that cells have to come to an end when the search is over."""
 MOST_REPLIES = 1000
 """Positions that are looked through to see whether one follows from the last."""
 MOST_DEATHS = 5
@@ -76,6 +78,8 @@ class Agents:
     """Of the last search."""
     took: float = 0.0
     """How long it took, by the executor's clock where it has one: seconds, or nodes in virtual time."""
+    lost: int = 0
+    """Jobs of the last search that were handed out again, because a cell had died or did not answer."""
 
     def __init__(
         self,
@@ -96,6 +100,7 @@ class Agents:
             raise UnknownNameError("scheme", scheme, list(SCHEMES))
         if cells < 1:
             raise LimitError(f"cells must be at least 1, not {cells}")
+        AlphaBeta(memory=memory)  # raises what is wrong with it, before any cell starts
         self._executor, self._cells = executor, cells
         self._scheme, self._plies, self._patience = scheme, plies, patience
         virtual = isinstance(executor, Simulated)
@@ -178,6 +183,7 @@ class Agents:
         self._root = position.text()
         self._free = set(range(self._cells))
         self._running, self._paused, self._deaths = {}, {}, {}
+        self.lost = 0
 
     def _deepen(self, looked_at: Position[Any], limit: Limit) -> Iterator[Info[Any]]:
         """Iteration after iteration, as the sequential search does it."""
@@ -197,7 +203,7 @@ class Agents:
                 yield out.info()
             out.finished(scheme.root, scheme.depth)
             if scheme.depth >= target or scheme.root.complete:
-                self._last = _Last(out.position, scheme.depth, scheme.root.low)
+                self._last = _Last(out.position, out.depth, scheme.root.low)
                 break
             cost = max(1, out.nodes - spent)
             last, wish = wish, stride(cost / before, step)
@@ -283,7 +289,7 @@ class Agents:
     def _receive(self, scheme: Scheme) -> None:
         event = self._executor.receive(1.0)
         if event is None:
-            self._replace_hung()
+            self._replace_hung(self._patience)
             return
         cell, data = event
         running = self._running.pop(cell)
@@ -303,17 +309,21 @@ class Agents:
             self._paused[cell] = running
             return
         self._free.add(cell)
+        line_only = scheme.root.low == scheme.root.high
         running.job.take(answer, running.low, running.high)
+        if line_only and running.job.line is None:
+            running.job.line = ()  # it cannot be read any further
 
     def _died(self, cell: int, job: Node) -> None:
         """The job is given to another cell, by being needed still."""
+        self.lost += 1
         self._free.add(cell)
         self._deaths[job] = self._deaths.get(job, 0) + 1
         if self._deaths[job] >= MOST_DEATHS:
             raise EngineCrashError(f"{MOST_DEATHS} cells in a row have died over the same position")
 
-    def _replace_hung(self) -> None:
-        late = time.monotonic() - self._patience
+    def _replace_hung(self, patience: float) -> None:
+        late = time.monotonic() - patience
         for cell in [cell for cell, running in self._running.items() if running.sent < late]:
             self._executor.replace(cell)
             self._died(cell, self._running.pop(cell).job)
@@ -330,7 +340,7 @@ class Agents:
             while self._running:
                 event = self._executor.receive(1.0)
                 if event is None:
-                    self._replace_hung()
+                    self._replace_hung(min(GRACE, self._patience))
                     continue
                 del self._running[event[0]]
                 if event[1] is not None and not rest and not Answer.read(event[1]).done:

@@ -24,7 +24,9 @@ class Outcome:
         self.answers: dict[Node, Answer] = {}
         """The last one about each job that is not done."""
         self._started = time.monotonic()
-        self._depth = self._seldepth = 0
+        self.depth = self._seldepth = 0
+        self._alone = 0
+        """The depth at which one cell has come to an end with the whole."""
         self._complete = False
         self._value = encode(evaluate(looked_at, looked_at.side))
         self._line: tuple[int, ...] = ()
@@ -46,14 +48,15 @@ class Outcome:
         self._seldepth = max(self._seldepth, job.level + answer.seldepth)
         if answer.done:
             self.answers.pop(job, None)
+            self._alone = answer.depth if job.level == 0 else 0
             return
         self.answers[job] = answer
-        if job.level == 0 and answer.depth > self._depth:
-            self._depth, self._value, self._line = answer.depth, answer.value, answer.line
+        if job.level == 0 and answer.depth > self.depth:
+            self.depth, self._value, self._line = answer.depth, answer.value, answer.line
 
     def finished(self, root: Node, depth: int) -> None:
         """An iteration is over."""
-        self._depth, self._complete = depth, root.complete
+        self.depth, self._complete = self._alone or depth, root.complete
         self._value, self._line = root.low, self._best_line(root)
 
     @staticmethod
@@ -76,7 +79,7 @@ class Outcome:
         score = decode(self._value)
         terms = self._terms(moves, self._value) if isinstance(score, Points) else ()
         return Info(
-            depth=self._depth,
+            depth=self.depth,
             seldepth=self._seldepth,
             nodes=self.nodes,
             seconds=self.seconds,

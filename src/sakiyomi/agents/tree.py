@@ -118,16 +118,12 @@ class Node:
 
     def sum_up(self) -> None:
         """Draws the consequences of what is known about the children, here and above."""
-        best: Node | None = None
-        least, least_final, most, all_final = -INFINITE, False, -INFINITE, True
-        for child in self.children:
-            low, high, low_final, high_final = self.from_below(child)
-            if low > least or (low == least and low_final and not least_final):
-                least, least_final, best = low, low_final, child
-            most, all_final = max(most, high), all_final and high_final
+        bounds = [self.from_below(child) for child in self.children]
+        place = max(range(len(bounds)), key=lambda place: bounds[place][::2])
+        best, (least, _, least_final, _) = self.children[place], bounds[place]
         self.raise_low(least, least_final)
-        self.lower_high(most, all_final)
-        if self.low == self.high == least and best is not None and best.line is not None:
+        self.lower_high(max(high for _, high, _, _ in bounds), all(final for *_, final in bounds))
+        if self.low == self.high == least and best.line is not None:
             self.line = (best.place, *best.line)
         if self.parent:
             self.parent.sum_up()
@@ -143,8 +139,8 @@ class Node:
             self.high, self.high_final = value, final
 
     def best(self) -> Node:
-        """The child that promises most."""
-        return max(self.children, key=lambda child: self.from_below(child)[0])
+        """The child that promises most, and of several the first that does so at every depth."""
+        return max(self.children, key=lambda child: self.from_below(child)[::2])
 
     def again(self, grain: int) -> int:
         """Gets ready for another depth; returns the nodes that this part of the tree has cost.
@@ -199,12 +195,14 @@ def wanted(node: Node, low: int, high: int, narrow: bool = True) -> Iterator[Nod
 
 def unread(root: Node) -> list[Node]:
     """Where the best line breaks off, if it does: a value may be known from bounds of several searches."""
-    node = root
+    node, value = root, root.low
     while node.children:
-        node = node.best()
-    if node.line is not None or node.low != node.high:
+        child = node.best()
+        value, _ = node.down(child, value, value)
+        node = child
+    if node.line is not None:
         return []
-    node.window = node.low - 1, node.high + 1
+    node.window = value - 1, value + 1
     return [node]
 
 

@@ -10,7 +10,7 @@ from sakiyomi.agents import Agents, SchemeName
 from sakiyomi.cli.cells import count
 from sakiyomi.cli.common import effort
 from sakiyomi.cli.searching import tell
-from sakiyomi.executors import Observed, executor
+from sakiyomi.executors import executor
 from sakiyomi.games.base import Position
 from sakiyomi.types import Info, Limit
 
@@ -31,10 +31,43 @@ class Asked:
     """MB for the tables of all cells."""
 
 
-def search_on_cells(
-    game: str, position: Position[Any], limit: Limit, asked: Asked
-) -> tuple[Info[Any], str, bool]:
-    """The answer, what the cells did in words, and whether Ctrl-C cut it short."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer, and what the cells did."""
+
+    info: Info[Any]
+    cells: int
+    executor: str
+    scheme: str
+    utilisation: float
+    now: float
+    """Seconds, or nodes in virtual time."""
+    lost: int
+    """Jobs that were handed out again."""
+    cut_short: bool
+    """By Ctrl-C."""
+
+    def words(self) -> str:
+        """What the cells did."""
+        virtual = f", virtual time {self.now:,.0f} nodes" if self.executor == "simulated" else ""
+        lost = f", {self.lost} job{'s' if self.lost > 1 else ''} handed out again" if self.lost else ""
+        many = f"{self.cells} cell{'s' if self.cells > 1 else ''}"
+        return f"{many} ({self.executor}, {self.scheme}), utilisation {self.utilisation:.0%}{virtual}{lost}"
+
+    def as_json(self) -> dict[str, object]:
+        """The same as data, with the names that `mate` has for it."""
+        return {
+            "cells": self.cells,
+            "executor": self.executor,
+            "scheme": self.scheme,
+            "utilisation": round(self.utilisation, 4),
+            "now": self.now,
+            "lost": self.lost,
+        }
+
+
+def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Asked) -> Found:
+    """Shows progress meanwhile."""
     name = asked.executor or ("ray" if asked.address else "processes")
     cells = count(asked.cells, CELLS, name)
     observed = executor(name, asked.address)
@@ -60,10 +93,5 @@ def search_on_cells(
         finally:
             tell("")
         assert info is not None
-        return info, _words(observed, cells, name, asked.scheme), cut_short
-
-
-def _words(observed: Observed, cells: int, name: str, scheme: str) -> str:
-    now, used = observed.now, observed.usage.utilisation(observed.now)
-    virtual = f", virtual time {now:,.0f} nodes" if name == "simulated" else ""
-    return f"{cells} cell{'s' if cells > 1 else ''} ({name}, {scheme}), utilisation {used:.0%}{virtual}"
+        used = observed.usage.utilisation(observed.now)
+        return Found(info, cells, name, asked.scheme, used, observed.now, agents.lost, cut_short)

@@ -74,7 +74,7 @@ def best(
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
-    note = ""
+    note, more = "", dict[str, object]()
     if plies is not None and scheme != "root":
         raise LimitError("--plies is for --scheme root")
     on_cells = {"scheme": scheme, "cells": cells, "executor": executor, "address": address}
@@ -92,14 +92,15 @@ def best(
         from sakiyomi.cli.agents import Asked, search_on_cells
 
         asked = Asked(scheme, 1 if plies is None else plies, executor, cells, address, memory)
-        info, note, cut_short = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
+        found = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
+        info, note, more, cut_short = found.info, found.words(), found.as_json(), found.cut_short
     else:
         if first_given:
             raise LimitError(f"--{first_given} needs a --scheme, such as brothers")
         searcher = AlphaBeta(memory=memory, lines=lines, threads=threads)
         info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:
-        print_json(info_json(rules, here, info))
+        print_json({**info_json(rules, here, info), **more})
     else:
         print(draw_named(rules, here))
         mover = rules.side_name(here.side)

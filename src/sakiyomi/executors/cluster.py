@@ -73,6 +73,7 @@ class Ray:
             return None
         ready, _ = self._ray.wait(list(self._busy), num_returns=1, timeout=timeout)
         if not ready:
+            self._look_for_node()
             return None
         cell = self._busy.pop(ready[0])
         try:
@@ -103,6 +104,20 @@ class Ray:
         self._busy.clear()
         self._open.close()
         is_closed(self)
+
+    def _look_for_node(self) -> None:
+        """Raises `CellError` if Ray's own process on this machine is gone: no answer would ever come."""
+        node = getattr(self._ray._private.worker, "_global_node", None)
+        path = getattr(node, "raylet_socket_name", None)
+        if path is None:
+            return
+        with socket.socket(socket.AF_UNIX) as knocking:
+            try:
+                knocking.connect(str(path))
+            except (ConnectionRefusedError, FileNotFoundError):
+                raise CellError(
+                    "Ray has ended on this machine: its cells cannot be reached any more"
+                ) from None
 
     def _fresh(self, cores: int) -> Any:
         made = self._ray.remote(Cell).options(num_cpus=cores, max_restarts=0, scheduling_strategy="SPREAD")

@@ -6,6 +6,9 @@ import contextlib
 import os
 import tempfile
 import weakref
+from pathlib import Path
+
+from sakiyomi.errors import LimitError
 
 LEAST = 2 << 20
 """Bytes of the smallest one."""
@@ -18,6 +21,8 @@ class SharedMemory:
     """
 
     def __init__(self, size: int) -> None:
+        if size > _available():
+            raise LimitError("this machine does not have that much memory for the table")
         if hasattr(os, "memfd_create"):
             number = os.memfd_create("sakiyomi", os.MFD_CLOEXEC)
             self.name = f"/proc/{os.getpid()}/fd/{number}"
@@ -30,6 +35,16 @@ class SharedMemory:
     def close(self) -> None:
         """Whoever has mapped it keeps it; nobody else can."""
         self._finish()
+
+
+def _available() -> float:
+    """Bytes that can be had without harm to others; no limit where the system does not tell."""
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/meminfo").read_text(encoding="utf-8").splitlines():
+            name, _, amount = line.partition(":")
+            if name == "MemAvailable":
+                return int(amount.split()[0]) * 1024
+    return float("inf")
 
 
 def _remove(number: int, name: str | None) -> None:
