@@ -22,6 +22,7 @@ from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import generate
 from sakiyomi.search.reference import search as plain
+from sakiyomi.types import Win
 
 SCHEMES: tuple[dict[str, Any], ...] = (
     {"scheme": "root"},
@@ -242,6 +243,11 @@ def test_the_depth_that_was_reached_is_told() -> None:
     mate = games.get("shogi").parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
     with Agents("shogi", Here(), 2) as agents:
         assert agents.best(mate).depth == AlphaBeta().best(mate).depth == 3
+    with Agents("shogi", Simulated(), 4, nodes=50) as agents:
+        assert agents.best(mate).depth <= 5  # after a win that is within the depth nothing else is looked for
+    with Agents("shogi", Simulated(), 4, scheme="root") as agents:
+        found = agents.best(mate, Limit(nodes=10_000_000))
+        assert (found.depth, found.score) == (3, Win(3))
     board = generate(6, 6, 3, seed=1)
     with Agents("collect", Here(), 2) as agents:
         assert agents.best(board).depth == AlphaBeta().best(board).depth

@@ -47,6 +47,14 @@ def test_own_sets(tmp_path: Path) -> None:
     assert len(rates.both) == 1
 
 
+@pytest.mark.parametrize("text", ["", "nonsense\n"])
+def test_files_that_cannot_be_read_are_named(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "own.sfen"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(LimitError, match=r"own\.sfen, problem"):
+        pairs.sets(Settings(files=(str(file),)))
+
+
 def test_the_report_repeats() -> None:
     request = papers.Request(quick=True, only=("figures", "sets", "reading"), games=2)
     first, second = (papers.get("wada").run(request, silent).as_json() for _ in "12")

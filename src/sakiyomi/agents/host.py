@@ -166,7 +166,7 @@ class Agents:
         Where a depth is asked for, the answer must not depend on who searched what before. A selective search
         has no one value anyway, and one without a depth ends with the game's own value or at some moment.
         """
-        if selective(position) and self._engine.get("selective", True):
+        if self._selective(position):
             return True
         return self._scheme == "brothers" and limit.depth is None
 
@@ -202,7 +202,7 @@ class Agents:
                 self._receive(scheme)
                 yield out.info()
             out.finished(scheme.root, scheme.depth)
-            if scheme.depth >= target or scheme.root.complete:
+            if scheme.depth >= target or scheme.root.complete or self._won(scheme):
                 self._last = _Last(out.position, out.depth, scheme.root.low)
                 break
             cost = max(1, out.nodes - spent)
@@ -213,6 +213,14 @@ class Agents:
             grain = self._slice.get("nodes") or out.nodes / max(1.0, slices)
             scheme.deepen(min(target, scheme.depth + step), int(grain))
         yield out.info(final=True)
+
+    def _won(self, scheme: Scheme) -> bool:
+        """After a win no longer than its depth, a selective search need not look for a shorter one."""
+        position, distance = scheme.root.position, _native.WIN - scheme.root.low
+        return self._selective(position) and 0 <= distance <= scheme.depth
+
+    def _selective(self, position: Position[Any]) -> bool:
+        return selective(position) and bool(self._engine.get("selective", True))
 
     def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> Scheme:
         if self._scheme == "brothers":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from sakiyomi.errors import LimitError, TextError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
 from sakiyomi.papers import Progress
@@ -71,10 +72,21 @@ def rates(settings: Settings, progress: Progress) -> list[Rates]:
     ]
 
 
+def _readable(file: str) -> list[Problem]:
+    """The problems of a file; raises `LimitError` at one that cannot be read, before anything is solved."""
+    found = list(read_files([Path(file)]))
+    for problem in found:
+        try:
+            problem.position()
+        except TextError as error:
+            raise LimitError(f"{file}, problem {problem.name}: {error}") from None
+    return found
+
+
 def sets(settings: Settings) -> list[tuple[str, Sequence[Problem]]]:
     """Problems by set, spread over each set when not all are wanted."""
     if settings.files:
-        every = [(Path(file).stem, list(read_files([Path(file)]))) for file in settings.files]
+        every = [(Path(file).stem, _readable(file)) for file in settings.files]
     else:
         every = [("muso", list(gallery.book("muso").problems))]
     return [
