@@ -40,9 +40,20 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
         webbrowser.open(address)
     server = Server(configuration(make_app(host=host, token=token)))
     server.run(sockets=[listening])
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is ending: what comes now comes too late
+    _ignore_ctrl_c()
     if server.interrupted:
         raise KeyboardInterrupt
+
+
+def _ignore_ctrl_c() -> None:
+    """It is ending: what comes now comes too late. Python would complain of one that comes just now."""
+
+    def tell(what: sys.UnraisableHookArgs) -> None:
+        if not isinstance(what.exc_value, OSError):
+            sys.__unraisablehook__(what)
+
+    sys.unraisablehook = tell
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Server(uvicorn.Server):
