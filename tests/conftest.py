@@ -14,7 +14,7 @@ from helpers import ROOT
 GOLDEN = ROOT / "tests" / "golden"
 
 # The same examples on every run and machine, and no limit that depends on its speed.
-settings.register_profile("repeatable", derandomize=True, deadline=None, database=None, max_examples=200)
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None, max_examples=100)
 settings.load_profile("repeatable")
 
 
