@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from sakiyomi.agents import Agents, SchemeName
-from sakiyomi.cli.cells import count
+from sakiyomi.cli.cells import Work, count
 from sakiyomi.cli.common import effort
 from sakiyomi.cli.searching import tell
 from sakiyomi.executors import executor
@@ -36,34 +36,9 @@ class Found:
     """The answer, and what the cells did."""
 
     info: Info[Any]
-    cells: int
-    executor: str
-    scheme: str
-    utilisation: float
-    now: float
-    """Seconds, or nodes in virtual time."""
-    lost: int
-    """Jobs that were handed out again."""
+    work: Work
     cut_short: bool
     """By Ctrl-C."""
-
-    def words(self) -> str:
-        """What the cells did."""
-        virtual = f", virtual time {self.now:,.0f} nodes" if self.executor == "simulated" else ""
-        lost = f", {self.lost} job{'s' if self.lost > 1 else ''} handed out again" if self.lost else ""
-        many = f"{self.cells} cell{'s' if self.cells > 1 else ''}"
-        return f"{many} ({self.executor}, {self.scheme}), utilisation {self.utilisation:.0%}{virtual}{lost}"
-
-    def as_json(self) -> dict[str, object]:
-        """The same as data, with the names that `mate` has for it."""
-        return {
-            "cells": self.cells,
-            "executor": self.executor,
-            "scheme": self.scheme,
-            "utilisation": round(self.utilisation, 4),
-            "now": self.now,
-            "lost": self.lost,
-        }
 
 
 def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Asked) -> Found:
@@ -94,4 +69,5 @@ def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Ask
             tell("")
         assert info is not None
         used = observed.usage.utilisation(observed.now)
-        return Found(info, cells, name, asked.scheme, used, observed.now, agents.lost, cut_short)
+        work = Work(cells, name, asked.scheme, used, observed.now, agents.lost)
+        return Found(info, work, cut_short)

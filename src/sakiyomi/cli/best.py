@@ -93,7 +93,8 @@ def best(
 
         asked = Asked(scheme, 1 if plies is None else plies, executor, cells, address, memory)
         found = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
-        info, note, more, cut_short = found.info, found.words(), found.as_json(), found.cut_short
+        info, cut_short = found.info, found.cut_short
+        note, more = found.work.words(), found.work.as_json()
     else:
         if first_given:
             raise LimitError(f"--{first_given} needs a --scheme, such as brothers")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -32,6 +33,31 @@ Address = Annotated[
     str | None,
     typer.Option(help="With ray: a cluster that is running, HOST:PORT or auto; else Ray is started here."),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What cells did for one problem or search."""
+
+    cells: int
+    executor: str
+    scheme: str
+    utilisation: float
+    now: float
+    """Seconds, or nodes in virtual time."""
+    lost: int
+    """Tasks that were handed out again."""
+
+    def words(self) -> str:
+        """For people."""
+        many = f"{self.cells} cell{'s' if self.cells > 1 else ''}"
+        virtual = f", virtual time {self.now:,.0f} nodes" if self.executor == "simulated" else ""
+        lost = f", {self.lost} task{'s' if self.lost > 1 else ''} handed out again" if self.lost else ""
+        return f"{many} ({self.executor}, {self.scheme}), utilisation {self.utilisation:.0%}{virtual}{lost}"
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {**asdict(self), "utilisation": round(self.utilisation, 4)}
 
 
 def cores() -> int:

@@ -27,7 +27,7 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
-from sakiyomi.cli.mate_cells import Machine, cells_json, cells_words, solve_by_cells
+from sakiyomi.cli.mate_cells import Machine, cells_json, cells_work, solve_by_cells
 from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import LimitError, shorten
@@ -243,7 +243,7 @@ def _solve_with(machine: Machine, here: ShogiPosition, wishes: Wishes) -> NoRetu
     elif wishes.kif != "-":
         print(SHOGI.draw(here))
         print(answer(found.proof, "any"))
-        print(cells_words(found, machine))
+        print(cells_work(found, machine).words())
         _show_line(here, found.proof)
     if pressed:
         raise KeyboardInterrupt

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sakiyomi.cli.cells import Work
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.cli.searching import tell
 from sakiyomi.executors import executor
@@ -69,25 +70,12 @@ def _progress(state: State) -> str:
     return f"{effort(state.nodes, state.seconds)}, cells [{bars}] {used:.0%}{lost}{line}"
 
 
-def cells_words(found: Found, machine: Machine) -> str:
+def cells_work(found: Found, machine: Machine) -> Work:
     """What the cells did."""
-    tasks = "task" if found.lost == 1 else "tasks"
-    lost = f", {found.lost} {tasks} handed out again" if found.lost else ""
-    virtual = f", virtual time {found.now:,.0f} nodes" if machine.kind == "simulated" else ""
-    many = f"{machine.cells} cell{'s' if machine.cells > 1 else ''}"
-    return f"{many} ({machine.kind}, {machine.chosen}), utilisation {found.utilisation:.0%}{virtual}{lost}"
+    return Work(machine.cells, machine.kind, machine.chosen, found.utilisation, found.now, found.lost)
 
 
 def cells_json(found: Found, machine: Machine) -> dict[str, object]:
-    """The same as data."""
-    now = found.now or 1.0
-    return {
-        "cells": machine.cells,
-        "executor": machine.kind,
-        "scheme": machine.chosen,
-        "utilisation": round(found.utilisation, 4),
-        "busy": [round(part / now, 4) for part in found.usage.busy(found.now)],
-        "now": found.now,
-        "own": found.own,
-        "lost": found.lost,
-    }
+    """The same as data, and more."""
+    busy = [round(part / (found.now or 1.0), 4) for part in found.usage.busy(found.now)]
+    return {**cells_work(found, machine).as_json(), "busy": busy, "own": found.own}
