@@ -12,7 +12,7 @@ import pytest
 from helpers import ROOT
 
 BELOW = {
-    *("errors", "types", "games", "search", "solve", "proof", "tsume"),
+    *("errors", "types", "wire", "games", "search", "solve", "proof", "tsume"),
     *("team", "ponder", "explain", "executors", "knowledge", "agents"),
 }
 """All that stands below arena and protocols."""
@@ -20,25 +20,27 @@ BELOW = {
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
     "types": {"errors"},
-    "games": {"errors", "types"},
-    "explain": {"errors", "types", "games.base", "search"},
+    # The gate for everything from outside knows nothing of what passes through it.
+    "wire": {"errors"},
+    "games": {"errors", "types", "wire"},
+    "explain": {"errors", "wire", "types", "games.base", "search"},
     # The protocol of positions only: no search knows a game.
-    "search": {"errors", "types", "games.base"},
-    "proof": {"errors", "types", "games.base", "search.running"},
-    "team": {"errors", "types", "games.base"},
+    "search": {"errors", "wire", "types", "games.base"},
+    "proof": {"errors", "wire", "types", "games.base", "search.running"},
+    "team": {"errors", "wire", "types", "games.base"},
     # Programs that decide by knowledge, each for one game.
-    "knowledge": {"errors", "types", "games", "search", "solve", "explain"},
+    "knowledge": {"errors", "wire", "types", "games", "search", "solve", "explain"},
     # Exact solvers, each for one game.
-    "solve": {"errors", "types", "games", "search"},
-    "ponder": {"errors", "types", "games.base", "search"},
-    "executors": {"errors", "types"},
+    "solve": {"errors", "wire", "types", "games", "search"},
+    "ponder": {"errors", "wire", "types", "games.base", "search"},
+    "executors": {"errors", "wire", "types"},
     # Turn search on many cells: here searches meet executors, and games by name.
-    "agents": {"errors", "types", "games", "search", "executors"},
+    "agents": {"errors", "wire", "types", "games", "search", "executors"},
     # Tables and charts know nothing of what they show.
-    "reporting": {"errors"},
-    "testing": {"errors", "types", "games.base", "search"},
+    "reporting": {"errors", "wire"},
+    "testing": {"errors", "wire", "types", "games.base", "search"},
     # Mate problems of shogi: here the prover meets the game.
-    "tsume": {"errors", "types", "games", "search.running", "proof", "executors"},
+    "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors"},
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of matches.
     "arena": {*BELOW, "protocols", "reporting"},

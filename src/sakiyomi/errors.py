@@ -17,6 +17,14 @@ class TextError(SakiyomiError, ValueError):
         super().__init__(f"{where}{quoted}: {reason}")
 
 
+class WireError(SakiyomiError, ValueError):
+    """Data from outside that is not what it must be: `where` names the field, `reason` says what is wrong."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where, self.reason = where, reason
+        super().__init__(f"{where} {reason}")
+
+
 class MoveError(SakiyomiError, ValueError):
     """A move that cannot be read, or is not legal here."""
 

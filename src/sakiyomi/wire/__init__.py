@@ -1,0 +1,51 @@
+"""The gate: everything that comes from outside is bounded and typed here, once, before anybody uses it.
+
+Outside means other processes, the network, files and the page in the browser. A reader says what it expects
+as a shape; it gets a typed value, or one `WireError` that names the field.
+"""
+
+from sakiyomi.wire.json import read_json, read_record, write_embedded, write_json, write_line
+from sakiyomi.wire.parcels import pack, unpack
+from sakiyomi.wire.shapes import (
+    AnyJson,
+    Choice,
+    Fields,
+    Flag,
+    ListOf,
+    MapOf,
+    Maybe,
+    Real,
+    Record,
+    Row,
+    Shape,
+    Tagged,
+    Text,
+    Whole,
+)
+from sakiyomi.wire.texts import is_unicode, visible
+
+__all__ = [
+    "AnyJson",
+    "Choice",
+    "Fields",
+    "Flag",
+    "ListOf",
+    "MapOf",
+    "Maybe",
+    "Real",
+    "Record",
+    "Row",
+    "Shape",
+    "Tagged",
+    "Text",
+    "Whole",
+    "is_unicode",
+    "pack",
+    "read_json",
+    "read_record",
+    "unpack",
+    "visible",
+    "write_embedded",
+    "write_json",
+    "write_line",
+]

@@ -1,0 +1,39 @@
+"""Text from outside: whether it is text at all, and how to show it without letting it act."""
+
+from __future__ import annotations
+
+import re
+
+_ACTIVE = re.compile(
+    "["
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, those of escape sequences among them
+    "\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that reorder what stands around them
+    "\u2028\u2029"  # line ends that only some programs see
+    "\ud800-\udfff"  # halves of characters: they cannot be written
+    "]"
+)
+
+
+def is_unicode(text: str) -> bool:
+    """Whether a text can be written as UTF-8; a lone surrogate cannot."""
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def visible(text: str, *, lines: bool = False) -> str:
+    r"""The text with everything that could act on a terminal written out, such as `\x1b`.
+
+    Tabs and line ends are written out too, unless `lines` says that they are welcome.
+    """
+    shown = _ACTIVE.sub(_written, text)
+    return shown if lines else shown.replace("\n", "\\n").replace("\t", "\\t")
+
+
+def _written(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
