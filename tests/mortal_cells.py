@@ -9,7 +9,6 @@ import random
 import select
 import signal
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 
 from sakiyomi.executors import Executor, load
@@ -17,6 +16,7 @@ from sakiyomi.executors.batch import answers
 from sakiyomi.tsume.batch import MATES, Asked
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
+from sakiyomi.wire import write_typed
 
 LONGEST = 0.03
 """Seconds that a cell is left at its task before it is killed, at most; about as long as the tasks take."""
@@ -111,8 +111,8 @@ def solve_under_fire(
 ) -> list[dict[str, object]]:
     """The answers to a batch; fails if one comes twice or not at all."""
     asked = Asked("shortest", Limit(nodes=300_000), memory=4.0 * cells)
-    setup = json.dumps({"folder": str(folder), "asked": asked.pack(cells).decode()}).encode()
-    tasks = [json.dumps(asdict(problem)).encode() for problem in problems]
+    setup = json.dumps({"folder": str(folder), "asked": write_typed(asked.for_cell(cells)).decode()}).encode()
+    tasks = [write_typed(problem) for problem in problems]
     found = dict[int, dict[str, object]]()
     # However often a task is hit, it is not the task's fault here.
     for number, answer in answers(executor, cells, f"{__name__}:Recorded", setup, tasks, lives=1000):

@@ -12,7 +12,7 @@ import pytest
 from helpers import ROOT
 
 BELOW = {
-    *("errors", "types", "wire", "games", "search", "solve", "proof", "tsume"),
+    *("errors", "types", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
     *("team", "ponder", "explain", "executors", "knowledge", "agents"),
 }
 """All that stands below arena and protocols."""
@@ -33,6 +33,8 @@ PYTHON: dict[str, set[str]] = {
     # Exact solvers, each for one game.
     "solve": {"errors", "wire", "types", "games", "search"},
     "ponder": {"errors", "wire", "types", "games.base", "search"},
+    # A run is a folder, whatever is run.
+    "runs": {"errors", "wire"},
     "executors": {"errors", "wire", "types"},
     # Turn search on many cells: here searches meet executors, and games by name.
     "agents": {"errors", "wire", "types", "games", "search", "executors"},

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from contextlib import closing
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from sakiyomi.agents import Agents, host
 from sakiyomi.agents.messages import Answer, Task
 from sakiyomi.agents.schemes import Brothers
 from sakiyomi.agents.tree import OPEN, Node
-from sakiyomi.errors import EngineCrashError, GameOverError, LimitError, UnknownNameError
+from sakiyomi.errors import EngineCrashError, GameOverError, LimitError, UnknownNameError, WireError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import generate
@@ -410,3 +411,51 @@ def test_messages_are_text() -> None:
     assert Task.read(bytes(task)) == task
     assert Answer.read(bytes(answer)) == answer
     assert sys.getsizeof(bytes(task)) < 400
+
+
+GOOD = Answer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),), 9)
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (replace(GOOD, order=(0,)), "order must name each of the 2 moves once"),
+        (replace(GOOD, order=(0, 0)), "order must name each of the 2 moves once"),
+        (replace(GOOD, order=(0, -1)), "order must name each of the 2 moves once"),
+        (replace(GOOD, line=(2,)), "a line must begin with one of 2 moves"),
+        (replace(GOOD, line=(0, -1)), "a line must begin with one of 2 moves"),
+        (replace(GOOD, tried=((5, 9, False, (0,)),)), "tried must have a bound and a line"),
+        (replace(GOOD, tried=((5, 1, False, ()),)), "tried must have a bound and a line"),
+        (replace(GOOD, tried=((5, 1, False, (7,)),)), "a line must begin with one of 2 moves"),
+    ],
+)
+def test_answers_that_cannot_be_true(answer: Answer, reason: str) -> None:
+    GOOD.check(2)
+    with pytest.raises(WireError) as caught:
+        Answer.read(bytes(answer)).check(2)
+    assert str(caught.value) == reason
+
+
+@pytest.mark.parametrize("nonsense", [b"", b"{}", b"\x80\x04", bytes(replace(GOOD, line=(99,)))])
+def test_a_cell_that_talks_nonsense_is_replaced(nonsense: bytes) -> None:
+    """The search goes on without it, to the same value."""
+    position = walk(12, seed=1)
+    alone = AlphaBeta(memory=1).search(position, Limit(depth=6)).result()
+
+    class Talkative(Simulated):
+        said = replaced = 0
+
+        def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+            event = super().receive(timeout)
+            self.said += 1
+            return (event[0], nonsense) if event is not None and self.said in (2, 5) else event
+
+        def replace(self, cell: int) -> None:
+            self.replaced += 1
+            super().replace(cell)
+
+    cells = Talkative()
+    with Agents("othello", cells, 3, nodes=20) as agents:
+        found = agents.best(position, Limit(depth=6))
+    assert found.score == alone.score
+    assert cells.replaced == agents.lost == 2

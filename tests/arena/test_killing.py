@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from sakiyomi._native import Random
-from sakiyomi.arena.folder import RECORDS
+from sakiyomi.runs import RECORDS
 from toy_engines import toy
 
 PATIENCE = 60.0

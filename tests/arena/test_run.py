@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from sakiyomi import games
-from sakiyomi.arena.folder import RECORDS, RunError, RunFolder, read_run
+from sakiyomi.arena.folder import MatchFolder, read_run
 from sakiyomi.arena.names import GROUP
 from sakiyomi.arena.openings import Openings, boards_by_seed
 from sakiyomi.arena.records import Played, to_json
 from sakiyomi.arena.run import check_players, play_run
 from sakiyomi.arena.settings import Settings, read_entrants
 from sakiyomi.arena.standings import Standings, count
-from sakiyomi.errors import EngineStartError, GameError
+from sakiyomi.errors import BusyError, EngineStartError, GameError
 from sakiyomi.executors import Executor, Here, Processes
+from sakiyomi.runs import RECORDS, RunError
 from toy_engines import toy
 
 
@@ -45,7 +46,7 @@ def play(folder: Path, what: Settings, workers: int = 1, most: int = 10**9, plie
     game = games.load(what.game)
     openings = Openings(game, plies=0 if boards_by_seed(game) else plies, seed=what.seed)
     executor: Executor = Here() if workers == 1 else Processes()
-    with RunFolder(folder, what) as run:
+    with MatchFolder(folder, what) as run:
         play_run(run, openings, executor, workers, Nobody(most))
         return run.played
 
@@ -174,12 +175,12 @@ class Mortal:
 
 def test_a_game_whose_process_died_is_played_again(tmp_path: Path) -> None:
     what = settings("tree", "random", "random", pairs=2)
-    with RunFolder(tmp_path / "once", what) as run:
+    with MatchFolder(tmp_path / "once", what) as run:
         play_run(run, Openings(games.get("tree")), Mortal(2), 1, Nobody())
         assert len(run.played) == 4
     assert not list((tmp_path / "once").glob("witness*"))
     with (
-        RunFolder(tmp_path / "twice", what) as run,
+        MatchFolder(tmp_path / "twice", what) as run,
         pytest.raises(GameError, match="game 1, random against random #2, has died three times"),
     ):
         play_run(run, Openings(games.get("tree")), Mortal(3), 1, Nobody())
@@ -216,22 +217,22 @@ def test_folders_that_are_refused(tmp_path: Path) -> None:
     what = settings("tree", "random", "random", pairs=2)
     play(tmp_path / "run", what)
     with pytest.raises(RunError, match=r"holds another run \(pairs was 2, now 3\): give the same command"):
-        RunFolder(tmp_path / "run", settings("tree", "random", "random"))
+        MatchFolder(tmp_path / "run", settings("tree", "random", "random"))
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "thesis.txt").touch()
-    with pytest.raises(RunError, match="no run but holds other files"):
-        RunFolder(tmp_path / "other", what)
-    with pytest.raises(RunError, match="is no run"):
+    with pytest.raises(RunError, match="not a run folder but holds other files"):
+        MatchFolder(tmp_path / "other", what)
+    with pytest.raises(RunError, match=r"not a run folder \(no manifest.json\)"):
         read_run(tmp_path / "other")
-    with RunFolder(tmp_path / "run", what), pytest.raises(RunError, match="played by another process"):
-        RunFolder(tmp_path / "run", what)
+    with MatchFolder(tmp_path / "run", what), pytest.raises(BusyError, match="in use by another run"):
+        MatchFolder(tmp_path / "run", what)
     lines = (tmp_path / "run" / RECORDS).read_text().splitlines()
     (tmp_path / "run" / RECORDS).write_text("\n".join([lines[0], "{}", lines[2], ""]))
-    with pytest.raises(RunError, match="line 2: not a game"):
-        RunFolder(tmp_path / "run", what)
+    with pytest.raises(RunError, match="line 2: number is missing"):
+        MatchFolder(tmp_path / "run", what)
     (tmp_path / "run" / "manifest.json").write_text("{")
-    with pytest.raises(RunError, match="not JSON"):
-        RunFolder(tmp_path / "run", what)
+    with pytest.raises(RunError, match="is not JSON"):
+        MatchFolder(tmp_path / "run", what)
 
 
 def test_games_after_a_decision_do_not_count(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pages import checked
 from sakiyomi import Loss, Points, Win
 from sakiyomi.arena import Decision, Record
 from sakiyomi.arena.playing import Ending
-from sakiyomi.arena.records import Played, of_json, to_json
+from sakiyomi.arena.records import Played, PlayedShape, to_json
 from sakiyomi.arena.report import as_json, fault_lines, make_report, sentences
 from sakiyomi.arena.settings import Settings, read_entrants
 from sakiyomi.arena.standings import Standings, count
@@ -134,7 +134,9 @@ def test_pondering_is_told_where_somebody_does() -> None:
     )
     settings = match("10").settings
     record = Record("othello", ("random", "random"), "start", decisions, Win())
-    played = of_json(json.loads(json.dumps(to_json(Played(0, settings.fixture(0).seats, record)))))
+    played = PlayedShape(settings).check(
+        json.loads(json.dumps(to_json(Played(0, settings.fixture(0).seats, record)))), "it"
+    )
     assert played.record == record
     standings = count(settings, [played])
     table = ponder_table(standings)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import pickle
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +15,18 @@ import pytest
 
 from sakiyomi import games
 from sakiyomi.arena.contest import Contest, play_contest
-from sakiyomi.arena.folder import RECORDS, RunFolder
+from sakiyomi.arena.folder import MatchFolder
 from sakiyomi.arena.openings import Openings
 from sakiyomi.arena.run import play_run
 from sakiyomi.arena.settings import Settings, read_entrants
 from sakiyomi.cli.watching import Silent
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Executor, Here, Processes, Simulated, Threads
 from sakiyomi.executors.batch import TaskError, answers
 from sakiyomi.executors.calls import results
 from sakiyomi.games.aquarius import Config
 from sakiyomi.papers.work import over, working_on
+from sakiyomi.runs import RECORDS
 from sakiyomi.tsume import Asked, Batch, Problem
 from sakiyomi.types import Limit
 from simple_cells import WORK
@@ -98,7 +103,7 @@ def test_games(tmp_path: Path) -> None:
 
     def records(by: Executor, cells: int) -> list[dict[str, Any]]:
         place = tmp_path / f"{type(by).__name__}"
-        with RunFolder(place, settings) as folder:
+        with MatchFolder(place, settings) as folder:
             play_run(folder, Openings(games.get("othello"), plies=4, seed=5), by, cells, Silent())
         lines = [json.loads(line) for line in (place / RECORDS).read_text().splitlines()]
         return sorted(({**line, "seconds": 0} for line in lines), key=lambda line: int(line["number"]))
@@ -107,3 +112,59 @@ def test_games(tmp_path: Path) -> None:
     assert len(plain) == 6
     for make in KINDS:
         assert records(make(), 2) == plain
+
+
+@dataclass(frozen=True)
+class Squares:
+    numbers: tuple[int, ...]
+    sum: float
+
+
+def squares(base: int, item: tuple[str, int], *, more: int = 0) -> Squares:
+    found = tuple(base + n * n for n in range(item[1]))
+    return Squares(found, float(sum(found) + more))
+
+
+@pytest.mark.parametrize("make", [Here, *KINDS])
+def test_calls_give_values_of_their_type(make: Callable[[], Executor]) -> None:
+    work = partial(squares, 10, more=1)
+    assert dict(results(make(), 1, work, [("a", 2), ("b", 3)])) == {
+        0: Squares((10, 11), 22.0),
+        1: Squares((10, 11, 14), 36.0),
+    }
+
+
+class Liar:
+    """A cell whose answers are what it likes."""
+
+    def __init__(self, setup: bytes) -> None:
+        del setup
+
+    def __call__(self, task: bytes) -> bytes:
+        return pickle.dumps(os.getcwd) if task == b"[0]" else b'{"result":[1],"error":"","words":""}'
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("item", "reason"), [(0, "is not UTF-8 text"), (1, "must be a whole number")])
+def test_what_a_cell_answers_is_never_unpickled(
+    item: int, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sakiyomi.executors.calls.CALLS", f"{__name__}:Liar")
+    with pytest.raises(WireError, match=f"the answer of a cell {reason}"):
+        list(results(Threads(), 1, fail_at_two, [item]))
+
+
+def test_only_functions_of_a_module_are_called() -> None:
+    with pytest.raises(CellError, match="not a function of a module"):
+        list(results(Threads(), 1, lambda number: number, [1]))
+
+
+def bad_luck(number: int) -> int:
+    raise ZeroDivisionError(number)
+
+
+def test_a_mistake_in_a_call_is_named() -> None:
+    with pytest.raises(CellError, match="a cell failed: ZeroDivisionError: 7"):
+        list(results(Threads(), 1, bad_luck, [7]))

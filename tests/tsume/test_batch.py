@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from sakiyomi.errors import BusyError, LimitError
-from sakiyomi.tsume import Asked, Batch, Problem, Run
+from sakiyomi.errors import LimitError
+from sakiyomi.tsume import Asked, Batch, Problem
 from sakiyomi.types import Limit
 from tsume_sets import problems
 
@@ -60,34 +60,6 @@ def test_leaving_stops_the_workers() -> None:
         Batch([], ASKED, 0)
 
 
-def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    with Run(tmp_path / "run", {"find": "any"}) as run:
-        run.add(0, {"status": "proven"})
-        run.add(2, {"status": "unknown"})
-    file = tmp_path / "run" / "records.jsonl"
-    file.write_bytes(file.read_bytes() + b'{"number": 3, "sta')
-    with Run(tmp_path / "run", {"find": "any"}) as run:
-        assert run.records == {0: {"status": "proven"}, 2: {"status": "unknown"}}
-        run.add(3, {"status": "disproven"})
-    assert [json.loads(line)["number"] for line in file.read_text().splitlines()] == [0, 2, 3]
-
-
-def test_a_run_is_not_mixed_with_another(tmp_path: Path) -> None:
-    with Run(tmp_path, {"find": "any"}), pytest.raises(BusyError, match="another run is at work"):
-        Run(tmp_path, {"find": "any"})
-    with pytest.raises(LimitError, match=r"holds another run \(not the same: find\)"):
-        Run(tmp_path, {"find": "all"})
-    (tmp_path / "records.jsonl").write_text("[]\n")
-    with pytest.raises(LimitError, match=r"line 1 of .*records.jsonl is not a record"):
-        Run(tmp_path, {"find": "any"})
-    (tmp_path / "manifest.json").write_text("{")
-    with pytest.raises(LimitError, match="cannot read"):
-        Run(tmp_path, {"find": "any"})
-    (tmp_path / "file").write_text("")
-    with pytest.raises(LimitError, match="cannot write"):
-        Run(tmp_path / "file", {})
-
-
 def test_a_kill_loses_at_most_the_problem_at_work(tmp_path: Path) -> None:
     """Killed after some answers, the same command asks only for the rest."""
     problem_set = tmp_path / "set.tsv"
@@ -117,7 +89,7 @@ def test_a_kill_loses_at_most_the_problem_at_work(tmp_path: Path) -> None:
         }
         records.write(json.dumps(by_hand) + "\n")
     again = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "going on: 13 of 21 are done" in again.stderr
+    assert "resuming: 13 of 21 done" in again.stderr
     *rows, last = [json.loads(line) for line in again.stdout.splitlines()]
     assert [row["name"] for row in rows][:13] == [*shown, "long"]
     assert len((run / "records.jsonl").read_text().splitlines()) == 21

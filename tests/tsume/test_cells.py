@@ -10,13 +10,20 @@ from pathlib import Path
 import pytest
 
 from sakiyomi import _native
-from sakiyomi.errors import LimitError, SakiyomiError
+from sakiyomi.errors import CellError, LimitError, SakiyomiError, WireError
 from sakiyomi.executors import Here, Observed, Processes, Simulated, Threads, Watched
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.cells import SCHEMES, Found, PaperHost, TogetherHost, drive, host
-from sakiyomi.tsume.cells.messages import MessageError, pack, unpack
+from sakiyomi.tsume.cells.messages import (
+    PaperAnswer,
+    PaperSetup,
+    PaperTask,
+    TogetherAnswer,
+    pack,
+    unpack,
+)
 from sakiyomi.tsume.cells.paper import PaperCell
 from sakiyomi.types import Limit
 from tsume_sets import problems
@@ -216,35 +223,35 @@ def test_what_makes_no_sense() -> None:
         PaperHost(parse(MATE), size=1)
 
 
-@pytest.mark.parametrize("data", [b"", b"{}", b"[1]\n", b"x\n", b"{\n"])
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]\n", b"x\n", b"{\n", b"{}\n", b'{"sfen":"\\ud800"}\n'])
 def test_bad_messages(data: bytes) -> None:
-    with pytest.raises(MessageError):
-        unpack(data)
+    with pytest.raises(WireError):
+        unpack(PaperSetup, data)
 
 
 def test_bad_answers() -> None:
     chief = PaperHost(parse(MATE))
     [(cell, _), *_] = chief.tasks([0])
     for subtree in (b"", b"123", b"\xff" * 32):
-        with pytest.raises(MessageError, match="does not fit"):
-            chief.answered(cell, pack({"status": "unknown", "nodes": 1}, subtree))
+        with pytest.raises(WireError, match="does not fit"):
+            chief.answered(cell, pack(PaperAnswer(1), subtree))
         chief = PaperHost(parse(MATE))
         chief.tasks([0])
-    with pytest.raises(MessageError, match="nodes"):
-        chief.answered(cell, pack({"status": "unknown", "nodes": -1}))
+    with pytest.raises(WireError, match="nodes must be"):
+        chief.answered(cell, pack(PaperAnswer(-1)))
     telling = TogetherHost(parse(MATE), 2, shared=None, memory=1)
-    with pytest.raises(MessageError, match="makes no sense"):
-        telling.answered(0, pack({"status": "unknown", "nodes": 1}, b"news"))
-    with pytest.raises(MessageError, match="no status"):
-        telling.answered(0, pack({"status": "sure", "nodes": 1}))
+    with pytest.raises(WireError, match="makes no sense"):
+        telling.answered(0, pack(TogetherAnswer("unknown", 1), b"news"))
+    with pytest.raises(WireError, match="status must be one of"):
+        telling.answered(0, pack(TogetherAnswer("sure", 1)))  # type: ignore[arg-type]
 
 
 def test_bad_tasks() -> None:
-    cell = PaperCell(pack({"sfen": parse(MATE).sfen}))
-    with pytest.raises(MessageError, match="nothing to go on with"):
-        cell(pack({"positions": 1}))
+    cell = PaperCell(pack(PaperSetup(parse(MATE).sfen)))
+    with pytest.raises(CellError, match="nothing to go on with"):
+        cell(pack(PaperTask(1)))
     with pytest.raises(ValueError, match="no such move"):
-        cell(pack({"moves": [1], "size": 10, "positions": 1}))
+        cell(pack(PaperTask(1, 10, (1,))))
 
 
 @pytest.mark.parametrize("memory", [-1.0, 0.0, float("inf")])

@@ -15,7 +15,14 @@ from sakiyomi.agents.messages import Answer, Setup, Task
 from sakiyomi.agents.outcome import Outcome
 from sakiyomi.agents.schemes import Brothers, Root, Scheme
 from sakiyomi.agents.tree import Node
-from sakiyomi.errors import EngineCrashError, GameError, GameOverError, LimitError, UnknownNameError
+from sakiyomi.errors import (
+    EngineCrashError,
+    GameError,
+    GameOverError,
+    LimitError,
+    UnknownNameError,
+    WireError,
+)
 from sakiyomi.executors import Executor, Simulated
 from sakiyomi.executors.memory import SharedMemory
 from sakiyomi.games.base import Position
@@ -304,7 +311,13 @@ class Agents:
         if data is None:
             self._died(cell, running.job)
             return
-        answer = Answer.read(data)
+        try:
+            answer = Answer.read(data)
+            answer.check(len(running.job.position.moves()))
+        except WireError:  # whoever says such a thing cannot be trusted with more
+            self._executor.replace(cell)
+            self._died(cell, running.job)
+            return
         if answer.error:
             raise GameError(answer.error)
         self._deaths.pop(running.job, None)
@@ -351,8 +364,15 @@ class Agents:
                     self._replace_hung(min(GRACE, self._patience))
                     continue
                 del self._running[event[0]]
-                if event[1] is not None and not rest and not Answer.read(event[1]).done:
+                if event[1] is not None and not rest and not _done(event[1]):
                     unfinished.add(event[0])
+
+
+def _done(answer: bytes) -> bool:
+    try:
+        return Answer.read(answer).done
+    except WireError:
+        return False
 
 
 def follows(before: Position[Any], after: Position[Any]) -> bool:

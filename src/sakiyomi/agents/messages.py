@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
+
+from sakiyomi.errors import WireError
+from sakiyomi.search.values import BOUNDS
+from sakiyomi.wire import read_typed, write_typed
+
+MAX_BYTES = 1 << 20
+"""Of a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +23,12 @@ class Setup:
     """Options of its `AlphaBeta`."""
 
     def __bytes__(self) -> bytes:
-        return json.dumps(asdict(self)).encode()
+        return write_typed(self)
 
     @classmethod
     def read(cls, data: bytes) -> Setup:
-        """From what was sent."""
-        return cls(**json.loads(data))
+        """From what was sent; raises `WireError`."""
+        return read_typed(cls, data, what="the setup of an agent", max_bytes=MAX_BYTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +52,12 @@ class Task:
     """The slice in seconds; the search goes on while the answer is under way."""
 
     def __bytes__(self) -> bytes:
-        return json.dumps(asdict(self)).encode()
+        return write_typed(self)
 
     @classmethod
     def read(cls, data: bytes) -> Task:
-        """From what was sent."""
-        fields = json.loads(data)
-        return cls(**{**fields, "path": tuple(fields["path"])})
+        """From what was sent; raises `WireError`."""
+        return read_typed(cls, data, what="the task of an agent", max_bytes=MAX_BYTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +85,23 @@ class Answer:
     """What is wrong with the game, if something is."""
 
     def __bytes__(self) -> bytes:
-        return json.dumps(asdict(self)).encode()
+        return write_typed(self)
 
     @classmethod
     def read(cls, data: bytes) -> Answer:
-        """From what was sent."""
-        fields = json.loads(data)
-        for name in ("line", "order"):
-            fields[name] = tuple(fields[name])
-        fields["tried"] = tuple((*known, tuple(line)) for *known, line in fields["tried"])
-        return cls(**fields)
+        """From what was sent; raises `WireError`."""
+        return read_typed(cls, data, what="the answer of an agent", max_bytes=MAX_BYTES)
+
+    def check(self, moves: int) -> None:
+        """Raises `WireError` where the answer cannot be one about a position with this many moves.
+
+        Only the first move of a line is looked at: where it is played out, every other one is.
+        """
+        if self.order and sorted(self.order) != list(range(moves)):
+            raise WireError("order", f"must name each of the {moves} moves once")
+        for _, bound, _, line in self.tried:
+            if bound not in BOUNDS or not line:
+                raise WireError("tried", "must have a bound and a line")
+        for line in (self.line, *(line for *_, line in self.tried)):
+            if line and (min(line) < 0 or line[0] >= moves):
+                raise WireError("a line", f"must begin with one of {moves} moves")

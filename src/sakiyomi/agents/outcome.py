@@ -7,6 +7,7 @@ from typing import Any
 
 from sakiyomi.agents.messages import Answer
 from sakiyomi.agents.tree import Node
+from sakiyomi.errors import WireError
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.reference import evaluate
 from sakiyomi.search.telling import after, told
@@ -74,7 +75,10 @@ class Outcome:
         """A report."""
         moves, position = list[Any](), self.looked_at
         for place in self._line or (0,):
-            moves.append(position.moves()[place])
+            known = () if position.over else position.moves()
+            if place >= len(known):
+                raise WireError("the line of a cell", "has a move that is not one")
+            moves.append(known[place])
             position = position.play(moves[-1])
         score = decode(self._value)
         terms = self._terms(moves, self._value) if isinstance(score, Points) else ()

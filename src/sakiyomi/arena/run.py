@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from sakiyomi import games
-from sakiyomi.arena.folder import RunFolder
+from sakiyomi.arena.folder import MatchFolder
 from sakiyomi.arena.names import make_player
 from sakiyomi.arena.openings import Openings
-from sakiyomi.arena.records import Played, of_json, to_json
+from sakiyomi.arena.records import Played, PlayedShape, to_json
 from sakiyomi.arena.settings import Fixture, Settings
 from sakiyomi.arena.standings import count
 from sakiyomi.arena.witness import testimony
-from sakiyomi.arena.work import GAMES
+from sakiyomi.arena.work import GAMES, GameTask
 from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
 from sakiyomi.executors.batch import TaskError, answers
+from sakiyomi.runs.folder import MAX_RECORD
+from sakiyomi.wire import Fields, Text, read_record, read_typed, write_json, write_typed
 
 
 class Watcher(Protocol):
@@ -47,7 +48,7 @@ def check_players(settings: Settings) -> None:
 
 
 def play_run(
-    folder: RunFolder, openings: Openings, executor: Executor, workers: int, watcher: Watcher
+    folder: MatchFolder, openings: Openings, executor: Executor, workers: int, watcher: Watcher
 ) -> None:
     """Plays what is left of a run. Whatever ends it early, all finished games are in the folder."""
     settings, standings = folder.settings, count(folder.settings, folder.played)
@@ -55,13 +56,13 @@ def play_run(
         return
     done = {played.number for played in folder.played}
     left = [number for number in range(settings.games) if number not in done]
-    witnesses = _Witnesses(folder, openings, left)
+    witnesses, shape = _Witnesses(folder, openings, left), _AnswerShape(settings)
     stream = answers(
         executor,
         workers,
         GAMES,
-        json.dumps(settings.as_json()).encode(),
-        (json.dumps(_task(settings.fixture(number), openings)).encode() for number in left),
+        write_typed(settings),
+        (write_typed(_task(settings.fixture(number), openings)) for number in left),
         lives=3,  # a lost machine may cost a game two lives, three are no accident
         begun=lambda place: watcher.begun(settings.fixture(left[place])),
         beat=watcher.beat,
@@ -71,7 +72,7 @@ def play_run(
     try:
         with closing(stream):
             for _, answer in stream:
-                played = _game(answer)
+                played = read_record(answer, shape, max_bytes=MAX_RECORD, what="the game of a cell")
                 folder.append(played)
                 watcher.finished(played)
                 standings.add(played)
@@ -86,15 +87,15 @@ def play_run(
         witnesses.dismiss()
 
 
-def _task(fixture: Fixture, openings: Openings) -> dict[str, Any]:
-    return {"number": fixture.number, "seats": fixture.seats, "start": openings[fixture.round]}
+def _task(fixture: Fixture, openings: Openings) -> GameTask:
+    return GameTask(fixture.number, fixture.seats, openings[fixture.round])
 
 
 @dataclass(slots=True)
 class _Witnesses:
     """A game whose process has died is played once more with a witness, who tells if it dies again."""
 
-    folder: RunFolder
+    folder: MatchFolder
     openings: Openings
     left: list[int]
     paths: dict[int, Path] = field(default_factory=dict)
@@ -102,7 +103,8 @@ class _Witnesses:
     def call(self, place: int, task: bytes) -> bytes:
         """The same task with a witness."""
         self.paths[place] = path = self.folder.path.absolute() / f"witness-{self.left[place] + 1}.jsonl"
-        return json.dumps({**json.loads(task), "witness": str(path)}).encode()
+        again = read_typed(GameTask, task, what="a game to play")
+        return write_typed(replace(again, witness=str(path)))
 
     def hear(self, place: int) -> bytes | None:
         """The game, lost by the player that was being called when the process died; None if unknown."""
@@ -110,7 +112,7 @@ class _Witnesses:
         fixture = settings.fixture(self.left[place])
         game = games.load(settings.game).name
         played = testimony(self.paths[place], settings, fixture, game, self.openings[fixture.round])
-        return None if played is None else json.dumps(to_json(played), ensure_ascii=False).encode()
+        return None if played is None else write_json(to_json(played)).encode()
 
     def dismiss(self) -> None:
         """Removes what they have written."""
@@ -118,8 +120,13 @@ class _Witnesses:
             path.unlink(missing_ok=True)
 
 
-def _game(answer: bytes) -> Played:
-    data = json.loads(answer)
-    if "error" in data:
-        raise GameError(data["error"])
-    return of_json(data)
+class _AnswerShape:
+    """A finished game of a run, or what was wrong with the players."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._played, self._error = PlayedShape(settings), Fields({"error": Text(100_000)})
+
+    def check(self, value: object, where: str) -> Played:
+        if isinstance(value, dict) and "error" in value:
+            raise GameError(self._error.check(value, where)["error"])
+        return self._played.check(value, where)

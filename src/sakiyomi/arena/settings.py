@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
 from sakiyomi.arena.sprt import Sprt
 from sakiyomi.errors import LimitError, shorten
+from sakiyomi.wire import Shape, shape_of
+from sakiyomi.wire.typed import plain
 
 Form: TypeAlias = Literal["match", "round robin", "gauntlet"]
 
@@ -77,16 +79,12 @@ class Settings:
 
     def as_json(self) -> dict[str, Any]:
         """The settings for the manifest."""
-        data = asdict(self)
-        return {**data, "entrants": [asdict(entrant) for entrant in self.entrants]}
+        data: dict[str, Any] = plain(self)
+        return data
 
-    @classmethod
-    def of_json(cls, data: Mapping[str, Any]) -> Settings:
-        """The settings of a manifest."""
-        given = dict(data)
-        given["entrants"] = tuple(Entrant(**entrant) for entrant in given["entrants"])
-        given["adjudicate"] = tuple(given["adjudicate"])
-        return cls(**given)
+
+SETTINGS: Shape[Settings] = shape_of(Settings)
+"""The settings as JSON."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from sakiyomi.arena.playing import Decision, Record
-from sakiyomi.arena.records import Played, read_score, write_score
+from sakiyomi.arena.records import MAX_NODES, MAX_SECONDS, SCORE, Played, write_score
 from sakiyomi.arena.settings import Fixture, Settings
 from sakiyomi.games.base import Game, Position
 from sakiyomi.types import Info, Loss, Side, Win
+from sakiyomi.wire import Fields, Maybe, Real, Row, Text, Whole, read_record, write_json
+
+MAX_LINE = 100_000
+"""Bytes of a line."""
+
+_SIDE = Whole(0, 1)
+_LINE = Fields(
+    {},
+    {
+        "asked": Maybe(_SIDE),
+        "decided": Row(
+            *(_SIDE, Text(1000), Real(0, MAX_SECONDS)), *(Whole(0, MAX_NODES), Whole(0, 100_000), SCORE)
+        ),
+    },
+)
 
 
 class Witness:
@@ -36,7 +50,7 @@ class Witness:
         self._file.close()
 
     def _tell(self, data: dict[str, Any]) -> None:
-        print(json.dumps(data), file=self._file, flush=True)
+        print(write_json(data), file=self._file, flush=True)
 
 
 def testimony(path: Path, settings: Settings, fixture: Fixture, game: str, start: str) -> Played | None:
@@ -50,12 +64,11 @@ def testimony(path: Path, settings: Settings, fixture: Fixture, game: str, start
     for line in lines:
         if not line.endswith("\n"):
             break
-        data = json.loads(line)
-        if "asked" in data:
-            asked = data["asked"]
+        told = read_record(line, _LINE, max_bytes=MAX_LINE, what="what a witness wrote")
+        if "asked" in told:
+            asked = told["asked"]
         else:
-            side, text, seconds, nodes, depth, score = data["decided"]
-            decisions.append(Decision(side, text, seconds, nodes, depth, read_score(score)))
+            decisions.append(Decision(*told["decided"]))
     if asked is None:
         return None
     one, other = (settings.entrants[seat].player for seat in fixture.seats)

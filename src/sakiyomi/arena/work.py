@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import json
+from dataclasses import dataclass
 from typing import Any
 
 from sakiyomi import games
@@ -19,6 +19,8 @@ from sakiyomi.errors import GameError, SakiyomiError
 from sakiyomi.executors import Stoppable
 from sakiyomi.games.base import Position
 from sakiyomi.types import Info
+from sakiyomi.wire import read_typed, write_json
+from sakiyomi.wire.typed import Count
 
 MOST_PLAYERS = 8
 """Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
@@ -27,14 +29,23 @@ GAMES = "sakiyomi.arena.work:Games"
 """The name of the work for an executor."""
 
 
-class Games:
-    """Plays fixtures: `{"number": 3, "seats": [0, 1], "start": "…"}` gives a finished game, or an `error`.
+@dataclass(frozen=True, slots=True)
+class GameTask:
+    """A game to be played."""
 
-    With a `witness`, a file in which it stands at any moment whose turn it is.
-    """
+    number: Count
+    seats: tuple[Count, Count]
+    """The entrants of side 0 and side 1."""
+    start: str
+    witness: str | None = None
+    """A file that says at any moment whose turn it is."""
+
+
+class Games:
+    """Plays one game after the other; the answer is the finished game, or an `error`."""
 
     def __init__(self, setup: bytes) -> None:
-        self.settings = Settings.of_json(json.loads(setup))
+        self.settings = read_typed(Settings, setup, what="the settings of a run")
         self.game = games.load(self.settings.game)
         self.control = Control.parse(self.settings.clock)
         self.judges = [make_judge(rule, self.game) for rule in self.settings.adjudicate]
@@ -44,10 +55,10 @@ class Games:
     def __call__(self, task: bytes) -> bytes:
         """Plays one game."""
         try:
-            answer = to_json(self._play(**json.loads(task)))
+            answer = to_json(self._play(read_typed(GameTask, task, what="a game to play")))
         except (SakiyomiError, EOFError) as error:
             answer = {"error": str(error) or "left the game"}
-        return json.dumps(answer, ensure_ascii=False).encode()
+        return write_json(answer).encode()
 
     def stop(self) -> None:
         """Ends the game with its next move, and the search for it where the player can be stopped."""
@@ -61,14 +72,14 @@ class Games:
         for entrant in list(self._players):
             self._drop(entrant)
 
-    def _play(self, number: int, seats: list[int], start: str, witness: str | None = None) -> Played:
-        one, other = seats
+    def _play(self, task: GameTask) -> Played:
+        one, other = task.seats
         players = (self._player(one), self._player(other))
         with contextlib.ExitStack() as stack:
             told: Witness | None = None
-            if witness is not None:
+            if task.witness is not None:
                 with contextlib.suppress(OSError):  # on another machine there is no such place
-                    told = stack.enter_context(contextlib.closing(Witness(witness, self.game)))
+                    told = stack.enter_context(contextlib.closing(Witness(task.witness, self.game)))
 
             def watch(position: Position[Any], info: Info[Any]) -> None:
                 self._check()
@@ -77,17 +88,17 @@ class Games:
 
             record = play_game(
                 self.game,
-                self.game.parse(start),
+                self.game.parse(task.start),
                 players,
                 watch,
                 control=self.control,
                 judges=self.judges,
-                seeds=(self._seed(number, one), self._seed(number, other)),
+                seeds=(self._seed(task.number, one), self._seed(task.number, other)),
                 asked=told.asked if told else None,
             )
         if record.culprit is not None and record.ending != "time":
-            self._drop(seats[record.culprit])
-        return Played(number, (one, other), record)
+            self._drop(task.seats[record.culprit])
+        return Played(task.number, task.seats, record)
 
     def _check(self) -> None:
         if self._stopped:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import json as json_text
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +18,15 @@ from sakiyomi.cli.cells_view import State, watching
 from sakiyomi.cli.common import print_json
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.executors import Observed, executor
+from sakiyomi.runs import RunFolder
 from sakiyomi.tsume import gallery
+from sakiyomi.tsume.answers import ANSWER
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
-from sakiyomi.tsume.runs import Run
+from sakiyomi.wire import Fields, Whole, write_json, write_line
 
 Record = Mapping[str, Any]
+KIND = "mates"
 
 
 def list_books(as_json: bool) -> None:
@@ -64,11 +65,13 @@ def run_batch(
     """Solves all that is not solved yet, shows every answer in order, and sums up."""
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
-        run = stack.enter_context(Run(Path(out), manifest(problems, asked))) if out is not None else None
-        if run is not None:
+        run = None
+        if out is not None:
+            folder = RunFolder(Path(out), KIND, settings(problems, asked), _KeptShape(len(problems)))
+            run = stack.enter_context(folder)
             records.update(run.records)
             if records:
-                print(f"going on: {len(records)} of {len(problems)} are done", file=sys.stderr)
+                print(f"resuming: {len(records)} of {len(problems)} done", file=sys.stderr)
         todo = [(number, one) for number, one in enumerate(problems) if number not in records]
         by = make() if make is not None else executor("threads")
         state = State(done=len(records), waiting=len(todo))
@@ -78,21 +81,32 @@ def run_batch(
         for number, record in batch:
             records[number] = record
             if run is not None:
-                run.add(number, record)
+                run.append((number, record), {"number": number, **record})
             shown = _show(records, shown, as_json)
             state.done, state.waiting = len(records), max(0, len(problems) - len(records) - cells)
             state.nodes += record.get("nodes", 0)
     _sum_up(list(records.values()), time.perf_counter() - started, as_json)
 
 
-def manifest(problems: Sequence[Problem], asked: Asked) -> dict[str, object]:
-    """What was asked, so that a run is never gone on with by another question."""
+class _KeptShape:
+    """The answer to a problem of a run, with its number."""
+
+    def __init__(self, problems: int) -> None:
+        self._number = Fields({"number": Whole(0, problems - 1)}, others=True)
+
+    def check(self, value: object, where: str) -> tuple[int, Record]:
+        number: int = self._number.check(value, where)["number"]
+        answer = ANSWER.check(value, where)
+        del answer["number"]
+        return number, answer
+
+
+def settings(problems: Sequence[Problem], asked: Asked) -> dict[str, object]:
+    """Everything that decides the answers, so that a run is never resumed with another question."""
     digest = hashlib.sha256()
     for problem in problems:
-        digest.update(json_text.dumps(asdict(problem)).encode() + b"\n")
+        digest.update(write_line(asdict(problem)))
     return {
-        "command": "mate",
-        "version": version("sakiyomi"),
         "find": asked.find,
         "nodes": asked.limit.nodes,
         "seconds": asked.limit.seconds,
@@ -107,7 +121,7 @@ def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
     """Shows answers in the order of the problems as far as they have come; how many are shown."""
     while shown in records:
         record = records[shown]
-        print(json_text.dumps(record, ensure_ascii=False) if as_json else line_of(record), flush=True)
+        print(write_json(record) if as_json else line_of(record), flush=True)
         shown += 1
     return shown
 
@@ -159,7 +173,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
         "seconds": round(seconds, 3),
     }
     if as_json:
-        print(json_text.dumps({"summary": data}, ensure_ascii=False))
+        print(write_json({"summary": data}))
     else:
         searched = effort(sum(int(record.get("nodes", 0)) for record in records), seconds)
         print(

@@ -16,7 +16,7 @@ import typer
 from sakiyomi import games
 from sakiyomi.arena.adjudication import make_judge
 from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.folder import MANIFEST, RunFolder, read_run
+from sakiyomi.arena.folder import MatchFolder, read_run
 from sakiyomi.arena.openings import Openings, boards_by_seed, book, read_openings
 from sakiyomi.arena.run import check_players, play_run
 from sakiyomi.arena.settings import Form, Settings, read_entrants
@@ -27,6 +27,7 @@ from sakiyomi.cli.common import print_json, read_pairs
 from sakiyomi.cli.files import write_text
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.base import Game
+from sakiyomi.runs import MANIFEST
 
 if TYPE_CHECKING:
     from sakiyomi.executors import Observed
@@ -100,7 +101,7 @@ def run(
     place = Path(out) if out else _place(settings)
     if not (place / MANIFEST).exists() or not count(*read_run(place)).complete:
         check_players(settings)
-    with RunFolder(place, settings) as folder:
+    with MatchFolder(place, settings) as folder:
         standings = count(settings, folder.played)
         _tell(standings, openings, place, quiet=quiet or as_json)
         executor, cells = _executor(settings, cells, make)

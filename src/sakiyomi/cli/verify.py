@@ -10,12 +10,16 @@ import typer
 
 from sakiyomi.cli.common import tidy
 from sakiyomi.errors import LimitError
+from sakiyomi.proof.verify import MAX_POSITIONS
 from sakiyomi.proof.verify import verify as check
 
 
 @tidy
 def verify(
     file: Annotated[str, typer.Argument(help="A certificate, or - for standard input.")],
+    positions: Annotated[
+        int, typer.Option(help="Give up after checking this many positions.", min=1)
+    ] = MAX_POSITIONS,
 ) -> None:
     """Checks a certificate of mate with rules of its own, independent of the search.
 
@@ -23,7 +27,7 @@ def verify(
 
     Example: sakiyomi verify mate.proof
     """
-    done = check(_bytes(file))
+    done = check(_bytes(file), positions)
     print(done.sfen)
     print(f"mate within {done.plies} plies: verified ({done.nodes:,} nodes, {done.positions:,} positions)")
 

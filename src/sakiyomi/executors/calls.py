@@ -1,34 +1,80 @@
-"""A function over many items, by cells: for work that is one call after the other."""
+"""A function over many items, by cells: for work that is one call after the other.
+
+Items and results cross the border as JSON and are read by the function's own types: nothing that a cell
+sends can become anything but a value of the type that the function says it returns.
+"""
 
 from __future__ import annotations
 
-import pickle
+import inspect
+import typing
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
 from typing import Any, TypeVar
 
+from sakiyomi import errors
+from sakiyomi.errors import CellError, SakiyomiError
 from sakiyomi.executors.base import Executor
 from sakiyomi.executors.batch import answers
+from sakiyomi.wire.typed import plain, read_typed, shape_of, write_typed
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 CALLS = "sakiyomi.executors.calls:Calls"
 """The name of the work for an executor."""
+MAX_BYTES = 256 << 20
+"""Bytes of a setup, an item or a result."""
+
+_PLAIN_ERRORS: dict[str, type[SakiyomiError]] = {
+    name: kind
+    for name, kind in vars(errors).items()
+    if isinstance(kind, type) and issubclass(kind, SakiyomiError) and "__init__" not in vars(kind)
+}
+"""Errors that are made of their words alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A function by name, with the arguments that are the same for every item."""
+
+    function: str
+    args: list[Any]
+    keywords: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a call: a result, or the kind and the words of an error."""
+
+    result: Any = None
+    error: str = ""
+    words: str = ""
 
 
 class Calls:
-    """Calls the function that the setup holds. Only what this very program has written is unpickled."""
+    """Calls the function that the setup names."""
 
     def __init__(self, setup: bytes) -> None:
-        self._function: Callable[[Any], Any] = pickle.loads(setup)
+        called = read_typed(Called, setup, what="the setup of calls", max_bytes=MAX_BYTES)
+        function = _function(called.function)
+        kinds = _kinds(function)
+        fixed = [shape.check(value, "an argument") for shape, value in zip(kinds, called.args, strict=False)]
+        names = _kinds_by_name(function)
+        keywords = {name: names[name].check(value, name) for name, value in called.keywords.items()}
+        self._call = partial(function, *fixed, **keywords)
+        self._item = kinds[len(fixed)]
 
     def __call__(self, task: bytes) -> bytes:
-        """The result of one call, or what it has raised."""
+        """The outcome of one call."""
+        value = read_typed(list[Any], task, what="an item", max_bytes=MAX_BYTES)
         try:
-            return pickle.dumps((self._function(pickle.loads(task)), None))
+            return write_typed(Outcome(self._call(self._item.check(value[0], "the item"))))
         except Exception as error:
-            return pickle.dumps((None, error))
+            return write_typed(Outcome(None, type(error).__name__, str(error)))
 
     def close(self) -> None:
         """Nothing to give back."""
@@ -37,11 +83,51 @@ class Calls:
 def results(
     executor: Executor, cells: int, function: Callable[[Item], Result], items: Sequence[Item]
 ) -> Generator[tuple[int, Result], None, None]:
-    """Places of items with the function's results, as they come; the function must be importable by name."""
-    tasks = (pickle.dumps(item) for item in items)
-    with closing(answers(executor, cells, CALLS, pickle.dumps(function), tasks)) as stream:
+    """Places of items with the function's results, as they come.
+
+    The function is one of a module, perhaps with some of its arguments fixed (`functools.partial`), and has
+    annotations: they say how items and results are read.
+    """
+    inner = function.func if isinstance(function, partial) else function
+    fixed = function if isinstance(function, partial) else partial(inner)
+    setup = write_typed(Called(_name(inner), plain(fixed.args), plain(fixed.keywords)))
+    shape = shape_of(typing.get_type_hints(inner)["return"])
+    tasks = (write_typed([item]) for item in items)
+    with closing(answers(executor, cells, CALLS, setup, tasks)) as stream:
         for place, answer in stream:
-            result, error = pickle.loads(answer)
-            if error is not None:
-                raise error
-            yield place, result
+            outcome = read_typed(Outcome, answer, what="the answer of a cell", max_bytes=MAX_BYTES)
+            if outcome.error:
+                raise _raised(outcome)
+            yield place, shape.check(outcome.result, "the answer of a cell")
+
+
+def _raised(outcome: Outcome) -> SakiyomiError:
+    """An error of ours as itself where its words are all there is to it, any other as one of a cell."""
+    kind = _PLAIN_ERRORS.get(outcome.error)
+    if kind is not None:
+        return kind(outcome.words)
+    return CellError(f"a cell failed: {outcome.error}: {outcome.words}")
+
+
+def _name(function: Callable[..., Any]) -> str:
+    name = f"{function.__module__}:{function.__qualname__}"
+    if _function(name) is not function:
+        raise CellError(f"{name} cannot be called by cells: it is not a function of a module")
+    return name
+
+
+def _function(name: str) -> Callable[..., Any]:
+    module, _, inner = name.partition(":")
+    found = getattr(import_module(module), inner, None)
+    if not callable(found):
+        raise CellError(f"{name} is not a function of a module")
+    return typing.cast(Callable[..., Any], found)
+
+
+def _kinds_by_name(function: Callable[..., Any]) -> dict[str, Any]:
+    hints = typing.get_type_hints(function)
+    return {name: shape_of(hints[name]) for name in inspect.signature(function).parameters}
+
+
+def _kinds(function: Callable[..., Any]) -> list[Any]:
+    return list(_kinds_by_name(function).values())

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import zlib
 from dataclasses import dataclass
 
 from sakiyomi.errors import SakiyomiError, shorten
 
-MAGIC = "sakiyomi certificate 1"
+MAGIC = "sakiyomi certificate 2"
 NEED = {"P": (0, 31), "L": (6, 7), "N": (10, 7), "S": (14, 7), "G": (18, 7), "B": (22, 3), "R": (25, 3)}
 """Where each count stands in a need: the lowest bit, and the mask."""
-MOST_BYTES = 1 << 30
-"""Largest proof that is unpacked."""
+MAX_BYTES = 1 << 30
+"""Largest tree that is unpacked."""
+MAX_RATIO = 200
+"""How many times its size in the file a tree may have. Those of real proofs have 2 to 50 times."""
+SMALL = 1 << 16
+"""Bytes that a tree may have whatever its size in the file."""
 
 
 class CertificateError(SakiyomiError, ValueError):
@@ -39,27 +44,32 @@ class Certificate:
 
 
 def pack(sfen: str, plies: int, tree: bytes) -> bytes:
-    """The file: three lines of claim, the hash of all that is said, and the compressed tree."""
-    claim = f"{MAGIC}\n{sfen}\n{plies}\n".encode()
+    """The file: four lines of claim, the hash of all that is said, and the compressed tree."""
+    claim = f"{MAGIC}\n{sfen}\n{plies}\n{len(tree)}\n".encode()
     packed = zlib.compress(tree, 9)
     return claim + hashlib.sha256(claim + packed).hexdigest().encode() + b"\n" + packed
 
 
 def unpack(data: bytes) -> Certificate:
     """Reads the file; raises `CertificateError` if anything about it is not as it must be."""
-    parts = data.split(b"\n", 4)
-    if len(parts) != 5 or parts[0] != MAGIC.encode():
+    parts = data.split(b"\n", 5)
+    if len(parts) != 6 or parts[0] != MAGIC.encode():
         raise CertificateError(f"this is not a certificate: it does not begin with {MAGIC!r}")
-    claim = b"\n".join(parts[:3]) + b"\n"
-    if hashlib.sha256(claim + parts[4]).hexdigest().encode() != parts[3]:
+    claim = b"\n".join(parts[:4]) + b"\n"
+    if hashlib.sha256(claim + parts[5]).hexdigest().encode() != parts[4]:
         raise CertificateError("the certificate is damaged: its hash does not fit")
     try:
-        sfen, plies = parts[1].decode("ascii"), int(parts[2].decode("ascii"))
+        sfen = parts[1].decode("ascii")
     except ValueError:
-        raise CertificateError("the claim of the certificate cannot be read") from None
-    if parts[2] != str(plies).encode():
-        raise CertificateError(f"{shorten(repr(parts[2]))} is not a number of plies")
-    return Certificate(sfen, plies, _nodes(_inflate(parts[4])))
+        raise CertificateError("the position of the certificate cannot be read") from None
+    plies, size = _number(parts[2], "a number of plies"), _number(parts[3], "the size of a tree")
+    return Certificate(sfen, plies, _nodes(_inflate(parts[5], size)))
+
+
+def _number(text: bytes, what: str) -> int:
+    if not re.fullmatch(rb"0|[1-9][0-9]{0,11}", text):
+        raise CertificateError(f"{shorten(repr(text))} is not {what}")
+    return int(text)
 
 
 def needed(need: int) -> dict[str, int]:
@@ -70,14 +80,19 @@ def needed(need: int) -> dict[str, int]:
     return counts
 
 
-def _inflate(data: bytes) -> bytes:
+def _inflate(data: bytes, size: int) -> bytes:
+    """The tree, which has the size that the file declares, within what a file of this size may declare."""
+    if size > min(MAX_BYTES, max(SMALL, MAX_RATIO * len(data))):
+        raise CertificateError(
+            f"the certificate is too large: {size:,} bytes of tree in {len(data):,} bytes of file"
+        )
     stream = zlib.decompressobj()
     try:
-        tree = stream.decompress(data, MOST_BYTES)
+        tree = stream.decompress(data, size + 1)
     except zlib.error as error:
         raise CertificateError(f"the certificate is damaged: {error}") from None
-    if not stream.eof or stream.unused_data:
-        raise CertificateError("the certificate is cut off, too large, or has something after its end")
+    if not stream.eof or stream.unused_data or len(tree) != size:
+        raise CertificateError("the certificate is damaged: its tree does not have the size that it declares")
     return tree
 
 

@@ -7,19 +7,32 @@ unknown, are the word of whoever did the work.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from typing import Any, get_args
+from dataclasses import dataclass
+from typing import Any
 
-from sakiyomi.errors import SakiyomiError, shorten
+from sakiyomi.errors import SakiyomiError, WireError
 from sakiyomi.proof.certificate import CertificateError
 from sakiyomi.proof.solver import Find, Provable, Prover
 from sakiyomi.proof.verify import verify
 from sakiyomi.types import Limit, Status
+from sakiyomi.wire import Choice, Fields, Maybe, Text, Whole, pack, unpack
 
-MOST_HEADER = 4096
+MAX_HEADER = 4096
 """Largest header that is read, in bytes."""
+MAX_CERTIFICATE = 1 << 30
+"""Largest certificate that is read, in bytes."""
+
+_SFEN, _NODES = Text(300), Whole(0, 1 << 62)
+_PARCEL = Fields({"sfen": _SFEN, "nodes": Whole(1, 1 << 62), "find": Choice("any", "shortest")})
+_ANSWER = Fields(
+    {
+        "sfen": _SFEN,
+        "status": Choice("proven", "disproven", "unknown"),
+        "nodes": _NODES,
+        "plies": Maybe(Whole(1, 1_000_000)),
+    }
+)
 
 
 class ParcelError(SakiyomiError, ValueError):
@@ -37,16 +50,16 @@ class Parcel:
 
     def pack(self) -> bytes:
         """One line of JSON."""
-        return json.dumps(asdict(self)).encode() + b"\n"
+        return pack({"sfen": self.sfen, "nodes": self.nodes, "find": self.find})
 
     @classmethod
     def unpack(cls, data: bytes) -> Parcel:
         """Raises `ParcelError` for anything but a parcel."""
-        fields, rest = _header(data)
-        sfen, nodes, find = fields.get("sfen"), fields.get("nodes"), _one_of(Find, fields.get("find"))
-        if rest or not isinstance(sfen, str) or type(nodes) is not int or nodes < 1 or find is None:
-            raise ParcelError(f"this is not a parcel: {shorten(repr(data))}")
-        return cls(sfen, nodes, find)
+        try:
+            fields, _ = unpack(data, _PARCEL, what="the parcel", max_header=MAX_HEADER)
+        except WireError as error:
+            raise ParcelError(str(error)) from None
+        return cls(**fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +74,26 @@ class Answer:
 
     def pack(self) -> bytes:
         """One line of JSON, then the certificate."""
-        fields = asdict(self)
-        del fields["certificate"]
-        return json.dumps(fields).encode() + b"\n" + self.certificate
+        fields = {"sfen": self.sfen, "status": self.status, "nodes": self.nodes, "plies": self.plies}
+        return pack(fields, self.certificate)
 
     @classmethod
     def unpack(cls, data: bytes) -> Answer:
         """Checks the certificate of a mate; raises `ParcelError` if it is not a proof of what is said."""
-        fields, certificate = _header(data)
-        sfen, status, nodes = fields.get("sfen"), _one_of(Status, fields.get("status")), fields.get("nodes")
-        if not isinstance(sfen, str) or status is None or type(nodes) is not int:
-            raise ParcelError(f"this is not an answer: {shorten(repr(data))}")
+        try:
+            fields, certificate = unpack(
+                data, _ANSWER, what="the answer", max_header=MAX_HEADER, max_body=MAX_CERTIFICATE
+            )
+        except WireError as error:
+            raise ParcelError(str(error)) from None
+        sfen, status, nodes = fields["sfen"], fields["status"], fields["nodes"]
         if status != "proven":
             return cls(sfen, status, nodes)
         try:
             checked = verify(certificate)
         except CertificateError as error:
             raise ParcelError(f"the mate is not proved: {error}") from None
-        if (checked.sfen, checked.plies) != (sfen, fields.get("plies")):
+        if (checked.sfen, checked.plies) != (sfen, fields["plies"]):
             raise ParcelError("the certificate is one of another position or length")
         return cls(sfen, status, nodes, checked.plies, certificate)
 
@@ -94,19 +109,3 @@ def work(data: bytes, prover: Prover, parse: Callable[[str], Provable[Any]]) -> 
     status: Status = proof.status if proof.status != "proven" or proof.certificate else "unknown"
     plies = proof.plies if status == "proven" else None
     return Answer(position.sfen, status, proof.nodes, plies, proof.certificate).pack()
-
-
-def _one_of(words: Any, word: object) -> Any:
-    """The word if it is one of a literal type's, else None."""
-    return word if word in get_args(words) else None
-
-
-def _header(data: bytes) -> tuple[dict[str, Any], bytes]:
-    line, newline, rest = data.partition(b"\n")
-    try:
-        fields = json.loads(line) if newline and len(line) <= MOST_HEADER else None
-    except ValueError:
-        fields = None
-    if not isinstance(fields, dict):
-        raise ParcelError(f"no header: {shorten(repr(data))}")
-    return fields, rest

@@ -6,14 +6,12 @@ move is USI text.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 Square = tuple[int, int]
 RANKS = "abcdefghi"
-MOST = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2, "K": 2}
 _GOLD = [(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)]
 _CROSS = [(0, -1), (0, 1), (1, 0), (-1, 0)]
 _DIAGONAL = [(1, -1), (-1, -1), (1, 1), (-1, 1)]
@@ -41,41 +39,6 @@ class Board:
     pieces: dict[Square, str]
     hands: dict[str, Counter[str]]
     side: str
-
-
-def read_sfen(text: str) -> Board:
-    """Reads SFEN; raises `ValueError` for anything that is not a position."""
-    match = re.fullmatch(r"([1-9+A-Za-z/]+) ([bw]) (-|[0-9A-Za-z]+)( [0-9]+)?", text)
-    if match is None:
-        raise ValueError(f"not a SFEN: {text[:80]!r}")
-    pieces: dict[Square, str] = {}
-    rows = match[1].split("/")
-    for rank, row in enumerate(rows, 1):
-        file = 9
-        for item in re.findall(r"[1-9]|\+?[A-Za-z]|.", row):
-            if item.isdigit():
-                file -= int(item)
-                continue
-            if item.upper() not in {*STEPS, *SLIDES}:
-                raise ValueError(f"no such piece: {item!r}")
-            pieces[file, rank] = item
-            file -= 1
-        if file != 0:
-            raise ValueError(f"rank {rank} has not nine squares")
-    if len(rows) != 9:
-        raise ValueError("a board has nine ranks")
-    hands: dict[str, Counter[str]] = {"b": Counter(), "w": Counter()}
-    if match[3] != "-":
-        items = re.findall(r"([1-9][0-9]?)?([PLNSGBRplnsgbr])", match[3])
-        if "".join(a + b for a, b in items) != match[3]:
-            raise ValueError(f"not a hand: {match[3][:80]!r}")
-        for count, letter in items:
-            hands["b" if letter.isupper() else "w"][letter.upper()] += int(count or 1)
-    used = Counter(piece.strip("+").upper() for piece in pieces.values()) + hands["b"] + hands["w"]
-    for kind, count in used.items():
-        if count > MOST[kind]:
-            raise ValueError(f"there are {count} of {kind}")
-    return Board(pieces, hands, match[2])
 
 
 def owner(piece: str) -> str:
@@ -172,13 +135,13 @@ def _steps_and_drops(board: Board) -> Iterator[str]:
             if to in board.pieces and owner(board.pieces[to]) == board.side:
                 continue
             text = _name(square) + _name(to)
-            if piece.upper() in "PLNSBR" and min(_depth(board, square), _depth(board, to)) < 3:
+            if piece.upper() in "PLNSBR" and min(_depth(board.side, square), _depth(board.side, to)) < 3:
                 yield text + "+"
-            if not _stuck(board, piece.upper(), to):
+            if not stuck(board.side, piece.upper(), to):
                 yield text
     for kind in sorted(kind for kind, count in board.hands[board.side].items() if count > 0):
         for to in ((file, rank) for file in range(1, 10) for rank in range(1, 10)):
-            if to not in board.pieces and not _stuck(board, kind, to) and not _two_pawns(board, kind, to):
+            if to not in board.pieces and not stuck(board.side, kind, to) and not _two_pawns(board, kind, to):
                 yield f"{kind}*{_name(to)}"
 
 
@@ -186,13 +149,14 @@ def _name(square: Square) -> str:
     return f"{square[0]}{RANKS[square[1] - 1]}"
 
 
-def _depth(board: Board, square: Square) -> int:
-    """Ranks between a square and the far edge of the side to move."""
-    return square[1] - 1 if board.side == "b" else 9 - square[1]
+def _depth(side: str, square: Square) -> int:
+    """Ranks between a square and a side's far edge."""
+    return square[1] - 1 if side == "b" else 9 - square[1]
 
 
-def _stuck(board: Board, kind: str, to: Square) -> bool:
-    return (kind in ("P", "L") and _depth(board, to) == 0) or (kind == "N" and _depth(board, to) < 2)
+def stuck(side: str, kind: str, to: Square) -> bool:
+    """Whether a piece of a side could never move again from a square."""
+    return (kind in ("P", "L") and _depth(side, to) == 0) or (kind == "N" and _depth(side, to) < 2)
 
 
 def _two_pawns(board: Board, kind: str, to: Square) -> bool:

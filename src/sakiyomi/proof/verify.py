@@ -13,9 +13,13 @@ from collections import Counter
 from dataclasses import dataclass
 
 from sakiyomi.proof.certificate import Certificate, CertificateError, needed, unpack
-from sakiyomi.proof.rules import RANKS, Board, Square, in_check, legal, moves, play, read_sfen
+from sakiyomi.proof.rules import RANKS, Board, Square, in_check, legal, moves, play
+from sakiyomi.proof.sfen import read_sfen
 
 _HAND = "PLNSBRG"
+
+MAX_POSITIONS = 50_000_000
+"""Positions that are checked; a small file can name far more, as a few nodes serve many boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +34,14 @@ class Verified:
     """Positions of the attacker that were checked."""
 
 
-def verify(data: bytes) -> Verified:
-    """Checks a certificate; raises `CertificateError` where it fails."""
+def verify(data: bytes, max_positions: int = MAX_POSITIONS) -> Verified:
+    """Checks a certificate; raises `CertificateError` where it fails, or takes more than `max_positions`."""
     certificate = unpack(data)
     try:
         board = read_sfen(certificate.sfen)
     except ValueError as error:
         raise CertificateError(f"the position of the certificate is wrong: {error}") from None
-    defender = "w" if board.side == "b" else "b"
-    if in_check(board, defender):
-        raise CertificateError("the side that is not to move is in check at the beginning")
-    checker = _Checker(certificate)
+    checker = _Checker(certificate, max_positions)
     length = checker.check(board)
     if length != certificate.plies:
         raise CertificateError(f"the mate takes {length} plies, not {certificate.plies} as claimed")
@@ -50,8 +51,8 @@ def verify(data: bytes) -> Verified:
 class _Checker:
     """Walks the proof with a stack of its own: proofs may be a thousand plies deep."""
 
-    def __init__(self, certificate: Certificate) -> None:
-        self.nodes = certificate.nodes
+    def __init__(self, certificate: Certificate, max_positions: int) -> None:
+        self.nodes, self.max_positions = certificate.nodes, max_positions
         self.lengths: dict[tuple[int, frozenset[tuple[Square, str]]], int] = {}
         self.positions = 0
 
@@ -67,6 +68,8 @@ class _Checker:
                 continue
             stack.pop()
             self.positions += 1
+            if self.positions > self.max_positions:
+                raise CertificateError(f"more than {self.max_positions:,} positions: not checked any further")
             longest = max((self.lengths[_place(*pair)] + 1 for pair in below), default=0)
             self.lengths[_place(number, here)] = longest + 1
         return self.lengths[_place(len(self.nodes) - 1, root)]

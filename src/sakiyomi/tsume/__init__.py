@@ -6,7 +6,6 @@ from sakiyomi.tsume.checks import Attempt, try_check
 from sakiyomi.tsume.collection import read_files, read_set
 from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
-from sakiyomi.tsume.runs import Run
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import Other, Study, Studying, study
 from sakiyomi.tsume.whatif import Continuation, after_defences, after_moves
@@ -20,7 +19,6 @@ __all__ = [
     "Defence",
     "Other",
     "Problem",
-    "Run",
     "Study",
     "Studying",
     "Work",

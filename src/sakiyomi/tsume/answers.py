@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import LETTERS
 from sakiyomi.tsume.moves import names, play_all
 from sakiyomi.tsume.study import Other, Study
 from sakiyomi.types import Proof
+from sakiyomi.wire import AnyJson, Choice, Fields, Flag, ListOf, MapOf, Maybe, Real, Text, Whole
 
 
 def proof_json(position: ShogiPosition, proof: Proof[Move]) -> dict[str, object]:
@@ -56,3 +59,40 @@ def _other_json(position: ShogiPosition, study: Study, other: Other) -> dict[str
         "moves": [str(move) for move in other.attempt.moves],
         "names": names(position, other.attempt.moves),
     }
+
+
+class _AnswerShape:
+    """The answer to one of many problems: what is summed up is checked, what else it says is kept."""
+
+    def check(self, value: object, where: str) -> dict[str, Any]:
+        answer: dict[str, Any] = _ALL.check(value, where)
+        known = _KNOWN.check(value, where)
+        if known["status"] == "proven":
+            _PROVEN.check(value, where)
+        return answer
+
+
+_PLIES, _COUNT = Whole(0, 1_000_000), Whole(0, 1 << 62)
+_ALL = MapOf(AnyJson(), 100)
+_KNOWN = Fields(
+    {
+        "name": Text(10_000),
+        "listed": Maybe(_PLIES),
+        "status": Choice("proven", "disproven", "unknown", "error"),
+    },
+    {
+        "nodes": _COUNT,
+        "seconds": Real(0, 1e9),
+        "error": Text(100_000),
+        "shortest": Flag(),
+        "left": AnyJson(),
+        "sound": Maybe(Flag()),
+        "others": ListOf(Fields({"kind": Text(), "ply": _PLIES}, others=True), 100_000),
+    },
+    others=True,
+)
+_PROVEN = Fields(
+    {"plies": _PLIES, "nodes": _COUNT, "seconds": Real(0, 1e9)}, {"counted": Maybe(_PLIES)}, others=True
+)
+ANSWER = _AnswerShape()
+"""An answer as a cell sends it and as a run keeps it."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, Literal
 
@@ -13,12 +12,13 @@ from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.executors import Executor, Threads
 from sakiyomi.executors.batch import answers
 from sakiyomi.proof import Prover
-from sakiyomi.tsume.answers import proof_json, study_json
+from sakiyomi.tsume.answers import ANSWER, proof_json, study_json
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.problem import Problem, with_rest
 from sakiyomi.tsume.study import Studying
 from sakiyomi.tsume.work import Work
 from sakiyomi.types import Limit
+from sakiyomi.wire import read_record, read_typed, write_json, write_typed
 
 Find = Literal["any", "shortest", "all"]
 FINDS: tuple[Find, ...] = ("any", "shortest", "all")
@@ -26,6 +26,9 @@ MOST_JOBS = 256
 
 MATES = "sakiyomi.tsume.batch:Mates"
 """The name of the work for an executor."""
+
+MAX_ANSWER = 64 << 20
+"""Bytes of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +44,9 @@ class Asked:
     threads: int = 1
     """Threads on one problem. With several, the same answers, but not the same nodes twice."""
 
-    def pack(self, cells: int) -> bytes:
-        """As one of so many cells is told."""
-        limit = {"depth": self.limit.depth, "nodes": self.limit.nodes, "seconds": self.limit.seconds}
-        rest = {"find": self.find, "memory": self.memory / cells, "rest": self.rest, "threads": self.threads}
-        return json.dumps({"limit": limit, **rest}).encode()
-
-    @classmethod
-    def unpack(cls, data: bytes) -> Asked:
-        """What `pack` has written."""
-        told = json.loads(data)
-        return cls(**{**told, "limit": Limit(**told["limit"])})
+    def for_cell(self, cells: int) -> Asked:
+        """As one of this many cells is told: it gets its part of the memory."""
+        return replace(self, memory=self.memory / cells)
 
 
 class Batch:
@@ -70,16 +65,16 @@ class Batch:
     ) -> None:
         if not 1 <= jobs <= MOST_JOBS:
             raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
-        setup = asked.pack(jobs)
+        setup = write_typed(asked.for_cell(jobs))
         Mates(setup).close()  # what no cell could work with is refused here
         self._numbers = [number for number, _ in problems]
-        tasks = (json.dumps(asdict(problem)).encode() for _, problem in problems)
+        tasks = (write_typed(problem) for _, problem in problems)
         cells = min(jobs, max(1, len(problems)))
         self._answers = answers(executor or Threads(), cells, MATES, setup, tasks, beat=beat)
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
         for place, answer in self._answers:
-            yield self._numbers[place], json.loads(answer)
+            yield self._numbers[place], read_record(answer, ANSWER, max_bytes=MAX_ANSWER, what="an answer")
 
     def __enter__(self) -> Batch:
         return self
@@ -98,14 +93,14 @@ class Mates:
     """What a cell does: solves one problem after the other."""
 
     def __init__(self, setup: bytes) -> None:
-        self._asked = Asked.unpack(setup)
+        self._asked = read_typed(Asked, setup, what="what is asked")
         self._prover = Prover(memory=self._asked.memory, threads=self._asked.threads)
         self._lock, self._stopped = threading.Lock(), False
         self._work: Work | None = None
 
     def __call__(self, task: bytes) -> bytes:
         """The answer to a problem."""
-        return json.dumps(self._solve(Problem(**json.loads(task))), ensure_ascii=False).encode()
+        return write_json(self._solve(read_typed(Problem, task, what="a problem"))).encode()
 
     def stop(self) -> None:
         """Ends the search."""

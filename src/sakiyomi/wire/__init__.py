@@ -23,6 +23,7 @@ from sakiyomi.wire.shapes import (
     Whole,
 )
 from sakiyomi.wire.texts import is_unicode, visible
+from sakiyomi.wire.typed import read_typed, shape_of, write_typed
 
 __all__ = [
     "AnyJson",
@@ -43,9 +44,12 @@ __all__ = [
     "pack",
     "read_json",
     "read_record",
+    "read_typed",
+    "shape_of",
     "unpack",
     "visible",
     "write_embedded",
     "write_json",
     "write_line",
+    "write_typed",
 ]

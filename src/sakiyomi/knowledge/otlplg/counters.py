@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 NAMES: Mapping[str, str] = {
     "N": "candidates, without X squares",
@@ -25,16 +26,14 @@ NAMES: Mapping[str, str] = {
 N, G, B, D, Z, SPO, SSO, PSO, H, H1, SO, PO, SP, E = range(len(NAMES))
 
 
+@dataclass(slots=True)
 class Counters:
     """One row of Table 3; rows add up."""
 
-    __slots__ = ("row",)
-
-    def __init__(self, row: Iterable[int] = (0,) * len(NAMES)) -> None:
-        self.row = list(row)
+    row: list[int] = field(default_factory=lambda: [0] * len(NAMES))
 
     def __add__(self, other: Counters) -> Counters:
-        return Counters(a + b for a, b in zip(self.row, other.row, strict=True))
+        return Counters([a + b for a, b in zip(self.row, other.row, strict=True)])
 
     def __getitem__(self, name: str) -> int:
         return self.row[tuple(NAMES).index(name)]

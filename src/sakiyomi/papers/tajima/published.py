@@ -11,7 +11,7 @@ MOVES, PASSES = 12, 14
 """Moves 21 to 32; two of them were judged twice."""
 FIRST_MOVE, LAST_MOVE = 21, 32
 
-TABLE3 = Counters((139, 127, 42, 21, 30, 55, 150, 678, 411, 39, 174, 407, 19, 0))
+TABLE3 = Counters([139, 127, 42, 21, 30, 55, 150, 678, 411, 39, 174, 407, 19, 0])
 """Totals, re-summed from the rows; the last column is ours."""
 WITHOUT_CUTOFF = 5739
 """S of the same moves without cut-off (section 5.1 (6))."""

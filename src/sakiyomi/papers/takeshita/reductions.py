@@ -47,19 +47,21 @@ def measure(settings: Settings, progress: Progress) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _position(seed: int) -> World:
+def _position(seed: int) -> str:
     """A state in the middle of a match of Matsue against the stand-ins."""
     start = World.start(seed, Config(sessions=SESSIONS))
     names = ("matsue", *STAND_INS)
-    return play_match(Replay(start, names), [make_bot(name) for name in names]).world()
+    return play_match(Replay(start, names), [make_bot(name) for name in names]).world().text()
 
 
 def _reach(
-    worlds: list[World], task: tuple[tuple[bool, bool, bool], int]
+    worlds: list[str], task: tuple[tuple[bool, bool, bool], int]
 ) -> list[tuple[int, int, float, int, int]]:
     (still, single, pour), nodes = task
     return [
-        aquarius_reach(world.native, 0, still=still, single=single, always_pour=pour, most_nodes=nodes)
+        aquarius_reach(
+            World.parse(world).native, 0, still=still, single=single, always_pour=pour, most_nodes=nodes
+        )
         for world in worlds
     ]
 

@@ -6,10 +6,10 @@ import time
 from collections.abc import Sequence
 
 from sakiyomi import _native
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import certificate
-from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
+from sakiyomi.tsume.cells.messages import PaperAnswer, PaperSetup, PaperTask, pack, unpack
 from sakiyomi.types import Proof, Status
 
 SIZE = 3000
@@ -55,7 +55,7 @@ class PaperHost:
         self._going_on: set[int] = set()
         self._attached = 0
         self._started = time.perf_counter()
-        self.setup = pack({"sfen": position.sfen})
+        self.setup = pack(PaperSetup(position.sfen))
         self.nodes = 0
 
     @property
@@ -73,7 +73,7 @@ class PaperHost:
         out, waiting = list[tuple[int, bytes]](), list[int]()
         for cell in idle:
             if cell in self._going_on and self._tree.wanted(self._leaves[cell]):
-                out.append((cell, pack({"positions": self._positions})))
+                out.append((cell, pack(PaperTask(self._positions))))
                 continue
             if cell in self._going_on:  # condition (4): the host says stop
                 self._drop(cell)
@@ -81,26 +81,31 @@ class PaperHost:
         leaves = self._best_leaves(len(waiting))
         for cell, leaf in zip(waiting, leaves, strict=False):
             self._leaves[cell] = leaf
-            task = {"moves": self._tree.moves(leaf), "size": self._size, "positions": self._positions}
+            task = PaperTask(self._positions, self._size, tuple(self._tree.moves(leaf)))
             out.append((cell, pack(task)))
         return out
 
     def answered(self, cell: int, answer: bytes) -> None:
         """Conditions (1) and (3): the subtree is attached; (2): the leaf escapes."""
-        fields, subtree = unpack(answer)
-        self.nodes += number(fields, "nodes")
+        told, subtree = unpack(PaperAnswer, answer)
         self._going_on.discard(cell)
-        if fields.get("more") is True:
+        if told.more:
+            self.nodes += told.nodes
             self._going_on.add(cell)
             return
-        leaf = self._leaves.pop(cell)
-        if fields.get("status") == "disproven":
+        leaf = self._leaves[cell]
+        if told.status == "disproven":
             self._tree.escaped(leaf)
-            return
+        else:
+            self._attach(cell, leaf, subtree)
+        self.nodes += told.nodes
+        del self._leaves[cell]
+
+    def _attach(self, cell: int, leaf: int, subtree: bytes) -> None:
         try:
             self._tree.attach(leaf, subtree)
         except ValueError as error:
-            raise MessageError(f"what cell {cell} sent does not fit: {error}") from None
+            raise WireError(f"what cell {cell} sent", f"does not fit: {error}") from None
         self._attached += len(subtree) // 16
 
     def lost(self, cell: int) -> None:
@@ -160,8 +165,8 @@ class PaperCell:
     def __init__(self, setup: bytes) -> None:
         from sakiyomi.games.shogi import parse
 
-        fields, _ = unpack(setup)
-        self._problem = parse(str(fields.get("sfen"))).problem()
+        told, _ = unpack(PaperSetup, setup)
+        self._problem = parse(told.sfen).problem()
         self._search: _native.FreedomCell | None = None
         self._size = 0
         self.spent = 0
@@ -169,19 +174,19 @@ class PaperCell:
 
     def __call__(self, task: bytes) -> bytes:
         """Begins below a check, or goes on with the one at hand."""
-        fields, _ = unpack(task)
-        if "moves" in fields:
-            self._size = number(fields, "size")
-            self._search = _native.FreedomCell(self._problem, fields["moves"])
+        told, _ = unpack(PaperTask, task)
+        if told.moves is not None:
+            self._size = told.size
+            self._search = _native.FreedomCell(self._problem, list(told.moves))
         if self._search is None:
-            raise MessageError("there is nothing to go on with")
-        status = self._search.run(self._size, number(fields, "positions"))
+            raise CellError("there is nothing to go on with")
+        status = self._search.run(self._size, told.positions)
         self.spent = self._search.spent
         if status == _native.ProofStatus.unknown and self._search.size < self._size:
-            return pack({"more": True, "nodes": self.spent})
+            return pack(PaperAnswer(self.spent, more=True))
         subtree = b"" if status == _native.ProofStatus.disproven else self._search.subtree()
         self._search = None
-        return pack({"status": STATUS[status], "nodes": self.spent}, subtree)
+        return pack(PaperAnswer(self.spent, status=STATUS[status]), subtree)
 
     def close(self) -> None:
         """Forgets what it was at."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.tsume.cells.driving import Host
+from sakiyomi.tsume.cells.messages import Sharing
 from sakiyomi.tsume.cells.paper import PaperHost
-from sakiyomi.tsume.cells.together import Shared, TogetherHost
+from sakiyomi.tsume.cells.together import TogetherHost
 
 SCHEMES = {
     "best": "shared if all cells are on this machine, else telling",
@@ -54,7 +55,7 @@ def host(
         return PaperHost(position, reexpand=scheme == "paper", memory=memory)
     if scheme == "shared" and far:
         raise LimitError("cells on other machines have no memory to share; take --scheme telling")
-    shared: Shared | None = None
+    shared: Sharing | None = None
     if scheme == "shared":
         shared = "file" if executor in ("processes", "ray") else "here"
     table = memory if shared else memory / (cells + 1)

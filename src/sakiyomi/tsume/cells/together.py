@@ -12,19 +12,24 @@ import itertools
 import os
 import time
 from collections.abc import Sequence
-from typing import Literal
 from weakref import WeakValueDictionary
 
 from sakiyomi import _native
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors.memory import SharedMemory
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import certificate
-from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
+from sakiyomi.tsume.cells.messages import (
+    Sharing,
+    TogetherAnswer,
+    TogetherSetup,
+    TogetherTask,
+    pack,
+    unpack,
+)
 from sakiyomi.tsume.cells.paper import STATUS
 from sakiyomi.types import Proof, Status
 
-Shared = Literal["here", "file"]
 PART = 64
 """A slice is this part of what every cell has done so far: news are never older than that."""
 SHARED_PART = 16
@@ -54,7 +59,7 @@ class TogetherHost:
         position: ShogiPosition,
         cells: int,
         *,
-        shared: Shared | None,
+        shared: Sharing | None,
         memory: float = 256,
         least: int = 100,
         most: int = 50_000,
@@ -71,23 +76,14 @@ class TogetherHost:
             self._file, name = None, f"{os.getpid()}-{next(_counter)}"
             self.memory = _native.MateMemory(int(memory * (1 << 20)))
             _hosts[name] = self
-        self.setup = pack(
-            {
-                "sfen": position.sfen,
-                "memory": memory,
-                "shared": shared,
-                "name": name,
-                "alone": cells == 1,
-                "news": news,
-            }
-        )
+        self.setup = pack(TogetherSetup(position.sfen, memory, shared, name, cells == 1, news))
         self.nodes = self.own = 0
         self._status: Status = "unknown"
         self._started = time.perf_counter()
         self._told: list[tuple[int, bytes]] = []
         self._heard = [0] * cells
         self._fresh = set[int]()
-        self._places: dict[int, list[int]] = {}
+        self._places: dict[int, tuple[int, ...]] = {}
 
     @property
     def over(self) -> bool:
@@ -102,19 +98,17 @@ class TogetherHost:
 
     def answered(self, cell: int, answer: bytes) -> None:
         """Counts, and keeps the news for the others."""
-        fields, news = unpack(answer)
-        self.nodes += number(fields, "nodes")
-        if fields.get("status") not in ("proven", "disproven", "unknown"):
-            raise MessageError(f"{fields.get('status')!r} is no status")
+        told, found = unpack(TogetherAnswer, answer)
         if not self._shared:
-            self._places[cell] = fields.get("places", [])
             try:
-                self.memory.learn(news)
+                self.memory.learn(found)
             except ValueError as error:
-                raise MessageError(f"what cell {cell} told makes no sense: {error}") from None
-            self._told.append((cell, news))
-        if fields["status"] != "unknown":
-            self._status = fields["status"]
+                raise WireError(f"what cell {cell} told", f"makes no sense: {error}") from None
+            self._places[cell] = told.places
+            self._told.append((cell, found))
+        self.nodes += told.nodes
+        if told.status != "unknown":
+            self._status = told.status
 
     def lost(self, cell: int) -> None:
         """Whoever takes its place is told all there is to know."""
@@ -147,17 +141,16 @@ class TogetherHost:
         )
 
     def _task(self, cell: int, nodes: int) -> bytes:
-        fields: dict[str, object] = {"nodes": nodes}
         if self._shared:
-            return pack(fields)
-        fields["places"] = [place for other, some in self._places.items() if other != cell for place in some]
+            return pack(TogetherTask(nodes))
+        places = [place for other, some in self._places.items() if other != cell for place in some]
         if cell in self._fresh:
             self._fresh.discard(cell)
             news = self.memory.recall(self._news)
         else:
             news = b"".join(some for other, some in self._told[self._heard[cell] :] if other != cell)
         self._heard[cell] = len(self._told)
-        return pack(fields, news)
+        return pack(TogetherTask(nodes, tuple(places)), news)
 
 
 class TogetherCell:
@@ -166,40 +159,35 @@ class TogetherCell:
     def __init__(self, setup: bytes) -> None:
         from sakiyomi.games.shogi import parse
 
-        fields, _ = unpack(setup)
-        shared, name = fields.get("shared"), str(fields.get("name"))
-        if shared is None:
-            self._memory = _native.MateMemory(int(float(fields["memory"]) * (1 << 20)))
-        elif shared == "file":
-            self._memory = _native.MateMemory(name, bool(fields["alone"]))
+        told, _ = unpack(TogetherSetup, setup)
+        if told.shared is None:
+            self._memory = _native.MateMemory(int(told.memory * (1 << 20)))
+        elif told.shared == "file":
+            self._memory = _native.MateMemory(told.name, told.alone)
         else:
-            self._memory = _hosts[name].memory
-        problem = parse(str(fields.get("sfen"))).problem()
-        self._search: _native.MateSlices | None = _native.MateSlices(
-            problem, self._memory, bool(fields["alone"])
-        )
-        self._tells = shared is None
+            self._memory = _hosts[told.name].memory
+        problem = parse(told.sfen).problem()
+        self._search: _native.MateSlices | None = _native.MateSlices(problem, self._memory, told.alone)
+        self._tells = told.shared is None
         if self._tells:
-            self._search.note(number(fields, "news"))
+            self._search.note(told.news)
         self.spent = 0
         """Nodes that the last task took."""
 
     def __call__(self, task: bytes) -> bytes:
         """Learns what the others have found, goes on, and tells."""
-        fields, news = unpack(task)
+        told, news = unpack(TogetherTask, task)
         search = self._search
         if search is None:
-            raise MessageError("this cell is closed")
+            raise CellError("this cell is closed")
         if self._tells:
             self._memory.learn(news)
-            search.elsewhere(fields.get("places", []) * WEIGHT)
-        status = search.run(number(fields, "nodes"))
+            search.elsewhere(list(told.places) * WEIGHT)
+        status = STATUS[search.run(told.nodes)]
         self.spent = search.spent
-        answer: dict[str, object] = {"status": STATUS[status], "nodes": self.spent}
         if not self._tells:
-            return pack(answer)
-        answer["places"] = search.places()
-        return pack(answer, search.news())
+            return pack(TogetherAnswer(status, self.spent))
+        return pack(TogetherAnswer(status, self.spent, tuple(search.places())), search.news())
 
     def stop(self) -> None:
         """Ends the slice at hand; from any thread."""

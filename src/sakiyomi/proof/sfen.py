@@ -1,0 +1,72 @@
+"""SFEN once more, for checking proofs: nothing that the game's own reader refuses is a position here."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from sakiyomi.errors import shorten
+from sakiyomi.proof.rules import SLIDES, STEPS, Board, Square, in_check, owner, stuck
+
+MAX_COUNT = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2, "K": 2}
+"""Pieces of each kind in a set."""
+_SFEN = re.compile(r"([1-9+A-Za-z/]{17,200}) ([bw]) (-|[0-9A-Za-z]{1,40})( [1-9][0-9]{0,5}| 0{1,5}[1-9])?")
+
+
+def read_sfen(text: str) -> Board:
+    """A position; raises `ValueError` for anything else."""
+    match = _SFEN.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{shorten(text)!r} is not a SFEN")
+    board = Board(_pieces(match[1]), _hands(match[3]), match[2])
+    _check_counts(board)
+    if in_check(board, "w" if board.side == "b" else "b"):
+        raise ValueError("the side that is not to move is in check at the beginning")
+    return board
+
+
+def _pieces(text: str) -> dict[Square, str]:
+    pieces: dict[Square, str] = {}
+    rows = text.split("/")
+    if len(rows) != 9:
+        raise ValueError("a board has nine ranks")
+    for rank, row in enumerate(rows, 1):
+        file = 9
+        for item in re.findall(r"[1-9]|\+?[A-Za-z]|.", row):
+            if item.isdigit():
+                file -= int(item)
+                continue
+            if item.upper() not in {*STEPS, *SLIDES}:
+                raise ValueError(f"there is no piece {item!r}")
+            if stuck(owner(item), item.upper(), (file, rank)):
+                raise ValueError(f"{item} on file {file}, rank {rank} could never move")
+            pieces[file, rank] = item
+            file -= 1
+        if file != 0:
+            raise ValueError(f"rank {rank} does not have nine squares")
+    return pieces
+
+
+def _hands(text: str) -> dict[str, Counter[str]]:
+    hands: dict[str, Counter[str]] = {"b": Counter(), "w": Counter()}
+    if text == "-":
+        return hands
+    items = re.findall(r"([1-9][0-9]?)?([PLNSGBRplnsgbr])", text)
+    if "".join(count + letter for count, letter in items) != text:
+        raise ValueError(f"{text!r} is not a hand")
+    for count, letter in items:
+        hand = hands["b" if letter.isupper() else "w"]
+        if letter.upper() in hand:
+            raise ValueError(f"{letter} is given twice")
+        hand[letter.upper()] = int(count or 1)
+    return hands
+
+
+def _check_counts(board: Board) -> None:
+    kings = [piece for piece in board.pieces.values() if piece in ("K", "k")]
+    if not kings or len(set(kings)) != len(kings):
+        raise ValueError("each side has at most one king, and one of them has one")
+    used = Counter(piece.strip("+").upper() for piece in board.pieces.values())
+    for kind, count in (used + board.hands["b"] + board.hands["w"]).items():
+        if count > MAX_COUNT[kind]:
+            raise ValueError(f"there are {count} of {kind}")

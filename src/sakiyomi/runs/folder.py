@@ -1,0 +1,201 @@
+"""A run as a folder: `manifest.json` says what was asked, `records.jsonl` grows by a line with every answer.
+
+A line is on the disk before anything is built on it, so killing the program at any moment loses at most
+what was being worked on. A half-written last line is cut off when the run is resumed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Generic, TypeVar
+
+from sakiyomi.errors import BusyError, SakiyomiError, WireError
+from sakiyomi.wire import AnyJson, Fields, MapOf, Shape, Text, Whole, read_record, write_json, write_line
+
+T = TypeVar("T")
+
+MANIFEST, RECORDS = "manifest.json", "records.jsonl"
+DRAFT = f".{MANIFEST}.part"
+FORMAT = 2
+"""Version of the folder's format."""
+MAX_MANIFEST = 16 << 20
+MAX_RECORD = 64 << 20
+"""Bytes of a manifest, and of a line of records."""
+
+_MANIFEST = Fields(
+    {
+        "format": Whole(FORMAT, FORMAT),
+        "kind": Text(),
+        "sakiyomi": Text(),
+        "settings": MapOf(AnyJson(), 100),
+    }
+)
+
+
+class RunError(SakiyomiError, ValueError):
+    """A folder that is not a run, is another run, or is damaged."""
+
+
+class RunFolder(Generic[T]):
+    """A run that is open for writing; use it in `with`. Nobody else can open it meanwhile.
+
+    `kind` names what is run, `settings` everything that decides its results, as JSON; `shape` reads a record.
+    """
+
+    def __init__(self, path: Path, kind: str, settings: Mapping[str, Any], shape: Shape[T]) -> None:
+        self.path = path
+        _make_folder(path)
+        self._file = _open(path)
+        try:
+            _lock(self._file, path)
+            _claim(path, kind, settings)
+            self.records: list[T] = list(_read(self._file, path, shape))
+            self._cut()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def append(self, record: T, data: object) -> None:
+        """Adds a record, and writes its JSON so that it stays, even if the machine stops."""
+        self._file.write(write_line(data))
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self.records.append(record)
+
+    def close(self) -> None:
+        """Lets others have the folder."""
+        self._file.close()
+
+    def _cut(self) -> None:
+        """Removes what a killed program has left of a line."""
+        self._file.seek(0)
+        whole = sum(len(line) for line in self._file if line.endswith(b"\n"))
+        self._file.truncate(whole)
+        self._file.seek(0, os.SEEK_END)
+
+    def __enter__(self) -> RunFolder[T]:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def read_manifest(path: Path, kind: str) -> dict[str, Any]:
+    """The settings of a run of a kind."""
+    manifest = _manifest(path)
+    if manifest["kind"] != kind:
+        raise RunError(f"{path} is a run of another kind: {manifest['kind']}, not {kind}")
+    settings: dict[str, Any] = manifest["settings"]
+    return settings
+
+
+def read_records(path: Path, shape: Shape[T]) -> list[T]:
+    """The records of a run, finished or not; it may be going on."""
+    try:
+        with open(path / RECORDS, "rb") as file:
+            return list(_read(file, path, shape))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise RunError(f"cannot read {path / RECORDS}: {error.strerror}") from None
+
+
+def _make_folder(path: Path) -> None:
+    """Makes the folder; refuses one that holds anything but a run."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        if (path / MANIFEST).exists():
+            return
+        others = [file.name for file in path.iterdir() if file.name not in (RECORDS, DRAFT)]
+        if others or ((path / RECORDS).exists() and (path / RECORDS).stat().st_size):
+            raise RunError(f"{path} is not a run folder but holds other files; name an empty or a new folder")
+    except OSError as error:
+        raise RunError(f"cannot make the folder {path}: {error.strerror}") from None
+
+
+def _open(path: Path) -> IO[bytes]:
+    try:
+        return open(path / RECORDS, "ab+")
+    except OSError as error:
+        raise RunError(f"cannot write {path / RECORDS}: {error.strerror}") from None
+
+
+def _claim(path: Path, kind: str, settings: Mapping[str, Any]) -> None:
+    """Writes the manifest, or checks that the one there is of this very run."""
+    new = {"format": FORMAT, "kind": kind, "sakiyomi": version("sakiyomi"), "settings": dict(settings)}
+    new = json.loads(write_json(new))
+    if (path / MANIFEST).exists():
+        _compare(path, _manifest(path), new)
+        return
+    try:
+        with open(path / DRAFT, "w", encoding="utf-8") as file:
+            file.write(json.dumps(new, ensure_ascii=False, indent=2) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        (path / DRAFT).replace(path / MANIFEST)
+    except OSError as error:
+        raise RunError(f"cannot write {path / MANIFEST}: {error.strerror}") from None
+
+
+def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
+    if old == new:
+        return
+    parts = [("kind", old["kind"], new["kind"])]
+    parts += [(name, old["settings"].get(name), value) for name, value in new["settings"].items()]
+    parts += [("version of sakiyomi", old["sakiyomi"], new["sakiyomi"])]
+    differ = [f"{name} was {_brief(was)}, now {_brief(now)}" for name, was, now in parts if was != now]
+    raise RunError(
+        f"{path} holds another run ({'; '.join(differ) or 'settings that are not known any more'}): "
+        "give the same command to resume it, or another folder"
+    )
+
+
+def _brief(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 200 else f"{text[:199]}…"
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    file = path / MANIFEST
+    try:
+        size = file.stat().st_size
+        data = file.read_bytes() if size <= MAX_MANIFEST else b" " * (MAX_MANIFEST + 1)
+    except FileNotFoundError:
+        raise RunError(f"{path}: not a run folder (no {MANIFEST})") from None
+    except OSError as error:
+        raise RunError(f"cannot read {file}: {error.strerror}") from None
+    try:
+        return read_record(data, _MANIFEST, max_bytes=MAX_MANIFEST, what="the manifest")
+    except WireError as error:
+        raise RunError(f"{file} cannot be used: {error}") from None
+
+
+def _read(file: IO[bytes], path: Path, shape: Shape[T]) -> Iterator[T]:
+    """The records, without a last line that was cut short."""
+    file.seek(0)
+    for number, line in enumerate(iter(lambda: file.readline(MAX_RECORD), b""), 1):
+        if not line.endswith(b"\n") and len(line) < MAX_RECORD:
+            return
+        try:
+            yield read_record(line, shape, max_bytes=MAX_RECORD, what="the record")
+        except WireError as error:
+            raise RunError(f"{path / RECORDS}, line {number}: {error}") from None
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """One run at a time in a folder; the lock goes with the process that holds it."""
+    try:
+        import fcntl
+    except ImportError:  # not on every system
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BusyError(f"{path} is in use by another run") from None
