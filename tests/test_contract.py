@@ -287,3 +287,12 @@ def test_moves_of_any_hashable_kind() -> None:
     assert AlphaBeta(memory=1).best(position).best in position.moves()
     with pytest.raises(TextError):
         PileGame().parse("nothing")
+
+
+def test_an_ability_comes_whole() -> None:
+    class Half(Pile):
+        def plan(self) -> Pile:
+            return self
+
+    with pytest.raises(GameError, match="plan is of no use without carry_out"):
+        check_game(PileGame(Half))

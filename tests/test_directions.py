@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "explain", "executors", "knowledge", "agents"),
+    *("team", "ponder", "executors", "knowledge", "agents"),
 }
 """All that stands below arena and protocols."""
 
@@ -23,16 +23,15 @@ PYTHON: dict[str, set[str]] = {
     # The gate for everything from outside knows nothing of what passes through it.
     "wire": {"errors"},
     "games": {"errors", "types", "wire"},
-    "explain": {"errors", "wire", "types", "games.base", "search"},
     # The protocol of positions only: no search knows a game.
-    "search": {"errors", "wire", "types", "games.base"},
-    "proof": {"errors", "wire", "types", "games.base", "search.running"},
-    "team": {"errors", "wire", "types", "games.base"},
+    "search": {"errors", "wire", "types", "games.base", "games.abilities"},
+    "proof": {"errors", "wire", "types", "games.base", "games.abilities", "search.running"},
+    "team": {"errors", "wire", "types", "games.base", "games.abilities"},
     # Programs that decide by knowledge, each for one game.
-    "knowledge": {"errors", "wire", "types", "games", "search", "solve", "explain"},
+    "knowledge": {"errors", "wire", "types", "games", "search", "solve"},
     # Exact solvers, each for one game.
     "solve": {"errors", "wire", "types", "games", "search"},
-    "ponder": {"errors", "wire", "types", "games.base", "search"},
+    "ponder": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
     # A run is a folder, whatever is run.
     "runs": {"errors", "wire"},
     "executors": {"errors", "wire", "types"},
@@ -40,7 +39,7 @@ PYTHON: dict[str, set[str]] = {
     "agents": {"errors", "wire", "types", "games", "search", "executors"},
     # Tables and charts know nothing of what they show.
     "reporting": {"errors", "wire"},
-    "testing": {"errors", "wire", "types", "games.base", "search"},
+    "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
     # Mate problems of shogi: here the prover meets the game.
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors"},
     "protocols": BELOW,

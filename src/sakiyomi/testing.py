@@ -8,6 +8,15 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sakiyomi._native import POINTS_MAX, Random
 from sakiyomi.errors import GameError, GameOverError, MoveError, SakiyomiError, TextError, shorten
+from sakiyomi.games.abilities import (
+    HasLineText,
+    HasPlan,
+    HasPriorities,
+    HasTerms,
+    may_declare,
+    missing_members,
+    seen,
+)
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import Search, reference
 from sakiyomi.search.running import Proving
@@ -93,6 +102,7 @@ def _check_position(game: Game[Any], position: Position[Any], known: dict[str, _
         read = game.parse(facts.text)
     _same(facts, _facts(read), "parse(text()) gives another position")
     _check_notation(game, position, facts)
+    _check_abilities(position, facts)
     _check_plan(position, facts)
     with _asking("draw()", facts.text):
         _require(isinstance(game.draw(position), str), "draw() must return a str", facts.text)
@@ -161,12 +171,11 @@ def _check_values(position: Position[Any], facts: _Facts) -> None:
 
 
 def _check_terms(position: Position[Any], facts: _Facts, side: Side) -> None:
-    named = getattr(position, "terms", None)
     value = facts.values[side]
-    if named is None or isinstance(value, Win | Loss):
+    if not isinstance(position, HasTerms) or isinstance(value, Win | Loss):
         return
     with _asking(f"terms({side})", facts.text):
-        terms = tuple(named(side))
+        terms = tuple(position.terms(side))
     _require(all(isinstance(term, Term) for term in terms), "terms() must return Term objects", facts.text)
     total = sum(term.value for term in terms)
     points = value.value if isinstance(value, Points) else value
@@ -184,7 +193,7 @@ def _check_notation(game: Game[Any], position: Position[Any], facts: _Facts) -> 
         _require(
             back == move, f"the move {move!r} is written {text!r}, but that is read as {back!r}", facts.text
         )
-        rank = position.priority(move) if hasattr(position, "priority") else 0
+        rank = position.priority(move) if isinstance(position, HasPriorities) else 0
         _require(isinstance(rank, int), f"priority() must return an int, not {rank!r}", facts.text)
     _refuses(lambda: game.parse(NONSENSE), TextError, "parse()", facts.text)
     if not facts.over:
@@ -202,17 +211,28 @@ def _check_move(game: Game[Any], position: Position[Any], facts: _Facts, move: A
     return after
 
 
+def _check_abilities(position: Position[Any], facts: _Facts) -> None:
+    """An ability comes whole, and its members give what they should."""
+    for chief, missing in missing_members(position).items():
+        _require(False, f"{chief} is of no use without {', '.join(missing)}", facts.text)
+    with _asking("may_declare, seen_by() or line_text()", facts.text):
+        _require(isinstance(may_declare(position), bool), "may_declare must be True or False", facts.text)
+        for side in (0, 1):
+            _text(seen(position, side))
+        words = position.line_text(()) if isinstance(position, HasLineText) else ""
+        _require(isinstance(words, str), f"line_text() must return a str, not {words!r}", facts.text)
+
+
 def _check_plan(position: Position[Any], facts: _Facts) -> None:
     """A game with `plan()` must be able to carry out each of its moves with legal moves of its own."""
-    planner = getattr(position, "plan", None)
-    if planner is None or facts.over:
+    if not isinstance(position, HasPlan) or facts.over:
         return
     with _asking("plan()", facts.text):
-        plan = planner()
+        plan = position.plan()
         legs = [] if plan.over else plan.moves()
     for leg in legs:
         with _asking(f"carry_out([{leg!r}])", facts.text):
-            moves, here = position.carry_out([leg]), position  # type: ignore[attr-defined]
+            moves, here = position.carry_out([leg]), position
         _require(len(moves) > 0, f"carry_out([{leg!r}]) gives no move", facts.text)
         for move in moves:
             _require(

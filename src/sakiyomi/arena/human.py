@@ -7,6 +7,7 @@ from typing import Any
 
 from sakiyomi.arena.players import Declaration, Resignation, Takeback, plain_info
 from sakiyomi.errors import MoveError
+from sakiyomi.games.abilities import may_declare
 from sakiyomi.games.base import Game, Position
 from sakiyomi.games.lines import line_words
 from sakiyomi.search import AlphaBeta
@@ -70,7 +71,7 @@ class Human:
                 raise EOFError
             case "resign":
                 raise Resignation
-            case "declare" if getattr(position, "may_declare", False):
+            case "declare" if may_declare(position):
                 raise Declaration
             case "declare":
                 self._say("there is no win to declare here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
+from sakiyomi.games.abilities import may_declare
 from sakiyomi.games.base import Policy, Position, terms_of
 from sakiyomi.ponder import Outcome
 from sakiyomi.search import AlphaBeta
@@ -57,6 +58,14 @@ class Tells(Protocol):
     """How each of its decisions came about, the newest last."""
 
 
+@runtime_checkable
+class HasUnit(Protocol):
+    """What a player has as well whose scores do not count what the game counts."""
+
+    unit: str
+    """What they count."""
+
+
 class Resignation(Exception):
     """Raised by a player's `move`: it gives the game up."""
 
@@ -81,7 +90,7 @@ class SearchPlayer(Generic[M]):
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
         """Searches the position; raises `Declaration` where the game has been won without a move."""
-        if getattr(position, "may_declare", False):
+        if may_declare(position):
             raise Declaration
         both = self.limit.within(limit)
         self._search = self.searcher.search(position, self.otherwise if both == Limit() else both)

@@ -18,6 +18,7 @@ from sakiyomi.errors import (
     SakiyomiError,
     shorten,
 )
+from sakiyomi.games.abilities import may_declare, seen
 from sakiyomi.games.base import Game, Position
 from sakiyomi.ponder import Outcome
 from sakiyomi.search.reference import evaluate
@@ -200,7 +201,7 @@ class _Playing(Generic[M]):
         if not self.clock.virtual:
             self._let_ponder(position, None)
         limit, began = self.clock.limit(side), time.perf_counter()
-        info = self._guarded(side, lambda: player.move(_seen(position, side), limit))
+        info = self._guarded(side, lambda: player.move(seen(position, side), limit))
         cost = self.clock.cost(info, time.perf_counter() - began)
         if not self.clock.spend(side, cost):
             raise Fault("time", side, f"{player.name} took {cost:.3f} seconds, more than it had")
@@ -221,7 +222,7 @@ class _Playing(Generic[M]):
         side = 1 - position.side
         other = self.players[side]
         if isinstance(other, Ponders):
-            self._guarded(side, lambda: other.ponder(_seen(position, side), nodes))
+            self._guarded(side, lambda: other.ponder(seen(position, side), nodes))
 
     def _guarded(self, side: Side, call: Callable[[], Any]) -> Any:
         """Calls a player; what goes wrong inside is its fault, unless it is the set-up that is wrong."""
@@ -241,7 +242,7 @@ class _Playing(Generic[M]):
 
     def _declared(self, position: Position[M]) -> Record:
         side = position.side
-        if getattr(position, "may_declare", False):
+        if may_declare(position):
             return self._record(_won_by(side), "declaration")
         detail = f"{self.players[side].name} declared a win, which is not legal in {position.text()}"
         return self._record(_won_by(1 - side), "illegal move", side, detail)
@@ -252,12 +253,6 @@ class _Playing(Generic[M]):
         names = (self.players[0].name, self.players[1].name)
         decisions = tuple(self.decisions)
         return Record(self.game.name, names, self.start.text(), decisions, score, ending, culprit, detail)
-
-
-def _seen(position: Position[M], side: Side) -> Position[M]:
-    seen_by: Any = getattr(position, "seen_by", None)
-    seen: Position[M] = seen_by(side) if seen_by else position
-    return seen
 
 
 def _kind(error: EngineError) -> Ending:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from sakiyomi.arena.players import Declaration
+from sakiyomi.games.abilities import may_declare
 from sakiyomi.games.base import Position
 from sakiyomi.ponder import Background, NodeClock, Outcome, Ponderer
 from sakiyomi.types import Info, Limit
@@ -36,7 +37,7 @@ class PonderPlayer(Generic[M]):
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
         """The decision; on a virtual clock `nodes` is what it cost on our own time."""
         last = self._tell(position)
-        if getattr(position, "may_declare", False):
+        if may_declare(position):
             raise Declaration
         both = self.limit.within(limit)
         self._ponderer.limit = self._otherwise if both == Limit() else both

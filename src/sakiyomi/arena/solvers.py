@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from sakiyomi.games.abilities import HasHiddenChoices
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit, Loss, Points, Score, Win
@@ -48,7 +49,7 @@ def _general(nodes: int) -> Solver:
     searcher = AlphaBeta(memory=4, plan=False, selective=False)
 
     def solve(position: Position[Any]) -> Score | None:
-        if _hides(position):
+        if isinstance(position, HasHiddenChoices) and position.simultaneous:
             return None
         searcher.forget()
         info = searcher.best(position, Limit(nodes=nodes))
@@ -56,9 +57,3 @@ def _general(nodes: int) -> Solver:
         return info.score if info.complete or won else None
 
     return solve
-
-
-def _hides(position: Position[Any]) -> bool:
-    """Whether sides choose without seeing each other: then no search of turns is exact."""
-    model = getattr(position, "model", None)
-    return model is not None and getattr(model, "name", "") == "sim"

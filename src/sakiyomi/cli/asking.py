@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sakiyomi.arena import Player, make_player
+from sakiyomi.arena.players import HasUnit
 from sakiyomi.cli.common import MEMORY, draw_named, print_json
 from sakiyomi.errors import GameError, GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
@@ -19,7 +20,7 @@ def ask_player(name: str, game: Game[Any], position: Position[Any]) -> tuple[Inf
     if position.over:
         raise GameOverError("the game is over: there is no move to look for")
     player = _program(name, game)
-    return player.move(position), getattr(player, "unit", "")
+    return player.move(position), player.unit if isinstance(player, HasUnit) else ""
 
 
 def refuse_search_options(

@@ -33,6 +33,7 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.searching import search_aloud
 from sakiyomi.errors import LimitError
+from sakiyomi.games.abilities import may_declare
 from sakiyomi.search import AlphaBeta
 
 
@@ -105,7 +106,7 @@ def best(
     else:
         print(draw_named(rules, here))
         mover = rules.side_name(here.side)
-        if getattr(here, "may_declare", False):
+        if may_declare(here):
             print(f"{mover} may declare a win: no move is needed")
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):

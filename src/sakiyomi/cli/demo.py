@@ -11,10 +11,10 @@ import typer
 from sakiyomi._native import Step
 from sakiyomi.arena import make_player, play_game
 from sakiyomi.cli.common import tidy
-from sakiyomi.explain import compare
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import COLLECT, CollectPosition, Exact
 from sakiyomi.search import AlphaBeta
+from sakiyomi.search.explanation import compare
 from sakiyomi.types import Info, Limit
 
 PAUSE = 0.6

@@ -25,6 +25,7 @@ from sakiyomi.cli.common import (
     tidy,
 )
 from sakiyomi.errors import EngineError, GameOverError
+from sakiyomi.games.abilities import seen
 from sakiyomi.games.base import Game, Position
 from sakiyomi.types import Info, Score
 
@@ -123,8 +124,7 @@ class Teller:
         after = position.play(info.best)
         if name := self.game.position_name(after):
             told += f"opening: {name}\n"
-        seen_by = getattr(after, "seen_by", None)
-        if seen_by and seen_by(after.side) is not after:
+        if seen(after, after.side) is not after:
             self.held = told
             return
         print(self.held + told, flush=True)

@@ -33,9 +33,10 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.searching import search_aloud
 from sakiyomi.errors import LimitError, MoveError
-from sakiyomi.explain import compare, line_of_move
+from sakiyomi.games.abilities import HasPlan
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import AlphaBeta
+from sakiyomi.search.explanation import compare, line_of_move
 from sakiyomi.types import Limit, Line
 
 MOST_LINES = 30
@@ -83,7 +84,7 @@ def why(
         return
     if levels is not None:
         raise LimitError("--levels is for players that explain themselves: add --player otlplg")
-    if not hasattr(here, "plan"):  # else a move may be known only once the plans are
+    if not isinstance(here, HasPlan):  # else a move may be known only once the plans are
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)

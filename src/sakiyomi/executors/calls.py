@@ -85,13 +85,13 @@ def results(
 ) -> Generator[tuple[int, Result], None, None]:
     """Places of items with the function's results, as they come.
 
-    The function is one of a module, perhaps with some of its arguments fixed (`functools.partial`), and has
-    annotations: they say how items and results are read.
+    The function is one of a module, perhaps with some of its arguments fixed (`functools.partial`). Its
+    annotations say how items and results are read; without them they are plain JSON.
     """
     inner = function.func if isinstance(function, partial) else function
     fixed = function if isinstance(function, partial) else partial(inner)
     setup = write_typed(Called(_name(inner), plain(fixed.args), plain(fixed.keywords)))
-    shape = shape_of(typing.get_type_hints(inner)["return"])
+    shape = shape_of(typing.get_type_hints(inner).get("return", Any))
     tasks = (write_typed([item]) for item in items)
     with closing(answers(executor, cells, CALLS, setup, tasks)) as stream:
         for place, answer in stream:
@@ -126,7 +126,7 @@ def _function(name: str) -> Callable[..., Any]:
 
 def _kinds_by_name(function: Callable[..., Any]) -> dict[str, Any]:
     hints = typing.get_type_hints(function)
-    return {name: shape_of(hints[name]) for name in inspect.signature(function).parameters}
+    return {name: shape_of(hints.get(name, Any)) for name in inspect.signature(function).parameters}
 
 
 def _kinds(function: Callable[..., Any]) -> list[Any]:

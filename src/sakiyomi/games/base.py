@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, TextError, shorten
+from sakiyomi.games.abilities import HasPicture, HasSvg, HasTerms
 from sakiyomi.types import Points, Score, Side, Term
 
 M = TypeVar("M")
@@ -15,9 +16,7 @@ M = TypeVar("M")
 class Position(Protocol[M]):
     """An immutable snapshot of a game of two sides that decide in any order.
 
-    A class written by a user needs just these members. Optional ones, used where present:
-    `terms(side)`, named reasons that add up to `value(side)`; `priority(move)`, a number that is higher
-    for moves to try first; `draw()`, a drawing for the terminal.
+    A class written by a user needs just these members. What else it may have stands in `games.abilities`.
     """
 
     @property
@@ -90,18 +89,16 @@ class Game(Generic[M]):
 
     def draw(self, position: Position[M]) -> str:
         """The board for the terminal."""
-        drawing = getattr(position, "draw", None)
-        drawn: object = drawing() if drawing else position.text()
+        drawn: object = position.draw() if isinstance(position, HasPicture) else position.text()
         if not isinstance(drawn, str):
             raise GameError(f"draw() must return a str, not {shorten(repr(drawn))}")
         return drawn
 
     def svg(self, position: Position[M]) -> str:
         """The board as a stand-alone SVG picture; raises `GameError` for a game that has none."""
-        drawing = getattr(position, "svg", None)
-        if drawing is None:
+        if not isinstance(position, HasSvg):
             raise GameError(f"{self.name} has no SVG picture; leave --svg out for the text drawing")
-        return str(drawing())
+        return str(position.svg())
 
     def policies(self) -> Mapping[str, Callable[[], Policy[M]]]:
         """The game's own simple players by name; each call makes a fresh one."""
@@ -151,9 +148,8 @@ class Game(Generic[M]):
 
 def terms_of(position: Position[M], side: Side) -> tuple[Term, ...]:
     """The reasons behind `position.value(side)`; one term called "value" for a game that names none."""
-    named = getattr(position, "terms", None)
-    if named is not None:
-        terms = tuple(named(side))
+    if isinstance(position, HasTerms):
+        terms = tuple(position.terms(side))
         for term in terms:
             if not isinstance(term, Term):
                 raise GameError(f"terms() must give sakiyomi.Term objects, not {shorten(repr(term))}")

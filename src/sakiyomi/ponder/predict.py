@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.abilities import HasPlan
 from sakiyomi.games.base import Position
 from sakiyomi.ponder.chances import Average
 from sakiyomi.search.kept import Kept
@@ -185,11 +186,10 @@ def _by_tree(position: Position[M], known: Known[M]) -> list[M]:
     scored = [child for child in node.children if child.score is not None]
     scored.sort(key=lambda child: (child.bound == "exact", child.score), reverse=True)
     moves: list[Any] = [child.move for child in scored]
-    planned: Any = getattr(position, "plan", None)
-    if planned is None:
+    if not isinstance(position, HasPlan):
         return moves
-    legs = set(planned().moves())  # of a tree in whole moves, the first step of each
-    return [position.carry_out((leg,))[0] for leg in moves if leg in legs]  # type: ignore[attr-defined]
+    legs = set(position.plan().moves())  # of a tree in whole moves, the first step of each
+    return [position.carry_out((leg,))[0] for leg in moves if leg in legs]
 
 
 def _merged(position: Position[M], ahead: Sequence[M]) -> list[M]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi import _native
 from sakiyomi.errors import BusyError, GameError, LimitError
@@ -25,6 +25,7 @@ _STATUS: dict[_native.ProofStatus, Status] = {
 }
 
 
+@runtime_checkable
 class Provable(Protocol[M]):
     """A position of a game that has a native prover."""
 
@@ -118,11 +119,10 @@ class Prover:
             raise BusyError(str(error)) from None
 
     def _prover(self, position: Provable[Any]) -> _native.TsumeProver:
-        kind = getattr(position, "prover", None)
-        if kind is None:
+        if not isinstance(position, Provable):
             raise GameError(f"there is no prover for positions like {position!r}")
         if self._native is None:
-            self._native = kind(table_bytes=self._bytes, threads=self._threads)
+            self._native = position.prover(table_bytes=self._bytes, threads=self._threads)
         return self._native
 
 

@@ -9,10 +9,11 @@ from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
+from sakiyomi.games.abilities import HasNativeSearch, HasPlan, NativeSearcher
 from sakiyomi.games.base import Position
 from sakiyomi.search.kept import Kept, KeptNode
 from sakiyomi.search.running import Search
-from sakiyomi.search.telling import Translator
+from sakiyomi.search.telling import Translator, decoder
 from sakiyomi.search.values import encode
 from sakiyomi.types import Info, Limit, Side
 
@@ -137,7 +138,9 @@ class AlphaBeta:
             every_move=every_move,
         )
         with _busy():
-            run = engine.start(getattr(looked_at, "native", looked_at), limits)
+            run = engine.start(
+                looked_at.native if isinstance(looked_at, HasNativeSearch) else looked_at, limits
+            )
         self._last = looked_at, engine
         return Search(run, Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
@@ -165,7 +168,7 @@ class AlphaBeta:
         position, engine = self._last
         with _busy():
             native = engine.tree()
-        return Kept(type(position), native, getattr(position, "decode", None) or engine.decode)
+        return Kept(type(position), native, decoder(position, engine))
 
     def plant(self, kept: Kept | None) -> None:
         """Puts a tree in place of the kept one: the next search of a position in it is ordered by it."""
@@ -182,10 +185,11 @@ class AlphaBeta:
     def _engine(self, position: Position[Any]) -> Any:
         kind = type(position)
         if kind not in self._engines:
-            native = getattr(position, "searcher", None)
             try:
                 self._engines[kind] = (
-                    native(self._options) if native else _native.PythonSearcher(self._options, encode)
+                    position.searcher(self._options)
+                    if isinstance(position, HasNativeSearch)
+                    else _native.PythonSearcher(self._options, encode)
                 )
             except MemoryError:
                 raise LimitError("this machine does not have that much memory for the table") from None
@@ -194,19 +198,23 @@ class AlphaBeta:
 
 def planned(position: Position[Any]) -> Position[Any]:
     """The plan where the game has one and it leaves something to decide; else the position itself."""
-    planner = getattr(position, "plan", None)
-    plan: Position[Any] | None = planner() if planner else None
-    return position if plan is None or plan.over else plan
+    plan = position.plan() if isinstance(position, HasPlan) else position
+    return position if plan.over else plan
 
 
 def selective(position: Position[Any]) -> bool:
     """Whether the game can be searched selectively."""
-    return bool(getattr(getattr(position, "searcher", None), "SELECTIVE", False))
+    return _searcher(position).SELECTIVE
 
 
 def aspiration(position: Position[Any]) -> int:
     """First step of the window around an expected value, in points."""
-    return int(getattr(getattr(position, "searcher", None), "ASPIRATION", 2))
+    return _searcher(position).ASPIRATION
+
+
+def _searcher(position: Position[Any]) -> type[NativeSearcher]:
+    python: Any = _native.PythonSearcher
+    return position.searcher if isinstance(position, HasNativeSearch) else python
 
 
 @contextmanager

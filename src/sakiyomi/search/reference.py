@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from sakiyomi.games.abilities import HasChecks, HasTactics
 from sakiyomi.games.base import Position
 from sakiyomi.types import Loss, Points, Score, Side, Win
 
@@ -36,14 +37,13 @@ def quiet(position: Position[M]) -> tuple[Score, tuple[M, ...]]:
     The side may decline them all, unless the game says that it is `in_check`: then every move is looked at.
     """
     side = position.side
-    tactical = getattr(position, "tactical", None)
-    if position.over or tactical is None:
+    if position.over or not isinstance(position, HasTactics):
         return evaluate(position, side), ()
     best: tuple[Score, tuple[M, ...]] | None = None
-    if getattr(position, "in_check", False):
+    if isinstance(position, HasChecks) and position.in_check:
         moves = position.moves()
     else:
-        best, moves = (evaluate(position, side), ()), tactical()
+        best, moves = (evaluate(position, side), ()), position.tactical()
     for move in moves:
         after = position.play(move)
         below, line = quiet(after)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import GameError, shorten
+from sakiyomi.games.abilities import HasLineText, HasNativeSearch, HasPlan
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.values import BOUNDS, MIRRORED, decode
 from sakiyomi.types import Bound, Info, Line, Points, Score, Side, Term
@@ -22,7 +23,7 @@ class Translator(Generic[M]):
     ) -> None:
         self.position, self.looked_at = position, looked_at
         self.view = position.side if view is None else view
-        self.decode = getattr(looked_at, "decode", None) or engine.decode
+        self.decode = decoder(looked_at, engine)
 
     def __call__(self, native: _native.Info) -> Info[M]:
         return Info(
@@ -77,9 +78,15 @@ def told(
     terms: tuple[Term, ...] = (),
 ) -> Line[M]:
     """A line in the moves of the game, and in words where it has some."""
-    text = getattr(looked_at, "line_text", None)
-    words = text(moves) if text else ""
+    words = looked_at.line_text(moves) if isinstance(looked_at, HasLineText) else ""
     if looked_at is position:
         return Line(moves, score, bound, terms, words)
-    steps = tuple(position.carry_out(moves))  # type: ignore[attr-defined]
-    return Line(steps, score, bound, terms, words, moves)
+    assert isinstance(position, HasPlan), "only a plan is looked at instead of the position"
+    return Line(tuple(position.carry_out(moves)), score, bound, terms, words, moves)
+
+
+def decoder(position: Position[Any], engine: Any) -> Callable[[Sequence[int]], Sequence[Any]]:
+    """Moves from native codes: those of the game, or of an engine that has numbered a user's moves."""
+    decode: Callable[[Sequence[int]], Sequence[Any]]
+    decode = position.decode if isinstance(position, HasNativeSearch) else engine.decode
+    return decode

@@ -184,6 +184,11 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         )
         return CollectPosition(self.field, native)
 
+    @property
+    def simultaneous(self) -> bool:
+        """Whether A's choice is hidden from B."""
+        return self.model is Model.sim
+
     def revealed(self) -> CollectPosition:
         """The same tick with A's choice open to B, as in the seq model."""
         if self.model is Model.seq or self.chosen is None:

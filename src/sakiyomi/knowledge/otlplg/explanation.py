@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sakiyomi.explain import Difference, compare, line_of_move
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import CODES, PASS, SQUARES
 from sakiyomi.knowledge.otlplg.judge import NO_CUT
@@ -15,6 +14,7 @@ from sakiyomi.knowledge.otlplg.urgency import Candidate
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.knowledge.otlplg.whatif import Second, Without
 from sakiyomi.knowledge.otlplg.words import Note, describe
+from sakiyomi.search.explanation import Difference, compare, line_of_move
 from sakiyomi.types import Limit, Line, Points, Term
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sakiyomi.explain import compare
 from sakiyomi.games.base import Game, Position
+from sakiyomi.search.explanation import compare
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Info, Line, Loss, Points, Score, Term, Win
 

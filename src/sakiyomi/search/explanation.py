@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from sakiyomi.games.abilities import HasHiddenChoices, HasPlan
 from sakiyomi.games.base import Position, terms_of
-from sakiyomi.search import AlphaBeta
+from sakiyomi.search.alphabeta import AlphaBeta
 from sakiyomi.search.reference import evaluate, one_later
 from sakiyomi.types import Limit, Line
 
@@ -38,11 +39,13 @@ def line_of_move(
     for line in known:
         if line.moves[0] == move:
             return line
-    if not hasattr(position, "plan"):
+    if not isinstance(position, HasPlan):
         return searcher.best(position, limit, moves=[move]).lines[0]
-    after, side = position.play(move), position.side
+    side = position.side
+    after: Position[M] = position.play(move)
     # A choice that is hidden from the other side must still count: it is valued as if it were seen.
-    after = getattr(after, "revealed", lambda: after)()
+    if isinstance(after, HasHiddenChoices):
+        after = after.revealed()
     if after.over:
         return Line((move,), one_later(evaluate(after, side)), "exact", terms_of(after, side))
     below = searcher.best(after, limit, view=side).lines[0]

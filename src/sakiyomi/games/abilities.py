@@ -1,0 +1,170 @@
+"""What a position can do beyond the contract, each as a small protocol that is asked for by `isinstance`.
+
+A game offers an ability by having its members; `check_game` checks them. `docs/add-a-game.md` lists all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+
+from sakiyomi.types import Side, Term
+
+if TYPE_CHECKING:
+    from sakiyomi.games.base import Position
+
+
+@runtime_checkable
+class HasTerms(Protocol):
+    """Knows why it is worth what it is worth."""
+
+    def terms(self, side: Side) -> Sequence[Term]:
+        """Named reasons that add up to `value(side)`."""
+
+
+@runtime_checkable
+class HasPriorities(Protocol):
+    """Knows which moves to try first."""
+
+    def priority(self, move: Any) -> int:
+        """Higher for moves to try first; the value of a search stays the same."""
+
+
+@runtime_checkable
+class HasPicture(Protocol):
+    """Can be drawn in a terminal."""
+
+    def draw(self) -> str:
+        """The board as text."""
+
+
+@runtime_checkable
+class HasSvg(Protocol):
+    """Can be drawn on a page."""
+
+    def svg(self) -> str:
+        """The board as a stand-alone SVG picture."""
+
+
+@runtime_checkable
+class HasPlan(Protocol):
+    """Is searched in a coarser view of itself."""
+
+    def plan(self) -> Position[Any]:
+        """The same situation in whole moves."""
+
+    def carry_out(self, moves: Sequence[Any]) -> Sequence[Any]:
+        """Moves of the game itself that carry out a line of the plan."""
+
+
+@runtime_checkable
+class HasLineText(Protocol):
+    """Has words for a whole line."""
+
+    def line_text(self, moves: Sequence[Any]) -> str:
+        """A line as people say it."""
+
+
+@runtime_checkable
+class HasTactics(Protocol):
+    """Names the moves that must be followed until the position is quiet."""
+
+    def tactical(self) -> Sequence[Any]:
+        """Captures and the like."""
+
+
+@runtime_checkable
+class HasChecks(Protocol):
+    """Knows when a threat must be answered."""
+
+    @property
+    def in_check(self) -> bool:
+        """Whether it must be now: then every move is followed, not just tactical ones."""
+
+
+@runtime_checkable
+class HasDeclaration(Protocol):
+    """Can be won by a declaration instead of a move, as shogi can with an entered king."""
+
+    @property
+    def may_declare(self) -> bool:
+        """Whether the side to move may declare now."""
+
+
+@runtime_checkable
+class HasHiddenChoices(Protocol):
+    """May hide a choice of one side from the other, as where both choose at the same time."""
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether choices are hidden at all: then no search of turns is exact."""
+
+    def seen_by(self, side: Side) -> Position[Any]:
+        """What a side knows of the position."""
+
+    def revealed(self) -> Position[Any]:
+        """The same with nothing hidden."""
+
+
+class NativeSearcher(Protocol):
+    """A kind of search in the native core."""
+
+    SELECTIVE: ClassVar[bool]
+    """Whether the game can be searched selectively."""
+    ASPIRATION: ClassVar[int]
+    """First step of the window around an expected value, in points."""
+
+    def __init__(self, options: Any) -> None: ...
+
+
+@runtime_checkable
+class HasNativeSearch(Protocol):
+    """Has rules in the native core, and a search made for them there."""
+
+    @property
+    def searcher(self) -> type[NativeSearcher]:
+        """The native search for this kind of position."""
+
+    @property
+    def native(self) -> Any:
+        """The value that the native search works on."""
+
+    def decode(self, codes: Sequence[int]) -> Sequence[Any]:
+        """Moves from the codes of the native search."""
+
+
+ABILITIES: dict[type, str] = {
+    HasTerms: "terms",
+    HasPriorities: "priority",
+    HasPicture: "draw",
+    HasSvg: "svg",
+    HasPlan: "plan",
+    HasLineText: "line_text",
+    HasTactics: "tactical",
+    HasChecks: "in_check",
+    HasDeclaration: "may_declare",
+    HasHiddenChoices: "seen_by",
+    HasNativeSearch: "searcher",
+}
+"""All of them, each with the member that stands for it: whoever has that one must have the others too."""
+
+
+def missing_members(position: object) -> dict[str, list[str]]:
+    """Members that are of no use as they are, each with those that it needs beside it."""
+    found = {}
+    for ability, chief in ABILITIES.items():
+        names = [name for name in vars(ability) if not name.startswith("_")]
+        missing = [name for name in names if not hasattr(position, name)]
+        if missing and hasattr(position, chief):
+            found[chief] = missing
+    return found
+
+
+def may_declare(position: object) -> bool:
+    """Whether the side to move has won by declaring."""
+    return isinstance(position, HasDeclaration) and position.may_declare
+
+
+def seen(position: Position[Any], side: Side) -> Position[Any]:
+    """What a side knows of a position: all of it, unless the game hides something."""
+    return position.seen_by(side) if isinstance(position, HasHiddenChoices) else position
