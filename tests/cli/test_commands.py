@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
+from helpers import ROOT, run_python
 from sakiyomi import games
 from sakiyomi.cli.app import COMMANDS, make_app
 
@@ -362,3 +363,14 @@ def test_positions_from_a_file(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "3c3d" in done.stdout
+
+
+def test_the_overview_names_all_commands_and_imports_none() -> None:
+    script = "import sys; from sakiyomi.cli.app import main; sys.argv = ['sakiyomi', '--help']\n"
+    script += "try: main()\nexcept SystemExit: pass\n"
+    script += "print(*(name for name in sys.modules if name.startswith('sakiyomi.cli.')))"
+    *lines, loaded = run_python(script).stdout.splitlines()
+    assert loaded == "sakiyomi.cli.app"
+    listed = [line.split(maxsplit=1) for line in lines[lines.index("Commands:") + 1 :]]
+    assert listed == [[name, summary] for name, summary in COMMANDS.items()]
+    assert all((ROOT / "src" / "sakiyomi" / "cli" / f"{name}.py").exists() for name in COMMANDS)

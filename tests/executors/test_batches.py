@@ -27,7 +27,8 @@ from sakiyomi.executors.calls import results
 from sakiyomi.games.aquarius import Config
 from sakiyomi.papers.work import over, working_on
 from sakiyomi.runs import RECORDS
-from sakiyomi.tsume import Asked, Batch, Problem
+from sakiyomi.tsume.batch import Asked, Batch
+from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from simple_cells import WORK
 from tsume_sets import problems

@@ -18,7 +18,7 @@ from sakiyomi.errors import CellError, LimitError
 from sakiyomi.executors import Executor, executor, kept
 from sakiyomi.executors.calls import results
 from sakiyomi.executors.cluster import SOCKETS, Ray, knock
-from sakiyomi.tsume import Asked, Batch
+from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from simple_cells import PATIENCE, WORK, ask

@@ -17,8 +17,8 @@ from sakiyomi.errors import (
     GameOverError,
 )
 from sakiyomi.games.shogi import START, ShogiPosition, parse
-from sakiyomi.protocols.usi import UsiClient
 from sakiyomi.protocols.usi.asking import go_text, position_text
+from sakiyomi.protocols.usi.client import UsiClient
 from sakiyomi.protocols.usi.options import Option
 from sakiyomi.protocols.usi.reading import BestMove, Id, Noise, Report, parse_reply
 from usi_talk import Script

@@ -15,7 +15,7 @@ from sakiyomi.arena import make_player, play_game
 from sakiyomi.cli.app import make_app
 from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.games.shogi import SHOGI, ShogiPosition, parse
-from sakiyomi.protocols.usi import UsiClient
+from sakiyomi.protocols.usi.client import UsiClient
 from usi_talk import OUR_ENGINE, OUR_PATH
 
 FAIRY = shutil.which("fairy-stockfish", path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"]))

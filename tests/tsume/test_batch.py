@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from sakiyomi.errors import LimitError
-from sakiyomi.tsume import Asked, Batch, Problem
+from sakiyomi.tsume.batch import Asked, Batch
+from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from tsume_sets import problems
 

@@ -8,8 +8,9 @@ import pytest
 
 from sakiyomi.errors import LimitError, TextError, UnknownNameError
 from sakiyomi.games.shogi import forms, parse
-from sakiyomi.tsume import Problem, gallery, oddities, read_files, read_set, with_rest
-from sakiyomi.tsume.collection import is_set
+from sakiyomi.tsume import gallery
+from sakiyomi.tsume.collection import is_set, read_files, read_set
+from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from tsume_sets import problems
 
 SFEN = problems("made")[0][0]

@@ -15,7 +15,8 @@ from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, kif, parse
 from sakiyomi.games.shogi.record import Node, Record
 from sakiyomi.proof import Prover
-from sakiyomi.tsume import of_proof, of_study, study
+from sakiyomi.tsume.solution import of_proof, of_study
+from sakiyomi.tsume.study import study
 from tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]

@@ -11,7 +11,9 @@ from sakiyomi import Limit
 from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, verify
-from sakiyomi.tsume import Study, Work, study, try_check
+from sakiyomi.tsume.checks import try_check
+from sakiyomi.tsume.study import Study, study
+from sakiyomi.tsume.work import Work
 from tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]

@@ -10,8 +10,8 @@ from sakiyomi import Limit
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import Move, parse
 from sakiyomi.proof import Prover
-from sakiyomi.tsume import Work
 from sakiyomi.tsume.moves import is_whole
+from sakiyomi.tsume.work import Work
 from sakiyomi.types import Proof
 from tsume_sets import problems
 

@@ -6,8 +6,7 @@ from sakiyomi.arena.engines import split_command
 from sakiyomi.arena.players import Declaration, Resignation
 from sakiyomi.games.base import Position
 from sakiyomi.games.shogi import Move, ShogiPosition
-from sakiyomi.protocols.usi import UsiClient
-from sakiyomi.protocols.usi.client import TIMEOUT
+from sakiyomi.protocols.usi.client import TIMEOUT, UsiClient
 from sakiyomi.types import Info, Limit
 
 WITHOUT_LIMIT = Limit(seconds=1)

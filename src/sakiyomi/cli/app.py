@@ -11,11 +11,32 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-COMMANDS = (
-    *("studio", "demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
-    *("match", "tournament", "report", "sprt", "export"),
-    *("usi", "nboard", "gtp", "games", "bench", "paper", "contest"),
-)
+COMMANDS = {
+    "studio": "Open the studio in the browser.",
+    "demo": "Watch two collecting robots, drawn and explained.",
+    "best": "Find the best move in a position.",
+    "why": "Say why a move is good or bad, in terms that add up.",
+    "play": "Play a game in the terminal.",
+    "mate": "Solve mate problems (詰将棋).",
+    "verify": "Check a certificate of mate, independently.",
+    "solve": "Solve an Othello endgame exactly.",
+    "review": "Review an Othello game: what every move lost.",
+    "draw": "Draw a position as text or SVG.",
+    "convert": "Convert shogi games: KIF, KI2, CSA, USI, SFEN.",
+    "match": "Play a match of two players.",
+    "tournament": "Play all against all, or one against all.",
+    "report": "Show the results of a run; write them as HTML.",
+    "sprt": "Apply a sequential test to a match.",
+    "export": "Write the games of a run for other programs.",
+    "usi": "Be a shogi engine for a GUI (USI).",
+    "nboard": "Be an Othello engine for NBoard.",
+    "gtp": "Be an Othello engine for GTP programs.",
+    "games": "List the games, their options and players.",
+    "bench": "Measure the search; its node counts never vary.",
+    "paper": "Repeat a paper's experiments; write a report.",
+    "contest": "Run contests of Aquarius (水瓶の恵み), six teams.",
+}
+"""All commands, each in a few words: the overview must not import them all."""
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")
 """What begins like a board whose first square is empty, and not like any option."""
@@ -31,6 +52,26 @@ class Words(TyperGroup):
 
 def make_app(name: str | None = None) -> typer.Typer:
     """The application with one command, or with all of them."""
+    app = _bare_app()
+    for command in COMMANDS if name is None else (name,):
+        module = importlib.import_module(f"sakiyomi.cli.{command}")
+        found = getattr(module, command)
+        if isinstance(found, typer.Typer):  # a command with commands of its own
+            app.add_typer(found, name=command)
+        else:
+            app.command(command, cls=getattr(module, "COMMAND", None))(found)
+    return app
+
+
+def make_overview() -> typer.Typer:
+    """The application for help and mistakes: it knows the commands' names, and imports none of them."""
+    app = _bare_app()
+    for command, summary in COMMANDS.items():
+        app.command(command, help=summary)(_root)
+    return app
+
+
+def _bare_app() -> typer.Typer:
     app = typer.Typer(
         name="sakiyomi",
         cls=Words,
@@ -41,13 +82,6 @@ def make_app(name: str | None = None) -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_root)
-    for command in COMMANDS if name is None else (name,):
-        module = importlib.import_module(f"sakiyomi.cli.{command}")
-        found = getattr(module, command)
-        if isinstance(found, typer.Typer):  # a command with commands of its own
-            app.add_typer(found, name=command)
-        else:
-            app.command(command, cls=getattr(module, "COMMAND", None))(found)
     return app
 
 
@@ -73,7 +107,7 @@ def main() -> None:
         _open_streams()
         _check_words()
         wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
-        make_app(wanted if wanted in COMMANDS else None)()
+        (make_app(wanted) if wanted in COMMANDS else make_overview())()
     except KeyboardInterrupt:  # before a command has begun
         print("sakiyomi: stopped", file=sys.stderr)
         sys.exit(130)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-from sakiyomi.tsume import Problem, gallery
+from sakiyomi.tsume import gallery
+from sakiyomi.tsume.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,11 @@ import threading
 from collections.abc import Callable
 
 from sakiyomi.games.shogi import Move, ShogiPosition
-from sakiyomi.proof import Prover
-from sakiyomi.proof.solver import Find
+from sakiyomi.proof.solver import Find, Prover
 from sakiyomi.protocols.usi.thinking import LIFE_EVERY
 from sakiyomi.protocols.usi.writing import effort_line, note_line, proof_line
-from sakiyomi.tsume import Work
 from sakiyomi.tsume.moves import is_whole
+from sakiyomi.tsume.work import Work
 from sakiyomi.types import Limit, Proof
 
 

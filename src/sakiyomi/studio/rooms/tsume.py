@@ -19,7 +19,7 @@ from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
 from sakiyomi.studio.rooms.tsume_cells import Cells
 from sakiyomi.studio.threads import begin
-from sakiyomi.tsume import Study, Studying, study
+from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.types import Limit, Proof
 
 MEMORY = 64
