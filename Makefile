@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 JOBS ?= 3
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types unit engines browser cluster build sanitize bench format clean help
+.PHONY: run test lint types unit engines browser cluster build sanitize bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
@@ -88,6 +88,10 @@ sanitize: $(VENV)/.tools  ## the tests under the address and undefined-behaviour
 	  --config-settings=build-dir=build/sanitize --target build/sanitized --upgrade .
 	PYTHONPATH=build/sanitized LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 SAKIYOMI_SLOW=1 $(BIN)/python -m pytest -x
+
+# Changes the code in memory, a little at a time, and says what no test noticed.
+mutate: build  ## mutation testing of a room: make mutate ROOM=proof (ARGS="--sample 150")
+	$(BIN)/python -m tools.mutate $(ROOM) $(ARGS)
 
 bench: build  ## every benchmark against its peer, on this machine (installs the peers)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'open_spiel>=1.5'

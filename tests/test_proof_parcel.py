@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from sakiyomi.games.shogi import parse
@@ -60,6 +62,84 @@ def test_what_is_no_parcel(data: bytes) -> None:
         Parcel.unpack(data)
     with pytest.raises(ParcelError):
         Answer.unpack(data)
+
+
+TRUE_PARCEL = {"sfen": MATE[0], "nodes": 5, "find": "any"}
+TRUE_ANSWER = {"sfen": MATE[0], "status": "unknown", "nodes": 5, "plies": None}
+
+
+def line(fields: object, **changes: object) -> bytes:
+    assert isinstance(fields, dict)
+    return json.dumps({**fields, **changes}).encode() + b"\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        line(TRUE_PARCEL, sfen=None),
+        line(TRUE_PARCEL, sfen=[MATE[0]]),
+        line(TRUE_PARCEL, nodes=0),
+        line(TRUE_PARCEL, nodes=-1),
+        line(TRUE_PARCEL, nodes=5.0),
+        line(TRUE_PARCEL, nodes="5"),
+        line(TRUE_PARCEL, nodes=True),
+        line(TRUE_PARCEL, nodes=None),
+        line(TRUE_PARCEL, find="best"),
+        line(TRUE_PARCEL, find=None),
+        line(TRUE_PARCEL)[:-1],
+        line(TRUE_PARCEL) + b"more",
+        b"[" + line(TRUE_PARCEL)[:-1] + b"]\n",
+        line(TRUE_PARCEL, sfen="x" * 5000),
+    ],
+)
+def test_what_is_almost_a_parcel(data: bytes) -> None:
+    assert Parcel.unpack(line(TRUE_PARCEL)) == Parcel(MATE[0], 5, "any")
+    with pytest.raises(ParcelError):
+        Parcel.unpack(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        line(TRUE_ANSWER, sfen=None),
+        line(TRUE_ANSWER, sfen=3),
+        line(TRUE_ANSWER, status="mate"),
+        line(TRUE_ANSWER, status=None),
+        line(TRUE_ANSWER, nodes="5"),
+        line(TRUE_ANSWER, nodes=1.5),
+        line(TRUE_ANSWER, nodes=None),
+        line(TRUE_ANSWER)[:-1],
+        line(TRUE_ANSWER, status="proven", plies=3),
+        line(TRUE_ANSWER, sfen="x" * 5000),
+    ],
+)
+def test_what_is_almost_an_answer(data: bytes) -> None:
+    assert Answer.unpack(line(TRUE_ANSWER)) == Answer(MATE[0], "unknown", 5)
+    with pytest.raises(ParcelError):
+        Answer.unpack(data)
+
+
+def test_one_node_and_a_long_header_are_taken() -> None:
+    assert Parcel.unpack(line(TRUE_PARCEL, nodes=1)).nodes == 1
+    room = 4096 - len(line(TRUE_PARCEL, sfen="")) + 1
+    assert Parcel.unpack(line(TRUE_PARCEL, sfen="x" * room)).sfen == "x" * room
+    with pytest.raises(ParcelError):
+        Parcel.unpack(line(TRUE_PARCEL, sfen="x" * (room + 1)))
+
+
+def test_what_is_said_of_false_answers() -> None:
+    good = Answer.unpack(answer(MATE[0]))
+    with pytest.raises(ParcelError, match="the mate is not proved: the certificate is damaged"):
+        Answer.unpack(Answer(good.sfen, "proven", 1, good.plies, good.certificate[:-1]).pack())
+    with pytest.raises(ParcelError, match="the certificate is one of another position or length"):
+        Answer.unpack(Answer(good.sfen, "proven", 1, 1, good.certificate).pack())
+    with pytest.raises(ParcelError, match="the certificate is one of another position or length"):
+        Answer.unpack(Answer(NO_MATE[0], "proven", 1, good.plies, good.certificate).pack())
+
+
+def test_a_bare_answer_says_nothing_more_even_if_it_is_sent() -> None:
+    data = line(TRUE_ANSWER, status="disproven", plies=3) + b"junk"
+    assert Answer.unpack(data) == Answer(MATE[0], "disproven", 5, None, b"")
 
 
 def test_a_parcel_with_a_bad_position_is_named() -> None:

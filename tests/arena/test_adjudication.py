@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES
-from helpers import PileGame
+from helpers import Pile, PileGame
 from sakiyomi import AlphaBeta, LimitError, Loss, Points, Score, UnknownNameError, Win, games
 from sakiyomi.arena import Decision, make_player, play_game
 from sakiyomi.arena.adjudication import make_judge
@@ -79,6 +79,25 @@ def test_a_solver_ends_a_game() -> None:
     for text in short.moves:
         end = end.play(text)
     assert judge(end, ()) == Verdict(short.score, "solved")
+
+
+@pytest.mark.parametrize(
+    ("left", "side", "score"),
+    [(1, 0, Win(1)), (1, 1, Loss(1)), (4, 0, Loss(2)), (4, 1, Win(2))],
+)
+def test_a_verdict_is_that_of_the_first_side_whoever_is_to_decide(left: int, side: int, score: Score) -> None:
+    """With one left it is taken; with four left whoever takes loses to the last one."""
+    assert make_judge("solver:nodes=1000", PILE)(Pile(left, side), ()) == Verdict(score, "solved")
+
+
+def test_a_verdict_about_discs_is_that_of_black() -> None:
+    """Whoever is to move takes the last square, and with it every disc."""
+    judge = make_judge("solver:nodes=1000", OTHELLO)
+    board = "-XXXO" + "O" * 59
+    assert judge(OTHELLO.parse(f"{board} O"), ()) == Verdict(Points(-6400), "solved")
+    assert judge(OTHELLO.parse(f"{board.translate(str.maketrans('XO', 'OX'))} X"), ()) == Verdict(
+        Points(6400), "solved"
+    )
 
 
 def test_a_solver_that_does_not_get_there_says_nothing() -> None:

@@ -178,3 +178,28 @@ def test_only_some_of_those_who_left_are_remembered(own_studio: Studio) -> None:
         assert time.monotonic() < end
     assert own_studio.within(lambda: kept.known(stays.session)) is not None
     stays.close()
+
+
+def arrive(studio: Studio, name: str | None = None) -> str:
+    """The name of the session that somebody gets, in the server's thread."""
+    return str(studio.within(lambda: studio.app.state.sessions.get(name).name))
+
+
+def is_known(studio: Studio, name: str) -> bool:
+    return bool(studio.within(lambda: studio.app.state.sessions.known(name)))
+
+
+@pytest.mark.parametrize("own_studio", [{"sessions": 2}], indirect=True)
+def test_whoever_was_away_longest_makes_room(own_studio: Studio) -> None:
+    first, second = arrive(own_studio), arrive(own_studio)
+    assert arrive(own_studio, first) == first  # so the second one was here before
+    third = arrive(own_studio)
+    assert [is_known(own_studio, name) for name in (first, second, third)] == [True, False, True]
+
+
+@pytest.mark.parametrize("own_studio", [{"away": 2}], indirect=True)
+def test_those_who_left_last_are_remembered(own_studio: Studio) -> None:
+    names = [arrive(own_studio) for _ in range(4)]
+    arrive(own_studio, names[0])
+    own_studio.within(own_studio.app.state.sessions.forget)
+    assert [is_known(own_studio, name) for name in names] == [True, False, False, True]

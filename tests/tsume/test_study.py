@@ -118,6 +118,14 @@ def test_a_second_solution_is_told_with_the_move_where_it_begins() -> None:
     assert {str(reply.move) for reply in found.equal(2)} | {str(found.line[1])} == {"2a2b", "2a3a"}
 
 
+def test_a_drop_elsewhere_is_the_same_solution_only_if_it_is_as_short() -> None:
+    """The bishop mates in three from 1d and from 2c; on 3b it mates too, but in five."""
+    found = study(parse("4lk3/7R1/9/6G2/9/9/9/9/9 b B 1"), Limit(nodes=60_000), memory=2).result()
+    assert [str(move) for move in found.line] == ["B*1d", "4a3a", "1d3b+"]
+    told = {str(other.attempt.moves[0]): (other.kind, other.attempt.plies) for other in found.others}
+    assert told == {"B*2c": ("place", 3), "B*3b": ("other", 5), "2b3b+": ("last", 1)}
+
+
 def test_pieces_left_in_hand() -> None:
     found = study(parse(SPARE), memory=16).result()
     assert len(found.line) == 3

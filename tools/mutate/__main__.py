@@ -1,0 +1,217 @@
+"""Mutation testing of a room of the package: `python -m tools.mutate proof`, or `make mutate ROOM=proof`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import random
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from tools.mutate.children import OPTIONS, TIMES, InPlace, Outcome, Pool, Task, import_mutant
+from tools.mutate.mutants import Mutant, mutants
+from tools.mutate.patching import foreign, preload
+from tools.mutate.reach import Reach, Reached, Recorder, digest, load, show
+from tools.mutate.results import KILLED, Results, read_equivalent, survivors, table
+
+EXTRA = {"proof": ["tests/test_testing_prover.py"], "tsume": ["tests/test_proof_parcel.py"]}
+"""Tests of a room that are not found by its name."""
+EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+FOLDER = Path("build/mutate")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs it; the exit status is 1 if too few mutants were killed."""
+    options = _options(words)
+    package = _package(options.package)
+    todo = _choose(package, options)
+    if options.list:
+        for one in todo:
+            print(f"{one.file}:{one.first} {one.scope}: {one.before} => {one.after}")
+        return 0
+    try:
+        outcomes = _Run(package, options).outcomes(todo)
+    except KeyboardInterrupt:
+        print("\nstopped; what was found is kept, and the next run goes on from there", file=sys.stderr)
+        return 130
+    print("\n" + "\n".join(survivors(outcomes)))
+    text, score = table(outcomes)
+    print(text)
+    return int(score.part * 100 < options.least)
+
+
+def _options(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="mutate", description=__doc__)
+    parser.add_argument("room", help="a folder or file of the package, such as proof")
+    parser.add_argument("--file", help="only files whose path ends so, such as verify.py")
+    parser.add_argument("--line", type=int, help="only what stands on this line")
+    parser.add_argument("--sample", type=int, help="only so many, drawn at random")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (default: 1)")
+    parser.add_argument("--jobs", type=int, default=2, help="mutants at a time (default: 2)")
+    parser.add_argument(
+        "--patience", type=float, default=10.0, help="seconds more for each test (default: 10)"
+    )
+    parser.add_argument("--budget", type=float, default=20.0, help="seconds of tests a mutant (default: 20)")
+    parser.add_argument("--tests", nargs="*", default=[], help="more tests than those named like the room")
+    parser.add_argument("--least", type=float, default=95.0, help="percent that must be killed (default: 95)")
+    parser.add_argument("--fresh", action="store_true", help="forget earlier results")
+    parser.add_argument("--list", action="store_true", help="show the mutants, and run nothing")
+    parser.add_argument("--equivalent", type=Path, default=EQUIVALENT, help="those that make no difference")
+    parser.add_argument("--package", default="sakiyomi", help="the package (default: sakiyomi)")
+    return parser.parse_args(words)
+
+
+def _package(name: str) -> Path:
+    """The folder of a package, which is not imported."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        raise SystemExit(f"there is no package {name!r}")
+    return Path(next(iter(spec.submodule_search_locations))).resolve()
+
+
+def _files(package: Path, room: str) -> list[Path]:
+    place = package / room
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    if not files or not all(file.is_file() for file in files):
+        raise SystemExit(f"{package.name} has no room {room!r}")
+    return files
+
+
+def _choose(package: Path, options: argparse.Namespace) -> list[Mutant]:
+    found = [
+        mutant
+        for file in _files(package, options.room)
+        for mutant in mutants(file.relative_to(package.parent).as_posix(), file.read_text(encoding="utf-8"))
+        if (not options.file or mutant.file.endswith(options.file))
+        and (not options.line or mutant.first <= options.line <= mutant.last)
+    ]
+    if options.sample is None or options.sample >= len(found):
+        return found
+    drawn = set(random.Random(options.seed).sample(range(len(found)), options.sample))
+    return [mutant for number, mutant in enumerate(found) if number in drawn]
+
+
+class _Run:
+    """One run over some mutants."""
+
+    def __init__(self, package: Path, options: argparse.Namespace) -> None:
+        self.package, self.options = package, options
+        self.files = _test_files(options.room, options.tests)
+        (FOLDER / "reach").mkdir(parents=True, exist_ok=True)
+        self.scratch = FOLDER.resolve() / f"tmp-{os.getpid()}"
+        kept = FOLDER / f"{options.room.replace('/', '-')}.jsonl"
+        if options.fresh:
+            kept.unlink(missing_ok=True)
+        self.results = Results(kept)
+
+    def outcomes(self, todo: Sequence[Mutant]) -> list[tuple[Mutant, Outcome]]:
+        """What became of each mutant."""
+        reach = Reach(self.package, self._recorded())
+        equivalent = read_equivalent(self.options.equivalent)
+        code = digest(Path(file) for file in self.files)
+        sources = {mutant.file: f"{digest([self.package.parent / mutant.file])}/{code}" for mutant in todo}
+        tasks = list[Task]()
+        for mutant in todo:
+            if mutant.key in equivalent or self.results.known(mutant, sources[mutant.file], reach.tests):
+                continue
+            tests = reach.of(mutant, self.options.budget)
+            tasks.append(Task(mutant, {test: self._limit(reach.tests[test]) for test in tests}))
+        self._run(tasks, sources)
+        return [
+            (mutant, Outcome("equivalent") if mutant.key in equivalent else self._outcome(mutant))
+            for mutant in todo
+        ]
+
+    def _limit(self, test: Reached) -> float:
+        return float(self.options.patience + TIMES * test.seconds)
+
+    def _outcome(self, mutant: Mutant) -> Outcome:
+        return self.results.rows[mutant.key][1]
+
+    def _recorded(self) -> dict[str, Reached]:
+        """Which test runs which lines; records what is not known yet."""
+        code = digest(self.package.rglob("*.py"))
+        keys = {file: f"{digest([Path(file)])}-{code}" for file in self.files}
+        stale = {file: key for file, key in keys.items() if not (FOLDER / "reach" / f"{key}.json").exists()}
+        if stale:
+            _in_child(lambda: self._record(stale))
+        found = dict[str, Reached]()
+        for key in keys.values():
+            found |= load(FOLDER / "reach" / f"{key}.json")
+        failing = [test for test, one in found.items() if not one.passed]
+        for test in failing:
+            print(f"left out, because it fails without any mutant: {test}", file=sys.stderr)
+        return found
+
+    def _record(self, stale: dict[str, str]) -> None:
+        recorder = Recorder(self.package, FOLDER / "reach", stale)
+        pytest.main([*OPTIONS, *stale], plugins=[recorder])
+        own = [self.package, Path.cwd() / "tests", Path.cwd() / "tools"]
+        (FOLDER / "preload.json").write_text(json.dumps(foreign(sys.modules, own)), encoding="utf-8")
+
+    def _run(self, tasks: Sequence[Task], sources: dict[str, str]) -> None:
+        """Mutants of functions in a process that has everything collected; the others import it anew."""
+        count = alive = 0
+
+        def done(task: Task, outcome: Outcome) -> None:
+            nonlocal count, alive
+            count += 1
+            self.results.add(task.mutant, sources[task.mutant.file], outcome)
+            alive += outcome.kind not in KILLED
+            show(f"mutant {count} of {len(tasks)}, {alive} not noticed", count)
+
+        self.scratch.mkdir(parents=True, exist_ok=True)
+        try:
+            kept = FOLDER / "preload.json"
+            preload(json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else [])
+            later = [task for task in tasks if task.mutant.names]
+            pool = Pool(self.options.jobs, import_mutant(self.package), self.scratch)
+            for task, outcome in pool.run(later):
+                done(task, outcome)
+            now = [task for task in tasks if not task.mutant.names]
+            if now:
+                self._in_place(now, done)
+        finally:
+            shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def _in_place(self, tasks: Sequence[Task], done: Callable[[Task, Outcome], None]) -> None:
+        plugin = InPlace(self.package, self.options.jobs, self.scratch, tasks)
+        plugin.done = done
+        files = sorted({test.split("::")[0] for task in tasks for test in task.tests})
+        if pytest.main([*OPTIONS, *files], plugins=[plugin]) == pytest.ExitCode.INTERRUPTED:
+            raise KeyboardInterrupt
+
+
+def _test_files(room: str, more: Sequence[str]) -> list[str]:
+    """Tests by the name of the room, and those that are named."""
+    name = room.split("/")[0]
+    found = [*Path("tests", name).rglob("test_*.py"), *Path("tests").glob(f"test_{name}*.py")]
+    for extra in (*EXTRA.get(name, []), *more):
+        found += Path(extra).rglob("test_*.py") if Path(extra).is_dir() else [Path(extra)]
+    if not found:
+        raise SystemExit(f"no tests in tests/{name} or named tests/test_{name}*.py: give some by --tests")
+    return sorted({file.as_posix() for file in found})
+
+
+def _in_child(work: Callable[[], None]) -> None:
+    """Does something in a forked process, so that this one imports nothing of the package."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            work()
+            os._exit(0)
+        except BaseException as error:
+            print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        os._exit(1)
+    if os.waitpid(pid, 0)[1] != 0:
+        raise SystemExit("the tests could not be recorded")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
