@@ -4,7 +4,7 @@ Outside means other processes, the network, files and the page in the browser. A
 as a shape; it gets a typed value, or one `WireError` that names the field.
 """
 
-from sakiyomi.wire.json import read_json, read_record, write_embedded, write_json, write_line
+from sakiyomi.wire.json import read_json, read_record, write_embedded, write_json, write_line, write_visible
 from sakiyomi.wire.parcels import pack, unpack
 from sakiyomi.wire.shapes import (
     AnyJson,
@@ -48,4 +48,5 @@ __all__ = [
     "write_embedded",
     "write_json",
     "write_line",
+    "write_visible",
 ]
