@@ -22,7 +22,7 @@ from sakiyomi.wire.shapes import (
     Text,
     Whole,
 )
-from sakiyomi.wire.texts import is_unicode, visible
+from sakiyomi.wire.texts import is_unicode, page_text, visible
 
 __all__ = [
     "AnyJson",
@@ -41,6 +41,7 @@ __all__ = [
     "Whole",
     "is_unicode",
     "pack",
+    "page_text",
     "read_json",
     "read_record",
     "unpack",

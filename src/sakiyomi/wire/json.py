@@ -60,7 +60,7 @@ def write_line(data: object) -> bytes:
 
 
 def write_visible(data: object, *, indent: int | None = None) -> str:
-    """JSON for a terminal, or for data that may hold half characters: what `visible` writes out is escaped."""
+    """JSON in which all that acts on a terminal is escaped, and half characters too."""
     separators = (",", ":") if indent is None else None
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=separators, indent=indent)
     return ACTIVE.sub(_escaped, text)

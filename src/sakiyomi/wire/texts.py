@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 ACTIVE = re.compile(
     "["
@@ -33,6 +34,11 @@ def visible(text: str, *, lines: bool = False) -> str:
     """
     shown = ACTIVE.sub(_written, text)
     return shown if lines else shown.replace("\n", "\\n").replace("\t", "\\t")
+
+
+def page_text(text: str) -> str:
+    """The text as a part of an HTML page or an SVG picture: it is shown, never read as markup."""
+    return escape(visible(text, lines=True))
 
 
 def _written(match: re.Match[str]) -> str:

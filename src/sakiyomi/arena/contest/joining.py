@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
 import subprocess
@@ -16,7 +15,7 @@ from sakiyomi.errors import EngineCrashError, EngineError, EngineStartError, Tex
 from sakiyomi.games.aquarius import World
 from sakiyomi.games.aquarius.draw import ascii_world, table
 from sakiyomi.protocols.aquarius.client import Link
-from sakiyomi.protocols.aquarius.messages import MOST_LINE
+from sakiyomi.protocols.aquarius.messages import MOST_LINE, as_line
 
 Tell = Callable[[dict[str, Any]], None]
 
@@ -51,7 +50,7 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
             tell(message)
             end = message if message["t"] == "end" else None
             with contextlib.suppress(OSError):
-                stdin.write(json.dumps(message).encode() + b"\n")
+                stdin.write(as_line(message))
                 stdin.flush()
         with contextlib.suppress(OSError):
             stdin.close()
