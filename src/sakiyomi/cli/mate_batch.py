@@ -24,6 +24,7 @@ from sakiyomi.tsume import gallery
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.tsume.runs import Run
+from sakiyomi.wire import visible, write_visible
 
 Record = Mapping[str, Any]
 
@@ -107,7 +108,7 @@ def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
     """Shows answers in the order of the problems as far as they have come; how many are shown."""
     while shown in records:
         record = records[shown]
-        print(json_text.dumps(record, ensure_ascii=False) if as_json else line_of(record), flush=True)
+        print(write_visible(record) if as_json else visible(line_of(record)), flush=True)
         shown += 1
     return shown
 
@@ -159,7 +160,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
         "seconds": round(seconds, 3),
     }
     if as_json:
-        print(json_text.dumps({"summary": data}, ensure_ascii=False))
+        print(write_visible({"summary": data}))
     else:
         searched = effort(sum(int(record.get("nodes", 0)) for record in records), seconds)
         print(

@@ -22,6 +22,7 @@ from sakiyomi.wire.shapes import (
     Text,
     Whole,
 )
+from sakiyomi.wire.terminal import acting, guard_streams
 from sakiyomi.wire.texts import is_unicode, page_text, visible
 
 __all__ = [
@@ -39,6 +40,8 @@ __all__ = [
     "Tagged",
     "Text",
     "Whole",
+    "acting",
+    "guard_streams",
     "is_unicode",
     "pack",
     "page_text",

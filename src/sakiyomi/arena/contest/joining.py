@@ -16,6 +16,7 @@ from sakiyomi.games.aquarius import World
 from sakiyomi.games.aquarius.draw import ascii_world, table
 from sakiyomi.protocols.aquarius.client import Link
 from sakiyomi.protocols.aquarius.messages import MOST_LINE, as_line
+from sakiyomi.wire import visible
 
 Tell = Callable[[dict[str, Any]], None]
 
@@ -126,7 +127,7 @@ def view_lines(
         nonlocal start, names, shown
         match message["t"]:
             case "init":
-                start, names = World.read_ground(message), list(message["names"])
+                start, names = World.read_ground(message), [visible(name) for name in message["names"]]
                 team = message.get("team")
                 return None if team is None or quiet else f"team {team}, {_called(team, names)}"
             case "state" if start is not None and not quiet:
@@ -146,7 +147,7 @@ def view_lines(
                     f"{rank}. {_called(team, names)} {score} points" for rank, team, score in rows
                 )
             case "ack" if not message.get("ok"):
-                return f"refused: {message.get('text')}"
+                return f"refused: {visible(str(message.get('text')))}"
         return None
 
     return text
