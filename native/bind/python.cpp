@@ -12,7 +12,10 @@ Key text_key(nb::handle position) {
   if (!nb::isinstance<nb::str>(text)) throw ContractError("text() must return a str, not " + shown(text));
   Py_ssize_t size = 0;
   const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
-  if (bytes == nullptr) nb::raise_python_error();
+  if (bytes == nullptr) {
+    PyErr_Clear();
+    throw ContractError("text() must return characters, not halves of them: " + shown(text));
+  }
   Key key = static_cast<Key>(size);
   for (Py_ssize_t i = 0; i < size; ++i) key = (key ^ static_cast<unsigned char>(bytes[i])) * 0x100000001b3ULL;
   return mix(key);

@@ -184,3 +184,25 @@ def test_json_lines_at_the_port_for_http() -> None:
         await get(address, "/system/command/machine_1=0&token=our-secret")
 
     run(web_service(JOINED, sessions=1), guests)
+
+
+def test_tokens_that_are_no_text(capfd: pytest.CaptureFixture[str]) -> None:
+    async def guests(address: Address) -> None:
+        for body, status in (
+            (rb'{"t":"note","text":"x","token":"\ud800"}', 400),
+            (b'{"t":"note","text":"x","token":["our-secret"]}', 400),
+            (b'{"t":"note","text":"x","token":{"a":1}}', 400),
+            (rb'{"t":"note","text":"\ud800","token":"our-secret"}', 400),
+            (b'{"t":"note","text":1e999,"token":"our-secret"}', 400),
+            (b"[" * 5000, 400),
+        ):
+            answer, text = await asyncio.to_thread(fetch, address, "/message", body)
+            assert (answer, json.loads(text)["t"]) == (status, "error"), body
+        for path in ("/init?token=%ED%A0%80", "/system/command/machine_1=0&token=%ED%A0%80"):
+            assert (await get(address, path))[0] == 403
+        await get(address, "/state?after=-1&token=our-secret")
+        await get(address, "/system/command/?machine_1=0&token=our-secret")
+
+    match = run(web_service(JOINED, sessions=1, clock=Until(lambda host: host.match.wanted is None)), guests)
+    assert match.reports == [{}]
+    assert "Traceback" not in capfd.readouterr().err

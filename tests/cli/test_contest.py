@@ -182,7 +182,7 @@ def test_refuses_folders_and_one_file_for_two_things(match: Path, tmp_path: Path
         (("run", "--matches", "2", "--svg", "x.svg"), "--html and --svg show one match"),
         (("run", "--out", "/nowhere/x"), "there is no directory"),
         (("replay", "/nowhere"), "there is no file"),
-        (("replay", __file__), "one JSON object a line"),
+        (("replay", __file__), "a line of a replay is not JSON"),
     ],
 )
 def test_refusals(words: tuple[str, ...], message: str) -> None:

@@ -28,9 +28,9 @@ def lag(request: pytest.FixtureRequest) -> Iterator[None]:
     seconds: float = request.config.getoption("--lag")
     write = Tab._write
 
-    async def write_late(tab: Tab, message: dict[str, Any]) -> None:
+    async def write_late(tab: Tab, text: str) -> None:
         await asyncio.sleep(seconds)
-        await write(tab, message)
+        await write(tab, text)
 
     with pytest.MonkeyPatch.context() as patch:
         if seconds:

@@ -168,9 +168,10 @@ def test_bad_replays_are_explained(visitor: Visitor) -> None:
     wrong = good.replace('"hash":"', '"hash":"f', 2).replace('"hash":"f', '"hash":"', 1)
     long = json.loads(good.splitlines()[0])
     for text, words in (
-        ("nonsense", "one JSON object a line"),
-        ("\x89PNG\ufffd\x00", "line 1, column 1: a replay has one JSON object a line"),
-        ('{"format":"other"}', "the format aquarius-replay"),
+        ("nonsense", "a line of a replay is not JSON"),
+        ("\x89PNG\ufffd\x00", "line 1, column 1: a line of a replay is not JSON"),
+        ('{"format":"other"}', "v is missing"),
+        (good.replace('"nearest"', '"\\ud800"', 1), "a line of a replay holds half a character"),
         (wrong, "after session 0 the hash is"),
         (json.dumps({**long, "robots": []}), "robots"),
     ):

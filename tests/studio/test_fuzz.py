@@ -6,35 +6,37 @@ import json
 from typing import Any
 
 from sakiyomi._native import Random
-from sakiyomi.studio.messages import INTENTS, Choice, Field, Flag, Several, Text, Whole, Words
+from sakiyomi.studio.messages import INTENTS
+from sakiyomi.wire import Choice, Flag, ListOf, MapOf, Shape, Text, Whole
 from studio_talk import Client, Studio
 
 TEXTS = [
     *("", "x", "pass", "f5", "7g7f", "P*5e", "5a5b+", "startpos", "figures", "tomabechi", "tree", "othello"),
     *("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "9/9/9/9/9/9/9/9/9 b - 1", "f5d6c3", "alphabeta"),
     *("6x6 1/7@2,1 2/3@4,0", "\x00", "🀄" * 8, "-" * 64 + " X", "(;GM[Othello];)", "手合割：平手", "PI\n+"),
+    *("\x1b]0;x\x07", "\x9b31m", "\u202e<", "a\ud800", '{"format":"aquarius-replay","names":["\\ud800"]}'),
     *("1e999", "../../etc/passwd", "<b>", "aqua", "{}", '{"format":"aquarius-replay","v":1}'),
 ]
 MESSAGES = 1500
 
 
-def draw(random: Random, field: Field) -> Any:
+def draw(random: Random, field: Shape[Any]) -> Any:
     """An argument that is understood, at random."""
 
     def pick(options: Any) -> Any:
         return options[random.below(len(options))]
 
     if isinstance(field, Text):
-        return pick(TEXTS)[: field.most]
+        return pick(TEXTS)[: field.high]
     if isinstance(field, Whole):
-        return pick([field.least, field.most, field.least + random.below(field.most - field.least + 1)])
+        return pick([field.low, field.high, field.low + random.below(field.high - field.low + 1)])
     if isinstance(field, Flag):
         return bool(random.below(2))
     if isinstance(field, Choice):
         return pick(field.words)
-    if isinstance(field, Words):
+    if isinstance(field, MapOf):
         return {pick(TEXTS)[:8]: pick(TEXTS)[:20] for _ in range(random.below(3))}
-    assert isinstance(field, Several)
+    assert isinstance(field, ListOf)
     return [draw(random, field.of) for _ in range(random.below(3))]
 
 

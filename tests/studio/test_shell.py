@@ -65,6 +65,30 @@ def test_a_room_waits_for_its_state(visit: Callable[..., Visitor]) -> None:
     expect(page.get_by_role("button", name="New match")).to_be_visible()
 
 
+def test_what_cannot_be_drawn_is_told_and_the_page_goes_on(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+
+    def spoil(route: WebSocketRoute) -> None:
+        server, spoilt = route.connect_to_server(), list[str]()
+
+        def pass_on(text: str | bytes) -> None:
+            if '"room":"othello"' in str(text) and not spoilt:
+                spoilt.append(str(text))
+                route.send('{"room":"othello","state":{},"live":{}}')
+            else:
+                route.send(text)
+
+        server.on_message(pass_on)
+
+    visitor.page.route_web_socket("**/talk*", spoil)
+    page = visitor.enter("othello")
+    expect(page.get_by_role("alert")).to_contain_text("This cannot be drawn: TypeError")
+    page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Robots").click()
+    expect(page.get_by_role("button", name="New match")).to_be_visible()
+    page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Othello").click()
+    expect(page.get_by_text("Black is to move")).to_be_visible()
+
+
 def test_japanese_and_back(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     page.get_by_role("button", name="日本語").click()

@@ -11,6 +11,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from sakiyomi.wire.terminal import guard_streams
+
 COMMANDS = {
     "studio": "Open the studio in the browser.",
     "demo": "Watch two collecting robots, drawn and explained.",
@@ -124,10 +126,11 @@ def _check_words() -> None:
 
 
 def _open_streams() -> None:
-    """Closed streams are empty ones, and what an encoding lacks is shown as a question mark."""
+    """Closed streams are empty ones, what an encoding lacks is a question mark, and no text acts."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
         getattr(sys, name).reconfigure(errors="replace")
+    guard_streams()

@@ -71,11 +71,13 @@ def watching(cells: Observed, total: int, what: str, state: State) -> Iterator[C
 
     Gives what draws it again, not too often.
     """
-    from rich.console import Console, Group
+    from rich.console import Group
     from rich.live import Live
     from rich.progress import Progress
 
-    console = Console(stderr=True)
+    from sakiyomi.reporting.terminal import error_console
+
+    console = error_console()
     if not console.is_terminal:
         yield lambda: None
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 import os
 import signal
 import sys
@@ -21,6 +20,7 @@ from sakiyomi.games.base import Game, Position
 from sakiyomi.games.lines import line_words as line_words
 from sakiyomi.games.lines import move_texts as move_texts
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
+from sakiyomi.wire import write_visible
 
 P = ParamSpec("P")
 
@@ -210,7 +210,7 @@ def draw_named(game: Game[Any], position: Position[Any]) -> str:
 
 def print_json(data: object) -> None:
     """One JSON object on standard output."""
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+    print(write_visible(data, indent=2))
 
 
 def score_json(score: Score) -> dict[str, int | None]:

@@ -13,6 +13,7 @@ import typer
 
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.errors import LimitError, TextError
+from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,10 +139,11 @@ def recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Repla
 @contextmanager
 def progress_bar(total: int) -> Iterator[Callable[[int, int], None]]:
     """A bar on the error stream, if somebody watches it."""
-    from rich.console import Console
     from rich.progress import Progress as Bars
 
-    console = Console(stderr=True)
+    from sakiyomi.reporting.terminal import error_console
+
+    console = error_console()
     with Bars(console=console, transient=True, disable=not console.is_terminal) as bars:
         task = bars.add_task("playing", total=total)
         yield lambda done, _: bars.update(task, completed=done)
@@ -153,7 +155,7 @@ def show_faults(record: Replay) -> None:
     for team, name in enumerate(record.names):
         told = ", ".join(f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == team)
         if told:
-            print(f"{'ABCDEF'[team]} {name}: {told} (sessions)")
+            print(f"{'ABCDEF'[team]} {visible(name)}: {told} (sessions)")
 
 
 def read_replay(file: str) -> Replay:

@@ -26,6 +26,7 @@ from sakiyomi.cli.contest_common import (
     state_json,
 )
 from sakiyomi.errors import EngineCrashError, LimitError
+from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -123,7 +124,7 @@ def serve(
 
     def news(text: str) -> None:
         if not quiet:
-            print(text, file=sys.stderr, flush=True)
+            print(visible(text), file=sys.stderr, flush=True)
 
     def watch(match: LiveMatch) -> None:
         nonlocal shown
@@ -253,4 +254,4 @@ def _show_reports(match: LiveMatch) -> None:
     for team, counts in enumerate(match.reports):
         if counts:
             told = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
-            print(f"{'ABCDEF'[team]} {match.names[team]}: {told}")
+            print(f"{'ABCDEF'[team]} {visible(match.names[team])}: {told}")

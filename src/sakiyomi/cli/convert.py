@@ -12,6 +12,7 @@ from sakiyomi.cli.common import tidy
 from sakiyomi.cli.files import write_bytes
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import forms
+from sakiyomi.wire import visible
 
 
 @tidy
@@ -44,7 +45,10 @@ def convert(
     written = forms.decode(_bytes(file))
     record = forms.read(written, form)
     to = to or forms.form_of(out) or "kif"
-    data = forms.encode(forms.write(record, to) + "\n", encoding or forms.encoding_of(out))
+    text = forms.write(record, to) + "\n"
+    if out == "-":
+        text = visible(text, lines=True)
+    data = forms.encode(text, encoding or forms.encoding_of(out))
     for lost in forms.losses(written, record, to):
         print(f"sakiyomi: {lost}", file=sys.stderr)
     if out == "-":

@@ -23,7 +23,7 @@ from sakiyomi.tsume import gallery
 from sakiyomi.tsume.answers import ANSWER
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
-from sakiyomi.wire import Fields, Whole, write_json, write_line
+from sakiyomi.wire import Fields, Whole, visible, write_line, write_visible
 
 Record = Mapping[str, Any]
 KIND = "mates"
@@ -121,7 +121,7 @@ def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
     """Shows answers in the order of the problems as far as they have come; how many are shown."""
     while shown in records:
         record = records[shown]
-        print(write_json(record) if as_json else line_of(record), flush=True)
+        print(write_visible(record) if as_json else visible(line_of(record)), flush=True)
         shown += 1
     return shown
 
@@ -173,7 +173,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
         "seconds": round(seconds, 3),
     }
     if as_json:
-        print(write_json({"summary": data}))
+        print(write_visible({"summary": data}))
     else:
         searched = effort(sum(int(record.get("nodes", 0)) for record in records), seconds)
         print(

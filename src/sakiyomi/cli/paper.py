@@ -100,10 +100,11 @@ def _cells(executor: str | None, address: str | None, number: int) -> Iterator[N
 @contextmanager
 def _progress() -> Iterator[Progress]:
     """A bar on the error stream, if somebody watches it."""
-    from rich.console import Console
     from rich.progress import Progress as Bars
 
-    console = Console(stderr=True)
+    from sakiyomi.reporting.terminal import error_console
+
+    console = error_console()
     with Bars(console=console, transient=True, disable=not console.is_terminal) as bars:
         tasks = dict[str, int]()
 

@@ -27,6 +27,7 @@ from sakiyomi.games.othello import (
 )
 from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.solve import Judged
+from sakiyomi.wire import visible
 
 FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)
 """What can only be meant as a file."""
@@ -147,7 +148,7 @@ def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged
 
 def _show(record: Record, moves: Sequence[Judged]) -> None:
     if record.black or record.white:
-        print(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)")
+        print(visible(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)"))
     if opening := opening_of(record):
         print(f"opening: {opening.title}, {len(opening.moves)} moves")
     print("  no  side   move   score    loss  better")

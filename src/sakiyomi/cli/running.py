@@ -124,7 +124,7 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     from sakiyomi.arena.report import make_report, sentences
     from sakiyomi.arena.tables import fault_table, pairing_table, ponder_table, rating_table
     from sakiyomi.reporting.html import render
-    from sakiyomi.reporting.terminal import plain_console, print_table
+    from sakiyomi.reporting.terminal import plain_console, print_table, shown
 
     write_text(str(place / REPORT), render(make_report(standings)))
     if as_json:
@@ -139,8 +139,8 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
         print_table(table, console)
         console.print()
     for sentence in sentences(standings):
-        console.print(sentence, soft_wrap=True)
-    console.print(f"run: {place}   report: {place / REPORT}", soft_wrap=True)
+        console.print(shown(sentence), soft_wrap=True)
+    console.print(shown(f"run: {place}   report: {place / REPORT}"), soft_wrap=True)
 
 
 def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:

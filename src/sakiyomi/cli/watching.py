@@ -113,29 +113,30 @@ class Table(Silent):
     def picture(self) -> Group:
         """Table, test, games in progress, time."""
         from rich.console import Group
-        from rich.text import Text
 
-        from sakiyomi.reporting.terminal import rich_table
+        from sakiyomi.reporting.terminal import rich_table, shown
 
         settings, standings = self.standings.settings, self.standings
         match = settings.form == "match"
         table = rich_table(pairing_table(standings) if match else rating_table(standings), MOST_ROWS)
         lines = list[Any]([table])
         if standings.sequence.test is not None:
-            lines.append(Text(sprt_sentence(standings.sequence.test, standings.sequence.ratios)))
+            lines.append(shown(sprt_sentence(standings.sequence.test, standings.sequence.ratios)))
         labels = [entrant.label for entrant in settings.entrants]
         now = "; ".join(f"{labels[f.seats[0]]} – {labels[f.seats[1]]}" for f in self.playing.values())
-        lines.append(Text(f"playing: {now}" if now else "", style="dim", no_wrap=True, overflow="ellipsis"))
+        playing = shown(f"playing: {now}" if now else "", "dim")
+        playing.no_wrap, playing.overflow = True, "ellipsis"
+        lines.append(playing)
         faults = ", ".join(
             f"{label}: {n} {kind}"
             for label, total in zip(labels, standings.totals, strict=True)
             for kind, n in total.faults.items()
         )
         if faults:
-            lines.append(Text(f"lost by mistakes: {faults}", style="red"))
-        lines.append(Text(self.pace()))
+            lines.append(shown(f"lost by mistakes: {faults}", "red"))
+        lines.append(shown(self.pace()))
         state = State(waiting=max(0, settings.games - len(standings.played) - len(self.playing)))
-        lines.append(Text(summary(self.cells, state), style="dim"))
+        lines.append(shown(summary(self.cells, state), "dim"))
         return Group(*lines)
 
     def pace(self) -> str:
@@ -157,11 +158,11 @@ def watcher(standings: Standings, cells: Observed, *, quiet: bool) -> AbstractCo
     """Somebody who looks on as fits the place."""
     import sys
 
-    from rich.console import Console
+    from sakiyomi.reporting.terminal import error_console
 
     if quiet:
         return Silent()
-    console = Console(stderr=True, highlight=False)
+    console = error_console()
     if console.is_terminal:
         return Table(standings, console, cells)
     return Lines(standings, lambda line: print(line, file=sys.stderr, flush=True))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from sakiyomi.protocols.lines import lines_of
+from sakiyomi.wire import visible
 
 C = TypeVar("C")
 C_ = TypeVar("C_", contravariant=True)
@@ -74,7 +75,7 @@ class Session(Generic[C]):
     def _write(self, line: str) -> None:
         with self._lock:
             try:
-                self._output(line.encode("ascii", errors="replace") + b"\n")
+                self._output(visible(line, lines=True).encode("ascii", errors="replace") + b"\n")
             except OSError as error:
                 self._note(f"writing failed: {error}")
                 self.close()

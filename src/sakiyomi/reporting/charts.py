@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from sakiyomi.reporting.axes import Axis
+from sakiyomi.wire import page_text
 
 WIDTH, HEIGHT = 640, 340
 """Size of a chart, in pixels."""
@@ -166,7 +166,7 @@ def _frame(top: float, y_axis: Axis, x_label: str, y_label: str) -> list[str]:
     middle = top + HEIGHT / 2
     parts.append(
         f'<text transform="translate(15 {middle:.1f}) rotate(-90)" text-anchor="middle">'
-        f"{escape(y_label)}</text>"
+        f"{page_text(y_label)}</text>"
     )
     return parts
 
@@ -214,7 +214,7 @@ def _colour(index: int) -> str:
 
 
 def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{page_text(text)}</text>'
 
 
 def _number(value: float) -> str:
@@ -229,6 +229,6 @@ def _svg(parts: Sequence[str], top: float, label: str) -> str:
     height = top + HEIGHT + BOTTOM
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
-        f'height="{height}" role="img" aria-label="{escape(label)}">'
+        f'height="{height}" role="img" aria-label="{page_text(label)}">'
         f'<g style="font:13px system-ui,sans-serif;fill:var(--ink,#1d2329)">{"".join(parts)}</g></svg>'
     )

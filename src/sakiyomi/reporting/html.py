@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from sakiyomi.reporting.report import SAME, Block, Figure, Lines, Prose, Report, Table
+from sakiyomi.wire import page_text
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc;--band:#f4f2ec;
@@ -53,18 +53,18 @@ def render(report: Report) -> str:
 def _page(report: Report) -> Iterator[str]:
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-    yield f"<title>{escape(report.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-    yield f'<h1>{escape(report.title)}</h1>\n<p class="citation">{escape(report.citation)}</p>\n'
-    yield f"<p>{escape(report.summary)}</p>\n"
+    yield f"<title>{page_text(report.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+    yield f'<h1>{page_text(report.title)}</h1>\n<p class="citation">{page_text(report.citation)}</p>\n'
+    yield f"<p>{page_text(report.summary)}</p>\n"
     if report.settings:
         words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
-        yield f'<p class="settings">{escape(words)}</p>\n'
+        yield f'<p class="settings">{page_text(words)}</p>\n'
     yield "<nav>"
     for number, section in enumerate(report.sections, 1):
-        yield f'<a href="#s{number}">{escape(section.title)}</a> '
+        yield f'<a href="#s{number}">{page_text(section.title)}</a> '
     yield "</nav>\n"
     for number, section in enumerate(report.sections, 1):
-        yield f'<section id="s{number}">\n<h2>{escape(section.title)}</h2>\n'
+        yield f'<section id="s{number}">\n<h2>{page_text(section.title)}</h2>\n'
         for block in section.blocks:
             yield from _block(block)
         yield "</section>\n"
@@ -73,33 +73,33 @@ def _page(report: Report) -> Iterator[str]:
 
 def _block(block: Block) -> Iterator[str]:
     if isinstance(block, Prose):
-        yield f"<p>{escape(block.text)}</p>\n"
+        yield f"<p>{page_text(block.text)}</p>\n"
         return
     if isinstance(block, Lines):
-        yield f"<figure><figcaption>{escape(block.title)}</figcaption>"
-        yield f'<div class="wide"><pre>{escape(block.text)}</pre></div></figure>\n'
+        yield f"<figure><figcaption>{page_text(block.title)}</figcaption>"
+        yield f'<div class="wide"><pre>{page_text(block.text)}</pre></div></figure>\n'
         return
     yield from _figure(block) if isinstance(block, Figure) else _table(block)
     if block.note:
-        yield f'<p class="note">{escape(block.note)}</p>\n'
+        yield f'<p class="note">{page_text(block.note)}</p>\n'
 
 
 def _figure(figure: Figure) -> Iterator[str]:
-    yield f"<figure><figcaption>{escape(figure.title)}</figcaption>"
+    yield f"<figure><figcaption>{page_text(figure.title)}</figcaption>"
     yield f'<div class="wide">{figure.svg}</div></figure>\n'
 
 
 def _table(table: Table) -> Iterator[str]:
     columns = table.headings()
-    yield f'<div class="wide"><table><caption>{escape(table.title)}</caption>\n<thead><tr>'
+    yield f'<div class="wide"><table><caption>{page_text(table.title)}</caption>\n<thead><tr>'
     for column in columns:
-        yield f'<th scope="col" class="{column.align}">{escape(column.title)}</th>'
+        yield f'<th scope="col" class="{column.align}">{page_text(column.title)}</th>'
     yield "</tr></thead>\n<tbody>\n"
     for row in table.texts():
         yield "<tr>"
         for place, (column, text) in enumerate(zip(columns, row, strict=True)):
             verdict = table.published and place == len(columns) - 1
             kind = "left differs" if verdict and text not in ("", SAME) else column.align
-            yield f'<td class="{kind}">{escape(text)}</td>'
+            yield f'<td class="{kind}">{page_text(text)}</td>'
         yield "</tr>\n"
     yield "</tbody></table></div>\n"

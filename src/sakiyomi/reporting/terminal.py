@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from sakiyomi.reporting.report import Block, Lines, Prose, Report, Table
+from sakiyomi.wire import acting, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table as RichTable
+    from rich.text import Text
 
 
 def plain_console(width: int | None = None) -> Console:
@@ -19,56 +22,69 @@ def plain_console(width: int | None = None) -> Console:
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError  # as for every other command
 
-    console = Plain(highlight=False, markup=False)
-    return console if console.is_terminal else Plain(highlight=False, markup=False, width=width)
+    console = Plain(file=acting(sys.stdout), highlight=False, markup=False)
+    if not console.is_terminal:
+        console = Plain(file=acting(sys.stdout), highlight=False, markup=False, width=width)
+    return console
+
+
+def error_console() -> Console:
+    """A console for progress on standard error."""
+    from rich.console import Console
+
+    return Console(file=acting(sys.stderr), highlight=False)
+
+
+def shown(text: str, style: str = "") -> Text:
+    """A text for rich in which nothing acts on the terminal but its style."""
+    from rich.text import Text
+
+    return Text(visible(text, lines=True), style=style)
 
 
 def show(report: Report, console: Console) -> None:
     """Prints the whole report."""
     from rich.rule import Rule
-    from rich.text import Text
 
-    console.print(Text(report.title, style="bold"))
-    console.print(Text(report.citation, style="dim"))
-    console.print(Text(report.summary))
+    console.print(shown(report.title, style="bold"))
+    console.print(shown(report.citation, style="dim"))
+    console.print(shown(report.summary))
     if report.settings:
         words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
-        console.print(Text(words, style="dim"))
+        console.print(shown(words, style="dim"))
     for section in report.sections:
         console.print()
-        console.print(Rule(Text(section.title, style="bold"), align="left"))
+        console.print(Rule(shown(section.title, style="bold"), align="left"))
         for block in section.blocks:
             console.print()
             _block(block, console)
 
 
 def _block(block: Block, console: Console) -> None:
-    from rich.text import Text
 
     if isinstance(block, Prose):
-        console.print(Text(block.text))
+        console.print(shown(block.text))
         return
     if isinstance(block, Lines):
-        console.print(Text(block.title, style="bold"))
-        console.print(Text(block.text), no_wrap=True, overflow="ignore", crop=False)
+        console.print(shown(block.title, style="bold"))
+        console.print(shown(block.text), no_wrap=True, overflow="ignore", crop=False)
         return
     if isinstance(block, Table):
         print_table(block, console)
     elif block.text:
-        console.print(Text(block.title, style="bold"))
+        console.print(shown(block.title, style="bold"))
         # A drawing is not wrapped: a line broken in two is no drawing.
-        console.print(Text(block.text), no_wrap=True, overflow="ignore", crop=False)
+        console.print(shown(block.text), no_wrap=True, overflow="ignore", crop=False)
     else:
-        console.print(Text(f"{block.title} (drawn in the HTML report)", style="dim"))
+        console.print(shown(f"{block.title} (drawn in the HTML report)", style="dim"))
     if block.note:
-        console.print(Text(block.note, style="dim"))
+        console.print(shown(block.note, style="dim"))
 
 
 def print_table(table: Table, console: Console) -> None:
     """Prints a table under its title."""
-    from rich.text import Text
 
-    console.print(Text(table.title, style="bold"))
+    console.print(shown(table.title, style="bold"))
     console.print(rich_table(table))
 
 
@@ -76,13 +92,12 @@ def rich_table(table: Table, most: int | None = None) -> RichTable:
     """A table for rich without its title, with at most so many rows."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as RichTable
-    from rich.text import Text
 
-    shown = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    rows = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for column in table.headings():
-        shown.add_column(
-            Text(column.title), justify=column.align, overflow="fold"
+        rows.add_column(
+            shown(column.title), justify=column.align, overflow="fold"
         )  # names may differ at the end
     for row in list(table.texts())[:most]:
-        shown.add_row(*(Text(text) for text in row))
-    return shown
+        rows.add_row(*(shown(text) for text in row))
+    return rows

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from sakiyomi.errors import SakiyomiError, shorten
+from sakiyomi.errors import SakiyomiError, WireError
+from sakiyomi.wire import AnyJson, Choice, Fields, Flag, ListOf, MapOf, Shape, Text, Whole, read_json
 
 MOST_BYTES = 64 * 1024
 """Longest message."""
@@ -16,6 +16,9 @@ MOST_PASTED = 20_000
 MOST_PART = 10_000
 """Characters of a part of a text that is too long for one message."""
 MOST_NUMBER = 1 << 31
+MOST_DEPTH = 2
+"""Arguments are values, or flat lists and objects."""
+MOST_ARGUMENTS = 16
 
 
 class MessageError(SakiyomiError, ValueError):
@@ -26,94 +29,6 @@ class MessageError(SakiyomiError, ValueError):
         super().__init__(reason)
 
 
-class Field(Protocol):
-    """What an argument must be."""
-
-    def check(self, value: object) -> Any:
-        """The value, or a `ValueError` with what it must be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A string."""
-
-    most: int = 200
-
-    def check(self, value: object) -> str:
-        """Any string that is not too long."""
-        if not isinstance(value, str):
-            raise ValueError("must be a text")
-        if len(value) > self.most:
-            raise ValueError(f"has {len(value)} characters; at most {self.most} are taken")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A whole number."""
-
-    least: int
-    most: int
-
-    def check(self, value: object) -> int:
-        """A number within the range; truth values are none."""
-        if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
-            raise ValueError(f"must be a whole number from {self.least} to {self.most}")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """True or false."""
-
-    def check(self, value: object) -> bool:
-        """Just these two."""
-        if not isinstance(value, bool):
-            raise ValueError("must be true or false")
-        return value
-
-
-class Choice:
-    """One of some words."""
-
-    def __init__(self, *words: str) -> None:
-        self.words = words
-
-    def check(self, value: object) -> str:
-        """One of them."""
-        if value not in self.words:
-            raise ValueError(f"must be one of {', '.join(self.words)}")
-        return str(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Names with short texts, such as the options of a game's start."""
-
-    most: int = 16
-
-    def check(self, value: object) -> dict[str, str]:
-        """A small mapping of texts."""
-        if not isinstance(value, dict) or len(value) > self.most:
-            raise ValueError(f"must be an object with at most {self.most} entries")
-        text = Text()
-        return {text.check(name): text.check(word) for name, word in value.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """A short list."""
-
-    of: Field
-    most: int = 16
-
-    def check(self, value: object) -> tuple[Any, ...]:
-        """Each of them is checked."""
-        if not isinstance(value, list) or len(value) > self.most:
-            raise ValueError(f"must be a list of at most {self.most}")
-        return tuple(self.of.check(one) for one in value)
-
-
 SQUARE = Choice(*(f"{file}{rank}" for file in range(1, 10) for rank in "abcdefghi"))
 PIECE = Choice("", *"PLNSGBRKplnsgbrk", *(f"+{letter}" for letter in "PLNSBRplnsbr"))
 SIDE = Whole(0, 1)
@@ -121,11 +36,11 @@ PLACE = Whole(0, 10_000)
 MOVE = Text(16)
 PASTED = Text(MOST_PASTED)
 
-Arguments = Mapping[str, Field]
+Arguments = Mapping[str, Shape[Any]]
 
 ROBOT: Arguments = {"team": Whole(0, 5), "robot": Whole(0, 7)}
 CONTEST: Arguments = {
-    "bots": Several(Text(80), 6),
+    "bots": ListOf(Text(80), 6),
     "sessions": Whole(1, 400),
     "seed": Whole(0, MOST_NUMBER),
 }
@@ -218,7 +133,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
     },
     "games": {
         "choose": {"game": Text(80)},
-        "new": {"options": Words()},
+        "new": {"options": MapOf(Text(), 16)},
         "paste": {"text": PASTED},
         "move": {"move": Text(80)},
         "go": {"at": PLACE},
@@ -226,7 +141,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "stop": {},
     },
     "papers": {
-        "run": {"name": Text(40), "parts": Several(Text(40)), "quick": Flag()},
+        "run": {"name": Text(40), "parts": ListOf(Text(40), 16), "quick": Flag()},
         "stop": {},
     },
 }
@@ -247,44 +162,18 @@ class Intent:
 
 def read(text: str) -> Intent:
     """The intent of a message; raises `MessageError`."""
-    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise MessageError(f"the message is longer than {MOST_BYTES} bytes")
+    number = None
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise MessageError("the message is not JSON") from None
-    if not isinstance(message, dict):
-        raise MessageError("the message is not an object")
-    try:
-        number = Whole(0, MOST_NUMBER).check(message.pop("id", None))
-    except ValueError as error:
-        raise MessageError(f"id {error}") from None
-    try:
+        data = read_json(text, max_bytes=MOST_BYTES, max_depth=MOST_DEPTH, what="the message")
+        message = MapOf(AnyJson(), MOST_ARGUMENTS).check(data, "the message")
+        number = Whole(0, MOST_NUMBER).check(message.pop("id", None), "id")
         return _intent(number, message)
-    except MessageError as error:
+    except WireError as error:
         raise MessageError(str(error), number) from None
 
 
-def _intent(number: int, message: dict[str, object]) -> Intent:
-    room, deed = message.pop("room", None), message.pop("do", None)
-    if not isinstance(room, str) or room not in INTENTS:
-        raise MessageError(f"there is no room {shorten(repr(room))}; rooms: {', '.join(INTENTS)}")
+def _intent(number: int, message: dict[str, Any]) -> Intent:
+    room = Choice(*INTENTS).check(message.pop("room", None), "room")
     known = {**EVERYWHERE, **INTENTS[room]}
-    if not isinstance(deed, str) or deed not in known:
-        raise MessageError(f"{room} does not know {shorten(repr(deed))}; it knows: {', '.join(known)}")
-    return Intent(number, room, deed, _arguments(known[deed], message))
-
-
-def _arguments(fields: Arguments, given: dict[str, object]) -> dict[str, Any]:
-    for name in given:
-        if name not in fields:
-            raise MessageError(f"there is no argument {shorten(repr(name))}")
-    checked = {}
-    for name, field in fields.items():
-        if name not in given:
-            raise MessageError(f"the argument {name!r} is missing")
-        try:
-            checked[name] = field.check(given[name])
-        except ValueError as error:
-            raise MessageError(f"{name} {error}") from None
-    return checked
+    deed = Choice(*known).check(message.pop("do", None), f"do in {room}")
+    return Intent(number, room, deed, Fields(known[deed]).check(message, ""))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.papers import Request, get
 from sakiyomi.reporting.html import render
+from sakiyomi.wire import visible, write_line
 
 PERIOD = 0.1
 """Seconds between two lines about the same work."""
@@ -23,16 +23,17 @@ def main() -> None:
     def tell(done: int, total: int, what: str) -> None:
         if done >= total or time.monotonic() - told.get(what, 0.0) >= PERIOD:
             told[what] = time.monotonic()
-            _write({"done": done, "total": total, "what": what})
+            _write({"t": "work", "done": done, "total": total, "what": what})
 
     try:
-        _write({"html": render(get(name).run(request, tell))})
+        _write({"t": "report", "html": render(get(name).run(request, tell))})
     except SakiyomiError as error:
-        _write({"error": str(error)})
+        _write({"t": "error", "error": visible(str(error), lines=True)[:10_000]})
 
 
 def _write(message: dict[str, object]) -> None:
-    print(json.dumps(message), flush=True)
+    sys.stdout.buffer.write(write_line(message))
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 import traceback
 from contextlib import suppress
@@ -14,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.studio.messages import MessageError, read
 from sakiyomi.studio.sessions import Session
+from sakiyomi.wire import write_visible
 
 PERIOD = 0.1
 """Seconds between two reports of a running search."""
@@ -103,18 +103,20 @@ class Tab:
                 await self._write(self._newest(name, live))
                 self._last = clock()
             for answer in answers:
-                await self._write(answer)
+                await self._write(write_visible(answer))
             self._sent.set()
 
-    def _newest(self, name: str, live: bool) -> dict[str, Any]:
+    def _newest(self, name: str, live: bool) -> str:
         """A room as it is now; a game from outside may fail even here."""
         try:
             room = self.session.room(name)
             state = {} if live else {"state": room.view()}
-            return {"room": name, **state, "live": room.live()}
+            return write_visible({"room": name, **state, "live": room.live()})
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
-            return {"re": None, "error": f"the room cannot be shown: {type(error).__name__}: {error}"}
+            return write_visible(
+                {"re": None, "error": f"the room cannot be shown: {type(error).__name__}: {error}"}
+            )
 
-    async def _write(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+    async def _write(self, text: str) -> None:
+        await self.socket.send_text(text)

@@ -4,7 +4,7 @@ Outside means other processes, the network, files and the page in the browser. A
 as a shape; it gets a typed value, or one `WireError` that names the field.
 """
 
-from sakiyomi.wire.json import read_json, read_record, write_embedded, write_json, write_line
+from sakiyomi.wire.json import read_json, read_record, write_embedded, write_json, write_line, write_visible
 from sakiyomi.wire.parcels import pack, unpack
 from sakiyomi.wire.shapes import (
     AnyJson,
@@ -22,7 +22,8 @@ from sakiyomi.wire.shapes import (
     Text,
     Whole,
 )
-from sakiyomi.wire.texts import is_unicode, visible
+from sakiyomi.wire.terminal import acting, guard_streams
+from sakiyomi.wire.texts import is_unicode, page_text, visible
 from sakiyomi.wire.typed import read_typed, shape_of, write_typed
 
 __all__ = [
@@ -40,8 +41,11 @@ __all__ = [
     "Tagged",
     "Text",
     "Whole",
+    "acting",
+    "guard_streams",
     "is_unicode",
     "pack",
+    "page_text",
     "read_json",
     "read_record",
     "read_typed",
@@ -52,4 +56,5 @@ __all__ = [
     "write_json",
     "write_line",
     "write_typed",
+    "write_visible",
 ]

@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TypeVar
 
 from sakiyomi.errors import WireError, shorten
 from sakiyomi.wire.shapes import Shape
-from sakiyomi.wire.texts import is_unicode, visible
+from sakiyomi.wire.texts import ACTIVE, is_unicode, visible
 
 T = TypeVar("T")
 
@@ -59,9 +59,20 @@ def write_line(data: object) -> bytes:
     return write_json(data).encode() + b"\n"
 
 
+def write_visible(data: object, *, indent: int | None = None) -> str:
+    """JSON in which all that acts on a terminal is escaped, and half characters too."""
+    separators = (",", ":") if indent is None else None
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=separators, indent=indent)
+    return ACTIVE.sub(_escaped, text)
+
+
 def write_embedded(data: object) -> str:
     """JSON for a block of a page: no text in it can end the block or begin another."""
-    return re.sub("[<>&\u2028\u2029]", lambda match: f"\\u{ord(match[0]):04x}", write_json(data))
+    return re.sub("[<>&\u2028\u2029]", _escaped, write_json(data))
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04x}"
 
 
 def _text(data: bytes | str, max_bytes: int, what: str) -> str:

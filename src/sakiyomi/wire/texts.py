@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
-_ACTIVE = re.compile(
+ACTIVE = re.compile(
     "["
     "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, those of escape sequences among them
     "\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that reorder what stands around them
@@ -12,6 +13,7 @@ _ACTIVE = re.compile(
     "\ud800-\udfff"  # halves of characters: they cannot be written
     "]"
 )
+"""Characters that act on a terminal, or on the text around them, instead of being shown."""
 
 
 def is_unicode(text: str) -> bool:
@@ -30,8 +32,13 @@ def visible(text: str, *, lines: bool = False) -> str:
 
     Tabs and line ends are written out too, unless `lines` says that they are welcome.
     """
-    shown = _ACTIVE.sub(_written, text)
+    shown = ACTIVE.sub(_written, text)
     return shown if lines else shown.replace("\n", "\\n").replace("\t", "\\t")
+
+
+def page_text(text: str) -> str:
+    """The text as a part of an HTML page or an SVG picture: it is shown, never read as markup."""
+    return escape(visible(text, lines=True))
 
 
 def _written(match: re.Match[str]) -> str:

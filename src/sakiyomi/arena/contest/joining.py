@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
 import subprocess
@@ -16,7 +15,8 @@ from sakiyomi.errors import EngineCrashError, EngineError, EngineStartError, Tex
 from sakiyomi.games.aquarius import World
 from sakiyomi.games.aquarius.draw import ascii_world, table
 from sakiyomi.protocols.aquarius.client import Link
-from sakiyomi.protocols.aquarius.messages import MOST_LINE
+from sakiyomi.protocols.aquarius.messages import MOST_LINE, as_line
+from sakiyomi.wire import visible
 
 Tell = Callable[[dict[str, Any]], None]
 
@@ -51,7 +51,7 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
             tell(message)
             end = message if message["t"] == "end" else None
             with contextlib.suppress(OSError):
-                stdin.write(json.dumps(message).encode() + b"\n")
+                stdin.write(as_line(message))
                 stdin.flush()
         with contextlib.suppress(OSError):
             stdin.close()
@@ -127,7 +127,7 @@ def view_lines(
         nonlocal start, names, shown
         match message["t"]:
             case "init":
-                start, names = World.read_ground(message), list(message["names"])
+                start, names = World.read_ground(message), [visible(name) for name in message["names"]]
                 team = message.get("team")
                 return None if team is None or quiet else f"team {team}, {_called(team, names)}"
             case "state" if start is not None and not quiet:
@@ -147,7 +147,7 @@ def view_lines(
                     f"{rank}. {_called(team, names)} {score} points" for rank, team, score in rows
                 )
             case "ack" if not message.get("ok"):
-                return f"refused: {message.get('text')}"
+                return f"refused: {visible(str(message.get('text')))}"
         return None
 
     return text

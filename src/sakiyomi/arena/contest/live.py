@@ -30,8 +30,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from sakiyomi.arena.contest.bots import make_bot
-from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
+from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, shorten
 from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, View, World, check_commands
+from sakiyomi.wire import is_unicode, visible
 
 Answers = tuple[tuple[str, ...], ...]
 """For every team one text for each of its robots."""
@@ -275,6 +276,8 @@ class LiveMatch:
 
     def note(self, team: int, text: str) -> None:
         """A remark that is kept in the replay and never used; a few of a session are kept."""
+        if not is_unicode(text):
+            raise TextError("the note holds half a character")
         with self._lock:
             notes = self._pending().notes
             if sum(other == team for other, _ in notes) < MOST_NOTES:
@@ -288,7 +291,7 @@ class LiveMatch:
                 return
             faults = self._pending().faults
             if not any(other == team and text.partition(":")[0] == kind for other, text in faults):
-                faults.append((team, shorten(f"{kind}: {detail}" if detail else kind, MOST_NOTE)))
+                faults.append((team, shorten(visible(f"{kind}: {detail}") if detail else kind, MOST_NOTE)))
 
     # --- going on ---------------------------------------------------------------------------------------
 

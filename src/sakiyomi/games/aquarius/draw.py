@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from html import escape
 
 from sakiyomi.games.aquarius.field import GROUND, Spot
 from sakiyomi.games.aquarius.world import World
+from sakiyomi.wire import page_text, visible
 
 COLOURS = ("#1f6fb8", "#d0641c", "#2c8a52", "#8450ab", "#b08900", "#bf3465")
 """Of the teams; text, numbers and rings tell them apart too."""
@@ -43,7 +43,7 @@ def table(world: World, names: Sequence[str]) -> str:
     """Points, water and rank of every team, the best first."""
     rows = sorted(zip(world.ranks, range(len(names)), names, world.scores, world.totals, strict=True))
     return "\n".join(
-        f"{rank}. {'ABCDEF'[team]} {name:<24} {score:>4} points {water:>5} water"
+        f"{rank}. {'ABCDEF'[team]} {visible(name):<24} {score:>4} points {water:>5} water"
         for rank, team, name, score, water in rows
     )
 
@@ -79,7 +79,7 @@ def svg_world(world: World, names: Sequence[str] = ()) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" class="aquarius" role="img" '
-        f'aria-label="Aquarius, session {world.session}. {escape(label)}"><style>{STYLE}</style>',
+        f'aria-label="Aquarius, session {world.session}. {page_text(label)}"><style>{STYLE}</style>',
         ground_svg(world),
     ]
     for team, ring in enumerate(world.rings):

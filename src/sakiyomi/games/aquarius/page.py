@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from html import escape
 from typing import Any
 
 from sakiyomi.games.aquarius.draw import COLOURS, RADIUS, STYLE, ground_svg, hexagon, middle, size
 from sakiyomi.games.aquarius.replay import Replay
 from sakiyomi.games.aquarius.world import World
+from sakiyomi.wire import page_text, write_embedded
 
 PAGE_STYLE = """
 :root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc}
@@ -123,15 +122,13 @@ def replay_page(replay: Replay) -> str:
         "middles": [[round(n, 1) for n in middle(spot, radius)] for spot in cells],
         "frames": [_frame(world, index, bad) for world, bad in zip(replay.worlds(), faults, strict=True)],
     }
-    # Inside a script element only `</` could end it; JSON may write a slash with a backslash.
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     title = f"Aquarius, map {replay.seed}" if replay.seed else "Aquarius"
     last = len(replay.sessions)
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{PAGE_STYLE}{STYLE}</style>\n</head>\n<body>\n<main>\n<div>\n"
-        f"<h1>{escape(title)}</h1>\n"
+        f"<title>{page_text(title)}</title>\n<style>{PAGE_STYLE}{STYLE}</style>\n</head>\n<body>\n<main>\n<div>\n"
+        f"<h1>{page_text(title)}</h1>\n"
         f'<div class="bar"><button id="play" type="button">play</button>'
         f'<input id="slider" type="range" min="0" max="{last}" value="0" aria-label="session">'
         f'<span id="session"></span></div>\n'
@@ -145,7 +142,8 @@ def replay_page(replay: Replay) -> str:
         f'<line id="mark" y1="0" y2="112" stroke="currentColor" stroke-opacity=".5"/></svg>\n'
         f'<p class="soft">Points over time; the most were <span id="most"></span>. Arrow keys step. '
         f"Small hexagons are enclosed cells. Letters are robots.</p>\n</div>\n</main>\n"
-        f'<script type="application/json" id="data">{text}</script>\n<script>{SCRIPT}</script>\n'
+        f'<script type="application/json" id="data">{write_embedded(data)}</script>\n'
+        f"<script>{SCRIPT}</script>\n"
         f"</body>\n</html>\n"
     )
 

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sakiyomi.errors import LimitError, MoveError, TextError
-from sakiyomi.games.aquarius.world import World, check_commands
+from sakiyomi.errors import LimitError, MoveError, TextError, WireError, shorten
+from sakiyomi.games.aquarius.world import World, check_commands, checked
+from sakiyomi.wire import AnyJson, Choice, Fields, ListOf, MapOf, Row, Text, Whole, read_json, write_visible
 
 FORMAT = "aquarius-replay"
 VERSION = 1
 MOST_TEXT = 20_000_000
 """Characters of a replay."""
+MOST_LINE = 1_000_000
+"""Bytes of one of its lines."""
+MOST_DEPTH = 3
+"""Lists of rows in an object."""
+MOST_NAME = 1000
+"""Characters of a team's name."""
 MOST_NOTE = 1000
 """Characters of a note."""
+
+_REMARKS = ListOf(Row(Whole(0, 5), Text(MOST_NOTE)), 1000)
+_HASH = Text()
+HEAD = Fields(
+    {
+        "format": Choice(FORMAT),
+        "v": Whole(VERSION, VERSION),
+        "names": ListOf(Text(MOST_NAME), 6),
+        "hash": _HASH,
+    },
+    {"seed": Text()},
+    others=True,
+)
+"""The first line, beside the world that it tells of."""
+SESSION = Fields(
+    {
+        "t": Choice("session"),
+        "session": Whole(0, 10_000),
+        "m": ListOf(ListOf(Text(60), 8), 6),
+        "hash": _HASH,
+    },
+    {"notes": _REMARKS, "faults": _REMARKS},
+    others=True,
+)
+"""The line of a session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +104,10 @@ class Replay:
                 )
             yield world
         for name, value in self.end_json(world).items() if self.end else ():
-            if self.end is not None and self.end.get(name) != value:
+            said = self.end.get(name) if self.end else None
+            if said != value:
                 raise TextError(
-                    f"at the end the {name} is {value}, but the replay says {self.end.get(name)}",
+                    f"at the end the {name} is {value}, but the replay says {shorten(repr(said))}",
                     line=len(self.sessions) + 2,
                 )
 
@@ -150,15 +182,12 @@ class Replay:
         """
         if len(text) > MOST_TEXT:
             raise TextError(f"a replay has at most {MOST_TEXT} characters")
-        lines = text.splitlines()
-        head = _object(lines[0] if lines else "", 1)
-        if head.get("format") != FORMAT or head.get("v") != VERSION:
-            raise TextError(f"the first line of a replay has the format {FORMAT} and v {VERSION}")
-        start = World.read(head)
-        names = head.get("names")
-        if not isinstance(names, list) or len(names) != start.config.teams:
+        lines = text.removesuffix("\n").split("\n")
+        first = _object(lines[0], 1)
+        head, start = checked(HEAD, first), World.read(first)
+        if len(head["names"]) != start.config.teams:
             raise TextError(f"names must be those of {start.config.teams} teams")
-        if head.get("hash") != start.hash:
+        if head["hash"] != start.hash:
             raise TextError("the hash of the start differs: it is another world than when it was written")
         sessions, end = list[Played](), None
         for number, line in enumerate(lines[1:], 2):
@@ -176,39 +205,29 @@ class Replay:
                 end = data
             else:
                 sessions.append(_played(start, data, session, number))
-        return cls(start, tuple(map(str, names)), tuple(sessions), str(head.get("seed", "")), end)
+        return cls(start, head["names"], tuple(sessions), head.get("seed", ""), end)
 
 
 def _line(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return write_visible(data) + "\n"
 
 
 def _object(line: str, number: int) -> dict[str, Any]:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict):
-        raise TextError("a replay has one JSON object a line", token=line, line=number)
-    return data
+        data = read_json(line, max_bytes=MOST_LINE, max_depth=MOST_DEPTH, what="a line of a replay")
+        return MapOf(AnyJson(), 64).check(data, "a line of a replay")
+    except WireError as error:
+        raise TextError(str(error), token=line, line=number) from None
 
 
 def _played(start: World, data: Mapping[str, Any], session: int, number: int) -> Played:
-    commands, digest = data.get("m"), data.get("hash")
     if data.get("t") != "session" or data.get("session") != session:
         raise TextError(f"session {session} is expected here", line=number)
-    if not isinstance(commands, list) or len(commands) != start.config.teams or not isinstance(digest, str):
-        raise TextError(f"m must be the commands of {start.config.teams} teams, and hash a text", line=number)
+    line = checked(SESSION, data, number)
+    if len(line["m"]) != start.config.teams:
+        raise TextError(f"m must be the commands of {start.config.teams} teams", line=number)
     try:
-        checked = tuple(tuple(check_commands(start.config, team)) for team in commands)
+        commands = tuple(tuple(check_commands(start.config, team)) for team in line["m"])
     except MoveError as error:
         raise TextError(str(error), line=number) from None
-    return Played(checked, digest, _remarks(data, "notes", number), _remarks(data, "faults", number))
-
-
-def _remarks(data: Mapping[str, Any], name: str, number: int) -> tuple[tuple[int, str], ...]:
-    rows = data.get(name, [])
-    try:
-        return tuple((int(team), str(text)[:MOST_NOTE]) for team, text in rows)
-    except (TypeError, ValueError):
-        raise TextError(f"{name} must be pairs of a team and a text", line=number) from None
+    return Played(commands, line["hash"], line.get("notes", ()), line.get("faults", ()))

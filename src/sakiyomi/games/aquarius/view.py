@@ -74,10 +74,10 @@ def read_view(start: World, team: int, message: Mapping[str, Any]) -> View:
     """The view that a state message tells of; `start` is `World.read_ground` of the init message."""
     world = start.at(message)
     wanted = message.get("for")
-    if wanted not in (world.session, world.session + 1):
+    if type(wanted) is not int or wanted not in (world.session, world.session + 1):
         raise TextError("for must be the session of the state or the next one")
     try:
         sent = tuple(check_commands(start.config, message.get("sent")))
     except MoveError as error:
         raise TextError(f"sent: {error}") from None
-    return View(world, team, int(wanted), sent)
+    return View(world, team, wanted, sent)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from sakiyomi._native import AquariusField, AquariusWorld
-from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, shorten
+from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, WireError, shorten
 from sakiyomi.games.aquarius.config import Config
 from sakiyomi.games.aquarius.field import MapOptions, generate, read_field, terrain
+from sakiyomi.wire import AnyJson, Fields, ListOf, MapOf, Row, Shape, Text, Whole, read_json, write_json
 
 Commands: TypeAlias = Sequence[str]
 """One string of letters for each robot of a team."""
@@ -18,7 +18,32 @@ LETTERS = "012345psraw"
 """Six moves, pour, suck, refill, whatever fits the cell, wait."""
 
 MOST_TEXT = 200_000
-"""Characters of a world as text."""
+"""Bytes of a world as text."""
+MOST_DEPTH = 3
+"""Rows of numbers in an object."""
+
+T = TypeVar("T")
+
+_SPOT, _TEAM, _COUNT = Whole(0, 40), Whole(0, 5), Whole(0, (1 << 31) - 1)
+GROUND = Fields(
+    {
+        "cfg": MapOf(AnyJson(), 64),
+        "terrain": ListOf(Text(41), 41),
+        "starts": ListOf(Row(_SPOT, _SPOT), 48),
+    },
+    others=True,
+)
+"""What `ground_json` writes. The rules are judged by `Config`."""
+STATE = Fields(
+    {
+        "frame": _COUNT,
+        "water": ListOf(Row(_SPOT, _SPOT, _TEAM, _COUNT), 41 * 41),
+        "robots": ListOf(Row(_TEAM, Whole(0, 7), _SPOT, _SPOT, _COUNT, _COUNT), 48),
+    },
+    {"poured": ListOf(_COUNT, 6)},
+    others=True,
+)
+"""What `state_json` writes."""
 
 
 class Water(NamedTuple):
@@ -176,17 +201,15 @@ class World:
 
     def text(self) -> str:
         """One line of JSON that says everything."""
-        return json.dumps(self.as_json(), separators=(",", ":"))
+        return write_json(self.as_json())
 
     @classmethod
     def parse(cls, text: str) -> World:
         """A world from its text. Raises `TextError`."""
-        if len(text) > MOST_TEXT:
-            raise TextError(f"more than {MOST_TEXT} characters")
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
-            raise TextError("a world is one line of JSON", token=text) from None
+            data = read_json(text, max_bytes=MOST_TEXT, max_depth=MOST_DEPTH, what="a world")
+        except WireError as error:
+            raise TextError(str(error)) from None
         return cls.read(data)
 
     @classmethod
@@ -198,32 +221,19 @@ class World:
     @classmethod
     def read_ground(cls, data: Any) -> World:
         """The start of the match that `ground_json` tells of."""
-        if not isinstance(data, Mapping):
-            raise TextError("a world is a JSON object")
+        ground = checked(GROUND, data)
         try:
-            config = Config.read(_asked(data, "cfg", Mapping))
-            rows = [str(row) for row in _asked(data, "terrain", list)]
-            starts = [(int(x), int(y)) for x, y in _asked(data, "starts", list)]
-            return cls(read_field(rows, starts), config)
+            return cls(read_field(ground["terrain"], ground["starts"]), Config.read(ground["cfg"]))
         except LimitError as error:
             raise TextError(str(error)) from None
-        except (TypeError, ValueError) as error:
-            raise error if isinstance(error, TextError) else TextError(f"starts: {error}") from None
 
     def at(self, data: Mapping[str, Any]) -> World:
         """The same match in the state that `state_json` tells of. Raises `TextError`."""
-        native = self._native.copy()
-        rows: Callable[[str], list[tuple[int, ...]]] = lambda name: [  # noqa: E731
-            tuple(row) for row in _asked(data, name, list)
-        ]
-        poured = list(data.get("poured", ()))
+        native, state = self._native.copy(), checked(STATE, data)
         try:
-            native.load(_asked(data, "frame", int), rows("water"), rows("robots"), poured)  # type: ignore[arg-type]
-        except TextError:
-            raise
-        except (ValueError, TypeError) as error:
-            reason = str(error).splitlines()[0] if isinstance(error, ValueError) else "rows of whole numbers"
-            raise TextError(f"water or robots: {reason}") from None
+            native.load(state["frame"], state["water"], state["robots"], state.get("poured", ()))
+        except ValueError as error:
+            raise TextError(f"water or robots: {error}") from None
         return self.around(native)
 
     def __eq__(self, other: object) -> bool:
@@ -258,8 +268,9 @@ def check_commands(config: Config, commands: object) -> list[str]:
     return list(commands)
 
 
-def _asked(data: Mapping[str, Any], name: str, kind: type) -> Any:
-    value = data.get(name)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise TextError(f"{name} is missing or of another kind than it should be")
-    return value
+def checked(shape: Shape[T], data: object, line: int = 1) -> T:
+    """Data of a world or a replay that has a shape. Raises `TextError`."""
+    try:
+        return shape.check(data, "the data")
+    except WireError as error:
+        raise TextError(str(error), line=line) from None

@@ -1,23 +1,21 @@
 """The other side of the server: a link of JSON lines, and bots that play over it.
 
-`Link` needs nothing but the standard library and may be copied into a program of its own.
+`examples/aquarius/bot.py` is a client that needs nothing but the standard library.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import IO, Any
 
-from sakiyomi.errors import EngineCrashError, EngineStartError
+from sakiyomi.errors import EngineAnswerError, EngineCrashError, EngineStartError
 from sakiyomi.games.aquarius import Bot, World, read_view
-
-MOST_LINE = 1_000_000
-"""Bytes of a line from the server."""
+from sakiyomi.protocols.aquarius.answers import MOST_LINE, Answers
+from sakiyomi.wire import write_visible
 
 
 class Link:
@@ -47,7 +45,7 @@ class Link:
 
     def send(self, message: dict[str, Any]) -> None:
         """One line. Raises `EngineCrashError` if the server is gone."""
-        self.pass_on(json.dumps(message).encode() + b"\n")
+        self.pass_on(write_visible(message).encode() + b"\n")
 
     def pass_on(self, line: bytes) -> None:
         """One line as it is."""
@@ -63,12 +61,13 @@ class Link:
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """What the server says, until the match ends or the connection does."""
+        answers = Answers()
         while line := self._line():
-            message = _read(line)
-            if message.get("t") == "error":
+            message = answers.read(line)
+            if message["t"] == "error":
                 raise EngineCrashError(f"the server refuses: {message.get('text')}")
             yield message
-            if message.get("t") == "end":
+            if message["t"] == "end":
                 return
 
     def _line(self) -> bytes:
@@ -97,16 +96,6 @@ class Link:
         self.close()
 
 
-def _read(line: bytes) -> dict[str, Any]:
-    with contextlib.suppress(ValueError, RecursionError):
-        message = json.loads(line)
-        if isinstance(message, dict):
-            return message
-    if line.startswith(b"HTTP/"):
-        raise EngineCrashError("this is the server's port for HTTP; join at the one for TCP")
-    raise EngineCrashError("this is no server of a contest: it does not speak JSON lines")
-
-
 def play(
     link: Link, bot: Bot, watch: Callable[[dict[str, Any]], None] = lambda _: None
 ) -> dict[str, Any] | None:
@@ -117,6 +106,8 @@ def play(
         watch(message)
         match message["t"]:
             case "init":
+                if message["team"] is None:
+                    raise EngineAnswerError("the server says of no team that it is ours")
                 start, team = World.read_ground(message), message["team"]
             case "state" if start is not None and message.get("for") is not None:
                 view = read_view(start, team, message)

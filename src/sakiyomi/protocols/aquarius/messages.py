@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
-from sakiyomi.errors import TextError, shorten
+from sakiyomi.errors import TextError, WireError
+from sakiyomi.wire import (
+    Choice,
+    Fields,
+    ListOf,
+    Maybe,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Whole,
+    read_json,
+    write_line,
+)
 
 MOST_LINE = 8192
 """Bytes of a line from a client. Commands of 8 robots with 60 letters, each of them escaped, have 3,000."""
+MOST_DEPTH = 3
+"""Lists in an object."""
 MOST_NAME = 40
 """Characters of the name that a client gives itself."""
 
 ROLES = ("team", "hand", "watch")
 """Commands a whole team; takes single robots of a team; only looks."""
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +45,7 @@ class Join:
 class Command:
     """Letters for the robots of a team; None leaves a robot as it is."""
 
-    letters: tuple[Any, ...]
+    letters: tuple[str | None, ...]
     session: int | None = None
     """The session that they are for; None for whichever is wanted."""
 
@@ -62,43 +74,53 @@ class Note:
 Message: TypeAlias = Join | Command | Take | Release | Note
 
 
+_ANYTHING = Text(MOST_LINE)
+_ROBOT = Whole(0, 7)
+SHAPES: Mapping[str, Shape[Any]] = {
+    "join": Fields({}, {"role": Choice(*ROLES), "token": _ANYTHING, "name": _ANYTHING}, others=True),
+    "cmd": Fields(
+        {"m": ListOf(Maybe(_ANYTHING), MOST_LINE)}, {"session": Maybe(Whole(0, 1 << 31))}, others=True
+    ),
+    "take": Record(Take, robot=_ROBOT, others=True),
+    "release": Record(Release, robot=_ROBOT, others=True),
+    "note": Record(Note, text=_ANYTHING, others=True),
+}
+"""What is said, by its field `t`. The match judges whether it can be done."""
+MESSAGE = Tagged("t", SHAPES)
+
+
 def as_line(data: Mapping[str, Any]) -> bytes:
     """A message as it is sent."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return write_line(data)
 
 
 def read_message(line: bytes | str) -> Message:
     """A message of a client. Raises `TextError`."""
+    return message_of(read_object(line))
+
+
+def read_object(line: bytes | str) -> Any:
+    """The JSON of a line. Raises `TextError`."""
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        raise TextError("a message is one JSON object a line", token=_shown(line)) from None
-    if not isinstance(data, dict):
-        raise TextError("a message is one JSON object a line", token=_shown(line))
-    return message_of(data)
+        return read_json(line, max_bytes=MOST_LINE, max_depth=MOST_DEPTH, what="the message")
+    except WireError as error:
+        raise TextError(str(error)) from None
 
 
-def message_of(data: Mapping[str, Any]) -> Message:
+def message_of(data: object) -> Message:
     """A message from its JSON object. Raises `TextError`."""
-    match data.get("t"):
-        case "cmd":
-            session = data.get("session")
-            if session is not None:
-                session = _asked(data, "session", int)
-            return Command(tuple(_asked(data, "m", list)), session)
-        case "take":
-            return Take(_asked(data, "robot", int))
-        case "release":
-            return Release(_asked(data, "robot", int))
-        case "note":
-            return Note(_asked(data, "text", str))
-        case "join":
-            role = data.get("role", "team")
-            if role not in ROLES:
-                raise TextError(f"role must be {', '.join(ROLES)}", token=str(role))
-            return Join(role, str(data.get("token", "")), str(data.get("name", ""))[:MOST_NAME])
-        case other:
-            raise TextError("t must be join, cmd, take, release or note", token=str(other))
+    try:
+        fields = MESSAGE.check(data, "the message")
+    except WireError as error:
+        raise TextError(str(error)) from None
+    match fields:
+        case {"m": letters}:
+            return Command(letters, fields.get("session"))
+        case dict():
+            name = fields.get("name", "")[:MOST_NAME]
+            return Join(fields.get("role", "team"), fields.get("token", ""), name)
+    made: Message = fields
+    return made
 
 
 async def bounded_lines(
@@ -122,14 +144,3 @@ async def bounded_lines(
                 yield None
             skipping = True
         await spent(len(chunk))
-
-
-def _asked(data: Mapping[str, Any], name: str, kind: type[T]) -> T:
-    value = data.get(name)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise TextError(f"{name} is missing or of another kind than it should be")
-    return value
-
-
-def _shown(line: bytes | str) -> str:
-    return shorten(line if isinstance(line, str) else line[:200].decode("utf-8", errors="replace"))

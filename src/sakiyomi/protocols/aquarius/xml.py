@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from sakiyomi.wire import visible
+
 COLUMNS = {
     "water": ("x", "y", "team", "amount"),
     "robots": ("team", "id", "x", "y", "tank", "busy"),
@@ -39,4 +41,4 @@ def _text(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, list):
         return ",".join(map(_text, value))
-    return str(value)
+    return visible(str(value))

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import sys
 from contextlib import suppress
 
-from sakiyomi.errors import LimitError, SakiyomiError, UnknownNameError
+from sakiyomi.errors import LimitError, SakiyomiError, UnknownNameError, WireError
 from sakiyomi.papers import PAPERS, get
 from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.wire import Fields, Tagged, Text, Whole, read_record
 
 MOST_REPORTS = 4
 """Kept for each session; the oldest goes first."""
 MOST_BYTES = 8 << 20
 """Longest line that the process may write: a whole report."""
+MOST_STEPS = 1 << 53
+MESSAGE = Tagged(
+    "t",
+    {
+        "work": Fields({"what": Text(), "done": Whole(0, MOST_STEPS), "total": Whole(0, MOST_STEPS)}),
+        "report": Fields({"html": Text(MOST_BYTES)}),
+        "error": Fields({"error": Text(10_000)}),
+    },
+)
+"""What the process says: how far it is, then the report or what went wrong."""
 
 
 class Papers(Room):
@@ -73,7 +83,10 @@ class Papers(Room):
         try:
             assert process.stdout is not None
             async for line in process.stdout:
-                self._take(json.loads(line))
+                self._take(read_record(line, MESSAGE, max_bytes=MOST_BYTES, what="what the paper says"))
+        except WireError:
+            self.current = None
+            raise
         finally:
             with suppress(ProcessLookupError):
                 process.kill()

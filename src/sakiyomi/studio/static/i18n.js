@@ -17,6 +17,7 @@ export const JAPANESE = {
   "Theme: light": "配色：明るい",
   "Theme: dark": "配色：暗い",
   "The studio does not answer; trying again. Nothing is lost.": "スタジオから応答がありません。再接続しています。内容は失われません。",
+  "This cannot be drawn": "表示できません",
   "Close": "閉じる",
   "Copied": "コピーしました",
   "The browser does not allow copying here.": "ブラウザがコピーを許可していません。",

@@ -4,7 +4,7 @@ import { button, fill, h, set } from "./dom.js";
 import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
 import { keep, recall, THEMES, wear } from "./settings.js";
-import { complainOf, quieten, shown as toast } from "./parts/toast.js";
+import { complain, complainOf, quieten, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
 /** Rooms in the order of the menu; each is loaded when it is first entered. */
@@ -93,7 +93,13 @@ async function enter() {
 function show(name, { state, live }) {
   if (!current.show || !current.root) return;
   if (!current.root.isConnected) fill(place, current.root);
-  current.show(state, live);
+  try {
+    current.show(state, live);
+  } catch (error) {
+    // What cannot be drawn is told: the page goes on, and the next state is tried again.
+    complain(`${t("This cannot be drawn")}: ${error}`);
+    return;
+  }
   if (!live.trouble || told.get(name) === live.turn) return;
   told.set(name, live.turn);
   complainOf(live.trouble);

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from socket import socket
@@ -21,7 +20,7 @@ from starlette.routing import Route
 from sakiyomi.arena.contest.hosting.doors import Keys
 from sakiyomi.arena.contest.hosting.host import Allowance, Guest, Host
 from sakiyomi.errors import TextError, shorten
-from sakiyomi.protocols.aquarius.messages import MOST_LINE, Command, Message, as_line, message_of
+from sakiyomi.protocols.aquarius.messages import MOST_LINE, Command, Message, as_line, message_of, read_object
 from sakiyomi.protocols.aquarius.xml import as_xml
 
 LONGEST_POLL = 30.0
@@ -236,7 +235,10 @@ class WebDoor:
 def _token(request: Request, data: Mapping[str, Any]) -> str:
     header = request.headers.get("authorization", "")
     bearer = header[7:] if header.lower().startswith("bearer ") else ""
-    return str(data.get("token") or request.query_params.get("token") or bearer)
+    token = data.get("token") or request.query_params.get("token") or bearer
+    if not isinstance(token, str):
+        raise HTTPException(400, "token must be a text")
+    return token
 
 
 async def _body(request: Request) -> dict[str, Any]:
@@ -246,11 +248,11 @@ async def _body(request: Request) -> dict[str, Any]:
         if len(body) > MOST_LINE:
             raise HTTPException(413, "the message is too long")
     try:
-        data = json.loads(body)
-    except (ValueError, RecursionError):
-        data = None
+        data = read_object(body)
+    except TextError as error:
+        raise HTTPException(400, error.reason) from None
     if not isinstance(data, dict):
-        raise HTTPException(400, "a message is one JSON object")
+        raise HTTPException(400, "the message must be a JSON object")
     return data
 
 
