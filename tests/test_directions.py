@@ -32,6 +32,8 @@ PYTHON: dict[str, set[str]] = {
     "solve": {"errors", "types", "games", "search"},
     "ponder": {"errors", "types", "games.base", "search"},
     "executors": {"errors", "types"},
+    # The shell of every server; it knows nothing of what is served.
+    "serving": {"errors"},
     # Turn search on many cells: here searches meet executors, and games by name.
     "agents": {"errors", "types", "games", "search", "executors"},
     # Tables and charts know nothing of what they show.
@@ -41,7 +43,7 @@ PYTHON: dict[str, set[str]] = {
     "tsume": {"errors", "types", "games", "search.running", "proof", "executors"},
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of matches.
-    "arena": {*BELOW, "protocols", "reporting"},
+    "arena": {*BELOW, "protocols", "reporting", "serving"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 
