@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "explain", "executors", "knowledge", "agents"),
+    *("team", "ponder", "explain", "executors", "knowledge", "agents", "programs"),
 }
 """All that stands below arena and protocols."""
 
@@ -32,6 +32,8 @@ PYTHON: dict[str, set[str]] = {
     "solve": {"errors", "types", "games", "search"},
     "ponder": {"errors", "types", "games.base", "search"},
     "executors": {"errors", "types"},
+    # Programs of others that are started here.
+    "programs": set(),
     # The shell of every server; it knows nothing of what is served.
     "serving": {"errors"},
     # Turn search on many cells: here searches meet executors, and games by name.
