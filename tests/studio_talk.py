@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import uvicorn
 from playwright.sync_api import BrowserContext, Page
 from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
+from sakiyomi.serving.binding import listen
+from sakiyomi.serving.crowd import Bounds
+from sakiyomi.serving.web import Server
 from sakiyomi.studio.app import make_app
-from sakiyomi.studio.server import configuration, listen
+from sakiyomi.studio.server import BOUNDS, settings
 
 PATIENCE = 20.0
 """Seconds after which something that was waited for has not come."""
@@ -83,11 +85,11 @@ class Client:
         self.socket.close()
 
 
-def start(**options: Any) -> Iterator[Studio]:
+def start(bounds: Bounds = BOUNDS, **options: Any) -> Iterator[Studio]:
     """A server in a thread of its own."""
     listening = listen("127.0.0.1", 0)
     app = make_app(**options)
-    server = uvicorn.Server(configuration(app))
+    server = Server(settings(app, bounds))
     loops: list[asyncio.AbstractEventLoop] = []
     ready = threading.Event()
 

@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "executors", "knowledge", "agents"),
+    *("team", "ponder", "executors", "knowledge", "agents", "programs"),
 }
 """All that stands below arena and protocols."""
 
@@ -35,6 +35,10 @@ PYTHON: dict[str, set[str]] = {
     # A run is a folder, whatever is run.
     "runs": {"errors", "wire"},
     "executors": {"errors", "wire", "types"},
+    # Programs of others that are started here.
+    "programs": set(),
+    # The shell of every server; it knows nothing of what is served.
+    "serving": {"errors"},
     # Turn search on many cells: here searches meet executors, and games by name.
     "agents": {"errors", "wire", "types", "games", "search", "executors"},
     # Tables and charts know nothing of what they show.
@@ -44,7 +48,7 @@ PYTHON: dict[str, set[str]] = {
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors"},
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of matches.
-    "arena": {*BELOW, "protocols", "reporting"},
+    "arena": {*BELOW, "protocols", "reporting", "serving"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 

@@ -123,7 +123,7 @@ def test_a_pointer_forward_would_need_a_negative_number() -> None:
     refused(pack(MATE, 3, first + tree(TRUE)), "node 0 points to a node that does not come before it")
 
 
-@pytest.mark.parametrize("plies", [-3, -1, 0, 1, 2, 4, 5, 303])
+@pytest.mark.parametrize("plies", [0, 1, 2, 4, 5, 303])
 def test_another_length_than_claimed(plies: int) -> None:
     refused(forge(*TRUE, plies=plies), f"the mate takes 3 plies, not {plies} as claimed")
 
@@ -254,8 +254,8 @@ def test_a_code_of_no_reply() -> None:
 
 
 def test_a_wrong_hash() -> None:
-    lines = forge(*TRUE).split(b"\n", 4)
-    lines[3] = hashlib.sha256(b"").hexdigest().encode()
+    lines = forge(*TRUE).split(b"\n", 5)
+    lines[4] = hashlib.sha256(b"").hexdigest().encode()
     refused(b"\n".join(lines), "its hash does not fit")
 
 
@@ -270,20 +270,20 @@ def signed(claim: bytes, packed: bytes) -> bytes:
     return claim + hashlib.sha256(claim + packed).hexdigest().encode() + b"\n" + packed
 
 
-CLAIM = f"sakiyomi certificate 1\n{MATE}\n3\n".encode()
+SIZE = f"{len(tree(TRUE))}\n".encode()
+CLAIM = f"sakiyomi certificate 2\n{MATE}\n3\n".encode() + SIZE
 PACKED = zlib.compress(tree(TRUE))
 
 
 def test_bytes_after_the_end() -> None:
     verify(signed(CLAIM, PACKED))
     for more in (b"\0", b"x", PACKED):
-        refused(signed(CLAIM, PACKED + more), "something after its end")
+        refused(signed(CLAIM, PACKED + more), "does not have the size that it declares")
 
 
 def test_a_stream_that_is_cut_off() -> None:
     for cut in range(1, len(PACKED)):
-        refused(signed(CLAIM, PACKED[:-cut]), "cut off|damaged")
-    refused(signed(CLAIM, PACKED[:-1]), "cut off")
+        refused(signed(CLAIM, PACKED[:-cut]), "damaged")
     refused(signed(CLAIM, b"no stream"), "the certificate is damaged: ")
 
 
@@ -306,26 +306,28 @@ def test_a_number_without_an_end() -> None:
     refused(pack(MATE, 3, b"\xff\xff\xff\xff\xff\x00"), "too large a number, at byte 5")
 
 
-@pytest.mark.parametrize("plies", [b"03", b"+3", b" 3", b"3 ", b"0_3", b"-0", "\u0663".encode(), b"", b"x"])
+@pytest.mark.parametrize(
+    "plies", [b"03", b"+3", b" 3", b"3 ", b"0_3", b"-0", b"-3", "\u0663".encode(), b"", b"x"]
+)
 def test_a_length_written_in_another_way(plies: bytes) -> None:
-    claim = f"sakiyomi certificate 1\n{MATE}\n".encode() + plies + b"\n"
-    refused(signed(claim, PACKED), "is not a number of plies|the claim of the certificate cannot be read")
+    claim = f"sakiyomi certificate 2\n{MATE}\n".encode() + plies + b"\n" + SIZE
+    refused(signed(claim, PACKED), "is not a number of plies")
 
 
 def test_a_claim_that_is_not_ascii() -> None:
-    claim = f"sakiyomi certificate 1\n{MATE}".encode() + "\u3000\n3\n".encode()
-    refused(signed(claim, PACKED), "the claim of the certificate cannot be read")
+    claim = f"sakiyomi certificate 2\n{MATE}".encode() + "\u3000\n3\n".encode() + SIZE
+    refused(signed(claim, PACKED), "the position of the certificate cannot be read")
 
 
-@pytest.mark.parametrize("first", [b"", b"sakiyomi certificate 2", b"Sakiyomi certificate 1", b"\n"])
+@pytest.mark.parametrize("first", [b"", b"sakiyomi certificate 1", b"Sakiyomi certificate 2", b"\n"])
 def test_another_first_line(first: bytes) -> None:
-    claim = CLAIM.replace(b"sakiyomi certificate 1", first)
-    refused(signed(claim, PACKED), "it does not begin with 'sakiyomi certificate 1'")
+    claim = CLAIM.replace(b"sakiyomi certificate 2", first)
+    refused(signed(claim, PACKED), "it does not begin with 'sakiyomi certificate 2'")
 
 
 def test_missing_lines() -> None:
-    lines = forge(*TRUE).split(b"\n", 4)
-    for count in range(5):
+    lines = forge(*TRUE).split(b"\n", 5)
+    for count in range(6):
         refused(b"\n".join(lines[:count]), "this is not a certificate")
 
 

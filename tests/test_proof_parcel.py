@@ -119,12 +119,13 @@ def test_what_is_almost_an_answer(data: bytes) -> None:
         Answer.unpack(data)
 
 
-def test_one_node_and_a_long_header_are_taken() -> None:
+def test_one_node_and_a_long_text_are_taken() -> None:
     assert Parcel.unpack(line(TRUE_PARCEL, nodes=1)).nodes == 1
-    room = 4096 - len(line(TRUE_PARCEL, sfen="")) + 1
-    assert Parcel.unpack(line(TRUE_PARCEL, sfen="x" * room)).sfen == "x" * room
-    with pytest.raises(ParcelError):
-        Parcel.unpack(line(TRUE_PARCEL, sfen="x" * (room + 1)))
+    assert Parcel.unpack(line(TRUE_PARCEL, sfen="x" * 300)).sfen == "x" * 300
+    with pytest.raises(ParcelError, match="sfen has 301 characters"):
+        Parcel.unpack(line(TRUE_PARCEL, sfen="x" * 301))
+    with pytest.raises(ParcelError, match="does not begin with a line of at most 4,096 bytes"):
+        Parcel.unpack(line(TRUE_PARCEL, sfen="x" * 5000))
 
 
 def test_what_is_said_of_false_answers() -> None:

@@ -16,11 +16,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import uvicorn
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from sakiyomi.serving.binding import listen
+from sakiyomi.serving.web import Server
 from sakiyomi.studio.app import make_app
-from sakiyomi.studio.server import configuration, listen
+from sakiyomi.studio.server import settings
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
@@ -126,7 +127,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
 def studio() -> Iterator[str]:
     """A server and its address."""
     listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(configuration(make_app()))
+    server = Server(settings(make_app()))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])))
     thread.start()
     try:

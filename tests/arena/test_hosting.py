@@ -12,16 +12,18 @@ import pytest
 
 from hosting_talk import IDLE, JOINED, PATIENT, SMALL, Until, program, run, service
 from sakiyomi.arena.contest import LiveMatch, make_bot, play_match
-from sakiyomi.arena.contest.hosting.doors import MOST_STRANGERS, MOST_WATCHERS
+from sakiyomi.arena.contest.hosting.doors import MOST_WATCHERS
 from sakiyomi.arena.contest.hosting.host import PATIENCE, Host
 from sakiyomi.arena.contest.hosting.host import Guest as Visitor
 from sakiyomi.arena.contest.hosting.peers import Peer
 from sakiyomi.arena.contest.hosting.seats import Seat, read_seat
-from sakiyomi.arena.contest.hosting.serving import Address, Service, free_port, listen, reached_as
+from sakiyomi.arena.contest.hosting.serving import Address, Service
 from sakiyomi.arena.contest.recording import ReplayFile
 from sakiyomi.errors import EngineStartError, LimitError, TextError, UnknownNameError
 from sakiyomi.games.aquarius import Bot, Config, Replay, View
 from sakiyomi.protocols.aquarius.client import Link, play
+from sakiyomi.serving.binding import free_port, listen, reached_as
+from sakiyomi.serving.crowd import Bounds
 
 WALKER = """
 import json, sys
@@ -345,10 +347,11 @@ def test_an_idle_hand_is_not_waited_for() -> None:
 
 
 def test_strangers_and_spectators_keep_no_team_out() -> None:
-    plan = service([JOINED], sessions=1, lockstep=True)
+    bounds = Bounds(strangers=128)
+    plan = service([JOINED], sessions=1, lockstep=True, bounds=bounds)
 
     async def guests(address: Address) -> None:
-        silent = [await Guest.connect(address) for _ in range(MOST_STRANGERS)]
+        silent = [await Guest.connect(address) for _ in range(bounds.strangers)]
         eyes = list[Guest]()
         for _ in range(MOST_WATCHERS):
             eyes.append(await Guest.join(address, None, "watch"))
@@ -537,7 +540,7 @@ def test_what_is_refused() -> None:
         assert free_port("127.0.0.1", taken.getsockname()[1]) == 0
     for host in ("192.0.2.1", "no.such.invalid"):  # set apart for examples: no machine has them
         assert free_port(host, 8380) == 8380
-        with pytest.raises(LimitError, match=f"{host} port 8380: this machine has no such address"):
+        with pytest.raises(LimitError, match=f"{host}: this machine has no such address"):
             listen(host, 8380)
     assert reached_as("127.0.0.1") is None
     assert reached_as("0.0.0.0") not in (None, "0.0.0.0")

@@ -19,6 +19,7 @@ from sakiyomi.arena.contest.hosting.serving import Address, Service
 from sakiyomi.errors import EngineError
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.protocols.aquarius.client import Link
+from sakiyomi.serving.crowd import Bounds
 
 
 def fetch(address: Address, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
@@ -206,3 +207,72 @@ def test_tokens_that_are_no_text(capfd: pytest.CaptureFixture[str]) -> None:
     match = run(web_service(JOINED, sessions=1, clock=Until(lambda host: host.match.wanted is None)), guests)
     assert match.reports == [{}]
     assert "Traceback" not in capfd.readouterr().err
+
+
+async def ask_raw(address: Address, request: bytes) -> bytes:
+    """The first line of the answer to some bytes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", address.http_port)
+    writer.write(request)
+    line = await reader.readline()
+    writer.close()
+    return line
+
+
+def test_headers_of_web_pages() -> None:
+    async def guests(address: Address) -> None:
+        for headers, status in (
+            (b"Host: [", b"400"),
+            (b"Host: localhost\r\nOrigin: http://[", b"400"),
+            (b"Host: evil.example", b"403"),
+            (b"Host: localhost\r\nOrigin: http://evil.example", b"403"),
+            (b"Host: localhost:1", b"200"),
+        ):
+            for path in (b"/", b"/init", b"/system/map/"):
+                line = await ask_raw(address, b"GET " + path + b" HTTP/1.1\r\n" + headers + b"\r\n\r\n")
+                assert line.split()[1] == status, headers
+        await get(address, "/system/command/machine_1=0&token=our-secret")
+
+    run(web_service(JOINED, sessions=1), guests)
+
+
+def test_silent_connections_lock_no_player_out() -> None:
+    """They are more than all places for strangers, and than this server once had for anybody."""
+
+    async def guests(address: Address) -> None:
+        silent = []
+        for number in range(700):
+            _, writer = await asyncio.open_connection("127.0.0.1", address.http_port)
+            silent.append(writer)
+            if number % 3 == 1:
+                writer.write(b"GET /init HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+            elif number % 3 == 2:
+                writer.write(b"POST /message HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{")
+        status, init = await get(address, "/init?token=our-secret")
+        assert (status, init["team"]) == (200, 0)
+        assert (await get(address, "/init"))[0] == 200  # a spectator
+        assert (await get(address, "/system/command/machine_1=0&token=our-secret"))[0] == 200
+        for writer in silent:
+            writer.close()
+
+    assert run(web_service(JOINED, sessions=1), guests).reports == [{}]
+
+
+def test_a_player_keeps_its_connection() -> None:
+    """Strangers and guests come and go; those with a token are not among them."""
+    bounds = Bounds(strangers=8, guests=4)
+
+    async def guests(address: Address) -> None:
+        question = b"GET /init?token=our-secret HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        reader, writer = await asyncio.open_connection("127.0.0.1", address.http_port)
+        for _ in range(3):
+            writer.write(question)
+            assert b"200" in await reader.readline()
+            await reader.readuntil(b"\r\n\r\n")
+            await reader.readline()
+            for _ in range(20):
+                await asyncio.open_connection("127.0.0.1", address.http_port)
+                await asyncio.to_thread(fetch, address, "/")
+        writer.close()
+        await get(address, "/system/command/machine_1=0&token=our-secret")
+
+    run(web_service(JOINED, sessions=1, bounds=bounds), guests)

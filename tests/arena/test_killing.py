@@ -133,3 +133,47 @@ def commands(pid: int) -> list[str]:
             except OSError:
                 continue
     return found
+
+
+DAEMONS = """
+import json, os, sys, time
+said, tell = os.pipe()
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.setsid()
+        with open(sys.argv[1] + ".new", "w") as file:
+            file.write(str(os.getpid()))
+        os.rename(sys.argv[1] + ".new", sys.argv[1])
+        os.write(tell, b"!")
+        time.sleep(600)
+    os._exit(0)
+os.wait()
+os.read(said, 1)
+for line in sys.stdin:
+    state = json.loads(line)
+    if state["t"] == "state" and state["for"] is not None:
+        print(json.dumps({"t": "cmd", "session": state["for"], "m": ["", "", ""]}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("how", ["end", "SIGTERM", "SIGINT", "SIGKILL"])
+def test_nothing_of_a_program_outlives_the_server(tmp_path: Path, how: str) -> None:
+    """Its child has left its group and its session, and has lost its parent."""
+    (tmp_path / "bot.py").write_text(DAEMONS)
+    note = tmp_path / "daemon"
+    seats = [f"program:{sys.executable} {tmp_path / 'bot.py'} {note}"] + ["join"] * (how != "end")
+    teams = ("--rule", f"teams={len(seats)}", "--rule", "sessions=3")
+    ports = ("--port", "0", "--http-port", "0")
+    process = start("contest", "serve", *seats, *teams, *ports, "--lockstep", "--seconds", "60")
+    end = time.monotonic() + PATIENCE
+    while not note.exists():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    handle = os.pidfd_open(int(note.read_text()))
+    if how != "end":
+        process.send_signal(signal.Signals[how])
+    _, err = process.communicate(timeout=PATIENCE)
+    wait_for_end([0], [handle])
+    codes = {"end": 0, "SIGTERM": 143, "SIGINT": 130, "SIGKILL": -9}
+    assert process.returncode == codes[how], err

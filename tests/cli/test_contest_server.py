@@ -214,7 +214,7 @@ def test_result_as_json() -> None:
         (("join", "127.0.0.1:1", "ring", "--watch"), "only one of"),
         (("serve", "--session", "3"), "--session is for --from"),
         (("serve", "--from", "x", "--seed", "3"), "those of the replay"),
-        (("serve", "--host", "192.0.2.1"), "port 8380: this machine has no such address"),
+        (("serve", "--host", "192.0.2.1"), "192.0.2.1: this machine has no such address"),
         (("join", "127.0.0.1:1", "join"), "join is a seat of the server"),
     ],
 )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
-from sakiyomi.protocols.gtp.engine import Clock, Engine, Request, parse_request
+from sakiyomi.protocols.gtp.engine import MOST, Clock, Engine, Request, parse_request
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Limit, Points
 
@@ -172,3 +174,45 @@ def test_a_player_answers_genmove() -> None:
     engine = Engine(said.append, decide=lambda position: position.moves()[-1])
     engine.handle(parse_request("genmove b"))
     assert said == [f"= {OTHELLO.start().moves()[-1].upper()}\n"]
+
+
+LONG = b"time_settings 1000000 0 0\nname\ngenmove b\n"
+"""A move that takes half a minute unless something ends it."""
+
+
+def begin_to_think() -> subprocess.Popen[bytes]:
+    """A process that has been asked for a long move, and has begun with it."""
+    command = [sys.executable, "-m", "sakiyomi", "gtp"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(LONG)
+    process.stdin.flush()
+    assert [process.stdout.readline() for _ in range(4)] == [b"=\n", b"\n", b"= Sakiyomi\n", b"\n"]
+    return process
+
+
+@pytest.mark.parametrize("how", ["SIGINT", "EOF", "quit"])
+def test_a_long_move_is_cut_short(how: str) -> None:
+    """A move is answered in half a second on any machine, or in thirty; nothing lies between."""
+    process, begun = begin_to_think(), time.monotonic()
+    if how == "SIGINT":
+        process.send_signal(signal.SIGINT)
+    out, err = process.communicate(b"quit\n" if how == "quit" else None, timeout=60)
+    assert time.monotonic() - begun < MOST / 2
+    assert (process.returncode, err) == (0, b"")
+    answers = out.split(b"\n\n")
+    if how == "SIGINT" and out == b"":
+        return  # it had not yet begun: nobody waits for an answer any more
+    assert re.fullmatch(rb"= [A-H][1-8]", answers[0])
+    assert answers[1:] == ([b"=", b""] if how == "quit" else [b""])
+
+
+def test_an_interrupted_engine_still_answers_with_legal_moves() -> None:
+    talk = Talk()
+    talk.ask("time_settings 1000000 0 0")
+    talk.engine.interrupt()
+    here = OTHELLO.start()
+    while not here.over:
+        answer = talk.ask(f"genmove {'bw'[here.side]}")
+        here = here.play(answer[2:].lower())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import socket
 import urllib.error
+import urllib.parse
 import urllib.request
 from typing import Any
 
@@ -11,7 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from helpers import ROOT
-from sakiyomi.studio.server import address_of
+from sakiyomi.serving.crowd import Bounds
 from studio_talk import Client, Studio
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
@@ -57,7 +60,7 @@ def test_only_names_of_this_machine_lead_here(studio: Studio) -> None:
     assert fetch(studio)[0] == 200
     assert fetch(studio, Host=f"localhost:{studio.port}")[0] == 200
     status, _, words = fetch(studio, Host="evil.example")
-    assert (status, words) == (403, "This studio answers to localhost only.\n")
+    assert (status, words) == (403, "This server answers to localhost only.\n")
 
 
 def test_pages_from_elsewhere_cannot_talk(studio: Studio) -> None:
@@ -92,10 +95,53 @@ def test_files_outside_are_not_served(studio: Studio) -> None:
         assert fetch(studio, path)[0] == 404
 
 
-def test_addresses() -> None:
-    assert address_of("127.0.0.1", 80, None) == "http://127.0.0.1:80/"
-    assert address_of("::1", 80, "t") == "http://[::1]:80/?token=t"
-
-
 def test_reports_of_others_are_not_found(studio: Studio) -> None:
     assert fetch(studio, "report/nobody/nothing")[0] == 404
+
+
+def test_headers_that_make_no_sense_are_refused(studio: Studio) -> None:
+    assert fetch(studio, Host="[")[0] == 400
+    assert fetch(studio, Origin="http://[")[0] == 400
+    for headers in ({"Host": "["}, {"Origin": "http://["}):
+        with pytest.raises(InvalidStatus) as refused:
+            Client(studio, additional_headers=headers)
+        assert refused.value.response.status_code == 400
+
+
+@pytest.mark.parametrize("own_studio", [{"host": "0.0.0.0", "token": "secret-token"}], indirect=True)
+@pytest.mark.parametrize(
+    "path", ["/evil.example", "/evil.example/x", "%2Fevil.example", "\\evil.example", "%5C/evil"]
+)
+def test_the_token_redirect_stays_on_the_site(own_studio: Studio, path: str) -> None:
+    status, headers, _ = fetch(own_studio, f"{path}?token=secret-token")
+    assert status == 303
+    assert urllib.parse.urlsplit(headers["location"]).netloc == ""
+    assert headers["location"].startswith("/")
+    assert not headers["location"].startswith(("//", "/\\", "/%5C"))
+
+
+@pytest.mark.parametrize("own_studio", [{"bounds": Bounds(strangers=64)}], indirect=True)
+def test_silent_connections_lock_nobody_out(own_studio: Studio) -> None:
+    with contextlib.ExitStack() as stack:
+        client = Client(own_studio)
+        stack.callback(client.close)
+        for number in range(1100):
+            silent = stack.enter_context(socket.create_connection(("127.0.0.1", own_studio.port)))
+            if number % 2:
+                silent.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+            if number % 100 == 0:
+                assert fetch(own_studio)[0] == 200
+                assert "error" not in client.ask("othello", "open")
+        assert fetch(own_studio)[0] == 200
+        another = Client(own_studio)
+        assert another.session
+        another.close()
+
+
+@pytest.mark.parametrize("own_studio", [{"bounds": Bounds(grace=0.01)}], indirect=True)
+def test_who_says_nothing_is_sent_away(own_studio: Studio) -> None:
+    for begun in (b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"):
+        with socket.create_connection(("127.0.0.1", own_studio.port), timeout=60) as silent:
+            silent.sendall(begun)
+            with contextlib.suppress(ConnectionResetError):
+                assert silent.recv(1) == b""

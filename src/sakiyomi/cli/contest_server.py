@@ -95,7 +95,8 @@ def serve(
     import asyncio
 
     from sakiyomi.arena.contest.hosting.seats import read_seat, seat_again
-    from sakiyomi.arena.contest.hosting.serving import Service, free_port
+    from sakiyomi.arena.contest.hosting.serving import Service
+    from sakiyomi.serving.binding import free_port
 
     if source is None:
         if session is not None:
@@ -235,7 +236,7 @@ def _tell(text: str | None) -> None:
 
 
 def _announce(address: Address, names: Sequence[str], speak: Callable[[str], None]) -> None:
-    from sakiyomi.arena.contest.hosting.serving import reached_as
+    from sakiyomi.serving.binding import reached_as
 
     host = f"[{address.host}]" if ":" in address.host else address.host
     speak(f"TCP:  {host}:{address.port}")

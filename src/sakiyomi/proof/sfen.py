@@ -15,13 +15,28 @@ _SFEN = re.compile(r"([1-9+A-Za-z/]{17,200}) ([bw]) (-|[0-9A-Za-z]{1,40})( [1-9]
 
 def read_sfen(text: str) -> Board:
     """A position; raises `ValueError` for anything else."""
+    board = read_board(text)
+    for square, piece in board.pieces.items():
+        if stuck(owner(piece), piece.upper(), square):
+            raise ValueError(f"{piece} on file {square[0]}, rank {square[1]} could never move")
+    kings = [piece for piece in board.pieces.values() if piece in ("K", "k")]
+    if not kings or len(set(kings)) != len(kings):
+        raise ValueError("each side has at most one king, and one of them has one")
+    if in_check(board, "w" if board.side == "b" else "b"):
+        raise ValueError("the side that is not to move is in check at the beginning")
+    return board
+
+
+def read_board(text: str) -> Board:
+    """What a text says, be it a position of the game or not: some squares with pieces, hands and a side."""
     match = _SFEN.fullmatch(text)
     if match is None:
         raise ValueError(f"{shorten(text)!r} is not a SFEN")
     board = Board(_pieces(match[1]), _hands(match[3]), match[2])
-    _check_counts(board)
-    if in_check(board, "w" if board.side == "b" else "b"):
-        raise ValueError("the side that is not to move is in check at the beginning")
+    used = Counter(piece.strip("+").upper() for piece in board.pieces.values())
+    for kind, count in (used + board.hands["b"] + board.hands["w"]).items():
+        if count > MAX_COUNT[kind]:
+            raise ValueError(f"there are {count} of {kind}")
     return board
 
 
@@ -38,8 +53,6 @@ def _pieces(text: str) -> dict[Square, str]:
                 continue
             if item.upper() not in {*STEPS, *SLIDES}:
                 raise ValueError(f"there is no piece {item!r}")
-            if stuck(owner(item), item.upper(), (file, rank)):
-                raise ValueError(f"{item} on file {file}, rank {rank} could never move")
             pieces[file, rank] = item
             file -= 1
         if file != 0:
@@ -60,13 +73,3 @@ def _hands(text: str) -> dict[str, Counter[str]]:
             raise ValueError(f"{letter} is given twice")
         hand[letter.upper()] = int(count or 1)
     return hands
-
-
-def _check_counts(board: Board) -> None:
-    kings = [piece for piece in board.pieces.values() if piece in ("K", "k")]
-    if not kings or len(set(kings)) != len(kings):
-        raise ValueError("each side has at most one king, and one of them has one")
-    used = Counter(piece.strip("+").upper() for piece in board.pieces.values())
-    for kind, count in (used + board.hands["b"] + board.hands["w"]).items():
-        if count > MAX_COUNT[kind]:
-            raise ValueError(f"there are {count} of {kind}")

@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from sakiyomi.protocols.lines import lines_of
 from sakiyomi.wire import visible
@@ -32,6 +32,17 @@ class Handler(Protocol[C_]):
         """Ends whatever is at work, and waits for it."""
 
 
+@runtime_checkable
+class Interruptible(Protocol):
+    """An engine whose commands may take long: it thinks before it answers, and looks at nothing meanwhile."""
+
+    def is_last(self, command: Any) -> bool:
+        """Whether a command ends the conversation."""
+
+    def interrupt(self) -> None:
+        """The end is near: commands at work and those that wait are done soon, from any thread or signal."""
+
+
 class Session(Generic[C]):
     """One conversation. Reading has its own thread, so that a closed output is noticed while it waits."""
 
@@ -49,10 +60,13 @@ class Session(Generic[C]):
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._room = threading.Semaphore(WAITING)
         self._closed = False
+        self._thinker: Interruptible | None = None
 
     def run(self) -> None:
         """Until the engine is told to end, or until one of the pipes is closed."""
         engine = self._engine(self._write, self._note)
+        if isinstance(engine, Interruptible):
+            self._thinker = engine
         threading.Thread(target=self._read, name="reader", daemon=True).start()
         try:
             while (line := self._lines.get()) is not None and not self._closed:
@@ -60,7 +74,7 @@ class Session(Generic[C]):
                 if not engine.handle(self._parse(line)):
                     break
         finally:
-            self._closed = True
+            self._closed, self._thinker = True, None  # the reader may outlive us, and must not keep it alive
             engine.stop()
 
     def _read(self) -> None:
@@ -68,9 +82,13 @@ class Session(Generic[C]):
             for line in lines_of(self._chunks):
                 self._room.acquire()
                 self._lines.put(line)
+                if (thinker := self._thinker) is not None and thinker.is_last(self._parse(line)):
+                    thinker.interrupt()
+                thinker = None
         except OSError as error:
             self._note(f"reading failed: {error}")
         self._lines.put(None)
+        self._hurry()
 
     def _write(self, line: str) -> None:
         with self._lock:
@@ -84,6 +102,11 @@ class Session(Generic[C]):
         """Ends it, from any thread or signal handler."""
         self._closed = True
         self._lines.put(None)
+        self._hurry()
+
+    def _hurry(self) -> None:
+        if (thinker := self._thinker) is not None:
+            thinker.interrupt()
 
     def serve(self) -> None:
         """Runs as a program of its own: Ctrl-C ends it too."""

@@ -16,7 +16,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sakiyomi.studio.guard import REPORT_POLICY, Guard
+from sakiyomi.serving.gate import Gate
+from sakiyomi.studio.policy import HEADERS, REPORT_POLICY
 from sakiyomi.studio.rooms.papers import Papers
 from sakiyomi.studio.sessions import FullError, Sessions
 from sakiyomi.studio.tab import Tab
@@ -87,7 +88,7 @@ def make_app(
             Route("/report/{session}/{report}", report),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, host=host, token=token)],
+        middleware=[Middleware(Gate, host=host, token=token, headers=HEADERS)],
         lifespan=lifespan,
     )
     app.state.sessions = kept

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
 import subprocess
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sakiyomi.arena.contest.guard import Guard
 from sakiyomi.errors import EngineCrashError, EngineError, EngineStartError, TextError, shorten
 from sakiyomi.games.aquarius import World
 from sakiyomi.games.aquarius.draw import ascii_world, table
+from sakiyomi.programs.family import end as end_family
+from sakiyomi.programs.family import start
 from sakiyomi.protocols.aquarius.client import Link
 from sakiyomi.protocols.aquarius.messages import MOST_LINE, as_line
 from sakiyomi.wire import visible
@@ -27,13 +26,10 @@ GRACE = 2.0
 def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any] | None:
     """A program on this machine plays: its lines go to the server, the server's to it."""
     try:
-        process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
-        )
+        process, family = start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: {reason}") from None
-    guard = Guard(process.pid)
     stdin, stdout = process.stdin, process.stdout
     assert stdin is not None
     assert stdout is not None
@@ -60,10 +56,7 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
             if end is None and code:
                 raise EngineCrashError(f"the program ended with exit code {code}")
     finally:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        guard.dismiss()
+        end_family(process, family)
     return end
 
 

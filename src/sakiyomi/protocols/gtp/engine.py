@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from sakiyomi.errors import SakiyomiError, shorten
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, ascii_board
-from sakiyomi.search import AlphaBeta
+from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Info, Limit, Side
 
@@ -85,6 +85,8 @@ class Engine:
         self._positions = [OthelloPosition()]
         self._last: str | None = None
         self._clock = Clock()
+        self._search: Search[str] | None = None
+        self._hurried = False
         self._commands: dict[str, Callable[[tuple[str, ...]], str]] = {
             "protocol_version": lambda _: "2",
             "name": lambda _: "Sakiyomi",
@@ -124,6 +126,16 @@ class Engine:
 
     def stop(self) -> None:
         """Nothing is at work between two commands."""
+
+    def is_last(self, request: Request | None) -> bool:
+        """Whether it is `quit`."""
+        return request is not None and request.name == "quit"
+
+    def interrupt(self) -> None:
+        """From now on moves are those found so far; from any thread or signal handler."""
+        self._hurried = True
+        if self._search is not None:
+            self._search.stop()
 
     @property
     def _here(self) -> OthelloPosition:
@@ -185,10 +197,18 @@ class Engine:
     def _think(self, side: Side) -> Info[str]:
         limit = self._clock.limit(side, self._here.empties)
         if self._here.empties <= SOLVED:
-            info = self._solver.best(self._here, Limit(seconds=limit.seconds, clock=limit.clock))
+            timed = Limit(seconds=limit.seconds, clock=limit.clock)
+            info = self._result(self._solver.search(self._here, timed))
             if info.complete:
                 return info
-        return self._searcher.best(self._here, limit)
+        return self._result(self._searcher.search(self._here, limit))
+
+    def _result(self, search: Search[str]) -> Info[str]:
+        with search:
+            self._search = search
+            if self._hurried:  # asked for before there was a search to stop
+                search.stop()
+            return search.result()
 
     def _undo(self, _: tuple[str, ...]) -> str:
         if len(self._positions) == 1:

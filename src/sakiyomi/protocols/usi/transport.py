@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO, Protocol
 
 from sakiyomi.errors import EngineCrashError, EngineStartError, EngineTimeoutError, shorten
+from sakiyomi.programs.family import end, start
 from sakiyomi.protocols.lines import lines_of
 
 PATIENCE = 1.0
@@ -36,7 +37,7 @@ class Transport(Protocol):
 
 
 class ProcessTransport:
-    """An engine as a process. It does not outlive this object, nor the interpreter."""
+    """An engine as a process. Neither it nor what it starts outlives this object, or this process."""
 
     def __init__(self, command: Sequence[str | os.PathLike[str]], folder: str | None = None) -> None:
         words = [os.fspath(word) for word in command]
@@ -45,9 +46,7 @@ class ProcessTransport:
         self._name = shorten(os.path.basename(words[0]))
         pipe = subprocess.PIPE
         try:
-            self._process = subprocess.Popen(
-                words, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder, bufsize=0
-            )
+            self._process, family = start(words, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder, bufsize=0)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise EngineStartError(f"cannot start {shorten(words[0], 200)!r}: {reason}") from None
@@ -58,7 +57,7 @@ class ProcessTransport:
         # The threads know the pipes only, so that this object can go away while they wait.
         self._reader = _in_background(_read, self._process.stdout, self._lines)
         self._errors = _in_background(_drain, self._process.stderr, self._complaints)
-        self._end = weakref.finalize(self, _end, self._process)
+        self._end = weakref.finalize(self, end, self._process, family)
 
     def send(self, line: str) -> None:
         """Sends a line."""
@@ -92,11 +91,11 @@ class ProcessTransport:
 
     def _wait(self, timeout: float) -> None:
         """Reads on meanwhile: a process may hang on a full pipe instead of ending."""
-        end = time.monotonic() + timeout
-        while self._process.poll() is None and (left := end - time.monotonic()) > 0:
+        due = time.monotonic() + timeout
+        while self._process.poll() is None and (left := due - time.monotonic()) > 0:
             with contextlib.suppress(queue.Empty):
                 if self._lines.get(timeout=min(left, 0.1)) is None:
-                    self._process.wait(max(0.0, end - time.monotonic()))
+                    self._process.wait(max(0.0, due - time.monotonic()))
 
     def _crash(self) -> EngineCrashError:
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -128,9 +127,3 @@ def _read(pipe: IO[bytes], lines: queue.Queue[str | None]) -> None:
 
 def _drain(pipe: IO[bytes], complaints: deque[str]) -> None:
     complaints.extend(filter(None, lines_of(_chunks(pipe))))
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    if process.poll() is None:
-        process.kill()
-        process.wait()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sys
-from contextlib import suppress
 
 from sakiyomi.errors import LimitError, SakiyomiError, UnknownNameError, WireError
 from sakiyomi.papers import PAPERS, get
+from sakiyomi.programs.family import Family
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.wire import Fields, Tagged, Text, Whole, read_record
 
@@ -74,13 +74,16 @@ class Papers(Room):
 
     async def _report(self, name: str, parts: tuple[str, ...], quick: bool) -> None:
         words = [name, *(["--quick"] if quick else []), *parts]
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "sakiyomi.studio.reporter", *words),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            limit=MOST_BYTES,
-        )
+        family = Family([sys.executable, "-m", "sakiyomi.studio.reporter", *words])
         try:
+            process = await asyncio.create_subprocess_exec(
+                *family.command,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                limit=MOST_BYTES,
+                **family.options,
+            )
+            await asyncio.to_thread(family.started)
             assert process.stdout is not None
             async for line in process.stdout:
                 self._take(read_record(line, MESSAGE, max_bytes=MOST_BYTES, what="what the paper says"))
@@ -88,9 +91,8 @@ class Papers(Room):
             self.current = None
             raise
         finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            family.end()
+        await process.wait()
         if self.current is not None:
             self.current = None
             raise SakiyomiError("the paper ended without a report; the studio's terminal says why")

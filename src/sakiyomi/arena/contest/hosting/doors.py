@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import itertools
 from collections.abc import Mapping
 
@@ -11,11 +10,9 @@ from sakiyomi.arena.contest.hosting.host import Guest, Host
 from sakiyomi.arena.contest.hosting.peers import Peer
 from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import MOST_LINE, Join, as_line, read_message
+from sakiyomi.serving.crowd import Crowd, CrowdedError
+from sakiyomi.serving.tokens import same_token
 
-GREETING = 10.0
-"""Seconds until the first line must have come."""
-MOST_STRANGERS = 128
-"""Connections that have not said yet who they are; one more pushes out the oldest."""
 MOST_WATCHERS = 64
 """Spectators at the same time."""
 MOST_HANDS = 8
@@ -34,7 +31,7 @@ class Keys:
         """Whose token it is; None for nobody's."""
         found = None
         for team, own in self.teams.items():
-            if hmac.compare_digest(own.encode(), token.encode()):
+            if same_token(own, token):
                 found = team
         return found
 
@@ -42,41 +39,39 @@ class Keys:
         """Whether a spectator with this token, or without one, is let in; a team may watch too."""
         if not token:
             return self.watch is None
-        known = hmac.compare_digest((self.watch or "").encode(), token.encode())
-        return known or self.team(token) is not None
+        return same_token(self.watch, token) or self.team(token) is not None
 
 
 class Door:
     """Lets clients in over TCP. Nobody without a token takes the places of teams and hands."""
 
-    def __init__(self, host: Host, keys: Keys) -> None:
-        self._host, self._keys = host, keys
+    def __init__(self, host: Host, keys: Keys, crowd: Crowd) -> None:
+        self._host, self._keys, self._crowd = host, keys, crowd
         self._peers = dict[Peer, asyncio.Task[None]]()
         self._strangers = dict[asyncio.StreamWriter, asyncio.Task[None]]()
         self._numbers = itertools.count(1)
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, from its first line to its end."""
-        if len(self._strangers) >= MOST_STRANGERS:
-            self._push_out(next(iter(self._strangers)))
+        address = writer.get_extra_info("peername") or ("",)
+        visit = self._crowd.admit(str(address[0]), lambda why: _turn_away(writer, why))
         self._strangers[writer] = asyncio.current_task()  # type: ignore[assignment]
         try:
             guest = await self._greet(reader)
             if isinstance(guest, Guest):
-                self._strangers.pop(writer, None)
+                visit.know(guest.team if guest.role == "team" else guest.who)
+                del self._strangers[writer]
                 await self._talk(guest, reader, writer)
-            else:
+            elif not writer.is_closing():
                 await self._refuse(guest, reader, writer)
+        except CrowdedError as error:
+            _turn_away(writer, str(error))
         except (OSError, asyncio.TimeoutError):
             pass  # gone before it said who it was
         finally:
+            visit.leave()
             self._strangers.pop(writer, None)
             writer.close()
-
-    def _push_out(self, stranger: asyncio.StreamWriter) -> None:
-        del self._strangers[stranger]
-        stranger.write(_refusal("too many connections"))
-        stranger.close()
 
     async def _refuse(self, why: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(_refusal(why))
@@ -92,7 +87,7 @@ class Door:
     async def _greet(self, reader: asyncio.StreamReader) -> Guest | str:
         """Who it is, or why not."""
         try:
-            line = await asyncio.wait_for(reader.readline(), GREETING)
+            line = await reader.readline()
         except ValueError:
             return "the line is too long"
         if len(line) > MOST_LINE:
@@ -143,6 +138,11 @@ class Door:
         await asyncio.gather(*(peer.farewell() for peer in list(self._peers)))
         if tasks:
             await asyncio.wait(tasks, timeout=5)
+
+
+def _turn_away(writer: asyncio.StreamWriter, why: str) -> None:
+    writer.write(_refusal(why))
+    writer.close()
 
 
 def _refusal(why: str) -> bytes:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import signal
 from collections.abc import Sequence
 
-from sakiyomi.arena.contest.guard import Guard
 from sakiyomi.arena.contest.hosting.host import Guest, Host
 from sakiyomi.arena.contest.hosting.peers import Peer
 from sakiyomi.errors import EngineStartError, shorten
+from sakiyomi.programs.family import GUARDED, Family
 
 GRACE = 2.0
 """Seconds that a program has to end by itself after the match."""
@@ -20,33 +18,33 @@ TAIL = 400
 
 
 class Program:
-    """A program that commands one team. It does not outlive `stop`, nor do its own children."""
+    """A program that commands one team. It does not outlive `stop`, nor does anything that it has started."""
 
-    def __init__(self, host: Host, team: int, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, host: Host, team: int, process: asyncio.subprocess.Process, family: Family) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
-        self._host, self.team, self._process = host, team, process
+        self._host, self.team, self._process, self._family = host, team, process, family
         self.peer = Peer(host, Guest("team", team, f"program {team}"), process.stdout, process.stdin)
-        self._complaints, self._guard = b"", Guard(process.pid)
+        self._complaints = b""
         self._talk = asyncio.create_task(self._run())
 
     @classmethod
     async def start(cls, host: Host, team: int, command: Sequence[str]) -> Program:
         """Starts it, or raises `EngineStartError`."""
-        pipe = asyncio.subprocess.PIPE
+        pipe, family = asyncio.subprocess.PIPE, Family(command)
         try:
             process = await asyncio.create_subprocess_exec(
-                *command,
-                stdin=pipe,
-                stdout=pipe,
-                stderr=pipe,
-                start_new_session=True,
+                *family.command, stdin=pipe, stdout=pipe, stderr=pipe, **family.options
             )
+            await asyncio.to_thread(family.started)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: {reason}") from None
+        except BaseException:
+            family.end()
+            raise
         host.enter(team, "program")
-        return cls(host, team, process)
+        return cls(host, team, process, family)
 
     async def _run(self) -> None:
         complaints = asyncio.create_task(self._complain())
@@ -82,7 +80,7 @@ class Program:
         await asyncio.gather(self._talk, return_exceptions=True)
 
     def _kill(self) -> None:
-        # Its whole group: a script may have started others, even if it has ended itself.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._guard.dismiss()
+        self._family.end()
+        if not GUARDED:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()

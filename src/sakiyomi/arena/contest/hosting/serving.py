@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
-import secrets
-import socket
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -19,11 +16,10 @@ from sakiyomi.arena.contest.live import LiveMatch
 from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.protocols.aquarius.messages import MOST_LINE
+from sakiyomi.serving.binding import BATCH, LOOPBACK, lengthen_queue, listen
+from sakiyomi.serving.crowd import Bounds, Crowd
+from sakiyomi.serving.tokens import make_token
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
-EVERYWHERE = ("0.0.0.0", "::")
-NOT_OURS = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN)
-"""Errors of an address or a name that no network of this machine has."""
 SHORTEST_TOKEN = 8
 
 
@@ -68,6 +64,8 @@ class Service:
     """Called after every round."""
     news: Callable[[str], None] = field(default=lambda _: None)
     """Told who comes and goes, and that the match begins."""
+    bounds: Bounds = field(default_factory=Bounds)
+    """Connections of each door."""
     session: int | None = None
     """Go on from the state before this session of the replay; None from its end."""
 
@@ -78,8 +76,8 @@ class Service:
             raise LimitError(f"{len(self.tokens)} tokens are given for {len(joined)} seats to join")
         if len(set(self.tokens)) < len(self.tokens) or any(len(t) < SHORTEST_TOKEN for t in self.tokens):
             raise LimitError(f"tokens must differ and have at least {SHORTEST_TOKEN} characters")
-        made = [*self.tokens, *(secrets.token_urlsafe(12) for _ in joined[len(self.tokens) :])]
-        watch = None if self.host in LOOPBACK else secrets.token_urlsafe(12)
+        made = [*self.tokens, *(make_token() for _ in joined[len(self.tokens) :])]
+        watch = None if self.host in LOOPBACK else make_token()
         return Keys(dict(zip(joined, made, strict=True)), watch)
 
     async def run(
@@ -119,61 +117,14 @@ class Service:
             web = listen(self.host, self.http_port)
             from sakiyomi.arena.contest.hosting.web import WebDoor
 
-            stack.push_async_callback(WebDoor(host, keys, web).close)
-        door = Door(host, keys)
-        server = await asyncio.start_server(door, sock=lines, limit=2 * MOST_LINE)
+            stack.push_async_callback(WebDoor(host, keys, self.host, web, Crowd(self.bounds)).close)
+        door = Door(host, keys, Crowd(self.bounds))
+        server = await asyncio.start_server(door, sock=lines, limit=2 * MOST_LINE, backlog=BATCH)
+        lengthen_queue(lines)
         stack.callback(server.close)
         stack.push_async_callback(door.close)
         return Address(self.host, lines.getsockname()[1], None if web is None else web.getsockname()[1], keys)
 
 
-def free_port(host: str, port: int) -> int:
-    """The port, or 0 for any if somebody else has it."""
-    try:
-        _bound(host, port).close()
-    except OSError as error:
-        return 0 if error.errno == errno.EADDRINUSE else port
-    return port
-
-
-def reached_as(host: str) -> str | None:
-    """An address of this machine for others, if `host` stands for all that it has."""
-    if host not in EVERYWHERE:
-        return None
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way out would be taken
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
-
-
 async def _stop(programs: Sequence[Program]) -> None:
     await asyncio.gather(*(program.stop() for program in programs))
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that waits for connections."""
-    if not 0 <= port < 1 << 16:
-        raise LimitError(f"a port is a number from 0 to 65535, not {port}")
-    try:
-        return _bound(host, port)
-    except (OSError, UnicodeError) as error:
-        if not isinstance(error, OSError) or error.errno in NOT_OURS:
-            reason = "this machine has no such address; 127.0.0.1 and 0.0.0.0 are always there"
-        else:
-            reason = f"{error.strerror or error}; try another port"
-        raise LimitError(f"cannot listen on {host} port {port}: {reason}") from None
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    made = socket.socket(family, kind, protocol)
-    try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind(place)
-        made.listen(128)
-    except OSError:
-        made.close()
-        raise
-    return made

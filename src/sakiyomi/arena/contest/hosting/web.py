@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Mapping
 from socket import socket
 from typing import Any
 from urllib.parse import parse_qsl
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,6 +21,9 @@ from sakiyomi.arena.contest.hosting.host import Allowance, Guest, Host
 from sakiyomi.errors import TextError, shorten
 from sakiyomi.protocols.aquarius.messages import MOST_LINE, Command, Message, as_line, message_of, read_object
 from sakiyomi.protocols.aquarius.xml import as_xml
+from sakiyomi.serving.crowd import Crowd, CrowdedError, Visit
+from sakiyomi.serving.gate import Gate
+from sakiyomi.serving.web import Server, Settings
 
 LONGEST_POLL = 30.0
 """Seconds that a question for the next state may wait."""
@@ -67,6 +69,7 @@ class Web:
 
     async def _front(self, request: Request) -> Response:
         self._limit(request, None)
+        _visit(request).welcome()
         return PlainTextResponse(FRONT)
 
     async def _map(self, request: Request) -> Response:
@@ -157,6 +160,10 @@ class Web:
         self._limit(request, team)
         if not self._keys.may_watch(token):
             raise HTTPException(403, "the token is wrong")
+        if team is None and not token:
+            _visit(request).welcome()
+        else:
+            _know(request, team)
         if team is not None and team not in self._host.here:
             self._host.enter(team, "HTTP")
         return team
@@ -179,6 +186,7 @@ class Web:
         self._limit(request, team)
         if team is None:
             raise HTTPException(403, "the token is wrong")
+        _know(request, team)
         self._spend(team)
         return team
 
@@ -199,37 +207,32 @@ class Web:
             raise HTTPException(429, "too many requests")
 
 
-class Listening(uvicorn.Server):
-    """Serves inside somebody else's event loop: signals are not its business."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """None."""
-        yield
-
-
 class WebDoor:
     """The application on a socket."""
 
-    def __init__(self, host: Host, keys: Keys, listening: socket) -> None:
-        configuration = uvicorn.Config(
-            Web(host, keys).app,
-            log_level="error",
-            access_log=False,
-            ws="none",
-            lifespan="off",
-            timeout_graceful_shutdown=1,
-            timeout_keep_alive=30,
-            server_header=False,
-            limit_concurrency=500,
-        )
-        self._server = Listening(configuration)
+    def __init__(self, host: Host, keys: Keys, name: str, listening: socket, crowd: Crowd) -> None:
+        app = Gate(Web(host, keys).app, name, judges=True)
+        self._server = Server(Settings(app, crowd, idle=30, lifespan=False))
         self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
 
     async def close(self) -> None:
         """Ends it."""
         self._server.should_exit = True
         await asyncio.gather(self._task, return_exceptions=True)
+
+
+def _visit(request: Request) -> Visit:
+    visit = request.scope["state"]["visit"]
+    assert isinstance(visit, Visit)
+    return visit
+
+
+def _know(request: Request, team: int | None) -> None:
+    """The connection has shown the token of a team, or that of spectators."""
+    try:
+        _visit(request).know("watch" if team is None else team)
+    except CrowdedError as error:
+        raise HTTPException(503, str(error)) from None
 
 
 def _token(request: Request, data: Mapping[str, Any]) -> str:
