@@ -12,14 +12,16 @@ import pytest
 from helpers import ROOT
 
 BELOW = {
-    *("errors", "types", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
+    *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
     *("team", "ponder", "executors", "knowledge", "agents", "programs"),
 }
 """All that stands below arena and protocols."""
 
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
-    "types": {"errors"},
+    # How long to think: numbers only.
+    "timing": set(),
+    "types": {"errors", "timing"},
     # The gate for everything from outside knows nothing of what passes through it.
     "wire": {"errors"},
     "games": {"errors", "types", "wire"},

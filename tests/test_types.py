@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sakiyomi import Info, Limit, LimitError, Line, Loss, Points, Score, Win
 from sakiyomi._native import POINTS_MAX
 from sakiyomi.search.values import MOST_PLIES, decode, encode
+from sakiyomi.timing import Budget
 
 SCORES: list[Score] = [
     Loss(0),
@@ -97,27 +98,31 @@ def test_limits_that_are_refused(options: dict[str, Any], message: str) -> None:
     assert str(error.value) == message
 
 
+def both(budget: Budget) -> tuple[float, float]:
+    return budget.soft, budget.hard
+
+
 def test_budgets() -> None:
-    assert Limit().budget(0) == (math.inf, math.inf)
-    assert Limit(seconds=3).budget(1) == (3, 3)
-    assert Limit(clock={0: 60}).budget(1) == (math.inf, math.inf)
-    assert Limit(clock={0: 60}).budget(0) == pytest.approx((1, 4))
-    assert Limit(clock={0: 60}, seconds=0.5).budget(0) == (0.5, 0.5)
-    assert Limit(clock={1: 60}, increment={1: 1}).budget(1) == pytest.approx((1.4, 5.6))
-    assert Limit(clock={0: 0}).budget(0) == (0, 0.001)
+    assert both(Limit().budget(0)) == (math.inf, math.inf)
+    assert both(Limit(seconds=3).budget(1)) == (3, 3)
+    assert both(Limit(clock={0: 60}).budget(1)) == (math.inf, math.inf)
+    assert both(Limit(clock={0: 60}).budget(0)) == pytest.approx((1, 4))
+    assert both(Limit(clock={0: 60}, seconds=0.5).budget(0)) == (0.5, 0.5)
+    assert both(Limit(clock={1: 60}, increment={1: 1}).budget(1)) == pytest.approx((1.4, 5.6))
+    assert both(Limit(clock={0: 0}).budget(0)) == (0, 0.001)
 
 
 @given(st.floats(0, 1e6), st.floats(0, 100))
 def test_a_budget_never_uses_up_the_clock(left: float, gain: float) -> None:
-    soft, hard = Limit(clock={0: left}, increment={0: gain}).budget(0)
+    soft, hard = both(Limit(clock={0: left}, increment={0: gain}).budget(0))
     assert 0 <= soft <= hard
     assert hard <= max(0.001, left - 0.02)
 
 
 def test_byoyomi_is_spent_whole_and_never_overrun() -> None:
-    soft, hard = Limit(byoyomi=3).budget(0)
+    soft, hard = both(Limit(byoyomi=3).budget(0))
     assert soft == hard == pytest.approx(2.98)
-    soft, hard = Limit(clock={0: 60}, byoyomi=3).budget(0)
+    soft, hard = both(Limit(clock={0: 60}, byoyomi=3).budget(0))
     assert soft == pytest.approx(4)
     assert hard == pytest.approx(7)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from sakiyomi.errors import LimitError
+from sakiyomi.timing import Budget, SideClock, share_out
 
 Side: TypeAlias = int
 """0 or 1: whose decision it is. Sides need not alternate."""
@@ -209,19 +210,13 @@ class Limit:
                 if side not in (0, 1) or not (value >= 0 and math.isfinite(value)):
                     raise LimitError(f"{name} needs seconds >= 0 for side 0 or 1, not {side}: {value}")
 
-    def budget(self, side: Side) -> tuple[float, float]:
-        """Seconds after which no new iteration begins, and seconds after which the search stops."""
-        soft = hard = math.inf if self.seconds is None else self.seconds
+    def budget(self, side: Side) -> Budget:
+        """What a side may spend on its next move."""
+        budget = Budget()
         if side in self.clock or self.byoyomi:
             left, gain = self.clock.get(side, 0.0), self.increment.get(side, 0.0)
-            # A thirtieth of what is left and most of the increment; never more than a fifth of the clock
-            # beyond it, and 20 ms kept for the way back to whoever holds the clock. Byoyomi comes again with
-            # every move, so it is spent whole.
-            share = left / 30 + 0.8 * gain
-            soft = min(soft, share / 2 + self.byoyomi)
-            most = min(share * 2, left / 5 + 0.8 * gain) + self.byoyomi
-            hard = min(hard, max(0.001, min(most, left + self.byoyomi - 0.02)))
-        return min(soft, hard), hard
+            budget = share_out(SideClock(left, self.byoyomi, gain))
+        return budget if self.seconds is None else budget.within(self.seconds)
 
     def within(self, other: Limit | None) -> Limit:
         """Both limits at once; the clock is that of the one which has a clock."""

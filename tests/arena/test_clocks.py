@@ -101,7 +101,8 @@ def test_a_virtual_clock_counts_nodes() -> None:
     real, virtual = Clock(Control(60)), Clock(Control(60, speed=1000))
     assert real.cost(thought(5000), 1.5) == 1.5
     assert virtual.cost(thought(5000), 1.5) == 5.0
-    soft, hard = Limit(clock={0: 60}).budget(0)
+    budget = Limit(clock={0: 60}).budget(0)
+    soft, hard = budget.soft, budget.hard
     assert virtual.limit(0) == Limit(nodes=int((soft + hard) / 2 * 1000))
     assert Clock(Control(60, nodes=10, speed=1000)).limit(0) == Limit(nodes=10)
     assert Clock(Control(speed=1000)).limit(0) == Limit()

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
-from sakiyomi.protocols.gtp.engine import MOST, Clock, Engine, Request, parse_request
+from sakiyomi.protocols.gtp.engine import MOST, Engine, GameClock, Request, parse_request
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Limit, Points
 
@@ -133,11 +133,11 @@ def random_game(seed: int) -> str:
 
 
 def test_clocks() -> None:
-    assert Clock().limit(0, 60) == Limit(depth=10)
-    assert Clock(main=600).limit(0, 60) == Limit(seconds=10)
-    assert Clock(main=1e6).limit(0, 60) == Limit(seconds=30)
-    assert Clock(period=10, stones=5).limit(1, 60) == Limit(seconds=1.8)
-    assert Clock(main=600, left={1: 20}).limit(1, 60) == Limit(seconds=30, clock={1: 20})
+    assert GameClock().limit(0, 60) == Limit(depth=10)
+    assert GameClock(main=600).limit(0, 60) == Limit(seconds=10)
+    assert GameClock(main=1e6).limit(0, 60) == Limit(seconds=30)
+    assert GameClock(period=10, stones=5).limit(1, 60) == Limit(seconds=30, byoyomi=2)
+    assert GameClock(main=600, left={1: 20}).limit(1, 60) == Limit(seconds=30, clock={1: 20})
 
 
 @given(

@@ -39,7 +39,7 @@ class Outcome:
 
     def beyond(self, limit: Limit) -> bool:
         """Whether a limit is met."""
-        hard = limit.budget(self.position.side)[1]
+        hard = limit.budget(self.position.side).hard
         return self.nodes >= (limit.nodes or 2**63) or self.seconds >= hard
 
     def heard(self, job: Node, answer: Answer) -> None:

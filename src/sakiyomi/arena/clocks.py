@@ -92,7 +92,8 @@ class Clock:
             return timed
         # A search stops for nodes at one point only: half-way between where it would begin nothing new and
         # where it would break off.
-        most = max(1, int(sum(timed.budget(side)) / 2 * control.speed))
+        budget = timed.budget(side)
+        most = max(1, int((budget.soft + budget.hard) / 2 * control.speed))
         return Limit(nodes=most if control.nodes is None else min(most, control.nodes))
 
     def cost(self, info: Info[object], elapsed: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -124,13 +123,13 @@ class AlphaBeta:
             raise GameOverError("the game is over: there is no move to look for")
         looked_at = planned(position) if self._plan and moves is None else position
         engine = self._engine(looked_at)
-        soft, hard = limit.budget(position.side)
+        budget = limit.budget(position.side)
         limits = _native.Limits(
             depth=min(limit.depth or _native.MAX_PLY, _native.MAX_PLY),
             nodes=min(limit.nodes or 2**63, 2**63),
             allowance=2**64 - 1 if allowance is None else allowance,
-            soft_seconds=soft if math.isfinite(soft) else 1e18,
-            hard_seconds=hard if math.isfinite(hard) else 1e18,
+            soft_seconds=min(budget.soft, 1e18),
+            hard_seconds=min(budget.hard, 1e18),
             only=[] if moves is None else _places(position, moves),
             low=-_native.INFINITE if window is None else window[0],
             high=_native.INFINITE if window is None else window[1],

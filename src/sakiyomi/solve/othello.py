@@ -63,7 +63,7 @@ class EndgameSolver:
             raise GameOverError("the game is over: there is no move to look for")
         if limit.depth is not None:
             raise LimitError("the endgame solver always reads to the end: it takes no depth")
-        _, hard = limit.budget(position.side)
+        hard = limit.budget(position.side).hard
         limits = _native.Limits(
             depth=_native.MAX_PLY,
             nodes=min(limit.nodes or 2**63, 2**63),

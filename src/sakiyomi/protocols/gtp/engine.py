@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sakiyomi.errors import SakiyomiError, shorten
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, ascii_board
@@ -49,8 +49,8 @@ def parse_request(line: str) -> Request | None:
 
 
 @dataclass
-class Clock:
-    """What is known of the time: none, so many seconds for the rest, or so many for some moves."""
+class GameClock:
+    """What is known of the time: nothing, seconds for the rest of the game, or seconds for some moves."""
 
     main: float = 0
     period: float = 0
@@ -61,10 +61,10 @@ class Clock:
         """The limit for a move; without a clock a depth."""
         if side in self.left:
             return Limit(seconds=MOST, clock={side: self.left[side]})
-        if self.main:
+        if self.main:  # nobody says what is left of it: as much for every move that may come
             return Limit(seconds=min(MOST, max(0.01, self.main / max(10, empties))))
         if self.period and self.stones:
-            return Limit(seconds=min(MOST, max(0.01, 0.9 * self.period / self.stones)))
+            return Limit(seconds=MOST, byoyomi=self.period / self.stones)
         return Limit(depth=DEPTH)
 
 
@@ -84,7 +84,7 @@ class Engine:
         self._searcher, self._solver = AlphaBeta(memory=MEMORY), EndgameSolver(memory=MEMORY)
         self._positions = [OthelloPosition()]
         self._last: str | None = None
-        self._clock = Clock()
+        self._clock = GameClock()
         self._search: Search[str] | None = None
         self._hurried = False
         self._commands: dict[str, Callable[[tuple[str, ...]], str]] = {
@@ -197,7 +197,7 @@ class Engine:
     def _think(self, side: Side) -> Info[str]:
         limit = self._clock.limit(side, self._here.empties)
         if self._here.empties <= SOLVED:
-            timed = Limit(seconds=limit.seconds, clock=limit.clock)
+            timed = replace(limit, depth=None)
             info = self._result(self._solver.search(self._here, timed))
             if info.complete:
                 return info
@@ -225,7 +225,7 @@ class Engine:
 
     def _time(self, words: tuple[str, ...]) -> str:
         main, period, stones = _seconds(words, 3, "time_settings 300 10 1")
-        self._clock = Clock(main, period, int(stones))
+        self._clock = GameClock(main, period, int(stones))
         return ""
 
     def _time_left(self, words: tuple[str, ...]) -> str:

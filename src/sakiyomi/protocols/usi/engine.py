@@ -12,7 +12,7 @@ from sakiyomi.errors import GameOverError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.clock import LEAST, Budget, budget_of
+from sakiyomi.protocols.usi.clock import budget_of
 from sakiyomi.protocols.usi.guesses import Guesses, Prepared, others_than
 from sakiyomi.protocols.usi.mating import Mating
 from sakiyomi.protocols.usi.options import OURS, Settings
@@ -20,6 +20,7 @@ from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
 from sakiyomi.protocols.usi.thinking import Decided, Searching, Thinking
 from sakiyomi.protocols.usi.writing import note_line
 from sakiyomi.search import AlphaBeta
+from sakiyomi.timing import MIN_SECONDS, Budget
 from sakiyomi.types import Info, Limit, Points
 
 SMALL = 16
@@ -150,7 +151,7 @@ class Engine:
             return
         limit = Limit(
             nodes=None if go.nodes is None else max(go.nodes, 1),
-            seconds=None if math.isinf(milliseconds) else max(milliseconds / 1000, LEAST),
+            seconds=None if math.isinf(milliseconds) else max(milliseconds / 1000, MIN_SECONDS),
         )
         prover = self._prepare_prover()
         self._thinking = Mating(prover, problem, limit, self._settings.mates, self._write)

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from sakiyomi.protocols.usi.clock import Budget
 from sakiyomi.protocols.usi.writing import effort_line, info_lines, note_line
+from sakiyomi.timing import Budget
 from sakiyomi.types import Info, Win
 
 NEWS_EVERY = 0.1

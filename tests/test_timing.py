@@ -7,28 +7,29 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakiyomi.protocols.usi.clock import LEAST, Budget, Clock, budget_of, clock_of, share_out
+from sakiyomi.protocols.usi.clock import budget_of, clock_of
 from sakiyomi.protocols.usi.commands import Go, Times
+from sakiyomi.timing import MIN_SECONDS, Budget, SideClock, share_out
 
 SECONDS = st.floats(0, 100_000)
 
 
 @given(SECONDS, SECONDS, SECONDS, st.floats(0, 10))
 def test_no_clock_ever_runs_out(left: float, byoyomi: float, increment: float, margin: float) -> None:
-    budget = share_out(Clock(left, byoyomi, increment), margin)
+    budget = share_out(SideClock(left, byoyomi, increment), margin)
     whole = left + byoyomi
     assert 0 <= budget.soft <= budget.hard
-    assert budget.hard <= max(whole - margin, whole / 4, LEAST)
-    assert budget.hard >= LEAST
+    assert budget.hard <= max(whole - margin, whole / 4, MIN_SECONDS)
+    assert budget.hard >= MIN_SECONDS
 
 
 @given(SECONDS, SECONDS, SECONDS, SECONDS)
 def test_more_time_is_never_used_less(left: float, byoyomi: float, increment: float, more: float) -> None:
-    before = share_out(Clock(left, byoyomi, increment), 0.1)
+    before = share_out(SideClock(left, byoyomi, increment), 0.1)
     for clock in (
-        Clock(left + more, byoyomi, increment),
-        Clock(left, byoyomi + more, increment),
-        Clock(left, byoyomi, increment + more),
+        SideClock(left + more, byoyomi, increment),
+        SideClock(left, byoyomi + more, increment),
+        SideClock(left, byoyomi, increment + more),
     ):
         after = share_out(clock, 0.1)
         assert after.hard >= before.hard - 1e-9
@@ -36,44 +37,44 @@ def test_more_time_is_never_used_less(left: float, byoyomi: float, increment: fl
 
 
 def test_byoyomi_alone_is_used_but_for_the_margin() -> None:
-    assert share_out(Clock(byoyomi=10), 0.12) == Budget(9.88, 9.88, 9.88)
+    assert share_out(SideClock(byoyomi=10), 0.12) == Budget(9.88, 9.88, 9.88)
 
 
 def test_main_time_lasts_for_many_moves() -> None:
     left, moves = 600.0, 0
     while left > 60:
-        left -= share_out(Clock(left), 0.12).hard
+        left -= share_out(SideClock(left), 0.12).hard
         moves += 1
     assert moves > 30
 
 
 def test_an_increment_is_nearly_used() -> None:
-    budget = share_out(Clock(left=60, increment=10), 0.12)
+    budget = share_out(SideClock(left=60, increment=10), 0.12)
     assert budget.soft >= 4
     assert 8 <= budget.hard <= 30
 
 
 def test_pondering_counts_as_thought_unless_the_time_is_lost_anyway() -> None:
-    main = share_out(Clock(left=300), 0.1)
+    main = share_out(SideClock(left=300), 0.1)
     assert main.after_pondering(2).soft == main.soft - 2
     assert main.after_pondering(1000).soft == 0
     assert main.after_pondering(1000).hard == main.hard
-    lost = share_out(Clock(byoyomi=10), 0.1)
+    lost = share_out(SideClock(byoyomi=10), 0.1)
     assert lost.after_pondering(1000) == lost
 
 
 def test_whose_clock() -> None:
     times = Times(btime=1000, wtime=2000, byoyomi=3000, binc=4000, winc=5000)
-    assert clock_of(times, 0) == Clock(1, 3, 4)
-    assert clock_of(times, 1) == Clock(2, 3, 5)
-    assert clock_of(Times(), 0) == Clock()
+    assert clock_of(times, 0) == SideClock(1, 3, 4)
+    assert clock_of(times, 1) == SideClock(2, 3, 5)
+    assert clock_of(Times(), 0) == SideClock()
 
 
 def test_budget_of_a_go() -> None:
     assert budget_of(Go(), 0, 0.1) == Budget()
     assert budget_of(Go(depth=3), 0, 0.1).hard == math.inf
     assert budget_of(Go(movetime=500), 0, 0.1).hard == 0.5
-    assert budget_of(Go(movetime=0), 0, 0.1).hard == LEAST
+    assert budget_of(Go(movetime=0), 0, 0.1).hard == MIN_SECONDS
     assert budget_of(Go(Times(byoyomi=1000), infinite=True), 0, 0.1) == Budget()
     assert budget_of(Go(Times(byoyomi=1000), movetime=300), 0, 0.1).hard == 0.3
-    assert budget_of(Go(Times(btime=0, wtime=0)), 1, 0.1).hard == LEAST
+    assert budget_of(Go(Times(btime=0, wtime=0)), 1, 0.1).hard == MIN_SECONDS
