@@ -18,7 +18,7 @@ from sakiyomi.agents import Agents, host
 from sakiyomi.agents.messages import Answer, Task
 from sakiyomi.agents.schemes import Brothers
 from sakiyomi.agents.tree import OPEN, Node
-from sakiyomi.errors import EngineCrashError, GameOverError, LimitError, UnknownNameError, WireError
+from sakiyomi.errors import CellError, GameOverError, LimitError, UnknownNameError, WireError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import generate
@@ -296,7 +296,7 @@ class Doomed(Simulated):
 def test_cells_that_always_die_are_told_of() -> None:
     with (
         Agents("tree", Doomed(), 2, memory=1) as agents,
-        pytest.raises(EngineCrashError, match="5 cells in a row have died"),
+        pytest.raises(CellError, match="5 cells in a row have died over the same position: "),
     ):
         agents.best(TREE.start(seed=1))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from helpers import ROOT
-from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.errors import CellError, LimitError, UnknownNameError
 from sakiyomi.executors import EXECUTORS, Executor, Here, Processes, Simulated, Threads, executor
 from sakiyomi.executors.memory import SharedMemory
 from simple_cells import PATIENCE, WORK, ask, receive
@@ -144,3 +144,82 @@ def test_shared_memory_is_gone_with_its_owner(in_memory: bool, monkeypatch: pyte
     assert os.path.getsize(memory.name) == 3 << 20
     memory.close()
     assert not os.path.exists(memory.name)
+
+
+class Huge:
+    """Needs more memory than there is."""
+
+    def __init__(self, setup: bytes) -> None:
+        if setup == b"at once":
+            raise MemoryError
+        if setup == b"wrong":
+            raise ValueError("no such option")
+
+    def __call__(self, task: bytes) -> bytes:
+        raise MemoryError(task)
+
+    def close(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("setup", "words"),
+    [
+        (b"at once", "a cell could not start: there is not so much memory"),
+        (b"later", "a cell has run out of memory"),
+        (b"wrong", "a cell could not start: ValueError: no such option"),
+    ],
+)
+def test_what_every_cell_would_fail_over_is_told_at_once(setup: bytes, words: str) -> None:
+    executor = Processes()
+    executor.start(2, f"{__name__}:Huge", setup)
+    try:
+        with pytest.raises(CellError, match=words):
+            ask(executor, b"")
+    finally:
+        executor.close()
+
+
+LIMITED = """
+import resource, sys
+from sakiyomi.cli.app import main
+used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+limit = used + (1 << 30)
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize("executor", ["threads", "processes"])
+@pytest.mark.parametrize("words", [("mate", "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), ("best", "othello")])
+def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words: tuple[str, ...]) -> None:
+    scheme = ("--scheme", "brothers", "--depth", "2") if words[0] == "best" else ()
+    command = [*words, "--cells", "2", "--executor", executor, "--memory", "2000", *scheme]
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, *command],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == (3 if words[0] == "mate" else 2), done.stderr
+    assert "memory" in done.stderr.splitlines()[-1]
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_memory_limit_below_the_table_of_many_problems(tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1\n" * 2)
+    command = ["mate", str(file), "--cells", "2", "--executor", "processes", "--memory", "8000"]
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, *command],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 3, done.stderr
+    assert "memory" in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr

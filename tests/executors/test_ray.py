@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
+import select
 import socket
 import subprocess
 import sys
@@ -136,3 +138,78 @@ def test_clusters_that_are_none(tmp_path: Path) -> None:
     assert "an address is for a cluster" in refused(
         "--executor", "threads", "--address", "x:1", path=tmp_path
     )
+
+
+UNSTARTED = """
+import sys
+from sakiyomi.errors import CellError
+from sakiyomi.executors import cluster
+cluster.SOCKETS = sys.argv[1]
+try:
+    with cluster.session():
+        pass
+except CellError as error:
+    print(error)
+"""
+
+
+def unstarted(folder: Path, **environment: str) -> str:
+    """What is said of a Ray that does not start."""
+    done = subprocess.run(
+        [sys.executable, "-c", UNSTARTED, str(folder)],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_ray_that_does_not_start(tmp_path: Path) -> None:
+    """Its sockets would have longer names than there can be."""
+    folder = tmp_path / ("x" * 100)
+    folder.mkdir()
+    said = unstarted(folder)
+    assert said.startswith("Ray does not start on this machine: ")
+    assert len(said.splitlines()) == 1
+    assert list(folder.iterdir()) == []
+
+
+def test_ray_with_too_few_addresses(tmp_path: Path) -> None:
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000,) * 2)"
+    (tmp_path / "sitecustomize.py").write_text(limit)
+    said = unstarted(tmp_path, PYTHONPATH=str(tmp_path))
+    assert said == "Ray does not start on this machine: ulimit -v allows less than 2 GB\n"
+
+
+HALF_STARTED = """
+import os, subprocess, sys
+
+def is_initialized():
+    return False
+
+def shutdown():
+    pass
+
+def init(_temp_dir, **options):
+    loop = "import os, sys\\nwhile True: os.makedirs(sys.argv[1] + '/log', exist_ok=True)"
+    process = subprocess.Popen([sys.executable, "-c", loop, _temp_dir], stdout=subprocess.PIPE)
+    open(os.path.dirname(os.path.dirname(_temp_dir)) + "/process", "w").write(str(process.pid))
+    raise Exception("The current node timed out during startup.")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_what_a_ray_has_started_that_does_not_start(tmp_path: Path) -> None:
+    """A process of it still writes into the folder."""
+    (tmp_path / "modules").mkdir()
+    (tmp_path / "modules" / "ray.py").write_text(HALF_STARTED)
+    (tmp_path / "sockets").mkdir()
+    said = unstarted(tmp_path / "sockets", PYTHONPATH=str(tmp_path / "modules"))
+    assert said == "Ray does not start on this machine: The current node timed out during startup.\n"
+    process = (tmp_path / "sockets" / "process").read_text()
+    assert list((tmp_path / "sockets").iterdir()) == [tmp_path / "sockets" / "process"]
+    with contextlib.suppress(ProcessLookupError):
+        assert select.select([os.pidfd_open(int(process))], [], [], PATIENCE)[0]

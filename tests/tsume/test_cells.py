@@ -201,6 +201,48 @@ def test_killed_processes(scheme: str, count: int) -> None:
     assert not multiprocessing.active_children()
 
 
+class Doomed(Simulated):
+    """Cells die over some tasks, however often they are handed out."""
+
+    def __init__(self, deadly: Callable[[bytes], bool]) -> None:
+        super().__init__()
+        self._deadly, self._tasks = deadly, dict[int, bytes]()
+
+    def send(self, cell: int, task: bytes) -> None:
+        self._tasks[cell] = task
+        super().send(cell, task)
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        event = super().receive(timeout)
+        if event is None or not self._deadly(self._tasks[event[0]]):
+            return event
+        self.replace(event[0])
+        return event[0], None
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_cells_that_always_die_end_the_work(scheme: str) -> None:
+    chief = host(parse(LONGER), 3, scheme=scheme, executor="simulated", memory=64)
+    with pytest.raises(CellError, match="5 cells have died over muso 38"):
+        drive(chief, Doomed(lambda _: True), 3, Limit(nodes=3_000_000), name="muso 38")
+
+
+def test_a_task_that_kills_every_cell_ends_the_work() -> None:
+    """Other cells make headway all the time."""
+    chief = PaperHost(parse(LONGER), size=20, positions=20)
+    poison = list[bytes]()
+
+    def deadly(task: bytes) -> bool:
+        """The first task that is a leaf five moves deep."""
+        fields, _ = unpack(task)
+        if len(fields.get("moves", ())) == 5:
+            poison.append(task)
+        return poison[:1] == [task]
+
+    with pytest.raises(CellError, match="5 cells have died over muso 38"):
+        drive(chief, Doomed(deadly), 3, Limit(nodes=3_000_000), name="muso 38")
+
+
 def test_limits() -> None:
     assert solve(HARD, "best", 4, nodes=2_000).proof.status == "unknown"
     found = drive(PaperHost(parse(HARD)), Simulated(), 4, most=3_000)

@@ -16,12 +16,13 @@ from sakiyomi.agents.outcome import Outcome
 from sakiyomi.agents.schemes import Brothers, Root, Scheme
 from sakiyomi.agents.tree import Node
 from sakiyomi.errors import (
-    EngineCrashError,
+    CellError,
     GameError,
     GameOverError,
     LimitError,
     UnknownNameError,
     WireError,
+    shorten,
 )
 from sakiyomi.executors import Executor, Simulated
 from sakiyomi.executors.memory import SharedMemory
@@ -341,7 +342,8 @@ class Agents:
         self._free.add(cell)
         self._deaths[job] = self._deaths.get(job, 0) + 1
         if self._deaths[job] >= MOST_DEATHS:
-            raise EngineCrashError(f"{MOST_DEATHS} cells in a row have died over the same position")
+            place = shorten(job.position.text(), 200)
+            raise CellError(f"{MOST_DEATHS} cells in a row have died over the same position: {place}")
 
     def _replace_hung(self, patience: float) -> None:
         late = time.monotonic() - patience

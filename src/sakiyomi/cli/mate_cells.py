@@ -57,6 +57,7 @@ def solve_by_cells(here: ShogiPosition, asked: Asked, machine: Machine, stopped:
             asked.limit,
             watch=lambda state: tell(_progress(state)),
             stopped=stopped,
+            name=f"the problem {here.sfen}",
         )
     finally:
         tell("")

@@ -7,6 +7,9 @@ from typing import Protocol, runtime_checkable
 
 from sakiyomi.executors.usage import Usage
 
+OUT_OF_MEMORY = "there is not so much memory for its table; give less with --memory (see also ulimit -v)"
+"""What is said of a cell without it."""
+
 
 class Work(Protocol):
     """What a cell does: made once from a setup, then called with one task after the other."""

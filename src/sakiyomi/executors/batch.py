@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 
-from sakiyomi.errors import CellError
+from sakiyomi.errors import CellError, shorten
 from sakiyomi.executors.base import Executor
 
 BEAT = 0.2
@@ -18,9 +18,9 @@ LIVES = 5
 class TaskError(CellError):
     """A task over which one cell after the other has died."""
 
-    def __init__(self, task: int, deaths: int) -> None:
+    def __init__(self, task: int, deaths: int, name: str) -> None:
         self.task, self.deaths = task, deaths
-        super().__init__(f"{deaths} cells have died over task {task + 1}")
+        super().__init__(f"{deaths} cells have died over {shorten(name, 200)}")
 
 
 def answers(
@@ -35,12 +35,13 @@ def answers(
     beat: Callable[[], None] = lambda: None,
     again: Callable[[int, bytes], bytes] = lambda _, task: task,
     lost: Callable[[int], bytes | None] = lambda _: None,
+    name: Callable[[int], str] = lambda number: f"task {number + 1}",
 ) -> Generator[tuple[int, bytes], None, None]:
     """Numbers of tasks (from 0) with their answers, as they come. Close it to end early.
 
     `begun` is told the number of each task that is handed out, `beat` is called several times a second. Of a
     task over which a cell has died, `again` makes the next attempt; when there is none left, `lost` may still
-    know an answer.
+    know an answer. `name` says what a task is called in errors.
     """
     left, waiting = enumerate(tasks), list[tuple[int, bytes]]()
     idle, busy, deaths = list(range(cells)), dict[int, tuple[int, bytes]](), Counter[int]()
@@ -70,6 +71,6 @@ def answers(
             elif (answer := lost(number)) is not None:
                 yield number, answer
             else:
-                raise TaskError(number, deaths[number])
+                raise TaskError(number, deaths[number], name(number))
     finally:
         executor.close()

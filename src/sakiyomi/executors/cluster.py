@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -17,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from sakiyomi.errors import CellError, LimitError, shorten
-from sakiyomi.executors.base import load
+from sakiyomi.executors.base import OUT_OF_MEMORY, Work, load
 from sakiyomi.executors.ending import close_at_exit, is_closed
+from sakiyomi.executors.memory import addresses
 
 PATIENCE = 3.0
 """Seconds that idle cells have to give back what they hold."""
@@ -31,6 +33,9 @@ KNOCK = 5.0
 
 STORE = 100_000_000
 """Bytes of Ray's store of objects on this machine; tasks and answers are small."""
+
+ADDRESSES = 2e9
+"""Bytes of addresses that a process of Ray needs; with fewer its start hangs (2.60: with 1.2 GB, not 2.5)."""
 
 SOCKETS = "/tmp"
 """Where Ray's own files go; its sockets need a short path."""
@@ -124,7 +129,7 @@ class Ray:
         return made.remote(sys.path, *self._made)
 
     def _wait_for_all(self) -> None:
-        starting = [one.version.remote() for one in self._cells]
+        starting = [one.ready.remote() for one in self._cells]
         ready, late = self._ray.wait(starting, num_returns=len(starting), timeout=LONGEST_START)
         if late:
             raise CellError(
@@ -132,9 +137,12 @@ class Ray:
                 "others may be using the cluster: see `ray status`"
             )
         try:
-            versions = set(self._ray.get(ready))
+            told = self._ray.get(ready)
         except self._ray.exceptions.RayError as error:
             raise CellError(f"a cell could not start: {str(error).splitlines()[-1]}") from None
+        versions = {number for number, _ in told}
+        if any(trouble for _, trouble in told):
+            raise CellError(f"a cell could not start: {OUT_OF_MEMORY}")
         if versions != {version("sakiyomi")}:
             raise CellError(
                 f"this is sakiyomi {version('sakiyomi')}, but the cluster has {', '.join(sorted(versions))}"
@@ -146,19 +154,24 @@ class Cell:
 
     def __init__(self, path: list[str], work: str, setup: bytes) -> None:
         sys.path += [place for place in path if place not in sys.path]  # as processes started here have it
-        self._work = load(work, setup)
+        self._work: Work | None = None
+        with contextlib.suppress(MemoryError):
+            self._work = load(work, setup)
 
-    def version(self) -> str:
-        """Of sakiyomi on this machine; the first sign of life."""
-        return version("sakiyomi")
+    def ready(self) -> tuple[str, bool]:
+        """The first sign of life: the version of sakiyomi, and whether there was too little memory."""
+        return version("sakiyomi"), self._work is None
 
     def do(self, task: bytes) -> bytes:
         """One task."""
+        if self._work is None:
+            raise MemoryError(OUT_OF_MEMORY)
         return self._work(task)
 
     def close(self) -> None:
         """Gives back what the work holds."""
-        self._work.close()
+        if self._work is not None:
+            self._work.close()
 
 
 @contextlib.contextmanager
@@ -171,6 +184,8 @@ def session(address: str | None = None, cells: int = 1) -> Iterator[None]:
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
     with contextlib.ExitStack() as stack:
         if address is None:
+            if addresses() < ADDRESSES:
+                raise CellError("Ray does not start on this machine: ulimit -v allows less than 2 GB")
             options |= {
                 "num_cpus": max(cells, os.cpu_count() or 1),
                 "object_store_memory": STORE,
@@ -182,8 +197,9 @@ def session(address: str | None = None, cells: int = 1) -> Iterator[None]:
         stack.callback(ray.shutdown)
         try:
             ray.init(address=address or "local", **options)
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            what = f"cannot use Ray on this machine: {str(error).splitlines()[0]}"
+        except (Exception, SystemExit) as error:  # it raises whatever it meets, even a bare Exception
+            reason = (str(error) or type(error).__name__).splitlines()[0]
+            what = f"Ray does not start on this machine: {shorten(reason, 200)}"
             if address:
                 what = (
                     f"no Ray cluster answers at {address!r}, or it wants another token: run this on one of "
@@ -230,4 +246,13 @@ def _folder() -> Iterator[str]:
     try:
         yield os.path.join(folder, "ray")  # Ray opens its own to everybody; the one around it is ours alone
     finally:
+        _end_users(folder)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _end_users(folder: str) -> None:
+    """Ends what a Ray that did not start has left behind: processes whose command names its folder."""
+    for found in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if folder.encode() in found.read_bytes() and int(found.parent.name) != os.getpid():
+                os.kill(int(found.parent.name), signal.SIGKILL)

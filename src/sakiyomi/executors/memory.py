@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import mmap
 import os
 import tempfile
 import weakref
@@ -22,7 +23,11 @@ class SharedMemory:
 
     def __init__(self, size: int) -> None:
         if size > _available():
-            raise LimitError("this machine does not have that much memory for the table")
+            raise LimitError(
+                "this machine does not have that much memory for the table; give less with --memory"
+            )
+        if size > _allowed():
+            raise LimitError("this process may not have that much memory for the table (see ulimit -v)")
         if hasattr(os, "memfd_create"):
             number = os.memfd_create("sakiyomi", os.MFD_CLOEXEC)
             self.name = f"/proc/{os.getpid()}/fd/{number}"
@@ -45,6 +50,24 @@ def _available() -> float:
             if name == "MemAvailable":
                 return int(amount.split()[0]) * 1024
     return float("inf")
+
+
+def addresses() -> float:
+    """Bytes that a process may map (`ulimit -v`); no limit where there is none."""
+    with contextlib.suppress(ImportError):
+        import resource
+
+        limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+        return float("inf") if limit == resource.RLIM_INFINITY else limit
+    return float("inf")
+
+
+def _allowed() -> float:
+    """Bytes that this process may still map."""
+    with contextlib.suppress(OSError):
+        pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[0])
+        return addresses() - pages * mmap.PAGESIZE
+    return addresses()
 
 
 def _remove(number: int, name: str | None) -> None:

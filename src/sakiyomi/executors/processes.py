@@ -15,8 +15,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from sakiyomi.executors.base import load
+from sakiyomi.errors import CellError
+from sakiyomi.executors.base import OUT_OF_MEMORY, Work, load
 
+ANSWER, FAILED = b"=", b"!"
+"""What the first byte from a cell says: an answer follows, or why it cannot work."""
 PATIENCE = 3.0
 """Seconds that cells have to end by themselves."""
 
@@ -51,10 +54,13 @@ class Processes:
             cell = waiting[pipe]
             self._busy.discard(cell)
             try:
-                return cell, pipe.recv_bytes()
+                told = pipe.recv_bytes()
             except (EOFError, OSError):
                 self.replace(cell)
                 return cell, None
+            if told[:1] == FAILED:
+                raise CellError(told[1:].decode())
+            return cell, told[1:]
         return None
 
     def replace(self, cell: int) -> None:
@@ -132,15 +138,33 @@ def _cell(pipe: Connection, work: str, setup: bytes) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     threading.Thread(target=_die_with_parent, daemon=True).start()
-    done = load(work, setup)
+    done = _load(pipe, work, setup)
     try:
         while True:
-            pipe.send_bytes(done(pipe.recv_bytes()))
+            pipe.send_bytes(ANSWER + done(pipe.recv_bytes()))
     except (EOFError, OSError):
         pass
+    except MemoryError:
+        _fail(pipe, "a cell has run out of memory; give less with --memory (see also ulimit -v)")
     finally:
         signal.signal(signal.SIGTERM, lambda *_: None)  # we are on our way already
         done.close()
+
+
+def _load(pipe: Connection, work: str, setup: bytes) -> Work:
+    """The work of a cell. What fails here would fail again in every other cell, so it is told."""
+    try:
+        return load(work, setup)
+    except MemoryError:
+        _fail(pipe, f"a cell could not start: {OUT_OF_MEMORY}")
+    except Exception as error:
+        _fail(pipe, f"a cell could not start: {type(error).__name__}: {error}")
+    sys.exit(1)
+
+
+def _fail(pipe: Connection, reason: str) -> None:
+    with contextlib.suppress(OSError):
+        pipe.send_bytes(FAILED + reason.encode("utf-8", "replace"))
 
 
 def _die_with_parent() -> None:

@@ -70,7 +70,10 @@ class Batch:
         self._numbers = [number for number, _ in problems]
         tasks = (write_typed(problem) for _, problem in problems)
         cells = min(jobs, max(1, len(problems)))
-        self._answers = answers(executor or Threads(), cells, MATES, setup, tasks, beat=beat)
+        names = [problem.name or f"problem {number + 1}" for number, problem in problems]
+        self._answers = answers(
+            executor or Threads(), cells, MATES, setup, tasks, beat=beat, name=names.__getitem__
+        )
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
         for place, answer in self._answers:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import CellError, LimitError, shorten
 from sakiyomi.executors import Observed, Simulated, Usage
 from sakiyomi.games.shogi import Move
 from sakiyomi.types import Limit, Proof
@@ -17,6 +18,8 @@ HEARTBEAT = 0.1
 """Seconds after which a host without news looks up."""
 PATIENCE = 60.0
 """Seconds after which a cell that has not answered is replaced."""
+LIVES = 5
+"""Cells that may die over one task, or in a row over any, before it is taken to be the problem's fault."""
 
 
 class Host(Protocol):
@@ -100,15 +103,17 @@ def drive(
     patience: float = PATIENCE,
     watch: Callable[[State], None] | None = None,
     stopped: Callable[[], bool] = lambda: False,
+    name: str = "the problem",
 ) -> Found:
     """Lets cells work for a host until it has an answer, or the limit is reached; then ends them.
 
-    `most` is a limit by the executor's clock. A cell that is silent for `patience` seconds is replaced.
+    `most` is a limit by the executor's clock. A cell that is silent for `patience` seconds is replaced. Where
+    cells keep dying, `CellError` names the problem.
     """
     if not 1 <= cells <= MOST_CELLS:
         raise LimitError(f"cells must lie between 1 and {MOST_CELLS}, not {cells}")
     executor.start(cells, host.work, host.setup)
-    driven = _Drive(host, executor, cells, limit or Limit(), most, patience, watch, stopped)
+    driven = _Drive(host, executor, cells, limit or Limit(), most, patience, watch, stopped, name)
     try:
         driven.run()
     finally:
@@ -127,14 +132,18 @@ class _Drive:
         patience: float,
         watch: Callable[[State], None] | None,
         stopped: Callable[[], bool],
+        name: str,
     ) -> None:
         self.host, self.executor, self.cells = host, executor, cells
         self.limit, self.most, self.patience = limit, most, patience
-        self.watch, self.stopped = watch, stopped
+        self.watch, self.stopped, self.name = watch, stopped, name
         self.started = self.shown = time.monotonic()
         self.idle = list(range(cells))
         self.since: dict[int, float] = {}
-        self.own = self.losses = 0
+        self.tasks: dict[int, bytes] = {}
+        self.deaths = Counter[bytes]()
+        """By task, since it was last answered."""
+        self.own = self.losses = self.in_a_row = 0
         self.now = 0.0
 
     def run(self) -> None:
@@ -142,7 +151,7 @@ class _Drive:
         while not self.host.over and not self._ended():
             for cell, task in self.host.tasks(self.idle):
                 self.idle.remove(cell)
-                self.since[cell] = time.monotonic()
+                self.since[cell], self.tasks[cell] = time.monotonic(), task
                 self.executor.send(cell, task)
             self._spend()
             if not self.since:
@@ -181,9 +190,12 @@ class _Drive:
             return
         cell, answer = event
         if answer is None:
+            self._count_death(self.tasks[cell])
             self._lose(cell)
             return
         del self.since[cell]
+        self.in_a_row = 0
+        self.deaths.pop(self.tasks[cell], None)
         self.idle.append(cell)
         self.host.answered(cell, answer)
 
@@ -192,6 +204,12 @@ class _Drive:
         self.idle.append(cell)
         self.losses += 1
         self.host.lost(cell)
+
+    def _count_death(self, task: bytes) -> None:
+        self.in_a_row += 1
+        self.deaths[task] += 1
+        if not self.host.over and max(self.in_a_row, self.deaths[task]) >= LIVES:
+            raise CellError(f"{LIVES} cells have died over {shorten(self.name, 200)}")
 
     def _spend(self) -> None:
         """In virtual time the host's own work takes time too."""
