@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from sakiyomi import Limit, games
+from sakiyomi import Limit, _native, games
 from sakiyomi.errors import BusyError, GameError, LimitError
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover, solve
+from sakiyomi.proof.solver import _translate
 from tsume_sets import problems
 
 ROW = problems("made")[30]
@@ -129,3 +131,46 @@ def test_what_an_answer_says() -> None:
         None,
         False,
     )
+
+
+def test_one_ply_is_as_short_as_can_be_and_no_other_mate_is_unless_proved() -> None:
+    one = parse("8k/9/8G/9/9/9/9/9/9 b G 1")
+    found = Prover(memory=1).prove(one)
+    assert (found.status, found.plies, found.shortest) == ("proven", 1, True)
+    longer = Prover(memory=1).prove(MATE)
+    assert (longer.status, longer.shortest) == ("proven", False)
+    assert longer.plies is not None
+    assert longer.plies > 1
+
+
+def test_any_number_of_nodes_may_be_asked_for() -> None:
+    assert Prover(memory=1).prove(MATE, Limit(nodes=10**30)).status == "proven"
+
+
+def test_an_error_of_the_core_is_not_hidden() -> None:
+    class Broken:
+        def __init__(self, **_: object) -> None:
+            pass
+
+        def start(self, *_: object, **__: object) -> None:
+            raise RuntimeError("out of order")
+
+    class Position:
+        prover = Broken
+
+        def problem(self) -> None:
+            return None
+
+    position: Any = Position()
+    with pytest.raises(RuntimeError, match=r"^out of order$"):
+        Prover(memory=1).prove(position)
+
+
+def test_how_full_the_table_is_comes_in_thousandths() -> None:
+    info: Any = SimpleNamespace(
+        status=_native.ProofStatus.unknown, line=[], length=1, counted=0, shortest=False, nodes=3, seconds=0.5
+    )
+    info.last, info.tree, info.pn, info.dn, info.depth, info.table_full = False, b"", 4, 5, 6, 500
+    proof = _translate(MATE, info)
+    assert (proof.table_full, proof.shortest, proof.plies, proof.counted) == (0.5, False, None, None)
+    assert (proof.proof_number, proof.disproof_number, proof.depth, proof.final) == (4, 5, 6, False)

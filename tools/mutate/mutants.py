@@ -57,6 +57,8 @@ class Site:
             getattr(self.parent, self.field)[self.place] = node
 
 
+AROUND = 40
+"""Characters that are shown on either side of a change in a long line."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 STATEMENTS = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
@@ -104,6 +106,7 @@ def mutants(file: str, source: str) -> Iterator[Mutant]:
             before, after = _told(site, site.node), _told(site, other)
             if before == after:
                 continue
+            before, after = _shortened(before, after)
             same = site.scope, before, after
             first, last = span(site.statement)
             yield Mutant(file, *same, seen[same], number, first, last, site.names)
@@ -131,6 +134,23 @@ def _told(site: Site, node: ast.AST) -> str:
     text = head(site.statement)
     site.put(site.node)
     return text
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters are the same at the beginning."""
+    pairs = zip(one, other, strict=False)
+    return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _shortened(before: str, after: str) -> tuple[str, str]:
+    """Long lines with what is far from the change left out."""
+    same = _alike(before, after)
+    end = _alike(before[same:][::-1], after[same:][::-1])
+    if same > 2 * AROUND:
+        before, after = f"…{before[same - AROUND :]}", f"…{after[same - AROUND :]}"
+    if end > 2 * AROUND:
+        before, after = f"{before[: AROUND - end]}…", f"{after[: AROUND - end]}…"
+    return before, after
 
 
 def head(statement: ast.AST) -> str:
