@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -140,7 +141,7 @@ def test_clocks() -> None:
 
 @given(
     st.lists(
-        st.text(max_size=40)
+        texts(max_size=40)
         | st.tuples(
             st.sampled_from(["play b", "play", "undo", "showboard", "time_left", "boardsize", "final_score"]),
             st.sampled_from(["f5", "d6", "pass", "8", "b 1 1", "-1 0 0", "", "\0"]),
