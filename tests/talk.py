@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import ClassVar, Protocol, TypeVar
 
+from hostile import texts
 from hypothesis import strategies as st
 
 PATIENCE = 60.0
@@ -88,7 +89,7 @@ def any_line(sensible: list[str], words: str) -> st.SearchStrategy[bytes]:
     return st.one_of(
         st.sampled_from(sensible).map(str.encode),
         st.lists(st.sampled_from(words.split()), max_size=8).map(lambda some: " ".join(some).encode()),
-        st.text(max_size=40).map(lambda text: text.encode("utf-8", errors="surrogatepass")),
+        texts(max_size=40).map(lambda text: text.encode("utf-8", errors="surrogatepass")),
         st.binary(max_size=40),
     )
 

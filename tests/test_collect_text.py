@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+from hostile import texts
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -77,7 +78,7 @@ def test_bad_texts(text: str, message: str) -> None:
     assert str(error.value) == message
 
 
-@given(st.text(max_size=60))
+@given(texts(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(TextError):
         parse(text)

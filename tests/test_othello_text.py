@@ -9,8 +9,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from hostile import texts
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from sakiyomi import GameOverError, MoveError, TextError
 from sakiyomi.games.othello import (
@@ -138,7 +138,7 @@ def test_boards_that_no_game_leads_to(board: str, side: str) -> None:
         parse(ggf_text(Record((), here)).replace(";)", "B[f5];)"))
 
 
-@given(st.text(max_size=80) | st.text(alphabet="XO-*abcdefgh12345678 ();[]\n", max_size=200))
+@given(texts(max_size=80) | texts("XO-*abcdefgh12345678 ();[]\n", max_size=200))
 @settings(max_examples=300, deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(TextError):

@@ -9,6 +9,7 @@ from pathlib import Path
 import cshogi
 import pytest
 from cshogi import CSA, KI2, KIF
+from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -396,7 +397,7 @@ def test_damaged_files_are_read_or_refused(name: str, seed: int, data: st.DataOb
     text = write(make(seed, 12))
     at = data.draw(st.integers(0, len(text) - 1))
     gap = data.draw(st.integers(0, 5))
-    insert = data.draw(st.text(alphabet="+-P%T'*,01289７六歩同金打成()手：\n▲△ 変化x", max_size=4))
+    insert = data.draw(texts("+-P%T'*,01289７六歩同金打成()手：\n▲△ 変化x", max_size=4))
     try:
         record = read(text[:at] + insert + text[at + gap :])
     except TextError:

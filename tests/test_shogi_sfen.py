@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -83,7 +84,7 @@ def test_errors_name_the_line() -> None:
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
-@given(st.text(alphabet="lnsgkrbpLNSGKRBP+123456789/ bw-0xé\n", max_size=120))
+@given(texts("lnsgkrbpLNSGKRBP+123456789/ bw-0xé\n", max_size=120))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         position = parse(text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+from hostile import texts
 from hypothesis import given
-from hypothesis import strategies as st
 
 from helpers import trees
 from sakiyomi import LimitError, MoveError, TextError
@@ -58,7 +58,7 @@ def test_bad_texts(text: str, message: str) -> None:
     assert str(error.value) == message
 
 
-@given(st.text(st.sampled_from("tree sdpathbrnci=0123456789.-"), max_size=40))
+@given(texts("tree sdpathbrnci=0123456789.-", max_size=40))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(TextError):
         TREE.parse(text)

@@ -10,6 +10,7 @@ import sys
 import time
 
 import pytest
+from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -142,7 +143,7 @@ def test_clocks() -> None:
 
 @given(
     st.lists(
-        st.text(max_size=40)
+        texts(max_size=40)
         | st.tuples(
             st.sampled_from(["play b", "play", "undo", "showboard", "time_left", "boardsize", "final_score"]),
             st.sampled_from(["f5", "d6", "pass", "8", "b 1 1", "-1 0 0", "", "\0"]),

@@ -6,6 +6,7 @@ import itertools
 import math
 
 import pytest
+from hostile import texts
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,7 +65,7 @@ def test_reading(line: str, command: object) -> None:
     assert parse_command(line) == command
 
 
-@given(st.text())
+@given(texts())
 def test_anything_can_be_read(line: str) -> None:
     parse_command(line)
     parse_command(f"go {line}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk import any_line, ends_with_its_output, in_pieces, said_to
@@ -57,7 +58,7 @@ def _asked(chunks: list[bytes]) -> int:
     return asked
 
 
-@given(st.text())
+@given(texts())
 def test_client_side(line: str) -> None:
     parse_reply(line)
     parse_reply(f"info {line}")

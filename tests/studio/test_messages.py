@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import pytest
+from hostile import texts
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,8 +15,8 @@ from sakiyomi.studio.messages import INTENTS, MOST_BYTES, Intent, MessageError, 
 from sakiyomi.studio.rooms import ROOMS
 
 WHATEVER: Any = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.floats() | texts(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
 
@@ -82,7 +83,7 @@ def test_sizes_are_bounded() -> None:
         read(" " * (MOST_BYTES + 1))
 
 
-@given(st.text(max_size=200) | WHATEVER.map(json.dumps))
+@given(texts(max_size=200) | WHATEVER.map(json.dumps))
 def test_nothing_but_a_message_error_comes_out(text: str) -> None:
     with pytest.raises(MessageError):
         read(text)

@@ -11,6 +11,7 @@ from sakiyomi.games.shogi import csa, draw, ki2, kif, text
 from sakiyomi.games.shogi.japanese import FORM, MARKS, read_name
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.record import Record
+from sakiyomi.wire.texts import is_unicode
 
 ENCODINGS = ("utf-8", "shift_jis")
 ENDINGS = {"kifu": "kif", "ki2u": "ki2", "txt": "ascii"}
@@ -69,13 +70,16 @@ def encode(written: str, encoding: str) -> bytes:
     """The bytes of a file in one of the `ENCODINGS`; CSA 3.0 says which. Raises `LimitError`."""
     if encoding not in ENCODINGS:
         raise LimitError(f"encoding is {' or '.join(ENCODINGS)}, not {shorten(encoding)!r}")
-    if encoding == "utf-8":
-        return written.encode()
     try:
+        if encoding == "utf-8":
+            return written.encode()
         return written.replace(csa.ENCODING, "'CSA encoding=SHIFT_JIS", 1).encode("cp932")
     except UnicodeEncodeError as error:
+        letter = written[error.start]
+        if not is_unicode(letter):
+            raise LimitError(f"{letter!r} is half a character: it cannot be written") from None
         raise LimitError(
-            f"{written[error.start]!r} does not exist in Shift_JIS; use utf-8 (--encoding, or .kifu)"
+            f"{letter!r} does not exist in Shift_JIS; use utf-8 (--encoding, or .kifu)"
         ) from None
 
 
@@ -90,6 +94,8 @@ def recognise(written: str) -> str:
 
 def read(written: str, form: str | None = None) -> Record:
     """Reads a game or position in any form; errors name the line and column."""
+    if not is_unicode(written):
+        raise TextError("the text holds half a character")
     form = form or recognise(written)
     if form not in READERS:
         raise UnknownNameError("form of shogi text to read", form, list(READERS))

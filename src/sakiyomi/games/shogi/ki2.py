@@ -55,27 +55,31 @@ def write(record: Record) -> str:
     """The record as KI2 text."""
     lines = [*head(record), ""]
     lines += [f"*{comment}" for comment in record.root.comments]
-    _write_line(record.root, record.start, record.start.number, lines)
+    waiting = _write_line(record.root, record.start, record.start.number, lines)
+    while waiting:  # a stack, not a recursion: variations may be nested as deep as a game is long
+        other, position, number = waiting.pop()
+        lines += ["", f"変化：{number}手"]
+        row: list[str] = []
+        position = _add(other, position, row, lines)
+        _flush(row, lines)
+        waiting += _write_line(other, position, number + 1, lines)
     return "\n".join(lines) + "\n"
 
 
-def _write_line(node: Node, position: ShogiPosition, number: int, lines: list[str]) -> None:
-    turns: list[tuple[Node, ShogiPosition, int]] = []
+def _write_line(
+    node: Node, position: ShogiPosition, number: int, lines: list[str]
+) -> list[tuple[Node, ShogiPosition, int]]:
+    """Writes the line from a node on; gives the variations from it, the next to be written at the end."""
+    others: list[tuple[Node, ShogiPosition, int]] = []
     row: list[str] = []
     while node.children:
-        turns.append((node, position, number))
+        others += [(other, position, number) for other in reversed(node.children[1:])]
         node, number = node.children[0], number + 1
         position = _add(node, position, row, lines)
     _flush(row, lines)
     if node.result:
         lines.append(_closing(position, number - 1, node.result))
-    for parent, here, at in reversed(turns):
-        for other in parent.children[1:]:
-            lines += ["", f"変化：{at}手"]
-            start: list[str] = []
-            then = _add(other, here, start, lines)
-            _flush(start, lines)
-            _write_line(other, then, at + 1, lines)
+    return others
 
 
 def _add(node: Node, position: ShogiPosition, row: list[str], lines: list[str]) -> ShogiPosition:

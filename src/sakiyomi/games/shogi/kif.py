@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi.bod import Board, handicap_of
@@ -21,8 +22,8 @@ _LINE = re.compile(
     r"\s*(?P<number>\d+)\s+(?P<move>同[　 ]+[^\s(]+(?:\(\d\d\))?|\S+(?:　\S+)?)\s*"
     r"(?:\((?P<time>[^)]*)\))?\s*\+?\s*"
 )
-_TIME = re.compile(r"\s*(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*(?:/.*)?")
-_VARIATION = re.compile(r"変化：\s*(\d+)手.*")
+_TIME = re.compile(r"\s*(?:(\d{1,6}):)?(\d{1,6}):(\d{1,6}(?:\.\d{1,9})?)\s*(?:/.*)?")
+_VARIATION = re.compile(r"変化：\s*(\d{1,6})手.*")
 RESULTS = {result.kif: result for result in Result} | {
     "入玉宣言": Result.DECLARED,
     "入玉宣言勝ち": Result.DECLARED,
@@ -30,6 +31,8 @@ RESULTS = {result.kif: result for result in Result} | {
     "時間切れ": Result.TIME_UP,
     "封じ手": Result.BROKEN_OFF,
 }
+Turn: TypeAlias = tuple[Node, ShogiPosition, int, list[float]]
+"""A node, the position after it, the number of the next move, and the time that both sides have spent."""
 _IGNORED = ("#", "手数----", "まで", "&", "盤面反転")
 """How lines begin that say nothing about the game, or nothing that its moves do not."""
 
@@ -164,42 +167,43 @@ def write(record: Record) -> str:
     """The record as KIF text."""
     lines = [*head(record), "手数----指手---------消費時間--"]
     lines += [f"*{comment}" for comment in record.root.comments]
-    _write_line(record.root, record.start, record.start.number, lines, [0.0, 0.0])
+    first = (record.root, record.start, record.start.number, [0.0, 0.0])
+    waiting: list[tuple[Turn, Node | None]] = [(first, None)]
+    while waiting:  # a stack, not a recursion: variations may be nested as deep as a game is long
+        turn, other = waiting.pop()
+        if other is not None:
+            _, position, number, spent = turn
+            lines += ["", f"変化：{number}手"]
+            turn = (other, *_write_node(other, position, number, lines, spent))
+        waiting += _write_line(turn, lines)
     return "\n".join(lines) + "\n"
 
 
-def _write_line(
-    node: Node, position: ShogiPosition, number: int, lines: list[str], spent: list[float]
-) -> None:
-    """The line from a node on, then the variations from it, the latest first."""
-    turns: list[tuple[Node, ShogiPosition, int, list[float]]] = []
+def _write_line(turn: Turn, lines: list[str]) -> list[tuple[Turn, Node | None]]:
+    """Writes the line from a node on; gives the variations from it, the next to be written at the end."""
+    others: list[tuple[Turn, Node | None]] = []
     while True:
-        turns.append((node, position, number, list(spent)))
+        node, position, number, spent = turn
+        others += [(turn, other) for other in reversed(node.children[1:])]
         if not node.children:
             break
-        node = node.children[0]
-        position, spent = _write_node(node, position, number, lines, spent)
-        number += 1
+        turn = (node.children[0], *_write_node(node.children[0], position, number, lines, spent))
     if node.result:
         lines.append(f"{number:4d} {node.result.kif}{_time(node.result_seconds, position, spent)}")
         lines.append(foot(position, number - 1, node.result))
-    for parent, here, at, before in reversed(turns):
-        for other in parent.children[1:]:
-            lines += ["", f"変化：{at}手"]
-            then, time = _write_node(other, here, at, lines, before)
-            _write_line(other, then, at + 1, lines, time)
+    return others
 
 
 def _write_node(
     node: Node, position: ShogiPosition, number: int, lines: list[str], spent: list[float]
-) -> tuple[ShogiPosition, list[float]]:
+) -> tuple[ShogiPosition, int, list[float]]:
     assert node.move is not None
     total = list(spent)
     total[position.side] += node.seconds or 0
     text = move_text(position, node.move)
     lines.append(f"{number:4d} {text}{_time(node.seconds, position, total)}")
     lines.extend(f"*{comment}" for comment in node.comments)
-    return position.play(node.move), total
+    return position.play(node.move), number + 1, total
 
 
 def _time(seconds: float | None, position: ShogiPosition, total: list[float]) -> str:

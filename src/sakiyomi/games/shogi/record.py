@@ -39,6 +39,9 @@ class Result(Enum):
         return self.value[1]
 
 
+MOST_PLIES = 4000
+"""Moves of a line that are read, in a record. The longest mate that is known has 1525."""
+
 LOSES = {Result.RESIGNED, Result.MATE, Result.TIME_UP, Result.FOUL}
 """Endings that the side to move has lost."""
 WINS = {Result.DECLARED, Result.FOUL_BEFORE}
@@ -168,6 +171,8 @@ class Builder:
         if not self.position.legal(move):
             reason = f"not a legal move here: {why_illegal(self.position, move)}"
             raise TextError(reason, token=token, line=line, column=column)
+        if len(self.path) > MOST_PLIES:
+            raise TextError(f"a line has at most {MOST_PLIES:,} moves", token=token, line=line, column=column)
         node = Node(move)
         self.node.children.append(node)
         self.path.append(node)
