@@ -234,8 +234,7 @@ def test_a_task_that_kills_every_cell_ends_the_work() -> None:
 
     def deadly(task: bytes) -> bool:
         """The first task that is a leaf five moves deep."""
-        fields, _ = unpack(task)
-        if len(fields.get("moves", ())) == 5:
+        if len(unpack(PaperTask, task)[0].moves or ()) == 5:
             poison.append(task)
         return poison[:1] == [task]
 
