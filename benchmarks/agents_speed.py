@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from sakiyomi import AlphaBeta, Info, Limit, games
-from sakiyomi.agents import Agents
+from sakiyomi.cells.turns import Agents
 from sakiyomi.executors import executor
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import generate

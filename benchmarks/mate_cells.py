@@ -18,10 +18,10 @@ import math
 import time
 from pathlib import Path
 
+from sakiyomi.cells.mates import Found, drive, host
 from sakiyomi.executors import executor
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume import gallery
-from sakiyomi.tsume.cells import Found, drive, host
 from sakiyomi.types import Limit
 
 NODES = 20_000_000

@@ -16,10 +16,10 @@ import signal
 import time
 from pathlib import Path
 
+from sakiyomi.cells.mates import State, drive, host
 from sakiyomi.executors import executor
 from sakiyomi.proof import verify
 from sakiyomi.tsume import gallery
-from sakiyomi.tsume.cells import State, drive, host
 
 
 def family(pid: int) -> set[int]:

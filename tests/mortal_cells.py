@@ -11,8 +11,8 @@ import signal
 from collections.abc import Sequence
 from pathlib import Path
 
+from sakiyomi.cells.batch import answers
 from sakiyomi.executors import Executor, load
-from sakiyomi.executors.batch import answers
 from sakiyomi.tsume.batch import MATES, Asked
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit

@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "executors", "knowledge", "agents", "programs"),
+    *("team", "ponder", "executors", "cells", "knowledge", "programs"),
 }
 """All that stands below arena and protocols."""
 
@@ -41,13 +41,13 @@ PYTHON: dict[str, set[str]] = {
     "programs": set(),
     # The shell of every server; it knows nothing of what is served.
     "serving": {"errors"},
-    # Turn search on many cells: here searches meet executors, and games by name.
-    "agents": {"errors", "wire", "types", "games", "search", "executors"},
+    # Work divided among cells: here searches and provers meet executors, and games by name.
+    "cells": {"errors", "wire", "types", "games", "search", "proof", "executors"},
     # Tables and charts know nothing of what they show.
     "reporting": {"errors", "wire"},
     "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
     # Mate problems of shogi: here the prover meets the game.
-    "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors"},
+    "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells"},
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of matches.
     "arena": {*BELOW, "protocols", "reporting", "serving"},

@@ -16,9 +16,9 @@ from types import SimpleNamespace
 import pytest
 
 from mortal_cells import Deadly, left_behind, solve_under_fire
+from sakiyomi.cells.calls import results
 from sakiyomi.errors import CellError, LimitError
 from sakiyomi.executors import Executor, executor, kept
-from sakiyomi.executors.calls import results
 from sakiyomi.executors.cluster import SOCKETS, Ray, knock
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
@@ -82,7 +82,7 @@ def test_the_same_answers_as_threads(ray: Executor) -> None:
 
 def test_errors_of_calls_are_raised(ray: Executor) -> None:
     assert dict(results(ray, 1, len, ["a", "bb"])) == {0: 1, 1: 2}
-    with pytest.raises(TypeError, match="has no len"):
+    with pytest.raises(CellError, match="a cell failed: TypeError: object of type 'int' has no len"):
         list(results(ray, 1, len, [1]))  # type: ignore[arg-type]
 
 

@@ -16,9 +16,9 @@ from sakiyomi.arena.settings import Fixture, Settings
 from sakiyomi.arena.standings import count
 from sakiyomi.arena.witness import testimony
 from sakiyomi.arena.work import GAMES, GameTask
+from sakiyomi.cells.batch import TaskError, answers
 from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
-from sakiyomi.executors.batch import TaskError, answers
 from sakiyomi.runs.folder import MAX_RECORD
 from sakiyomi.wire import Fields, Text, read_record, read_typed, write_json, write_typed
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sakiyomi.agents import Agents, SchemeName
+from sakiyomi.cells.turns import Agents, SchemeName
 from sakiyomi.cli.cells import Work, count
 from sakiyomi.cli.common import effort
 from sakiyomi.cli.searching import tell

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sakiyomi.cells.mates import Found, State, drive, host, meant
 from sakiyomi.cli.cells import Work
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.cli.searching import tell
 from sakiyomi.executors import executor
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.tsume.batch import Asked
-from sakiyomi.tsume.cells import Found, State, drive, host, meant
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 MOST_SHOWN = 64

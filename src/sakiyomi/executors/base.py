@@ -59,6 +59,7 @@ class Executor(Protocol):
         """Ends all cells, also those at work."""
 
 
+@runtime_checkable
 class Observed(Executor, Protocol):
     """An executor that keeps a record of who worked when, by a clock of its own."""
 

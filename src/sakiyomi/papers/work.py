@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
+from sakiyomi.cells.calls import results
 from sakiyomi.executors import Executor, Processes
-from sakiyomi.executors.calls import results
 from sakiyomi.papers import Progress
 
 Item = TypeVar("Item")

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
-from sakiyomi.games.abilities import HasNativeSearch, HasPlan, NativeSearcher
+from sakiyomi.games.abilities import HasNativeSearch, HasPlan
 from sakiyomi.games.base import Position
 from sakiyomi.search.kept import Kept, KeptNode
 from sakiyomi.search.running import Search
@@ -18,6 +18,8 @@ from sakiyomi.types import Info, Limit, Side
 
 M = TypeVar("M")
 
+ASPIRATION = 2
+"""First step of the window around an expected value, in points, for games written in Python."""
 NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
@@ -203,17 +205,12 @@ def planned(position: Position[Any]) -> Position[Any]:
 
 def selective(position: Position[Any]) -> bool:
     """Whether the game can be searched selectively."""
-    return _searcher(position).SELECTIVE
+    return isinstance(position, HasNativeSearch) and position.searcher.SELECTIVE
 
 
 def aspiration(position: Position[Any]) -> int:
     """First step of the window around an expected value, in points."""
-    return _searcher(position).ASPIRATION
-
-
-def _searcher(position: Position[Any]) -> type[NativeSearcher]:
-    python: Any = _native.PythonSearcher
-    return position.searcher if isinstance(position, HasNativeSearch) else python
+    return position.searcher.ASPIRATION if isinstance(position, HasNativeSearch) else ASPIRATION
 
 
 @contextmanager

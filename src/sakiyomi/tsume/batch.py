@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, Literal
 
+from sakiyomi.cells.batch import answers
 from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.executors import Executor, Threads
-from sakiyomi.executors.batch import answers
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.answers import ANSWER, proof_json, study_json
 from sakiyomi.tsume.checks import defender_to_move, prove_replies

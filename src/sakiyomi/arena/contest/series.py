@@ -12,9 +12,9 @@ from typing import Any
 from sakiyomi._native import Random
 from sakiyomi.arena.contest.bots import make_bot
 from sakiyomi.arena.contest.match import play_match
+from sakiyomi.cells.calls import results
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Executor, Threads
-from sakiyomi.executors.calls import results
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 
 MOST_MATCHES = 100_000

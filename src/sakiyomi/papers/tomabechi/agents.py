@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from sakiyomi import AlphaBeta
-from sakiyomi.agents import Agents
+from sakiyomi.cells.turns import Agents
 from sakiyomi.errors import GameError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.collect import CollectPosition

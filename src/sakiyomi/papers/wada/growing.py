@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import partial
 
+from sakiyomi.cells.mates import drive, host
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
 from sakiyomi.papers import Progress
@@ -13,7 +14,6 @@ from sakiyomi.papers.wada.settings import Settings
 from sakiyomi.papers.work import over
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery
-from sakiyomi.tsume.cells import drive, host
 from sakiyomi.types import Limit
 
 SCHEMES = ("paper-plain", "paper", "shared")

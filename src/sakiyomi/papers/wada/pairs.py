@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from sakiyomi.cells.mates import Found, PaperHost, drive
 from sakiyomi.errors import LimitError, TextError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
@@ -14,7 +15,6 @@ from sakiyomi.papers import Progress
 from sakiyomi.papers.wada.settings import CELLS, Settings
 from sakiyomi.papers.work import over
 from sakiyomi.tsume import gallery
-from sakiyomi.tsume.cells import Found, PaperHost, drive
 from sakiyomi.tsume.collection import read_files
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from sakiyomi.agents import Agents, SchemeName
+from sakiyomi.cells.turns import Agents, SchemeName
 from sakiyomi.executors import Simulated
 from sakiyomi.games.collect import COLLECT, CollectPosition
 from sakiyomi.studio.rooms.base import View

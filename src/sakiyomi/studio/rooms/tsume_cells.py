@@ -6,10 +6,10 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 
+from sakiyomi.cells.mates import State, drive, host
 from sakiyomi.executors import Simulated, Threads, Watched
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.studio.rooms.base import View
-from sakiyomi.tsume.cells import State, drive, host
 from sakiyomi.types import Limit, Proof
 
 MEMORY = 64

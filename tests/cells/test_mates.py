@@ -10,13 +10,8 @@ from pathlib import Path
 import pytest
 
 from sakiyomi import _native
-from sakiyomi.errors import CellError, LimitError, SakiyomiError, WireError
-from sakiyomi.executors import Here, Observed, Processes, Simulated, Threads, Watched
-from sakiyomi.games.shogi import parse
-from sakiyomi.proof import Prover, verify
-from sakiyomi.tsume import gallery
-from sakiyomi.tsume.cells import SCHEMES, Found, PaperHost, TogetherHost, drive, host
-from sakiyomi.tsume.cells.messages import (
+from sakiyomi.cells.mates import SCHEMES, Found, PaperHost, TogetherHost, drive, host
+from sakiyomi.cells.mates.messages import (
     PaperAnswer,
     PaperSetup,
     PaperTask,
@@ -24,7 +19,12 @@ from sakiyomi.tsume.cells.messages import (
     pack,
     unpack,
 )
-from sakiyomi.tsume.cells.paper import PaperCell
+from sakiyomi.cells.mates.paper import PaperCell
+from sakiyomi.errors import CellError, LimitError, SakiyomiError, WireError
+from sakiyomi.executors import Here, Observed, Processes, Simulated, Threads, Watched
+from sakiyomi.games.shogi import parse
+from sakiyomi.proof import Prover, verify
+from sakiyomi.tsume import gallery
 from sakiyomi.types import Limit
 from tsume_sets import problems
 

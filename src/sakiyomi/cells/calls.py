@@ -16,15 +16,15 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from sakiyomi import errors
+from sakiyomi.cells.batch import answers
 from sakiyomi.errors import CellError, SakiyomiError
 from sakiyomi.executors.base import Executor
-from sakiyomi.executors.batch import answers
 from sakiyomi.wire.typed import plain, read_typed, shape_of, write_typed
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-CALLS = "sakiyomi.executors.calls:Calls"
+CALLS = "sakiyomi.cells.calls:Calls"
 """The name of the work for an executor."""
 MAX_BYTES = 256 << 20
 """Bytes of a setup, an item or a result."""

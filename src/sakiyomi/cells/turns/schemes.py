@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from sakiyomi import _native
-from sakiyomi.agents.messages import Answer
-from sakiyomi.agents.tree import INFINITE, OPEN, Node, Window, leaves, unread, wanted
+from sakiyomi.cells.turns.messages import Answer
+from sakiyomi.cells.turns.tree import INFINITE, OPEN, Node, Window, leaves, unread, wanted
 from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Position
 from sakiyomi.search.values import BOUNDS

@@ -10,21 +10,20 @@ from types import TracebackType
 from typing import Any, Literal, TypeAlias, get_args
 
 from sakiyomi import _native
-from sakiyomi.agents.cell import WORK
-from sakiyomi.agents.messages import Answer, Setup, Task
-from sakiyomi.agents.outcome import Outcome
-from sakiyomi.agents.schemes import Brothers, Root, Scheme
-from sakiyomi.agents.tree import Node
+from sakiyomi.cells.pool import PATIENCE, CellPool
+from sakiyomi.cells.turns.messages import Answer, Setup, Task
+from sakiyomi.cells.turns.outcome import Outcome
+from sakiyomi.cells.turns.processor import WORK
+from sakiyomi.cells.turns.schemes import Brothers, Root, Scheme
+from sakiyomi.cells.turns.tree import Node
 from sakiyomi.errors import (
-    CellError,
     GameError,
     GameOverError,
     LimitError,
     UnknownNameError,
     WireError,
-    shorten,
 )
-from sakiyomi.executors import Executor, Simulated
+from sakiyomi.executors import Executor, Observed, Simulated
 from sakiyomi.executors.memory import SharedMemory
 from sakiyomi.games.base import Position
 from sakiyomi.search.alphabeta import AlphaBeta, aspiration, planned, selective
@@ -37,14 +36,10 @@ SECONDS = 0.05
 """A slice of work: longer than a message takes on any network, shorter than people notice."""
 NODES = 500
 """A slice in virtual time."""
-PATIENCE = 60.0
-"""Seconds after which a cell that does not answer is replaced."""
 GRACE = 3.0
 """Seconds that cells have to come to an end when the search is over."""
 MOST_REPLIES = 1000
 """Positions that are looked through to see whether one follows from the last."""
-MOST_DEATHS = 5
-"""Cells that may die over one job in a row, before that is somebody's mistake."""
 
 
 @dataclass(slots=True)
@@ -57,7 +52,6 @@ class _Running:
     """Of the iteration. What it finds says nothing about another one."""
     low: int = 0
     high: int = 0
-    sent: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +80,6 @@ class Agents:
     """Of the last search."""
     took: float = 0.0
     """How long it took, by the executor's clock where it has one: seconds, or nodes in virtual time."""
-    lost: int = 0
-    """Jobs of the last search that were handed out again, because a cell had died or did not answer."""
 
     def __init__(
         self,
@@ -110,7 +102,8 @@ class Agents:
             raise LimitError(f"cells must be at least 1, not {cells}")
         AlphaBeta(memory=memory)  # raises what is wrong with it, before any cell starts
         self._executor, self._cells = executor, cells
-        self._scheme, self._plies, self._patience = scheme, plies, patience
+        self._scheme, self._plies = scheme, plies
+        self._pool = CellPool[Node](executor, cells, patience=patience)
         virtual = isinstance(executor, Simulated)
         self._slice: dict[str, Any] = {"nodes": nodes} if virtual else {"seconds": seconds}
         self._game, self._engine = game, {"memory": memory / cells, **engine}
@@ -120,7 +113,6 @@ class Agents:
         self._running: dict[int, _Running] = {}
         self._paused: dict[int, _Running] = {}
         self._free: set[int] = set()
-        self._deaths: dict[Node, int] = {}
         self._number = 0
         self._root = ""
         self._last: _Last | None = None
@@ -150,6 +142,11 @@ class Agents:
         *_, last = self.search(position, limit)
         return last
 
+    @property
+    def lost(self) -> int:
+        """Jobs of the last search that were handed out again, because a cell had died or did not answer."""
+        return self._pool.losses
+
     def close(self) -> None:
         """Ends the cells."""
         self._executor.close()
@@ -166,7 +163,7 @@ class Agents:
         self.close()
 
     def _clock(self) -> float:
-        return float(getattr(self._executor, "now", 0.0))
+        return float(self._executor.now) if isinstance(self._executor, Observed) else 0.0
 
     def _any_depth(self, position: Position[Any], limit: Limit) -> bool:
         """Whether values of deeper searches may be taken from a table.
@@ -190,8 +187,8 @@ class Agents:
             self._started = True
         self._root = position.text()
         self._free = set(range(self._cells))
-        self._running, self._paused, self._deaths = {}, {}, {}
-        self.lost = 0
+        self._running, self._paused = {}, {}
+        self._pool = CellPool(self._executor, self._cells, patience=self._pool.patience)
 
     def _deepen(self, looked_at: Position[Any], limit: Limit) -> Iterator[Info[Any]]:
         """Iteration after iteration, as the sequential search does it."""
@@ -293,35 +290,32 @@ class Agents:
         """Another slice, in the window that is known by now."""
         job = running.job
         running.low, running.high = scheme.window(job)
-        running.sent = time.monotonic()
         self._running[cell] = running
         depth = scheme.depth - job.level
         first = depth if job.level or scheme.straight else 1  # below the root, the host deepens
         task = Task(
             running.number, self._root, job.path, first, depth, running.low, running.high, **self._slice
         )
-        self._executor.send(cell, bytes(task))
+        self._pool.give(cell, job, bytes(task))
 
     def _receive(self, scheme: Scheme) -> None:
-        event = self._executor.receive(1.0)
-        if event is None:
-            self._replace_hung(self._patience)
-            return
-        cell, data = event
-        running = self._running.pop(cell)
-        if data is None:
-            self._died(cell, running.job)
-            return
-        try:
-            answer = Answer.read(data)
-            answer.check(len(running.job.position.moves()))
-        except WireError:  # whoever says such a thing cannot be trusted with more
-            self._executor.replace(cell)
-            self._died(cell, running.job)
-            return
-        if answer.error:
-            raise GameError(answer.error)
-        self._deaths.pop(running.job, None)
+        for back in self._pool.receive(1.0):
+            running = self._running.pop(back.cell)
+            if back.answer is None:
+                self._died(back.cell, running.job)
+                continue
+            try:
+                answer = Answer.read(back.answer)
+                answer.check(len(running.job.position.moves()))
+            except WireError:  # whoever says such a thing cannot be trusted with more
+                self._pool.distrust(back.cell, running.job)
+                self._died(back.cell, running.job)
+                continue
+            if answer.error:
+                raise GameError(answer.error)
+            self._heard(scheme, back.cell, running, answer)
+
+    def _heard(self, scheme: Scheme, cell: int, running: _Running, answer: Answer) -> None:
         if running.depth != scheme.depth:  # of an iteration that was over before
             self.outcome.nodes += answer.spent
             self._free.add(cell)
@@ -338,36 +332,23 @@ class Agents:
 
     def _died(self, cell: int, job: Node) -> None:
         """The job is given to another cell, by being needed still."""
-        self.lost += 1
         self._free.add(cell)
-        self._deaths[job] = self._deaths.get(job, 0) + 1
-        if self._deaths[job] >= MOST_DEATHS:
-            place = shorten(job.position.text(), 200)
-            raise CellError(f"{MOST_DEATHS} cells in a row have died over the same position: {place}")
-
-    def _replace_hung(self, patience: float) -> None:
-        late = time.monotonic() - patience
-        for cell in [cell for cell, running in self._running.items() if running.sent < late]:
-            self._executor.replace(cell)
-            self._died(cell, self._running.pop(cell).job)
+        self._pool.check_lives(job, f"the same position: {job.position.text()}")
 
     def _settle_down(self) -> None:
         """Waits for all answers that are under way, and ends searches that nobody needs any more."""
         unfinished = set(self._paused)
         self._paused.clear()
-        for rest in (False, True):
-            if rest:
-                for cell in unfinished:
-                    self._running[cell] = _Running(-1, Node(self.outcome.looked_at), sent=time.monotonic())
-                    self._executor.send(cell, bytes(Task()))
-            while self._running:
-                event = self._executor.receive(1.0)
-                if event is None:
-                    self._replace_hung(min(GRACE, self._patience))
-                    continue
-                del self._running[event[0]]
-                if event[1] is not None and not rest and not _done(event[1]):
-                    unfinished.add(event[0])
+        self._running.clear()
+        patience = min(GRACE, self._pool.patience)
+        while self._pool.busy:
+            for back in self._pool.receive(1.0, patience):
+                if back.answer is not None and not _done(back.answer):
+                    unfinished.add(back.cell)
+        for cell in unfinished:
+            self._pool.give(cell, Node(self.outcome.looked_at), bytes(Task()))
+        while self._pool.busy:
+            self._pool.receive(1.0, patience)
 
 
 def _done(answer: bytes) -> bool:

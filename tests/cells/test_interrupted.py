@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sakiyomi import Limit, games
-from sakiyomi.agents import Agents
+from sakiyomi.cells.turns import Agents
 from sakiyomi.executors import Simulated
 
 START = games.get("othello").start()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sakiyomi.errors import CellError, LimitError, shorten
+from sakiyomi.cells.pool import PATIENCE, CellPool
+from sakiyomi.errors import LimitError
 from sakiyomi.executors import Observed, Simulated, Usage
 from sakiyomi.games.shogi import Move
 from sakiyomi.types import Limit, Proof
@@ -16,10 +16,6 @@ from sakiyomi.types import Limit, Proof
 MOST_CELLS = 1024
 HEARTBEAT = 0.1
 """Seconds after which a host without news looks up."""
-PATIENCE = 60.0
-"""Seconds after which a cell that has not answered is replaced."""
-LIVES = 5
-"""Cells that may die over one task, or in a row over any, before it is taken to be the problem's fault."""
 
 
 class Host(Protocol):
@@ -45,7 +41,7 @@ class Host(Protocol):
         """Tasks for some of the idle cells."""
 
     def answered(self, cell: int, answer: bytes) -> None:
-        """A cell is done; raises `MessageError` for what no cell would say."""
+        """A cell is done; raises `WireError` for what no cell would say."""
 
     def lost(self, cell: int) -> None:
         """A cell has died or was replaced: what it was at must be done again, by whoever is next."""
@@ -135,15 +131,12 @@ class _Drive:
         name: str,
     ) -> None:
         self.host, self.executor, self.cells = host, executor, cells
-        self.limit, self.most, self.patience = limit, most, patience
+        self.limit, self.most = limit, most
         self.watch, self.stopped, self.name = watch, stopped, name
         self.started = self.shown = time.monotonic()
+        self.pool = CellPool[bytes](executor, cells, patience=patience)
         self.idle = list(range(cells))
-        self.since: dict[int, float] = {}
-        self.tasks: dict[int, bytes] = {}
-        self.deaths = Counter[bytes]()
-        """By task, since it was last answered."""
-        self.own = self.losses = self.in_a_row = 0
+        self.own = 0
         self.now = 0.0
 
     def run(self) -> None:
@@ -151,10 +144,9 @@ class _Drive:
         while not self.host.over and not self._ended():
             for cell, task in self.host.tasks(self.idle):
                 self.idle.remove(cell)
-                self.since[cell], self.tasks[cell] = time.monotonic(), task
-                self.executor.send(cell, task)
+                self.pool.give(cell, task, task)
             self._spend()
-            if not self.since:
+            if not self.pool.busy:
                 break  # nothing is left that anybody could do
             self._receive()
             self._spend()
@@ -165,12 +157,14 @@ class _Drive:
     def _hear_the_rest(self) -> None:
         """Whoever has found the answer before tells it a moment later: its nodes count too."""
         until = time.monotonic() + HEARTBEAT
-        while self.host.over and self.executor.unit == "seconds" and self.since and time.monotonic() < until:
+        while (
+            self.host.over and self.executor.unit == "seconds" and self.pool.busy and time.monotonic() < until
+        ):
             self._receive()
 
     def found(self) -> Found:
         host = self.host
-        return Found(host.proof(), host.nodes, host.own, self.now, self.executor.usage, self.losses)
+        return Found(host.proof(), host.nodes, host.own, self.now, self.executor.usage, self.pool.losses)
 
     def _ended(self) -> bool:
         return (
@@ -181,35 +175,14 @@ class _Drive:
         )
 
     def _receive(self) -> None:
-        event = self.executor.receive(HEARTBEAT)
-        if event is None:
-            for cell, since in list(self.since.items()):
-                if time.monotonic() - since > self.patience:
-                    self.executor.replace(cell)
-                    self._lose(cell)
-            return
-        cell, answer = event
-        if answer is None:
-            self._count_death(self.tasks[cell])
-            self._lose(cell)
-            return
-        del self.since[cell]
-        self.in_a_row = 0
-        self.deaths.pop(self.tasks[cell], None)
-        self.idle.append(cell)
-        self.host.answered(cell, answer)
-
-    def _lose(self, cell: int) -> None:
-        del self.since[cell]
-        self.idle.append(cell)
-        self.losses += 1
-        self.host.lost(cell)
-
-    def _count_death(self, task: bytes) -> None:
-        self.in_a_row += 1
-        self.deaths[task] += 1
-        if not self.host.over and max(self.in_a_row, self.deaths[task]) >= LIVES:
-            raise CellError(f"{LIVES} cells have died over {shorten(self.name, 200)}")
+        for back in self.pool.receive(HEARTBEAT):
+            self.idle.append(back.cell)
+            if back.answer is not None:
+                self.host.answered(back.cell, back.answer)
+                continue
+            self.host.lost(back.cell)
+            if not self.host.over:
+                self.pool.check_lives(back.job, self.name)
 
     def _spend(self) -> None:
         """In virtual time the host's own work takes time too."""
@@ -226,4 +199,6 @@ class _Drive:
         now = self.executor.now
         busy = tuple(part / now if now > 0 else 0.0 for part in self.executor.usage.busy(now))
         line = tuple(Move(code) for code in self.host.line())
-        self.watch(State(self.host.nodes, clock - self.started, now, self.cells, busy, line, self.losses))
+        self.watch(
+            State(self.host.nodes, clock - self.started, now, self.cells, busy, line, self.pool.losses)
+        )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sakiyomi import _native
-from sakiyomi.agents.messages import Answer
+from sakiyomi.cells.turns.messages import Answer
 from sakiyomi.games.base import Position
 from sakiyomi.search.reference import evaluate
 from sakiyomi.search.values import MIRRORED, aged, encode

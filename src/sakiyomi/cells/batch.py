@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 
+from sakiyomi.cells.pool import LIVES, CellPool
 from sakiyomi.errors import CellError, shorten
-from sakiyomi.executors.base import Executor
-
-BEAT = 0.2
-"""Seconds between looks at the clock while nothing happens."""
-
-LIVES = 5
-"""Cells that may die over one task before it is taken to be the task's fault."""
+from sakiyomi.executors import Executor
 
 
 class TaskError(CellError):
@@ -43,34 +37,28 @@ def answers(
     task over which a cell has died, `again` makes the next attempt; when there is none left, `lost` may still
     know an answer. `name` says what a task is called in errors.
     """
+    pool = CellPool[int](executor, cells, lives=lives)
     left, waiting = enumerate(tasks), list[tuple[int, bytes]]()
-    idle, busy, deaths = list(range(cells)), dict[int, tuple[int, bytes]](), Counter[int]()
+    idle, given = list(range(cells)), dict[int, bytes]()
     try:
         executor.start(cells, work, setup)
         while True:
             while idle and (item := waiting.pop() if waiting else next(left, None)) is not None:
-                cell = idle.pop()
-                busy[cell] = item
-                executor.send(cell, item[1])
-                begun(item[0])
-            if not busy:
+                number, given[item[0]] = item[0], item[1]
+                pool.give(idle.pop(), number, item[1])
+                begun(number)
+            if not pool.busy:
                 return
-            event = executor.receive(BEAT)
+            back = pool.receive()
             beat()
-            if event is None:
-                continue
-            cell, answer = event
-            number, task = busy.pop(cell)
-            idle.append(cell)
-            if answer is not None:
+            for cell, number, answer in ((one.cell, one.job, one.answer) for one in back):
+                idle.append(cell)
+                task = given.pop(number)
+                if answer is None and pool.deaths[number] < lives:
+                    waiting.append((number, again(number, task)))
+                    continue
+                if answer is None and (answer := lost(number)) is None:
+                    raise TaskError(number, pool.deaths[number], name(number))
                 yield number, answer
-                continue
-            deaths[number] += 1
-            if deaths[number] < lives:
-                waiting.append((number, again(number, task)))
-            elif (answer := lost(number)) is not None:
-                yield number, answer
-            else:
-                raise TaskError(number, deaths[number], name(number))
     finally:
         executor.close()

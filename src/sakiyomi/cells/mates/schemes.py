@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sakiyomi.cells.mates.driving import Host
+from sakiyomi.cells.mates.messages import Sharing
+from sakiyomi.cells.mates.paper import PaperHost
+from sakiyomi.cells.mates.together import TogetherHost
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.tsume.cells.driving import Host
-from sakiyomi.tsume.cells.messages import Sharing
-from sakiyomi.tsume.cells.paper import PaperHost
-from sakiyomi.tsume.cells.together import TogetherHost
 
 SCHEMES = {
     "best": "shared if all cells are on this machine, else telling",

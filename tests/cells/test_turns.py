@@ -14,10 +14,10 @@ import pytest
 
 from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, games
-from sakiyomi.agents import Agents, host
-from sakiyomi.agents.messages import Answer, Task
-from sakiyomi.agents.schemes import Brothers
-from sakiyomi.agents.tree import OPEN, Node
+from sakiyomi.cells.turns import Agents, host
+from sakiyomi.cells.turns.messages import Answer, Task
+from sakiyomi.cells.turns.schemes import Brothers
+from sakiyomi.cells.turns.tree import OPEN, Node
 from sakiyomi.errors import CellError, GameOverError, LimitError, UnknownNameError, WireError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
@@ -296,7 +296,7 @@ class Doomed(Simulated):
 def test_cells_that_always_die_are_told_of() -> None:
     with (
         Agents("tree", Doomed(), 2, memory=1) as agents,
-        pytest.raises(CellError, match="5 cells in a row have died over the same position: "),
+        pytest.raises(CellError, match="5 cells have died over the same position: "),
     ):
         agents.best(TREE.start(seed=1))
 

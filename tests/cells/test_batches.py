@@ -19,11 +19,11 @@ from sakiyomi.arena.folder import MatchFolder
 from sakiyomi.arena.openings import Openings
 from sakiyomi.arena.run import play_run
 from sakiyomi.arena.settings import Settings, read_entrants
+from sakiyomi.cells.batch import TaskError, answers
+from sakiyomi.cells.calls import results
 from sakiyomi.cli.watching import Silent
 from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Executor, Here, Processes, Simulated, Threads
-from sakiyomi.executors.batch import TaskError, answers
-from sakiyomi.executors.calls import results
 from sakiyomi.games.aquarius import Config
 from sakiyomi.papers.work import over, working_on
 from sakiyomi.runs import RECORDS
@@ -152,7 +152,7 @@ class Liar:
 def test_what_a_cell_answers_is_never_unpickled(
     item: int, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sakiyomi.executors.calls.CALLS", f"{__name__}:Liar")
+    monkeypatch.setattr("sakiyomi.cells.calls.CALLS", f"{__name__}:Liar")
     with pytest.raises(WireError, match=f"the answer of a cell {reason}"):
         list(results(Threads(), 1, fail_at_two, [item]))
 

@@ -6,10 +6,10 @@ import time
 from collections.abc import Sequence
 
 from sakiyomi import _native
+from sakiyomi.cells.mates.messages import PaperAnswer, PaperSetup, PaperTask, pack, unpack
 from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import certificate
-from sakiyomi.tsume.cells.messages import PaperAnswer, PaperSetup, PaperTask, pack, unpack
 from sakiyomi.types import Proof, Status
 
 SIZE = 3000
@@ -35,7 +35,7 @@ class PaperHost:
     the best one itself, until there are enough.
     """
 
-    work = "sakiyomi.tsume.cells.paper:PaperCell"
+    work = "sakiyomi.cells.mates.paper:PaperCell"
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from sakiyomi import games
-from sakiyomi.agents.messages import Answer, Setup, Task
+from sakiyomi.cells.turns.messages import Answer, Setup, Task
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games.base import Position
 from sakiyomi.search import AlphaBeta, Search
@@ -16,7 +16,7 @@ from sakiyomi.search.alphabeta import planned
 from sakiyomi.search.values import CODES, encode
 from sakiyomi.types import Info, Limit
 
-WORK = "sakiyomi.agents.cell:AgentProcessor"
+WORK = "sakiyomi.cells.turns.processor:AgentProcessor"
 
 
 class AgentProcessor:

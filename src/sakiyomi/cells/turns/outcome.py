@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sakiyomi.agents.messages import Answer
-from sakiyomi.agents.tree import Node
+from sakiyomi.cells.turns.messages import Answer
+from sakiyomi.cells.turns.tree import Node
 from sakiyomi.errors import WireError
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.reference import evaluate

@@ -15,11 +15,7 @@ from collections.abc import Sequence
 from weakref import WeakValueDictionary
 
 from sakiyomi import _native
-from sakiyomi.errors import CellError, LimitError, WireError
-from sakiyomi.executors.memory import SharedMemory
-from sakiyomi.games.shogi import Move, ShogiPosition
-from sakiyomi.proof import certificate
-from sakiyomi.tsume.cells.messages import (
+from sakiyomi.cells.mates.messages import (
     Sharing,
     TogetherAnswer,
     TogetherSetup,
@@ -27,7 +23,11 @@ from sakiyomi.tsume.cells.messages import (
     pack,
     unpack,
 )
-from sakiyomi.tsume.cells.paper import STATUS
+from sakiyomi.cells.mates.paper import STATUS
+from sakiyomi.errors import CellError, LimitError, WireError
+from sakiyomi.executors.memory import SharedMemory
+from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.proof import certificate
 from sakiyomi.types import Proof, Status
 
 PART = 64
@@ -52,7 +52,7 @@ class TogetherHost:
     every table. Slices have from `least` to `most` nodes.
     """
 
-    work = "sakiyomi.tsume.cells.together:TogetherCell"
+    work = "sakiyomi.cells.mates.together:TogetherCell"
 
     def __init__(
         self,

@@ -1,0 +1,1 @@
+"""Work that is divided among cells, over any executor: batches, turn search and mate search."""
