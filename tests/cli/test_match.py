@@ -179,7 +179,7 @@ def test_runs_that_are_none(tmp_path: Path) -> None:
     for command in ("report", "sprt", "export"):
         result = call(command, str(tmp_path))
         assert result.exit_code == 2
-        assert "is no run: it has no manifest.json" in result.stderr
+        assert "not a run folder (no manifest.json)" in result.stderr
 
 
 def read_terminal(words: list[str], **more: Any) -> str:

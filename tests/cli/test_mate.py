@@ -260,12 +260,12 @@ def test_runs_go_on(tmp_path: Path) -> None:
     assert first.exit_code == 0
     kept = (tmp_path / "run" / "records.jsonl").read_bytes()
     again = call(*words)
-    assert "going on: 9 of 9 are done" in again.stderr
+    assert "resuming: 9 of 9 done" in again.stderr
     assert again.stdout.splitlines()[:9] == first.stdout.splitlines()[:9]
     assert (tmp_path / "run" / "records.jsonl").read_bytes() == kept
     other = call(*words[:-1], "100001")
     assert other.exit_code == 3
-    assert "holds another run (not the same: nodes)" in other.stderr
+    assert "holds another run (nodes was 100000, now 100001)" in other.stderr
 
 
 @pytest.mark.parametrize("words", [(LONG, "--find", "shortest"), ("--gallery", "muso", "1-9")])

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.cells import Address
+from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
     MEMORY,
     Depth,
@@ -55,13 +55,8 @@ def best(
     plies: Annotated[
         int | None, typer.Option(help="With --scheme root: levels that the host lists, 1 (default) or 2.")
     ] = None,
-    cells: Annotated[
-        int | None, typer.Option(help="With --scheme: how many cells, 0 for all cores (default 2).")
-    ] = None,
-    executor: Annotated[
-        str | None,
-        typer.Option(help="With --scheme: processes (default), threads, ray or simulated cells."),
-    ] = None,
+    cells: Cells = None,
+    executor: ExecutorName = None,
     address: Address = None,
     player: PlayerName = None,
     japanese: Japanese = False,
@@ -78,8 +73,8 @@ def best(
     note, more = "", dict[str, object]()
     if plies is not None and scheme != "root":
         raise LimitError("--plies is for --scheme root")
-    on_cells = {"scheme": scheme, "cells": cells, "executor": executor, "address": address}
-    first_given = next((name for name, given in on_cells.items() if given is not None), None)
+    options = CellOptions(cells, executor, address)
+    first_given = "scheme" if scheme is not None else options.given
     if player is not None:
         from sakiyomi.cli.asking import ask_player, refuse_search_options
 
@@ -90,12 +85,14 @@ def best(
     elif scheme is not None:
         if lines != 1 or threads != 1:
             raise LimitError("--scheme shows one line and takes --cells, not --lines or --threads")
-        from sakiyomi.cli.agents import Asked, search_on_cells
+        from sakiyomi.cli.best_cells import search_on_cells
 
-        asked = Asked(scheme, 1 if plies is None else plies, executor, cells, address, memory)
-        found = search_on_cells(game, here, make_limit(depth, nodes, seconds), asked)
+        limit = make_limit(depth, nodes, seconds)
+        found = search_on_cells(
+            game, here, limit, options, scheme=scheme, plies=1 if plies is None else plies, memory=memory
+        )
         info, cut_short = found.info, found.cut_short
-        note, more = found.work.words(), found.work.as_json()
+        note, more = found.report.words(), found.report.as_json()
     else:
         if first_given:
             raise LimitError(f"--{first_given} needs a --scheme, such as brothers")

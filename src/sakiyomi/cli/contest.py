@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
+from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import Json, print_json, tidy
 from sakiyomi.cli.contest_common import (
     Html,
@@ -81,7 +81,8 @@ def run(
     plan = Contest(tuple(bots or FIELD), matches, seed, make_config(rule), map_options(maps))
     if matches > 1 and (html or svg):
         raise LimitError("--html and --svg show one match; use --out for the replays of several")
-    number, make = count(cells, otherwise=0), choose(executor, address)
+    options = CellOptions(cells, executor, address)
+    number, make = options.count(0), options.for_batches()
     prepare(out, matches > 1, html, svg)
     if matches == 1:
         with recording(out, plan.config.sessions) as record:

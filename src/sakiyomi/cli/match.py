@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.cells import Address, Cells, ExecutorName
+from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import GameName, Json, Set, tidy
 from sakiyomi.cli.running import (
     Adjudicate,
@@ -52,4 +52,4 @@ def match(
     """
     request = Request(game, [first, second], "match", games, clock, openings, plies, set_ or [])
     request.adjudicate, request.sprt, request.seed = tuple(adjudicate or ()), sprt, seed
-    run(request, (cells, executor, address), out, quiet=quiet, as_json=json)
+    run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NoReturn, get_args
 
 import typer
 
-from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
+from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
     BAD_INPUT,
     Json,
@@ -27,7 +27,7 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
-from sakiyomi.cli.mate_cells import Machine, cells_json, cells_work, solve_by_cells
+from sakiyomi.cli.mate_cells import MateCells, cell_report, cells_json, solve_by_cells
 from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import LimitError, shorten
@@ -130,7 +130,8 @@ def mate(
     """
     if find not in get_args(Find):
         raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
-    number = count(cells, otherwise=1, executor=executor)
+    options = CellOptions(cells, executor, address)
+    number = options.count(1)
     wanted: Any = find
     asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []
@@ -146,14 +147,14 @@ def mate(
             raise LimitError(
                 "--scheme is for one problem; with several, each cell solves problems of its own"
             )
-        return run_batch(problems, asked, out, number, choose(executor, address), json)
+        return run_batch(problems, asked, out, number, options.for_batches(), json)
     if out is not None:
         raise LimitError("--out is for many problems: a file with several, several files, or a folder")
     if json and kif == "-":
         raise LimitError("--kif - and --json both write to standard output; give a file to one of them")
     wishes = Wishes(asked, after, defence, kif, certificate, json)
-    asks_for_cells = any(word is not None for word in (cells, executor, address, scheme))
-    machine = Machine(number, executor, address, scheme or "best") if asks_for_cells else None
+    asks_for_cells = options.given is not None or scheme is not None
+    machine = MateCells(options, scheme or "best") if asks_for_cells else None
     _solve_one(problems[0], wishes, machine)
     return None
 
@@ -204,7 +205,7 @@ def _exists(path: Path) -> bool:
         return False
 
 
-def _solve_one(problem: Problem, wishes: Wishes, machine: Machine | None) -> None:
+def _solve_one(problem: Problem, wishes: Wishes, machine: MateCells | None) -> None:
     here = problem.position()
     here = with_rest(here) if wishes.asked.rest else here
     if not defender_to_move(here):
@@ -227,7 +228,7 @@ def _solve_one(problem: Problem, wishes: Wishes, machine: Machine | None) -> Non
     raise typer.Exit(EXIT_CODES[status])
 
 
-def _solve_with(machine: Machine, here: ShogiPosition, wishes: Wishes) -> NoReturn:
+def _solve_with(machine: MateCells, here: ShogiPosition, wishes: Wishes) -> NoReturn:
     """The problem by cells."""
     if wishes.asked.find != "any" or wishes.after or wishes.defence or wishes.asked.threads != 1:
         raise LimitError("cells find any mate: leave out --find, --after, --defence and --threads")
@@ -243,7 +244,7 @@ def _solve_with(machine: Machine, here: ShogiPosition, wishes: Wishes) -> NoRetu
     elif wishes.kif != "-":
         print(SHOGI.draw(here))
         print(answer(found.proof, "any"))
-        print(cells_work(found, machine).words())
+        print(cell_report(found, machine).words())
         _show_line(here, found.proof)
     if pressed:
         raise KeyboardInterrupt

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sakiyomi.cells.mates import Found, State, drive, host, meant
-from sakiyomi.cli.cells import Work
+from sakiyomi.cli.cells import CellOptions, CellReport
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.cli.searching import tell
-from sakiyomi.executors import executor
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.tsume.batch import Asked
 
@@ -19,41 +18,46 @@ MOST_SHOWN = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class MateCells:
     """Cells and what they do."""
 
-    cells: int
-    executor: str | None
-    address: str | None
+    options: CellOptions
     scheme: str
 
     @property
+    def count(self) -> int:
+        """How many."""
+        return self.options.count(1)
+
+    @property
     def kind(self) -> str:
-        """The executor that is meant."""
-        return self.executor or ("ray" if self.address else "threads")
+        """The executor."""
+        return self.options.kind("threads")
 
     @property
     def chosen(self) -> str:
-        """The scheme that is meant."""
-        return meant(self.scheme, self.address is not None)
+        """The scheme itself, where it was to be the best one."""
+        return meant(self.scheme, self.options.far)
 
 
-def solve_by_cells(here: ShogiPosition, asked: Asked, machine: Machine, stopped: Callable[[], bool]) -> Found:
+def solve_by_cells(
+    here: ShogiPosition, asked: Asked, machine: MateCells, stopped: Callable[[], bool]
+) -> Found:
     """Solves with progress on the terminal; Ctrl-C is for the caller."""
-    observed = executor(machine.kind, machine.address)
+    observed = machine.options.observed(machine.kind)
     chief = host(
         here,
-        machine.cells,
+        machine.count,
         scheme=machine.scheme,
         executor=machine.kind,
         memory=asked.memory,
-        far=machine.address is not None,
+        far=machine.options.far,
     )
     try:
         return drive(
             chief,
             observed,
-            machine.cells,
+            machine.count,
             asked.limit,
             watch=lambda state: tell(_progress(state)),
             stopped=stopped,
@@ -71,12 +75,12 @@ def _progress(state: State) -> str:
     return f"{effort(state.nodes, state.seconds)}, cells [{bars}] {used:.0%}{lost}{line}"
 
 
-def cells_work(found: Found, machine: Machine) -> Work:
+def cell_report(found: Found, machine: MateCells) -> CellReport:
     """What the cells did."""
-    return Work(machine.cells, machine.kind, machine.chosen, found.utilisation, found.now, found.lost)
+    return CellReport(machine.count, machine.kind, machine.chosen, found.utilisation, found.now, found.lost)
 
 
-def cells_json(found: Found, machine: Machine) -> dict[str, object]:
+def cells_json(found: Found, machine: MateCells) -> dict[str, object]:
     """The same as data, and more."""
     busy = [round(part / (found.now or 1.0), 4) for part in found.usage.busy(found.now)]
-    return {**cells_work(found, machine).as_json(), "busy": busy, "own": found.own}
+    return {**cell_report(found, machine).as_json(), "busy": busy, "own": found.own}

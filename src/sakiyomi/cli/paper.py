@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sakiyomi.cli.cells import Address, Cells, ExecutorName, choose, count
+from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import Json, print_json, tidy
 from sakiyomi.cli.files import check_writable, write_text
 
@@ -48,14 +48,15 @@ def paper(
     if name is None:
         _list(json)
         return
-    chosen, number = papers.get(name), count(cells, otherwise=1)
+    options = CellOptions(cells, executor, address)
+    chosen, number = papers.get(name), options.count(1)
     request = papers.Request(
         quick, tuple(only or ()), board, boards, games, seed, number, tuple(problems or ())
     )
     target = out or (None if json else _place(name, request))
     if target is not None:
         check_writable(target)
-    with _progress() as progress, _cells(executor, address, number):
+    with _progress() as progress, _cells(options, number):
         report = chosen.run(request, progress)
     if target is not None:
         from sakiyomi.reporting.html import render
@@ -87,13 +88,12 @@ def _list(as_json: bool) -> None:
 
 
 @contextmanager
-def _cells(executor: str | None, address: str | None, number: int) -> Iterator[None]:
+def _cells(options: CellOptions, number: int) -> Iterator[None]:
     """Who does the work of all parts."""
     from sakiyomi.executors import kept
     from sakiyomi.papers.work import working_on
 
-    make = choose(executor, address)
-    with working_on(make), kept("ray" if address else executor, address, number):
+    with working_on(options.for_batches()), kept(options.kind(""), options.address, number):
         yield
 
 

@@ -21,8 +21,7 @@ from sakiyomi.arena.openings import Openings, boards_by_seed, book, read_opening
 from sakiyomi.arena.run import check_players, play_run
 from sakiyomi.arena.settings import Form, Settings, read_entrants
 from sakiyomi.arena.standings import Standings, count
-from sakiyomi.cli.cells import choose
-from sakiyomi.cli.cells import count as count_cells
+from sakiyomi.cli.cells import CellOptions
 from sakiyomi.cli.common import print_json, read_pairs
 from sakiyomi.cli.files import write_text
 from sakiyomi.errors import LimitError, shorten
@@ -88,14 +87,14 @@ class Request:
 
 def run(
     request: Request,
-    by: tuple[int | None, str | None, str | None],
+    options: CellOptions,
     out: str | None,
     *,
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Plays what is left of a run, then shows and writes its report; `by` is cells, executor and address."""
-    cells, make = count_cells(by[0], otherwise=0), choose(*by[1:])
+    """Plays what is left of a run, then shows and writes its report."""
+    cells, make = options.count(0), options.for_batches()
     game = games.load(request.game)
     settings, openings = _settings(request, game)
     place = Path(out) if out else _place(settings)

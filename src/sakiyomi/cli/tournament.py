@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.arena.settings import Form
-from sakiyomi.cli.cells import Address, Cells, ExecutorName
+from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import GameName, Json, Set, tidy
 from sakiyomi.cli.running import (
     Adjudicate,
@@ -53,4 +53,4 @@ def tournament(
     form: Form = "gauntlet" if gauntlet else "round robin"
     request = Request(game, players, form, games, clock, openings, plies, set_ or [])
     request.adjudicate, request.seed = tuple(adjudicate or ()), seed
-    run(request, (cells, executor, address), out, quiet=quiet, as_json=json)
+    run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

@@ -33,7 +33,7 @@ def executor(name: str, address: str | None = None) -> Observed:
 
 
 @contextmanager
-def kept(name: str | None, address: str | None, cells: int) -> Iterator[None]:
+def kept(name: str, address: str | None, cells: int) -> Iterator[None]:
     """For several executors of this kind one after the other: what they share is started only once."""
     if name != "ray":
         yield

@@ -7,54 +7,47 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from sakiyomi.cells.turns import Agents, SchemeName
-from sakiyomi.cli.cells import Work, count
+from sakiyomi.cli.cells import CellOptions, CellReport
 from sakiyomi.cli.common import effort
 from sakiyomi.cli.searching import tell
-from sakiyomi.executors import executor
 from sakiyomi.games.base import Position
 from sakiyomi.types import Info, Limit
 
-CELLS = 2
-"""Cells if nothing is said."""
+CELLS, EXECUTOR = 2, "processes"
+"""Where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """How to divide the work, and among whom."""
-
-    scheme: str
-    plies: int
-    executor: str | None
-    cells: int | None
-    address: str | None
-    memory: float
-    """MB for the tables of all cells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
+class FoundOnCells:
     """The answer, and what the cells did."""
 
     info: Info[Any]
-    work: Work
+    report: CellReport
     cut_short: bool
     """By Ctrl-C."""
 
 
-def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Asked) -> Found:
-    """Shows progress meanwhile."""
-    name = asked.executor or ("ray" if asked.address else "processes")
-    cells = count(asked.cells, CELLS, name)
-    observed = executor(name, asked.address)
+def search_on_cells(
+    game: str,
+    position: Position[Any],
+    limit: Limit,
+    options: CellOptions,
+    *,
+    scheme: str,
+    plies: int,
+    memory: float,
+) -> FoundOnCells:
+    """Searches with progress on the terminal; `memory` is in MB for the tables of all cells."""
+    cells, observed = options.count(CELLS), options.observed(EXECUTOR)
     cut_short = False
     with Agents(
         game,
         observed,
         cells,
-        scheme=cast(SchemeName, asked.scheme),  # an unknown one is told of by name
-        plies=asked.plies,
-        memory=asked.memory,
-        far=asked.address is not None,
+        scheme=cast(SchemeName, scheme),  # an unknown one is refused by name
+        plies=plies,
+        memory=memory,
+        far=options.far,
     ) as agents:
         info: Info[Any] | None = None
         try:
@@ -69,5 +62,6 @@ def search_on_cells(game: str, position: Position[Any], limit: Limit, asked: Ask
             tell("")
         assert info is not None
         used = observed.usage.utilisation(observed.now)
-        work = Work(cells, name, asked.scheme, used, observed.now, agents.lost)
-        return Found(info, work, cut_short)
+        kind = options.kind(EXECUTOR)
+        report = CellReport(cells, kind, scheme, used, observed.now, agents.lost)
+        return FoundOnCells(info, report, cut_short)
