@@ -2,8 +2,12 @@
 // and threads that touch small ones for the first time wait for each other; but the first touch of a large
 // one clears two megabytes.
 #pragma once
+#include <unistd.h>
+
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -14,6 +18,21 @@
 namespace sakiyomi {
 
 constexpr std::size_t kLargePage = std::size_t{2} << 20;
+
+// Bytes of this machine's memory; no bound where it does not tell.
+inline std::size_t physical_memory() noexcept {
+  const long pages = ::sysconf(_SC_PHYS_PAGES), size = ::sysconf(_SC_PAGE_SIZE);
+  return pages > 0 && size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(size)
+                               : ~std::size_t{0};
+}
+
+// Memory of zeros, to be freed: pages come on demand, so that unused memory costs nothing. More than the
+// machine has is refused before it is asked for, because some systems promise it and end the process later.
+inline void* zeroed(std::size_t count, std::size_t size) {
+  void* const memory = count <= physical_memory() / size ? std::calloc(count, size) : nullptr;
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
 
 // Advice only, where the system knows it.
 inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) noexcept {

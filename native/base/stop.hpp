@@ -1,6 +1,7 @@
 // What reaches a search from outside: that it shall end, or that it may go on; and the watch that measures
 // it.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -8,6 +9,12 @@
 #include <mutex>
 
 namespace sakiyomi {
+
+// Seconds to wait, as every clock can count them: a year is for ever, and what is no number is nothing.
+inline std::chrono::duration<double> patience(double seconds) noexcept {
+  constexpr double kYear = 3.2e7;
+  return std::chrono::duration<double>(seconds > 0 ? std::min(seconds, kYear) : 0.0);
+}
 
 class Stop {
  public:
@@ -19,7 +26,7 @@ class Stop {
 
   // A search with an allowance of nodes holds when it has used them up, until more are granted.
   void grant(std::uint64_t nodes) {
-    tell([&] { granted_ += nodes, held_ = false; });
+    tell([&] { granted_ += std::min(nodes, ~granted_), held_ = false; });
   }
   // For the search: waits for more than `known`, and returns all that has been granted; no more once stopped.
   std::uint64_t wait_for_more(std::uint64_t known) const {
@@ -32,7 +39,7 @@ class Stop {
   // Waits until the search holds or has ended; false when that did not happen in time.
   bool wait_until_held(double seconds) const {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, std::chrono::duration<double>(seconds), [&] { return held_ || ended_; });
+    return changed_.wait_for(lock, patience(seconds), [&] { return held_ || ended_; });
   }
   void end() {
     tell([&] { ended_ = true; });

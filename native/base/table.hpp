@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <optional>
 #include <string>
 
@@ -40,16 +39,12 @@ class Table {
   std::size_t bytes() const noexcept { return buckets_ * sizeof(Bucket); }
   bool enabled() const noexcept { return buckets_ != 0; }
 
-  // calloc gives zero pages on demand, so that a large table costs nothing until it is used.
   void resize(std::size_t bytes) {
     slots_.reset();
+    buckets_ = 0;
+    if (bytes < sizeof(Bucket)) return;
+    void* memory = zeroed(bytes / sizeof(Bucket) + 1, sizeof(Bucket));
     buckets_ = bytes / sizeof(Bucket);
-    if (buckets_ == 0) return;
-    void* memory = std::calloc(buckets_ + 1, sizeof(Bucket));
-    if (memory == nullptr) {
-      buckets_ = 0;
-      throw std::bad_alloc();
-    }
     slots_.reset(static_cast<std::byte*>(memory));
     const auto address = reinterpret_cast<std::uintptr_t>(memory);
     first_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));

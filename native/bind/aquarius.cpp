@@ -84,6 +84,11 @@ void bind_field(nb::module_& m) {
           "generate",
           [](std::uint64_t seed, int radius, int teams, int robots, bool sixfold, int waste, int walls,
              int jars, int apart, int from_centre, bool connected) {
+            within(teams, 1, kMaxTeams, "teams");
+            within(robots, 1, kMaxRobots, "robots");
+            within(waste, 0, 60, "waste");
+            within(walls, 0, 30, "walls");
+            within(jars, 0, 20, "jars");
             const nb::gil_scoped_release release;
             return std::make_shared<Field>(generate(
                 {seed, radius, teams, robots, sixfold, waste, walls, jars, apart, from_centre, connected}));
@@ -168,7 +173,13 @@ void bind_world(nb::module_& m) {
             w.command(checked(agent, w.agents(), "there is no such robot"), letters);
           },
           nb::arg("agent"), nb::arg("letters"))
-      .def("run_session", &World::run_session, nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "run_session",
+          [](World& w) {
+            if (w.over()) throw nb::value_error("the match is over");
+            w.run_session();
+          },
+          nb::call_guard<nb::gil_scoped_release>())
       .def(
           "run_frames",
           [](World& w, int frames) {

@@ -1,7 +1,9 @@
+#include "base/thread.hpp"
 #include "bind/common.hpp"
 #include "game/aquarius/bot.hpp"
 #include "play/aquarius/aqua.hpp"
 #include "play/aquarius/matsue.hpp"
+#include "run/busy.hpp"
 
 namespace sakiyomi {
 
@@ -9,25 +11,36 @@ namespace {
 
 using namespace aquarius;
 
+void check_team(const Rules& rules, int team) {
+  if (team < 0 || team >= rules.teams) throw nb::value_error("there is no such team");
+}
+
+// Searches of a few steps go one step deeper with each of them, for every robot that is searched with them.
+constexpr int kMaxSteps = 8;
+
 // A bot with the robots that it was made for.
 struct Commander {
   std::unique_ptr<Bot> bot;
   int robots;
+  std::unique_ptr<Busy> busy = std::make_unique<Busy>("bot");
 
   std::vector<std::string> commands(const World& seen, int team, int session,
                                     const std::vector<std::string>& sent) {
     const Rules& rules = seen.rules();
     if (rules.robots != robots) throw nb::value_error("the bot was made for another number of robots");
-    if (team < 0 || team >= rules.teams) throw nb::value_error("there is no such team");
+    check_team(rules, team);
     const nb::gil_scoped_release release;
     World ahead = seen;
     if (session > seen.session()) {
+      if (static_cast<int>(sent.size()) < rules.robots)
+        throw std::invalid_argument("the commands of every robot must be given");
       for (int k = 0; k < rules.robots; ++k)
-        ahead.command(team * rules.robots + k, sent.at(static_cast<std::size_t>(k)));
+        ahead.command(team * rules.robots + k, sent[static_cast<std::size_t>(k)]);
       ahead.run_session();
     }
     const int left = rules.frames * rules.sessions - ahead.now();
-    return bot->commands({seen, ahead, team, left});
+    return alone(*busy,
+                 [&] { return with_large_stack([&] { return bot->commands({seen, ahead, team, left}); }); });
   }
 };
 
@@ -42,6 +55,7 @@ void bind_aquarius_bots(nb::module_& m) {
       .def_static(
           "simple",
           [](const std::string& name, int robots, std::uint64_t seed) {
+            within(robots, 1, kMaxRobots, "robots");
             Commander out{make_simple(name, robots, seed), robots};
             if (!out.bot) throw nb::value_error("there is no such bot");
             return out;
@@ -51,6 +65,9 @@ void bind_aquarius_bots(nb::module_& m) {
           "matsue",
           [](int robots, int moves, std::uint64_t nodes, bool still, bool single, bool always_pour,
              bool threads, int ms) {
+            within(robots, 1, kMaxRobots, "robots");
+            within(moves, 1, kMaxSteps, "moves");
+            within(ms, 0, 600'000, "ms");
             return Commander{make_matsue({moves, nodes, still, single, always_pour, threads, ms}), robots};
           },
           nb::arg("robots"), nb::arg("moves"), nb::arg("nodes"), nb::arg("still"), nb::arg("single"),
@@ -60,6 +77,17 @@ void bind_aquarius_bots(nb::module_& m) {
           [](int robots, std::uint64_t nodes, int moves, int largest, int pours, int finale,
              int finale_largest, int opening, int refill, int patience, int enemy, int rival, int second,
              int near, int most_sucked, int keep, int ms) {
+            within(robots, 1, kMaxRobots, "robots");
+            within(moves, 1, kMaxSteps, "moves");
+            for (const int radius : {largest, finale_largest}) within(radius, 0, 15, "the largest fence");
+            within(pours, 1, 5, "pours");
+            within(finale, 0, 1'000'000, "finale");
+            for (const int units : {opening, refill}) within(units, 1, 1000, "units to fetch");
+            within(patience, 1, 1'000'000, "patience");
+            for (const int weight : {enemy, rival, second, near}) within(weight, 0, 1000, "a weight");
+            within(most_sucked, 0, 100, "most_sucked");
+            within(keep, 100, 1000, "keep");
+            within(ms, 0, 600'000, "ms");
             return Commander{make_aqua({nodes, moves, largest, pours, finale, finale_largest, opening, refill,
                                         patience, enemy, rival, second, near, most_sucked, keep, ms}),
                              robots};
@@ -74,8 +102,10 @@ void bind_aquarius_bots(nb::module_& m) {
   m.def(
       "aquarius_reach",
       [](const World& world, int team, bool still, bool single, bool always_pour, std::uint64_t most_nodes) {
+        check_team(world.rules(), team);
         const nb::gil_scoped_release release;
-        const Reach r = reach(world, team, {1, 0, still, single, always_pour, false, 0}, most_nodes);
+        const Reach r = with_large_stack(
+            [&] { return reach(world, team, {1, 0, still, single, always_pour, false, 0}, most_nodes); });
         return std::tuple(r.movers, r.moves, r.children, r.depth, r.nodes);
       },
       nb::arg("world"), nb::arg("team"), nb::arg("still"), nb::arg("single"), nb::arg("always_pour"),
@@ -83,6 +113,8 @@ void bind_aquarius_bots(nb::module_& m) {
   m.def(
       "aquarius_terms",
       [](const World& world, int team, int robot) {
+        check_team(world.rules(), team);
+        within(robot, 0, world.rules().robots - 1, "robot");
         const Terms t = outing_of(Sketch(world, team), robot).terms();
         return std::tuple(t.own, t.enemy, t.second, t.near);
       },

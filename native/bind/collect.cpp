@@ -1,24 +1,19 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 
+#include <limits>
+
 #include "bind/common.hpp"
 #include "bind/instances.hpp"
 #include "game/collect/exact.hpp"
 #include "game/collect/theorem.hpp"
+#include "run/busy.hpp"
 
 namespace sakiyomi {
 
 namespace {
 
 using namespace collect;
-
-template <class P>
-P played(const P& p, typename P::Move move) {
-  P next = p;
-  typename P::Undo undo;
-  next.play(move, undo);
-  return next;
-}
 
 template <class List>
 nb::list as_list(const List& items) {
@@ -27,15 +22,22 @@ nb::list as_list(const List& items) {
   return out;
 }
 
-Side checked(int side) {
-  if (side != 0 && side != 1) throw nb::value_error("side must be 0 or 1");
-  return static_cast<Side>(side);
+// A cell as Python numbers it; -1 and the like must not turn into another one.
+Cell checked_cell(int cell) {
+  return static_cast<Cell>(within(cell, 0, int{std::numeric_limits<Cell>::max()}, "a cell"));
+}
+Cell cell_on(const Field& field, int cell) {
+  return static_cast<Cell>(within(cell, 0, field.cells() - 1, "a cell"));
+}
+int target_on(const Field& field, int target) {
+  if (target < 0 || target >= field.count()) throw nb::value_error("there is no such target");
+  return target;
 }
 
 // A member that is asked for one side's share, with the side checked.
 template <class P, class R>
 auto of_side(R (P::*member)(Side) const noexcept) {
-  return [member](const P& p, int side) { return (p.*member)(checked(side)); };
+  return [member](const P& p, int side) { return (p.*member)(checked_side(side)); };
 }
 
 void bind_field(nb::module_& m) {
@@ -57,8 +59,9 @@ void bind_field(nb::module_& m) {
              const std::vector<int>& walls) {
             std::vector<Target> list;
             for (const auto& [number, cell, value] : targets)
-              list.push_back({number, static_cast<Cell>(cell), value});
-            std::vector<Cell> cells(walls.begin(), walls.end());
+              list.push_back({number, checked_cell(cell), value});
+            std::vector<Cell> cells;
+            for (const int wall : walls) cells.push_back(checked_cell(wall));
             new (self) Field(width, height, std::move(list), std::move(cells));
           },
           nb::arg("width"), nb::arg("height"), nb::arg("targets"), nb::arg("walls"))
@@ -73,10 +76,24 @@ void bind_field(nb::module_& m) {
                      return out;
                    })
       .def_prop_ro("longest_walk", &Field::longest_walk)
-      .def("after", &Field::after, nb::arg("cell"), nb::arg("step"))
-      .def("distance", &Field::distance, nb::arg("cell"), nb::arg("target"))
-      .def("distances_from", &Field::distances_from, nb::arg("cell"))
-      .def("toward", &Field::toward, nb::arg("cell"), nb::arg("target"));
+      .def(
+          "after", [](const Field& f, int cell, Step step) { return f.after(cell_on(f, cell), step); },
+          nb::arg("cell"), nb::arg("step"))
+      .def(
+          "distance",
+          [](const Field& f, int cell, int target) {
+            return f.distance(cell_on(f, cell), target_on(f, target));
+          },
+          nb::arg("cell"), nb::arg("target"))
+      .def(
+          "distances_from", [](const Field& f, int cell) { return f.distances_from(cell_on(f, cell)); },
+          nb::arg("cell"))
+      .def(
+          "toward",
+          [](const Field& f, int cell, int target) {
+            return f.toward(cell_on(f, cell), target_on(f, target));
+          },
+          nb::arg("cell"), nb::arg("target"));
   m.attr("FAR") = kFar;
 }
 
@@ -93,7 +110,7 @@ void bind_position(nb::module_& m) {
           [](P* self, std::shared_ptr<Field> field, int first, int second, Mask left, int first_score,
              int second_score, int idle, std::optional<Step> chosen, Model model) {
             new (self)
-                P(std::move(field), {static_cast<Cell>(first), static_cast<Cell>(second)}, left,
+                P(std::move(field), {checked_cell(first), checked_cell(second)}, left,
                   {first_score, second_score}, idle, chosen.value_or(Step::stay), chosen.has_value(), model);
           },
           nb::arg("field"), nb::arg("first"), nb::arg("second"), nb::arg("left"), nb::arg("first_score"),
@@ -112,8 +129,8 @@ void bind_position(nb::module_& m) {
       .def(
           "moves", [](const P& p) { return as_list(p.moves()); }, nb::sig("def moves(self) -> list[Step]"))
       .def("legal", &P::legal, nb::arg("step"))
-      .def("play", &played<P>, nb::arg("step"))
-      .def("value", [](const P& p, int side) { return Standing{}(p, checked(side)); }, nb::arg("side"));
+      .def("play", &played<P, Step>, nb::arg("step"))
+      .def("value", [](const P& p, int side) { return Standing{}(p, checked_side(side)); }, nb::arg("side"));
 
   nb::class_<CollectSearcher> c(m, "CollectSearcher");
   c.def(nb::new_(
@@ -121,11 +138,16 @@ void bind_position(nb::module_& m) {
   bind_searcher<CollectSearcher, P>(c);
 }
 
+Leg leg_to(const Plan& plan, int target) {
+  return {static_cast<std::uint8_t>(target_on(plan.field(), target))};
+}
+
 void bind_plan(nb::module_& m) {
   nb::class_<Plan>(m, "CollectPlan")
       .def(
           "__init__",
           [](Plan* self, const collect::Position& position, bool border, int p) {
+            within(p, 1, 1000, "P");
             new (self) Plan(position, {border ? OrderSign::border : OrderSign::printed, p});
           },
           nb::arg("position"), nb::arg("border"), nb::arg("p"))
@@ -137,8 +159,15 @@ void bind_plan(nb::module_& m) {
       .def("clock", of_side(&Plan::clock), nb::arg("side"))
       .def("score", of_side(&Plan::score), nb::arg("side"))
       .def("pending", of_side(&Plan::pending), nb::arg("side"))
-      .def("mine", &Plan::mine, nb::arg("side"), nb::arg("target"))
-      .def("reachable", &Plan::reachable, nb::arg("target"))
+      .def(
+          "mine",
+          [](const Plan& p, int side, int target) {
+            return p.mine(checked_side(side), target_on(p.field(), target));
+          },
+          nb::arg("side"), nb::arg("target"))
+      .def(
+          "reachable", [](const Plan& p, int target) { return p.reachable(target_on(p.field(), target)); },
+          nb::arg("target"))
       .def("moves",
            [](const Plan& p) {
              std::vector<int> out;
@@ -146,13 +175,13 @@ void bind_plan(nb::module_& m) {
              return out;
            })
       .def(
-          "priority",
-          [](const Plan& p, int target) { return p.priority({static_cast<std::uint8_t>(target)}); },
+          "priority", [](const Plan& p, int target) { return p.priority(leg_to(p, target)); },
           nb::arg("target"))
       .def(
-          "play", [](const Plan& p, int target) { return played(p, Leg{static_cast<std::uint8_t>(target)}); },
-          nb::arg("target"))
-      .def("value", [](const Plan& p, int side) { return Territory{}(p, checked(side)); }, nb::arg("side"));
+          "play", [](const Plan& p, int target) { return played(p, leg_to(p, target)); }, nb::arg("target"))
+      .def(
+          "value", [](const Plan& p, int side) { return Territory{}(p, checked_side(side)); },
+          nb::arg("side"));
 
   nb::class_<CollectPlanSearcher> c(m, "CollectPlanSearcher");
   c.def(nb::new_(
@@ -160,9 +189,12 @@ void bind_plan(nb::module_& m) {
   bind_searcher<CollectPlanSearcher, Plan>(c);
 }
 
+constexpr int kMostProved = 64;  // cells of a board whose placements are all looked at
+
 // The exact solution as Python sees it, with a stop that another thread may pull.
 struct ExactRun {
   Stop stop;
+  Busy busy{"solver"};
   std::optional<Exact> exact;
 
   const Exact& of(const collect::Position& position) const {
@@ -181,8 +213,12 @@ void bind_exact(nb::module_& m) {
           "solve",
           [](ExactRun& r, const collect::Position& position, bool first_sees, std::uint64_t most_bytes) {
             const nb::gil_scoped_release release;
-            r.exact.emplace(position, first_sees ? Sees::first : Sees::second, most_bytes, r.stop);
-            return r.exact->done();
+            return alone(r.busy, [&] {
+              Exact solved(position, first_sees ? Sees::first : Sees::second, most_bytes, r.stop);
+              const nb::gil_scoped_acquire acquire;  // others may read the last one until now
+              r.exact = std::move(solved);
+              return r.exact->done();
+            });
           },
           nb::arg("position"), nb::arg("first_sees"), nb::arg("most_bytes"))
       .def(
@@ -194,12 +230,14 @@ void bind_exact(nb::module_& m) {
       .def(
           "haste", [](const ExactRun& r, const collect::Position& p) { return r.of(p).haste(p); },
           nb::arg("position"))
-      .def_prop_ro("states", [](const ExactRun& r) { return r.exact.value().states(); });
+      .def_prop_ro("states", [](const ExactRun& r) { return r.exact ? r.exact->states() : 0; });
   m.def(
       "collect_forced",
       [](int width, int height, bool a_first, bool obstruct) {
         std::vector<std::uint8_t> out;
         {
+          within(width, 1, kMostProved, "width");
+          within(height, 1, kMostProved / width, "height");
           const nb::gil_scoped_release release;
           out = forced(width, height, a_first, obstruct);
         }

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/checked.hpp"
 #include "run/searcher.hpp"
 
 namespace nb = nanobind;
@@ -88,6 +89,22 @@ void bind_searcher(nb::class_<S>& c) {
       .def("plant", &S::plant, nb::arg("tree"))
       .def_prop_ro("nodes", &S::nodes)
       .def_prop_ro("table_bytes", &S::table_bytes);
+}
+
+// A side as Python names it.
+inline Side checked_side(int side) {
+  if (side != 0 && side != 1) throw nb::value_error("side must be 0 or 1");
+  return static_cast<Side>(side);
+}
+
+// The position after a move that its own rules allow.
+template <class P, class M>
+P played(const P& p, M move) {
+  if (!p.legal(move)) throw nb::value_error("not a legal move here");
+  P next = p;
+  typename P::Undo undo;
+  next.play(move, undo);
+  return next;
 }
 
 void bind_report(nb::module_& m);

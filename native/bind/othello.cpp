@@ -16,11 +16,28 @@ using P = othello::Position;
 
 using OthelloSolver = Solving<othello::Solver, P>;
 
-P played(const P& p, othello::Move move) {
-  P next = p;
-  P::Undo undo;
-  next.play(move, undo);
-  return next;
+// The two sets must not meet.
+P make(Bits black, Bits white, int side) {
+  if ((black & white) != 0) throw nb::value_error("a square cannot hold two discs");
+  return P(black, white, checked_side(side));
+}
+
+// A question to a position about one side.
+template <class Ask>
+auto for_side(Ask ask) {
+  return [ask](const P& p, int side) { return ask(p, checked_side(side)); };
+}
+
+// Values stay within what a search can hold.
+othello::Weighted weighted(const othello::FiveCounts& weights, int final) {
+  constexpr int kMost = kPointsMax / (othello::kSquares * 6);
+  for (const int weight : weights) within(weight, -kMost, kMost, "a weight");
+  return othello::Weighted(weights, within(final, -kMost, kMost, "final"));
+}
+
+void check_place(Bits own, Bits opp, int square) {
+  if (square < 0 || square >= othello::kSquares || ((own | opp) & othello::bit(square)) != 0)
+    throw nb::value_error("a move needs an empty square from 0 to 63");
 }
 
 // The hot parts by themselves, for tests: each name is one set of instructions that this machine can run.
@@ -40,6 +57,7 @@ void bind_kernels(nb::module_& m) {
   m.def(
       "othello_flips",
       [kernel](const std::string& name, Bits own, Bits opp, int square) {
+        check_place(own, opp, square);
         return kernel(name).flips(own, opp, square);
       },
       nb::arg("kernel"), nb::arg("own"), nb::arg("opp"), nb::arg("square"));
@@ -48,15 +66,11 @@ void bind_kernels(nb::module_& m) {
 // For knowledge written in Python: what a move changes, and the two questions that are asked most.
 void bind_change(nb::module_& m) {
   using othello::Change;
-  const auto check = [](Bits own, Bits opp, int square) {
-    if (square < 0 || square >= othello::kSquares || ((own | opp) & othello::bit(square)) != 0)
-      throw std::invalid_argument("a move needs an empty square from 0 to 63");
-  };
   nb::class_<Change>(m, "OthelloChange")
       .def(
           "__init__",
-          [check](Change* self, Bits own, Bits opp, int square) {
-            check(own, opp, square);
+          [](Change* self, Bits own, Bits opp, int square) {
+            check_place(own, opp, square);
             new (self) Change(own, opp, square);
           },
           nb::arg("own"), nb::arg("opp"), nb::arg("square"))
@@ -76,8 +90,8 @@ void bind_change(nb::module_& m) {
   m.def("othello_places", &othello::mobility, nb::arg("own"), nb::arg("opp"));
   m.def(
       "othello_turned",
-      [check](Bits own, Bits opp, int square) {
-        check(own, opp, square);
+      [](Bits own, Bits opp, int square) {
+        check_place(own, opp, square);
         return othello::flips(own, opp, square);
       },
       nb::arg("own"), nb::arg("opp"), nb::arg("square"));
@@ -87,34 +101,33 @@ void bind_change(nb::module_& m) {
 
 void bind_othello(nb::module_& m) {
   nb::class_<P>(m, "OthelloPosition")
-      .def(nb::init<Bits, Bits, Side>(), nb::arg("black"), nb::arg("white"), nb::arg("side"))
+      .def(nb::new_(&make), nb::arg("black"), nb::arg("white"), nb::arg("side"))
       .def_prop_ro("side", &P::side)
       .def_prop_ro("over", &P::over)
       .def_prop_ro("key", &P::key)
       .def_prop_ro("places", &P::places)
-      .def("discs", &P::discs, nb::arg("side"))
+      .def("discs", for_side([](const P& p, Side side) { return p.discs(side); }), nb::arg("side"))
       .def("moves",
            [](const P& p) {
              const auto moves = p.moves();
              return std::vector<int>(moves.begin(), moves.end());
            })
       .def("legal", &P::legal, nb::arg("move"))
-      .def("play", &played, nb::arg("move"))
-      .def("features", &othello::features, nb::arg("side"))
-      .def("terms", &othello::terms, nb::arg("side"))
-      .def(
-          "value", [](const P& p, Side side) { return Evaluation{}(p, side); }, nb::arg("side"))
-      .def(
-          "lead", [](const P& p, Side side) { return Discs{}(p, side); }, nb::arg("side"))
+      .def("play", &played<P, othello::Move>, nb::arg("move"))
+      .def("features", for_side(&othello::features), nb::arg("side"))
+      .def("terms", for_side(&othello::terms), nb::arg("side"))
+      .def("value", for_side(Evaluation{}), nb::arg("side"))
+      .def("lead", for_side(Discs{}), nb::arg("side"))
       .def(
           "perft",
           [](const P& p, int depth) {
+            within(depth, 0, 2 * othello::kSquares, "depth");
             return depth == 0 ? 1 : othello::engine().perft(p.own(), p.opp(), depth, Stop());
           },
           nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
-      .def("stable", [](const P& p, Side side) {
-        return othello::stable(p.discs(side), p.discs(other(side)), othello::edge_table());
-      });
+      .def("stable", for_side([](const P& p, Side side) {
+             return othello::stable(p.discs(side), p.discs(other(side)), othello::edge_table());
+           }));
 
   nb::class_<OthelloSearcher> e(m, "OthelloSearcher");
   e.def(nb::new_(
@@ -129,13 +142,16 @@ void bind_othello(nb::module_& m) {
   using othello::FiveCounts;
   nb::class_<OthelloWeightedSearcher> w(m, "OthelloWeightedSearcher");
   w.def(nb::new_([](FiveCounts weights, int final, const Options& options) {
-    return std::make_shared<OthelloWeightedSearcher>(options, othello::Weighted(weights, final));
+    return std::make_shared<OthelloWeightedSearcher>(options, weighted(weights, final));
   }));
   bind_searcher<OthelloWeightedSearcher, P>(w);
-  m.def("othello_five_counts", &othello::five_counts, nb::arg("position"), nb::arg("side"));
+  m.def("othello_five_counts", for_side(&othello::five_counts), nb::arg("position"), nb::arg("side"));
 
   nb::class_<OthelloSolver> s(m, "OthelloSolver");
   s.def(nb::new_([](std::size_t table_bytes, int lines, bool outcome, int threads, double margin) {
+          within(lines, 1, othello::kSquares, "lines");
+          within(threads, 1, kMaxThreads, "threads");
+          within(margin, 0.0, 100.0, "margin");
           return std::make_shared<OthelloSolver>(
               othello::SolveOptions{table_bytes, lines, outcome, threads, margin});
         }),

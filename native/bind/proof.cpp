@@ -1,6 +1,8 @@
+#include "base/thread.hpp"
 #include "bind/common.hpp"
 #include "bind/instances.hpp"
 #include "game/shogi/usi.hpp"
+#include "run/busy.hpp"
 
 namespace sakiyomi {
 
@@ -37,10 +39,19 @@ std::span<const std::uint8_t> from_bytes(const nb::bytes& data) {
   return {static_cast<const std::uint8_t*>(data.data()), data.size()};
 }
 
+// A cell works without the interpreter: nobody else may look at it then.
+struct FreedomCell {
+  TsumeFreedomCell cell;
+  std::unique_ptr<Busy> busy = std::make_unique<Busy>("cell");
+
+  Status run(std::size_t size, std::uint64_t positions) {
+    return alone(*busy, [&] { return with_large_stack([&] { return cell.run(size, positions); }); });
+  }
+};
+
 void bind_freedom(nb::module_& m) {
   using Host = TsumeFreedomHost;
-  using Cell = TsumeFreedomCell;
-  constexpr auto released = nb::call_guard<nb::gil_scoped_release>();
+  using Cell = FreedomCell;
   nb::class_<Host>(m, "FreedomHost", "The tree of a best-first search whose leaves are given to cells.")
       .def(
           "__init__",
@@ -53,7 +64,7 @@ void bind_freedom(nb::module_& m) {
       .def_prop_ro("value", &Host::value)
       .def("take", &Host::take)
       .def("give_back", &Host::give_back, nb::arg("leaf"))
-      .def("expand", &Host::expand, nb::arg("leaf"), released)
+      .def("expand", &Host::expand, nb::arg("leaf"))
       .def("escaped", &Host::escaped, nb::arg("leaf"))
       .def(
           "attach",
@@ -67,7 +78,7 @@ void bind_freedom(nb::module_& m) {
       .def(
           "proof",
           [](const Host& host, const shogi::Position& position) {
-            const proof::ProofTree tree = host.proof();
+            const proof::ProofTree tree = with_large_stack([&] { return host.proof(); });
             return std::make_tuple(tree.line(shogi::Tsume(position)), tree[tree.root()].length,
                                    to_bytes(tree.bytes()));
           },
@@ -76,13 +87,13 @@ void bind_freedom(nb::module_& m) {
       .def(
           "__init__",
           [](Cell* self, const shogi::Position& position, const std::vector<std::uint16_t>& moves) {
-            new (self) Cell(shogi::Tsume(position), moves);
+            new (self) Cell{TsumeFreedomCell(shogi::Tsume(position), moves)};
           },
           nb::arg("position"), nb::arg("moves"))
-      .def("run", &Cell::run, nb::arg("size"), nb::arg("positions"), released)
-      .def_prop_ro("spent", &Cell::spent)
-      .def_prop_ro("size", &Cell::size)
-      .def("subtree", [](const Cell& cell) { return to_bytes(cell.bytes()); });
+      .def("run", &Cell::run, nb::arg("size"), nb::arg("positions"), nb::call_guard<nb::gil_scoped_release>())
+      .def_prop_ro("spent", [](const Cell& c) { return alone(*c.busy, [&] { return c.cell.spent(); }); })
+      .def_prop_ro("size", [](const Cell& c) { return alone(*c.busy, [&] { return c.cell.size(); }); })
+      .def("subtree", [](const Cell& c) { return to_bytes(alone(*c.busy, [&] { return c.cell.bytes(); })); });
 }
 
 // The searches that share a memory keep it alive; a thread of theirs is joined without the interpreter.
@@ -91,6 +102,7 @@ struct MateMemory {
 };
 struct MateSlices {
   std::unique_ptr<TsumeSlices> search;
+  std::unique_ptr<Busy> busy = std::make_unique<Busy>("search");
   MateSlices(const shogi::Position& position, const MateMemory& memory, bool alone)
       : search(std::make_unique<TsumeSlices>(shogi::Tsume(position), memory.memory, alone)) {}
   MateSlices(MateSlices&&) = default;
@@ -120,7 +132,7 @@ void bind_slices(nb::module_& m) {
           [](MateMemory& memory, const nb::bytes& news) {
             const auto bytes = from_bytes(news);
             const nb::gil_scoped_release release;
-            proof::learn(*memory.memory, bytes);
+            proof::learn<shogi::Tsume>(*memory.memory, bytes);
           },
           nb::arg("news"))
       .def(
@@ -137,7 +149,8 @@ void bind_slices(nb::module_& m) {
             std::optional<proof::ProofTree> tree;
             {
               const nb::gil_scoped_release release;
-              tree = proof::written(problem, memory.memory, {nodes, seconds}, Stop{});
+              tree = with_large_stack(
+                  [&] { return proof::written(problem, memory.memory, {nodes, seconds}, Stop{}); });
             }
             if (!tree) return std::nullopt;
             return std::make_tuple(tree->line(problem), int{(*tree)[tree->root()].length},
@@ -148,18 +161,24 @@ void bind_slices(nb::module_& m) {
       .def(nb::init<const shogi::Position&, const MateMemory&, bool>(), nb::arg("position"),
            nb::arg("memory"), nb::arg("alone"))
       .def(
-          "run", [](MateSlices& s, std::uint64_t nodes) { return s.search->run(nodes); }, nb::arg("nodes"),
-          released)
+          "run",
+          [](MateSlices& s, std::uint64_t nodes) {
+            return alone(*s.busy, [&] { return s.search->run(nodes); });
+          },
+          nb::arg("nodes"), released)
       .def("stop", [](MateSlices& s) { s.search->stop(); })
       .def_prop_ro("spent", [](const MateSlices& s) { return s.search->spent(); })
-      .def("places", [](const MateSlices& s) { return s.search->places(); })
+      .def("places", [](const MateSlices& s) { return alone(*s.busy, [&] { return s.search->places(); }); })
       .def(
           "elsewhere",
-          [](MateSlices& s, const std::vector<std::uint16_t>& places) { s.search->elsewhere(places); },
+          [](MateSlices& s, const std::vector<std::uint16_t>& places) {
+            alone(*s.busy, [&] { s.search->elsewhere(places); });
+          },
           nb::arg("places"))
       .def(
-          "note", [](MateSlices& s, std::uint64_t least) { s.search->note(least); }, nb::arg("least"))
-      .def("news", [](MateSlices& s) { return to_bytes(s.search->news()); });
+          "note", [](MateSlices& s, std::uint64_t least) { alone(*s.busy, [&] { s.search->note(least); }); },
+          nb::arg("least"))
+      .def("news", [](MateSlices& s) { return to_bytes(alone(*s.busy, [&] { return s.search->news(); })); });
 }
 
 }  // namespace

@@ -50,7 +50,10 @@ class MoveNames {
     moves_.emplace_back(nb::borrow(move));
     return made;
   }
-  nb::handle move(std::uint16_t code) const { return moves_.at(code).get(); }
+  nb::handle move(std::uint16_t code) const {
+    if (code >= moves_.size()) throw std::invalid_argument("there is no move with this code");
+    return moves_[code].get();
+  }
 
  private:
   Held codes_;

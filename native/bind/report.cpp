@@ -13,6 +13,10 @@ void bind_report(nb::module_& m) {
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
              bool priority, bool learning, bool windows, bool deeper, bool deepening, bool bounds,
              bool selective, bool steady, int threads, std::string table_file) {
+            within(lines, 1, 1000, "lines");
+            for (const int width : widths) within(width, 1, 10'000, "a width");
+            within(kept_plies, 0, 64, "kept_plies");
+            within(threads, 1, kMaxThreads, "threads");
             new (self) Options{table_bytes, std::move(table_file),
                                lines,       std::move(widths),
                                kept_plies,  priority,
@@ -32,6 +36,10 @@ void bind_report(nb::module_& m) {
           [](Limits* self, int depth, std::uint64_t nodes, std::uint64_t allowance, double soft_seconds,
              double hard_seconds, std::vector<std::size_t> only, Value low, Value high, int first_depth,
              bool every_move) {
+            within(depth, 1, kMaxPly, "depth");
+            within(first_depth, 1, kMaxPly, "first_depth");
+            if (within(low, -kInfinite, kInfinite, "low") >= within(high, -kInfinite, kInfinite, "high"))
+              throw nb::value_error("low must be below high");
             new (self) Limits{depth,           nodes, allowance, soft_seconds, hard_seconds,
                               std::move(only), low,   high,      first_depth,  every_move};
           },

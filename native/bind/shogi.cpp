@@ -29,7 +29,13 @@ void bind_move(nb::module_& m) {
   using shogi::Move;
   nb::class_<Move>(m, "ShogiMove", "A move of shogi; `str` is its USI form, such as 7g7f, 8h2b+ or P*5e.")
       .def(
-          "__init__", [](Move* self, std::uint16_t code) { new (self) Move{code}; }, nb::arg("code"))
+          "__init__",
+          [](Move* self, std::uint16_t code) {
+            const Move move{code};
+            if (!move.possible()) throw nb::value_error("there is no move with this code");
+            new (self) Move(move);
+          },
+          nb::arg("code"))
       .def_static(
           "read",
           [](const nb::str& text) -> std::optional<Move> {
@@ -67,13 +73,14 @@ shogi::Position make(nb::bytes board, const std::vector<int>& first, const std::
   if (board.size() != kSquares || first.size() != kHandKinds || second.size() != kHandKinds || side > 1)
     throw nb::value_error("a position needs 81 squares, two hands of 8 counts and side 0 or 1");
   shogi::Position::Board pieces;
-  int used[kHandKinds] = {};
+  int used[kHandKinds] = {}, kings[2] = {};
   for (std::size_t s = 0; s < kSquares; ++s) {
     pieces[s] = static_cast<Piece>(board.c_str()[s]);
     const Kind kind = kind_of(pieces[s]);
     if (pieces[s] >= 32 || kind > kDragon || (kind == kNone && pieces[s] != 0))
       throw nb::value_error("there is no such piece");
     if (kind != kNone) ++used[raw(kind)];
+    if (kind == kKing && ++kings[side_of(pieces[s])] > 1) throw nb::value_error("a side has one king");
   }
   std::array<Hand, 2> hands{};
   for (int kind = kPawn; kind <= kGold; ++kind)
@@ -146,11 +153,13 @@ void bind_position(nb::module_& m) {
           "perft",
           [](const P& p, int depth) {
             P copy = p;
-            return perft(copy, depth);
+            return perft(copy, within(depth, 0, 100, "depth"));
           },
           nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
       .def("points", [](const P& p, Side side) { return declared_points(p, side & 1); }, nb::arg("side"));
 }
+
+constexpr int kMostPlayed = 1'000'000'000;
 
 void bind_game(nb::module_& m) {
   nb::enum_<Ending>(m, "ShogiEnding", "Why a game of shogi has ended.")
@@ -161,8 +170,12 @@ void bind_game(nb::module_& m) {
       .value("length", Ending::length);
   using shogi::Game;
   nb::class_<Game>(m, "ShogiGame")
-      .def(nb::init<const shogi::Position&, int, int, bool>(), nb::arg("position"), nb::arg("played"),
-           nb::arg("longest"), nb::arg("declares"))
+      .def(nb::new_([](const shogi::Position& position, int played, int longest, bool declares) {
+             within(played, 0, kMostPlayed, "played");
+             within(longest, 0, kMostPlayed, "longest");
+             return Game(position, played, longest, declares);
+           }),
+           nb::arg("position"), nb::arg("played"), nb::arg("longest"), nb::arg("declares"))
       .def_prop_ro("position", &Game::position)
       .def_prop_ro("played", &Game::played)
       .def_prop_ro("longest", &Game::longest)

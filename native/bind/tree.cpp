@@ -5,23 +5,17 @@ namespace sakiyomi {
 
 namespace {
 
-template <class P>
-P played(const P& p, std::uint8_t move) {
-  P next = p;
-  typename P::Undo undo;
-  next.play(move, undo);
-  return next;
-}
-
 // For tests of the search beyond its depth; no game of its own.
 void bind_noisy(nb::module_& m) {
   using tree::Noisy;
   nb::class_<Noisy, tree::Position>(m, "NoisyTreePosition")
       .def(
           "__init__",
-          [](Noisy* self, const tree::Position& root, int noise) { new (self) Noisy(root.shape(), noise); },
+          [](Noisy* self, const tree::Position& root, int noise) {
+            new (self) Noisy(root.shape(), within(noise, 0, 100, "noise"));
+          },
           nb::arg("root"), nb::arg("noise"))
-      .def("play", &played<Noisy>, nb::arg("move"))
+      .def("play", &played<Noisy, std::uint8_t>, nb::arg("move"))
       .def("tactical", [](const Noisy& p) {
         const auto moves = p.tactical();
         return std::vector<int>(moves.begin(), moves.end());
@@ -40,6 +34,11 @@ void bind_tree(nb::module_& m) {
       .def(
           "__init__",
           [](Position* self, std::uint64_t seed, int branching, int depth, int repeat, int pass, int spread) {
+            within(branching, 1, 16, "branching");
+            within(depth, 0, 200, "depth");
+            within(repeat, 0, 100, "repeat");
+            within(pass, 0, 100, "pass_");
+            within(spread, 0, 1000, "spread");
             new (self) Position(tree::Shape{seed, branching, depth, repeat, pass, spread});
           },
           nb::kw_only(), nb::arg("seed"), nb::arg("branching"), nb::arg("depth"), nb::arg("repeat"),
@@ -49,7 +48,7 @@ void bind_tree(nb::module_& m) {
       .def_prop_ro("key", &Position::key)
       .def_prop_ro("points", &Position::points)
       .def("count", &Position::count)
-      .def("play", &played<Position>, nb::arg("move"));
+      .def("play", &played<Position, std::uint8_t>, nb::arg("move"));
 
   nb::class_<TreeSearcher> c(m, "TreeSearcher");
   c.def(nb::new_(

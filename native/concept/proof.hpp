@@ -12,6 +12,7 @@ template <class R>
 concept ProofResource = std::copyable<R> && requires(const R r, std::uint32_t word) {
   { r.holds(r) } -> std::same_as<bool>;  // at least as much of everything
   { r.word() } -> std::same_as<std::uint32_t>;
+  { r.possible() } -> std::same_as<bool>;  // whether a word from outside stands for anything
   { R::of(word) } -> std::same_as<R>;
   { R::most(r, r) } -> std::same_as<R>;
   { R::least(r, r) } -> std::same_as<R>;
@@ -29,6 +30,7 @@ template <class P>
 concept ProofPosition =
     std::copyable<P> && sizeof(typename P::Move) == 2 && ProofResource<typename P::Resource> &&
     requires(P p, const P c, typename P::Move m, typename P::Undo& u, typename P::Resource r) {
+      { m.possible() } -> std::same_as<bool>;  // whether a code from outside stands for any move
       { c.or_node() } -> std::same_as<bool>;
       { c.key() } -> std::same_as<Key>;  // everything but the attacker's resource
       { c.resource() } -> std::same_as<typename P::Resource>;

@@ -2,10 +2,10 @@
 // other's way where the numbers leave a choice, and take over what the others have found.
 #pragma once
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/thread.hpp"
 #include "proof/dfpn.hpp"
 
 namespace sakiyomi::proof {
@@ -43,15 +43,18 @@ class Crew {
   Known run_together(const P& position, Length length, Watcher& watcher) {
     Stop solved;
     std::vector<Known> results(searches_.size());
-    std::vector<std::thread> threads;
+    std::vector<Thread> threads;
     const auto work = [&](std::size_t i) {
       Watcher own(watcher, solved, i == 0);
       results[i] = run_inside(i, position, length, own);
       if (results[i].solved()) solved.request();
     };
-    for (std::size_t i = 1; i < searches_.size(); ++i) threads.emplace_back(work, i);
+    try {
+      for (std::size_t i = 1; i < searches_.size(); ++i) threads.emplace_back([&work, i] { work(i); });
+    } catch (const std::system_error&) {  // as many as the system lets start
+    }
     work(0);
-    for (std::thread& thread : threads) thread.join();
+    for (Thread& thread : threads) thread.join();
     watcher.look();
     for (const Known& result : results)
       if (result.solved()) return result;

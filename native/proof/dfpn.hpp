@@ -111,7 +111,7 @@ class Dfpn {
   // `extend`: go at least one step beyond the limits; `fresh`: this is the first visit.
   Known search(P& p, Ply ply, Key line, Number pn_limit, Number dn_limit, Length length, bool extend,
                bool fresh) {
-    if (ply >= Path<Resource>::kMost) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
+    if (ply >= kDeepest) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
     deepest_ = std::max(deepest_, ply);
     memory_.gate.pass(table_.crowded());
     const Key key = p.key();

@@ -2,7 +2,6 @@
 // searches below one and sends back what has grown there.
 #pragma once
 #include <bit>
-#include <cstring>
 #include <limits>
 #include <optional>
 #include <span>
@@ -10,25 +9,15 @@
 #include <unordered_map>
 #include <utility>
 
-#include "proof/freedom_tree.hpp"
+#include "proof/freedom_record.hpp"
 #include "proof/tree.hpp"
 
 namespace sakiyomi::proof {
 
-// A node as it is sent: children stand together, behind their parent.
-struct FreedomRecord {
-  std::uint16_t move;
-  std::uint8_t state, flags;
-  std::uint16_t value;
-  Length length;
-  std::uint32_t first, count;
-};
-static_assert(sizeof(FreedomRecord) == 16);
-enum FreedomFlag : std::uint8_t { kExpanded = 1, kLate = 2, kEarly = 4 };
-
 // Plays moves from the outside: throws at the first that is none.
 template <ProofPosition P, class Visit>
 void follow(P& p, std::span<const std::uint16_t> moves, Visit&& visit) {
+  if (moves.size() > static_cast<std::size_t>(kDeepest)) throw std::invalid_argument("the line is too long");
   for (const std::uint16_t code : moves) {
     const auto move = std::bit_cast<typename P::Move>(code);
     const auto listed = p.replies();
@@ -139,10 +128,9 @@ class FreedomHost {
   void expand(Index leaf) {
     check_taken(leaf);
     P p = problem_;
-    std::size_t met = 0;
-    follow(p, moves(leaf), [&](const P& here) { tree_.meet(here), ++met; });
+    tree_.part_from_all();
+    follow(p, moves(leaf), [&](const P& here) { tree_.meet(here); });
     counting([&](Watcher& watcher) { tree_.expand(p, leaf, watcher); });
-    while (met-- > 0) tree_.part();
     renew(leaf);
   }
   // It is proved to escape.
@@ -152,10 +140,10 @@ class FreedomHost {
     tree_[leaf].state = Tree::State::escaped;
     renew(leaf);
   }
-  // What a cell has grown takes its place.
+  // What a cell has grown takes its place, if the rules could have grown it.
   void attach(Index leaf, std::span<const std::uint8_t> subtree) {
     check_taken(leaf);
-    const auto records = read(subtree);
+    const auto records = checked(leaf, subtree);
     const auto base = static_cast<Index>(tree_.size()) - 1;  // the first record is the leaf itself
     if (tree_.size() + records.size() > std::numeric_limits<Index>::max())
       throw std::invalid_argument("the tree is full");
@@ -166,15 +154,16 @@ class FreedomHost {
       node.expanded = r.flags & kExpanded;
       node.taken = false;
       node.value = r.value, node.length = r.length;
-      node.first = base + r.first, node.last = base + r.first + r.count;
+      node.first = node.last = 0;
+      if (r.count > 0) node.first = base + r.first, node.last = base + r.first + r.count;
       node.free = node.state == Tree::State::open;
       if (i > 0) node.late = r.flags & kLate, node.early = r.flags & kEarly;
     }
-    tree_[leaf].first = base + records[0].first, tree_[leaf].last = tree_[leaf].first + records[0].count;
     for (std::size_t i = 0; i < records.size(); ++i) {
       const Index parent = i == 0 ? leaf : base + static_cast<Index>(i);
       for (Index c = tree_[parent].first; c < tree_[parent].last; ++c) tree_[c].parent = parent;
     }
+    settle_from(leaf, base, records.size());
     renew(leaf);
   }
   // Whether it is still of use: nothing above it has been settled.
@@ -262,26 +251,22 @@ class FreedomHost {
     }
   };
 
-  // Every node but the first has one parent, which stands before it.
-  static std::vector<FreedomRecord> read(std::span<const std::uint8_t> bytes) {
-    const std::size_t count = bytes.size() / sizeof(FreedomRecord);
-    if (count == 0 || bytes.size() % sizeof(FreedomRecord) != 0)
-      throw std::invalid_argument("this is no subtree");
-    std::vector<FreedomRecord> records(count);
-    std::memcpy(records.data(), bytes.data(), bytes.size());
-    std::vector<bool> child(count, false);
-    for (std::size_t i = 0; i < count; ++i) {
-      const FreedomRecord& r = records[i];
-      const bool leaf = r.count == 0;
-      bool good = r.state <= 2 && (i == 0 || child[i]) && (leaf || (r.flags & kExpanded) != 0) &&
-                  (leaf || (r.first > i && r.first < count && r.count <= count - r.first));
-      for (std::size_t c = r.first; good && c < std::size_t{r.first} + r.count; ++c) {
-        good = !child[c];
-        child[c] = true;
-      }
-      if (!good) throw std::invalid_argument("this is no subtree");
-    }
+  FreedomRecords checked(Index leaf, std::span<const std::uint8_t> subtree) const {
+    auto records = read_subtree(subtree);
+    P p = problem_;
+    std::vector<typename Tree::Seen> line;
+    follow(p, moves(leaf), [&](const P& here) { line.push_back({here.key(), here.resource()}); });
+    SubtreeCheck<P>(records, p, std::move(line)).run();
     return records;
+  }
+
+  // Values of what was attached below a leaf, from the last node up: they follow from those of the leaves.
+  void settle_from(Index leaf, Index base, std::size_t size) {
+    std::vector<bool> attacks(size, false);
+    const auto at = [&](std::size_t i) { return i == 0 ? leaf : base + static_cast<Index>(i); };
+    for (std::size_t i = 0; i < size; ++i)
+      for (Index c = tree_[at(i)].first; c < tree_[at(i)].last; ++c) attacks[c - base] = !attacks[i];
+    for (std::size_t i = size; i-- > 1;) tree_.settle(at(i), attacks[i]);
   }
 
   // States and values from a node up to the root.

@@ -22,6 +22,10 @@ class FreedomTree {
   using Move = typename P::Move;
   using Index = std::uint32_t;
   enum class State : std::uint8_t { open, mated, escaped };
+  struct Seen {
+    Key key;
+    typename P::Resource held;
+  };
 
   struct Node {
     Move move{};
@@ -47,6 +51,7 @@ class FreedomTree {
   // Positions of the line that leads to where the tree goes on.
   void meet(const P& p) { path_.push_back({p.key(), p.resource()}); }
   void part() noexcept { path_.pop_back(); }
+  void part_from_all() noexcept { path_.clear(); }
 
   // A check is looked into: all its replies with their checks.
   void expand(P& p, Index check, Watcher& watcher) {
@@ -147,11 +152,6 @@ class FreedomTree {
   }
 
  private:
-  struct Seen {
-    Key key;
-    typename P::Resource held;
-  };
-
   // The checks of a position of the attacker, each with its degree of freedom; an immediate mate suffices.
   void list_checks(P& p, Index i, Watcher& watcher) {
     nodes_[i].expanded = true;

@@ -1,13 +1,16 @@
 // What a search has found that is worth telling others who search for the same, but do not share its memory.
 #pragma once
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "base/random.hpp"
+#include "concept/proof.hpp"
 #include "proof/memory.hpp"
 
 namespace sakiyomi::proof {
@@ -19,7 +22,7 @@ struct Item {
   Number pn, dn;
   std::uint32_t work;
   Length length;
-  std::uint16_t move, ply, unused = 0;
+  std::uint16_t move, ply, unused[3] = {};  // no byte that is sent is left to chance
 
   template <class Resource>
   static Item solved(Key key, std::uint32_t held, const Result<Resource>& result, std::uint64_t work) {
@@ -30,10 +33,19 @@ struct Item {
                      std::uint64_t work) {
     return {key, held, 0, pn, dn, cut(work), kUnbounded, 0, ply};
   }
-  bool final() const noexcept { return pn == 0 || dn == 0; }
+  // Whether a search could have found it. Numbers that look final must be: a node with kCertain for one of
+  // them, and not 0 for the other, would count as settled.
+  template <ProofPosition P>
   bool sound() const noexcept {
-    return pn <= kCertain && dn <= kCertain && (pn != 0 || dn == kCertain) && (dn != 0 || pn == kCertain) &&
-           (final() || length == kUnbounded);
+    using Resource = typename P::Resource;
+    if (!Resource::of(held).possible() || !Resource::of(resource).possible()) return false;
+    if ((unused[0] | unused[1] | unused[2]) != 0) return false;
+    if (pn == 0)
+      return dn == kCertain && length <= kLongest && ply == 0 &&
+             (move == 0 || std::bit_cast<typename P::Move>(move).possible());
+    if (move != 0) return false;
+    if (dn == 0) return pn == kCertain && ply == 0;
+    return pn < kCertain && dn < kCertain && length == kUnbounded && resource == 0 && ply <= kDeepest;
   }
 
  private:
@@ -58,13 +70,19 @@ inline std::vector<std::uint8_t> pack(const News& news) {
 }
 
 // Takes over what others have found. What is final stays; of two that are not, the one with more work behind.
-template <class Resource>
-void learn(Memory<Resource>& memory, std::span<const std::uint8_t> bytes) {
-  if (bytes.size() % sizeof(Item) != 0) throw std::invalid_argument("these are no news");
-  for (std::size_t at = 0; at < bytes.size(); at += sizeof(Item)) {
-    Item item;
-    std::memcpy(&item, bytes.data() + at, sizeof item);
-    if (!item.sound()) throw std::invalid_argument("these are no news");
+// All of it is looked at before any of it is taken over.
+template <ProofPosition P>
+void learn(Memory<typename P::Resource>& memory, std::span<const std::uint8_t> bytes) {
+  using Resource = typename P::Resource;
+  if (bytes.size() % sizeof(Item) != 0)
+    throw std::invalid_argument("these are no news: items have 40 bytes each");
+  News news(bytes.size() / sizeof(Item));
+  if (!news.empty()) std::memcpy(news.data(), bytes.data(), bytes.size());
+  for (std::size_t i = 0; i < news.size(); ++i)
+    if (!news[i].template sound<P>())
+      throw std::invalid_argument("these are no news: no search finds what item " + std::to_string(i) +
+                                  " says");
+  for (const Item& item : news) {
     memory.tidy();
     const Resource held = Resource::of(item.held), resource = Resource::of(item.resource);
     const auto known = memory.table.find(item.key, held, kUnbounded);

@@ -24,6 +24,9 @@ constexpr Length shorter(Length n) noexcept { return n == kUnbounded ? n : stati
 
 // Plies from the root of a search.
 using Ply = std::int32_t;
+inline constexpr Ply kDeepest = 4000;  // where a search refuses to go on
+// A proof may go on where another one, found elsewhere, begins; the longest known mate has 1525 plies.
+inline constexpr Length kLongest = 8000;
 inline constexpr Ply kNoLoop = std::numeric_limits<Ply>::max();
 inline constexpr Ply kTooDeep = -1;  // rests on nothing: the search refused to go on
 

@@ -10,8 +10,6 @@ namespace sakiyomi::proof {
 template <class Resource>
 class Path {
  public:
-  static constexpr Ply kMost = 4000;  // plies
-
   Path() : slots_(kSlots) {}
 
   // Entries leave in the opposite order, so that no chain of places is ever cut.

@@ -2,10 +2,10 @@
 // may share one memory; one at a time or, in threads, all at once.
 #pragma once
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/thread.hpp"
 #include "proof/crew.hpp"
 #include "proof/news.hpp"
 #include "proof/report.hpp"
@@ -31,7 +31,7 @@ class Slices {
 
   // Goes on; what is known then.
   Status run(std::uint64_t nodes) {
-    if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+    if (!thread_.joinable()) thread_ = Thread([this] { work(); });
     const std::uint64_t before = total_.load(std::memory_order_relaxed);
     if (!ended_) {
       stop_.grant(nodes);
@@ -82,7 +82,7 @@ class Slices {
   std::uint64_t spent_ = 0;
   Status status_ = Status::unknown;
   std::atomic<bool> ended_{false};
-  std::thread thread_;
+  Thread thread_;
 };
 
 // A proof that the memory holds, written out; what it holds not is searched. Nothing if the limits come

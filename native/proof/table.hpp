@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,8 +24,7 @@ template <class T>
 class ZeroedArray {
  public:
   explicit ZeroedArray(std::size_t size)
-      : own_(static_cast<T*>(std::calloc(size, sizeof(T)))), items_(own_.get()), size_(size) {
-    if (items_ == nullptr) throw std::bad_alloc();  // zero pages come on demand: unused memory costs nothing
+      : own_(static_cast<T*>(zeroed(size, sizeof(T)))), items_(own_.get()), size_(size) {
     const std::size_t bytes = size * sizeof(T);
     if (bytes > kSmall) prefer_large_pages(reinterpret_cast<std::byte*>(items_) + kSmall, bytes - kSmall);
   }
@@ -209,7 +207,13 @@ class ProofTable {
           numbers(what),
           effort(std::min<std::uint64_t>(work, ~std::uint32_t{0}) << 8 | kind) {}
     bool empty() const noexcept { return effort == 0; }
-    Key key() const noexcept { return check ^ place ^ numbers ^ effort; }
+    // check = key ^ seal: an entry torn by two writers no longer matches its key and is not found. Each word
+    // is mixed by itself: in a plain xor of the words, two torn ones of the same key could cancel out.
+    std::uint64_t seal() const noexcept {
+      return folded(place, 0x9e3779b97f4a7c15ULL) ^ folded(numbers, 0xbf58476d1ce4e5b9ULL) ^
+             folded(effort, 0x94d049bb133111ebULL);
+    }
+    Key key() const noexcept { return check ^ seal(); }
     Kind kind() const noexcept { return static_cast<Kind>(effort & 255); }
     std::uint64_t work() const noexcept { return effort >> 8; }
     Resource resource() const noexcept { return Resource::of(static_cast<std::uint32_t>(place >> 32)); }
@@ -218,7 +222,6 @@ class ProofTable {
     Number pn() const noexcept { return static_cast<Number>(numbers >> 32); }
     Number dn() const noexcept { return static_cast<Number>(numbers); }
   };
-  // check = key ^ all others: an entry torn by two writers no longer matches its key and is not found.
   struct Slot {
     std::atomic<std::uint64_t> check, place, numbers, effort;
 
@@ -228,7 +231,7 @@ class ProofTable {
     }
     void write(Key key, const Words& w) noexcept {
       constexpr auto relaxed = std::memory_order_relaxed;
-      check.store(key ^ w.place ^ w.numbers ^ w.effort, relaxed);
+      check.store(key ^ w.seal(), relaxed);
       place.store(w.place, relaxed);
       numbers.store(w.numbers, relaxed);
       effort.store(w.effort, relaxed);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -136,6 +137,7 @@ class TreeWriter {
     if (!known.proven()) known = search_.run(p, length, watcher_);
     if (!known.proven() || watcher_.over()) return std::nullopt;
     const Move move = std::bit_cast<Move>(known.move);
+    check(p, known, move);
     typename P::Undo undo;
     p.play(move, undo);
     const auto after = defence(p, static_cast<Length>(known.length - 1));
@@ -146,6 +148,15 @@ class TreeWriter {
                                   after->replies);
     written_.emplace(p.key(), index);
     return index;
+  }
+
+  // What others have told the memory may be a lie: nothing is played that is no move, and a proof gets
+  // shorter with every step.
+  [[gnu::noinline]] static void check(const P& p, const typename Crew<P>::Known& known, Move move) {
+    const auto moves = p.replies();
+    if (known.length == 0 || known.length > kLongest ||
+        std::find(moves.begin(), moves.end(), move) == moves.end())
+      throw std::invalid_argument("the memory holds a proof that is none: somebody has told it a lie");
   }
 
   std::optional<Defence> defence(P& p, Length length) {
@@ -203,7 +214,7 @@ class TreeWriter {
     return counted;
   }
 
-  static std::vector<Move> listed(const P& p) {
+  [[gnu::noinline]] static std::vector<Move> listed(const P& p) {
     const auto moves = p.replies();
     return {moves.begin(), moves.end()};
   }

@@ -1,6 +1,5 @@
 #include "run/running.hpp"
 
-#include <chrono>
 #include <utility>
 
 namespace sakiyomi {
@@ -46,8 +45,7 @@ bool RunningOf<I>::finished() const {
 template <class I>
 std::optional<I> RunningOf<I>::next(double timeout) {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, std::chrono::duration<double>(timeout),
-                    [this] { return finished_ || !reports_.empty(); });
+  changed_.wait_for(lock, patience(timeout), [this] { return finished_ || !reports_.empty(); });
   if (reports_.empty()) return std::nullopt;
   I info = std::move(reports_.front());
   reports_.pop_front();
@@ -57,7 +55,7 @@ std::optional<I> RunningOf<I>::next(double timeout) {
 template <class I>
 bool RunningOf<I>::wait(double timeout) {
   std::unique_lock lock(mutex_);
-  return changed_.wait_for(lock, std::chrono::duration<double>(timeout), [this] { return finished_; });
+  return changed_.wait_for(lock, patience(timeout), [this] { return finished_; });
 }
 
 template <class I>

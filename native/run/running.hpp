@@ -6,9 +6,9 @@
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "proof/report.hpp"
 #include "search/report.hpp"
 
@@ -50,7 +50,7 @@ class RunningOf {
   I newest_;
   std::exception_ptr error_;
   bool finished_ = false;
-  std::thread thread_;  // last, so that it starts when the rest is there
+  Thread thread_;  // last, so that it starts when the rest is there
 };
 
 using Running = RunningOf<Info>;

@@ -1,6 +1,8 @@
 // Holds what a search remembers between positions, and runs one search at a time.
 #pragma once
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "run/busy.hpp"
@@ -19,6 +21,7 @@ class Searcher : public std::enable_shared_from_this<Searcher<P, E>> {
 
   // The running search keeps its searcher alive.
   std::shared_ptr<Running> start(P position, const Limits& limits) {
+    check(position, limits);
     return start_alone<Running>(
         busy_, [self = this->shared_from_this(), position, limits](const Stop& stop, const Report& report) {
           self->engine_.run(position, limits, stop, report);
@@ -40,6 +43,13 @@ class Searcher : public std::enable_shared_from_this<Searcher<P, E>> {
   std::size_t table_bytes() const noexcept { return engine_.table().bytes(); }
 
  private:
+  static void check(const P& position, const Limits& limits) {
+    if (position.over()) throw std::invalid_argument("the game is over: there is nothing to search");
+    const std::size_t moves = limits.only.empty() ? 0 : position.moves().size();
+    for (const std::size_t place : limits.only)
+      if (place >= moves) throw std::invalid_argument("there is no move at place " + std::to_string(place));
+  }
+
   AlphaBeta<P, E> engine_;
   Busy busy_{"searcher"};
 };

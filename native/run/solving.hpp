@@ -1,6 +1,7 @@
 // Holds an engine that is not the shared alpha-beta, and runs it on one position at a time.
 #pragma once
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include "run/busy.hpp"
@@ -15,6 +16,7 @@ class Solving : public std::enable_shared_from_this<Solving<Engine, P>> {
 
   // The running search keeps its engine alive.
   std::shared_ptr<Running> start(P position, const Limits& limits) {
+    if (position.over()) throw std::invalid_argument("the game is over: there is nothing to solve");
     return start_alone<Running>(
         busy_, [self = this->shared_from_this(), position, limits](const Stop& stop, const Report& report) {
           self->engine_.run(position, limits, stop, report);

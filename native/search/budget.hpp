@@ -10,6 +10,11 @@
 
 namespace sakiyomi {
 
+// Nodes that may be spent once so many more have been granted.
+inline std::uint64_t allowed(const Limits& limits, std::uint64_t granted) noexcept {
+  return std::min(limits.nodes, limits.allowance + std::min(granted, ~limits.allowance));
+}
+
 // The nodes of one search for several threads, which take them in small lots.
 class Purse {
  public:
@@ -19,7 +24,7 @@ class Purse {
   std::uint64_t take() {
     const std::lock_guard lock(mutex_);
     while (true) {
-      const std::uint64_t most = std::min(limits_.nodes, limits_.allowance + granted_);
+      const std::uint64_t most = allowed(limits_, granted_);
       if (const std::uint64_t lot = std::min(kLot, most - taken_); lot > 0) {
         taken_ += lot;
         return lot;
@@ -93,7 +98,7 @@ class Budget {
     }
     if (most_ == limits_.nodes) return false;
     granted_ = stop_->wait_for_more(granted_);
-    most_ = std::min(limits_.nodes, limits_.allowance + granted_);
+    most_ = allowed(limits_, granted_);
     return true;
   }
 

@@ -7,10 +7,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/thread.hpp"
 #include "search/budget.hpp"
 
 namespace sakiyomi {
@@ -51,8 +51,11 @@ class Pool {
 
   // The first member is the thread that calls; each other one gets a thread.
   explicit Pool(std::vector<Member> members) : members_(std::move(members)) {
-    for (std::size_t i = 1; i < members_.size(); ++i)
-      threads_.emplace_back([this, &member = members_[i]] { serve(member); });
+    try {
+      for (std::size_t i = 1; i < members_.size(); ++i)
+        threads_.emplace_back([this, &member = members_[i]] { serve(member); });
+    } catch (const std::system_error&) {  // as many as the system lets start
+    }
   }
   ~Pool() {
     {
@@ -61,7 +64,7 @@ class Pool {
       ++news_;
     }
     changed_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
+    for (Thread& thread : threads_) thread.join();
   }
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -173,7 +176,7 @@ class Pool {
   std::atomic<int> idle_{0};
   std::atomic<std::uint64_t> news_{0};  // changes under the mutex only
   bool closing_ = false, halted_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<Thread> threads_;
 };
 
 }  // namespace sakiyomi

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 #include <queue>
+#include <utility>
+#include <vector>
 
 namespace sakiyomi::aquarius {
 
@@ -32,11 +34,12 @@ Roads::Roads(const Sketch& sketch, Cell from)
     for (int d = 0; d < kDirections; ++d) {
       const Cell to = sketch.field().grid().next(c, d);
       if (!sketch.passable(to)) continue;
-      const int cost = frames + sketch.world().duration(rules.move + rules.suck * barrier(sketch, to), c);
+      const std::int64_t step = rules.move + std::int64_t{rules.suck} * barrier(sketch, to);
+      const std::int64_t cost = frames + sketch.world().duration(1, c) * step;
       if (cost >= frames_[static_cast<std::size_t>(to)]) continue;
-      frames_[static_cast<std::size_t>(to)] = cost;
+      frames_[static_cast<std::size_t>(to)] = static_cast<int>(cost);
       came_[static_cast<std::size_t>(to)] = static_cast<std::int8_t>(d);
-      open.emplace(cost, to);
+      open.emplace(static_cast<int>(cost), to);
     }
   }
 }
@@ -44,12 +47,14 @@ Roads::Roads(const Sketch& sketch, Cell from)
 std::string Roads::letters(Cell to) const {
   std::string out;
   if (frames(to) >= kFar) return out;
+  std::vector<std::pair<char, int>> steps;  // from the end: a letter, and how often
   for (Cell c = to; c != from_;) {
     const int d = came_[static_cast<std::size_t>(c)];
-    out.append(static_cast<std::size_t>(1 + barrier(*sketch_, c)), static_cast<char>('0' + d));
+    steps.emplace_back(static_cast<char>('0' + d), 1 + barrier(*sketch_, c));
     c = sketch_->field().grid().next(c, (d + 3) % kDirections);
   }
-  std::ranges::reverse(out);
+  for (auto step = steps.rbegin(); step != steps.rend() && out.size() < kMaxCommands; ++step)
+    out.append(static_cast<std::size_t>(std::min(step->second, kMaxCommands)), step->first);
   return out;
 }
 

@@ -14,7 +14,8 @@ class Roads {
   Roads(const Sketch& sketch, Cell from);
 
   int frames(Cell to) const noexcept { return frames_[static_cast<std::size_t>(to)]; }
-  std::string letters(Cell to) const;  // empty if there is no way, or nowhere to go
+  // Empty if there is no way, or nowhere to go; no more than a session has room for.
+  std::string letters(Cell to) const;
 
  private:
   const Sketch* sketch_;

@@ -55,10 +55,12 @@ void Sketch::act(int k, char letter) {
 }
 
 void Sketch::visit(int k, int direction, int pours) {
+  // A robot without room stands where it is: from there the rest of a walk may lead out of the field.
+  if (!room(k)) return;
   const Cell to = field().grid().next(mover(k).cell, direction);
   const auto letter = static_cast<char>('0' + direction);
   if (rules().bump)
-    for (int left = foreign(to) ? amount(to) : 0; left > 0; --left) act(k, letter);
+    for (int left = foreign(to) ? amount(to) : 0; left > 0 && room(k); --left) act(k, letter);
   act(k, letter);
   while (room(k) && foreign(mover(k).cell)) act(k, 's');
   if (mover(k).cell != to || !dry(to)) return;

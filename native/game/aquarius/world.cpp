@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/checked.hpp"
+
 namespace sakiyomi::aquarius {
 
 World::World(std::shared_ptr<const Field> field, const Rules& rules)
-    : field_(std::move(field)), rules_(rules) {
+    : field_(std::move(field)), rules_(checked(rules)) {
   const auto agents = static_cast<std::size_t>(rules.teams * rules.robots);
   if (field_->starts().size() != agents)
     throw std::invalid_argument("the field has another number of robots than the rules");
@@ -15,6 +17,23 @@ World::World(std::shared_ptr<const Field> field, const Rules& rules)
   for (std::size_t i = 0; i < agents; ++i) robots_[i] = {field_->starts()[i], rules.start_tank, 0};
   owner_.assign(static_cast<std::size_t>(field_->grid().cells()), -1);
   amount_.assign(static_cast<std::size_t>(field_->grid().cells()), 0);
+}
+
+// The bounds keep every count of frames, units and letters within what its type holds.
+const Rules& World::checked(const Rules& rules) {
+  within(rules.teams, 1, kMaxTeams, "teams");
+  within(rules.robots, 1, kMaxRobots, "robots");
+  within(rules.sessions, 1, 10'000, "sessions");
+  within(rules.frames, 1, 10'000, "frames");
+  for (const int frames : {rules.move, rules.suck, rules.refill, rules.pour, rules.wait})
+    within(frames, 1, 1000, "the frames of an action");
+  within(rules.waste, 1, 10, "waste");
+  within(rules.commands, 1, kMaxCommands, "commands");
+  within(rules.start_tank, 0, kMaxUnits, "start_tank");
+  within(rules.refill_units, 1, 1000, "refill_units");
+  within(rules.tank_limit, 0, kMaxUnits, "tank_limit");
+  within(rules.cell_limit, 0, kMaxUnits, "cell_limit");
+  return rules;
 }
 
 bool World::valid(char letter) noexcept {
@@ -251,6 +270,8 @@ void World::set_robot(int agent, Cell cell, int tank, int busy_frames) {
   if (cell < 0 || cell >= field_->grid().cells() || field_->wall(cell))
     throw std::invalid_argument("a robot must stand inside the field and not on a wall");
   if (tank < 0 || busy_frames < 0) throw std::invalid_argument("tank and busy frames cannot be negative");
+  within(tank, 0, kMostInTank, "the tank");
+  within(busy_frames, 0, kLongestAction, "busy frames");
   robots_[static_cast<std::size_t>(agent)] = {cell, tank, now_ + busy_frames};
 }
 
@@ -259,10 +280,13 @@ void World::set_water(Cell c, int owner, int amount) {
     throw std::invalid_argument("water stands on flat ground or wasteland inside the field");
   if (owner < 0 || owner >= rules_.teams || amount < 1)
     throw std::invalid_argument("water has a team and at least one unit");
+  within(amount, 1, kMostOnCell, "the units on a cell");
   set_cell(c, owner, amount);
 }
 
-void World::set_poured(int team, int units) { poured_[static_cast<std::size_t>(team)] = units; }
+void World::set_poured(int team, int units) {
+  poured_[static_cast<std::size_t>(team)] = within(units, 0, kMostPoured, "poured units");
+}
 
 void World::forget_commands() noexcept {
   for (Queue& q : queues_) q.first = q.end = 0, q.running = 0;

@@ -92,6 +92,7 @@ class World {
     Cell cell;
   };
 
+  static const Rules& checked(const Rules& rules);
   int next_event(int end) const noexcept;
   void frame() noexcept;
   Act classify(int agent, char letter) const noexcept;

@@ -11,8 +11,9 @@ namespace sakiyomi::collect {
 std::uint64_t Exact::bytes(const Position& root) {
   const auto cells = static_cast<std::uint64_t>(root.field().cells());
   const int targets = std::popcount(root.left());
-  if (targets > 30) return std::numeric_limits<std::uint64_t>::max();
-  return cells * cells * (std::uint64_t{1} << targets) * static_cast<std::uint64_t>(root.patience() + 1) * 4;
+  constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t each = cells * cells * static_cast<std::uint64_t>(root.patience() + 1) * 4;
+  return targets > 30 || each > kNever >> targets ? kNever : each << targets;
 }
 
 Exact::Exact(const Position& root, Sees sees, std::uint64_t most_bytes, const Stop& stop)

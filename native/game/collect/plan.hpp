@@ -48,6 +48,9 @@ class Plan {
       moves.push_back({static_cast<std::uint8_t>(std::countr_zero(m))});
     return moves;
   }
+  bool legal(Leg leg) const noexcept {
+    return leg.target < kMostTargets && (s_.candidates >> leg.target & 1);
+  }
   Key key() const noexcept;
   int priority(Leg leg) const noexcept;
 

@@ -32,7 +32,7 @@ Position::Position(FieldPtr field, std::array<Cell, 2> robots, Mask left, std::a
     const std::string name = side == 0 ? "robot A" : "robot B";
     if (robots_[side] >= field_->cells()) throw std::invalid_argument(name + " stands outside the board");
     if (field_->wall(robots_[side])) throw std::invalid_argument(name + " stands on a wall");
-    if (score_[side] < 0 || score_[side] + worth > kPointsMax)
+    if (score_[side] < 0 || score_[side] > kPointsMax - worth)
       throw std::invalid_argument("points collected and points left come to more than " +
                                   std::to_string(kPointsMax));
     if (const int t = field_->target_at(robots_[side]); t >= 0 && (left_ >> t & 1))
@@ -41,6 +41,7 @@ Position::Position(FieldPtr field, std::array<Cell, 2> robots, Mask left, std::a
   }
   if (robots_[0] == robots_[1]) throw std::invalid_argument("both robots stand on one cell");
   if (idle_ < 0) throw std::invalid_argument("idle ticks cannot be negative");
+  if (idle_ > kPointsMax) throw std::invalid_argument("there are too many idle ticks");
   if ((left_ & ~field_->all()) != 0) throw std::invalid_argument("a target that is not on the board");
   if (has_chosen_ && field_->after(robots_[0], chosen_) < 0)
     throw std::invalid_argument(

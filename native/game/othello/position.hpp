@@ -15,7 +15,9 @@ constexpr Move kPass = 64;
 class Position {
  public:
   using Move = othello::Move;
-  using Moves = Few<Move, 34>;  // nobody has ever found more than 33 moves
+  // One move an empty square, or a pass. Boards that are read need not have come from a game, which has four
+  // discs in the middle: that there is at least one disc of each side is all that is known.
+  using Moves = Few<Move, kSquares>;
   struct Undo {
     std::array<Bits, 2> discs;
     Bits places;

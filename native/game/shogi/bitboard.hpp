@@ -19,6 +19,7 @@ struct Bitboard {
   constexpr bool several() const noexcept {
     return ((lo & (lo - 1)) | (hi & (hi - 1))) != 0 || (lo != 0 && hi != 0);
   }
+  // Of a set that is not empty.
   constexpr Square first() const noexcept {
     return static_cast<Square>(lo != 0 ? std::countr_zero(lo) : kLowSquares + std::countr_zero(hi));
   }

@@ -1,4 +1,6 @@
 // Legal moves, written directly: pinned pieces keep to their line, kings are tried square by square.
+#include <cassert>
+
 #include "game/shogi/danger.hpp"
 #include "game/shogi/writer.hpp"
 
@@ -64,6 +66,7 @@ class Generator {
   // Takes the piece that gives check, or stands in its way.
   void defences() noexcept {
     const Bitboard checkers = p_.checkers();
+    assert(checkers.any());
     if (checkers.several()) return;
     pinned_ = p_.blockers(king_, other(S)) & own_;
     const Bitboard in_way = between(king_, checkers.first());

@@ -64,6 +64,11 @@ class Hand {
   constexpr void add(Kind kind) noexcept { word_ += std::uint32_t{1} << kShift[kind]; }
   constexpr void take(Kind kind) noexcept { word_ -= std::uint32_t{1} << kShift[kind]; }
   constexpr std::uint32_t word() const noexcept { return word_; }
+  // No more than there are pieces, and nothing outside the fields.
+  constexpr bool possible() const noexcept {
+    constexpr std::uint32_t all = 18u | 4u << 6 | 4u << 10 | 4u << 14 | 4u << 18 | 2u << 22 | 2u << 25;
+    return (word_ & (kSpare | ~((1u << 28) - 1))) == 0 && of(all).holds(*this);
+  }
   constexpr bool holds(Hand less) const noexcept { return ((word_ - less.word_) & kSpare) == 0; }
   constexpr bool operator==(const Hand&) const noexcept = default;
 
@@ -115,6 +120,12 @@ struct Move {
   constexpr Square from() const noexcept { return (code >> 7) & 127; }
   constexpr bool promotes() const noexcept { return (code & kPromote) != 0; }
   constexpr bool drops() const noexcept { return from() >= kSquares; }
+  // For any code whatever: whether it names squares and, if it drops one, a piece.
+  constexpr bool possible() const noexcept {
+    if (to() >= kSquares || code >> 15 != 0) return false;
+    if (!drops()) return from() != to();
+    return dropped() >= kPawn && dropped() <= kGold && !promotes();
+  }
   constexpr Kind dropped() const noexcept { return static_cast<Kind>(from() - kSquares); }
   constexpr explicit operator bool() const noexcept { return code != 0; }
   constexpr bool operator==(const Move&) const noexcept = default;

@@ -10,8 +10,12 @@
 
 namespace sakiyomi::shogi {
 
-// 593 legal moves are the most with both kings, a few more without the own one; drops are written four at a
-// time and may run over the end.
+// 593 legal moves are the most of any game. For every board that is let in, with no more pieces than a set
+// has: seven kinds are dropped on at most 81 squares, 36 of these drops can never move again, and a piece on
+// the board takes seven drops away. Only these give more moves than that: one bishop and one rook (32 at
+// most, both promoting and not), silvers (10) and lances (10), three of each if one is to be dropped, and the
+// king (8). 7 * 81 - 36 + 2 * 25 + 6 * 3 + 1 = 600. Drops are written up to eight at a time and may run over
+// the end.
 using Moves = Few<Move, 640>;
 
 class Position {

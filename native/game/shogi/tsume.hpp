@@ -1,5 +1,6 @@
 // A shogi position as a mate problem: the side to move at the root gives check with every move.
 #pragma once
+#include <cassert>
 #include <vector>
 
 #include "concept/proof.hpp"
@@ -45,6 +46,7 @@ class Tsume {
   // Where a piece could be put in between, the attacker must keep every kind that the defender has none of.
   Hand need() const noexcept {
     const Bitboard checkers = position_.checkers();
+    assert(checkers.any());
     if (checkers.several() || between(position_.king(position_.side()), checkers.first()).none()) return {};
     return resource().kinds_not_in(position_.hand(other(attacker_)));
   }
@@ -110,7 +112,9 @@ class Tsume {
     const Square from = position_.checkers().first();
     for (const bool promotes : {true, false}) {
       const Move move = Move::step(from, reply.to(), promotes);
-      if (taken.legal(move)) out.push_back(stepped(move));
+      if (!taken.legal(move)) continue;
+      const Tsume next = stepped(move);
+      if (next.position_.in_check()) out.push_back(next);  // a lance that promotes loses sight of the king
     }
     return out;
   }

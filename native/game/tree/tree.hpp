@@ -13,7 +13,7 @@ namespace sakiyomi::tree {
 struct Shape {
   std::uint64_t seed = 0;
   int branching = 3;  // most moves at a node, 1..16
-  int depth = 6;      // decisions until the game is over, 0..60
+  int depth = 6;      // decisions until the game is over, 0..200
   int repeat = 30;    // chance in percent that the same side decides again
   int pass = 10;      // chance in percent that a node has a single move
   int spread = 10;    // an edge is worth -spread..spread points to the first side
@@ -42,6 +42,7 @@ class Position {
     if (draw(h, 100) < shape_.pass) return 1;
     return 1 + draw(h << 32, shape_.branching);
   }
+  bool legal(Move move) const noexcept { return !over() && move < count(); }
   Moves moves() const noexcept {
     Moves moves;
     for (int i = 0, n = count(); i < n; ++i) moves.push_back(static_cast<Move>(i));

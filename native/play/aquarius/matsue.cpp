@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
-#include <thread>
 
+#include "base/thread.hpp"
 #include "game/aquarius/roads.hpp"
 #include "team/still.hpp"
 
@@ -52,13 +52,16 @@ class Matsue : public Bot {
       }
       out[static_cast<std::size_t>(k)] = sketch.mover(k).letters;
     };
-    std::vector<std::thread> threads;
-    for (int k = 0; k < robots; ++k)
-      if (options_.threads)
-        threads.emplace_back(one, k);
-      else
+    std::vector<Thread> threads;
+    const auto start = [&](int k) {
+      try {
+        threads.emplace_back([&one, k] { one(k); });
+      } catch (const std::system_error&) {  // the system lets no more start
         one(k);
-    for (std::thread& thread : threads) thread.join();
+      }
+    };
+    for (int k = 0; k < robots; ++k) options_.threads ? start(k) : one(k);
+    for (Thread& thread : threads) thread.join();
     return out;
   }
 
@@ -179,7 +182,8 @@ Reach reach(const World& world, int team, const MatsueOptions& options, std::uin
   const int moves = options.always_pour ? kDirections : kDirections + 1;
   const auto n = static_cast<int>(movers.size());
   Reach out{n, moves, std::pow(moves, n), 0, 0};
-  for (int depth = 1;; ++depth) {
+  constexpr int kDeepest = 400;  // steps: a robot that cannot move has no more positions, however deep
+  for (int depth = 1; depth * n <= kDeepest; ++depth) {
     Outing outing(sketch, movers, how);
     StillSearch<Outing> search(most_nodes);
     search.best(outing, depth * n);
@@ -187,6 +191,7 @@ Reach reach(const World& world, int team, const MatsueOptions& options, std::uin
     out.depth = depth * per_move;
     out.nodes = search.nodes();
   }
+  return out;
 }
 
 }  // namespace sakiyomi::aquarius

@@ -6,7 +6,10 @@
 namespace sakiyomi::othello {
 
 Pool::Pool(Shared& shared, int helpers) : shared_(shared) {
-  for (int i = 0; i < helpers; ++i) threads_.emplace_back([this] { help(); });
+  try {
+    for (int i = 0; i < helpers; ++i) threads_.emplace_back([this] { help(); });
+  } catch (const std::system_error&) {  // as many as the system lets start
+  }
 }
 
 Pool::~Pool() {
@@ -15,7 +18,7 @@ Pool::~Pool() {
     closing_ = true;
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  for (Thread& thread : threads_) thread.join();
 }
 
 void Pool::offer(Split& split) {

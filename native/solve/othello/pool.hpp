@@ -3,9 +3,9 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "base/thread.hpp"
 #include "solve/othello/endgame.hpp"
 
 namespace sakiyomi::othello {
@@ -64,7 +64,7 @@ class Pool {
   std::vector<Split*> offered_;
   std::atomic<int> idle_{0};
   bool closing_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<Thread> threads_;
 };
 
 }  // namespace sakiyomi::othello

@@ -1,0 +1,182 @@
+// A tree of a best-first search as it is sent from a cell to its host, and the gate it has to pass there:
+// what comes from a cell is taken only if the same search, by the rules, could have grown it.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "concept/proof.hpp"
+#include "proof/freedom_tree.hpp"
+
+namespace sakiyomi::proof {
+
+// A node as it is sent: children stand together, behind their parent.
+struct FreedomRecord {
+  std::uint16_t move;
+  std::uint8_t state, flags;
+  std::uint16_t value;
+  Length length;
+  std::uint32_t first, count;
+};
+static_assert(sizeof(FreedomRecord) == 16);
+enum FreedomFlag : std::uint8_t { kExpanded = 1, kLate = 2, kEarly = 4 };
+
+using FreedomRecords = std::vector<FreedomRecord>;
+
+[[noreturn]] inline void refuse_subtree(const char* why) {
+  throw std::invalid_argument(std::string("this is no subtree: ") + why);
+}
+
+// Every node but the first has one parent, which stands before it; only checks are left unexpanded.
+inline FreedomRecords read_subtree(std::span<const std::uint8_t> bytes) {
+  FreedomRecords records(bytes.size() / sizeof(FreedomRecord));
+  if (records.empty() || bytes.size() % sizeof(FreedomRecord) != 0)
+    refuse_subtree("nodes have 16 bytes each");
+  std::memcpy(records.data(), bytes.data(), bytes.size());
+  const std::size_t size = records.size();
+  std::vector<std::uint16_t> level(size, 0);  // 0 for what is nobody's child so far
+  for (std::size_t i = 0; i < size; ++i) {
+    const FreedomRecord& r = records[i];
+    const bool check = level[i] % 2 == 0, expanded = (r.flags & kExpanded) != 0;
+    if (i > 0 && level[i] == 0) refuse_subtree("a node has no parent");
+    if (r.state > 2 || r.flags > 7) refuse_subtree("there is no such state");
+    if (!expanded && (!check || r.count != 0 || r.length != 0)) refuse_subtree("a node is not expanded");
+    if (i == 0 && !expanded && r.state != 0) refuse_subtree("it claims more than it shows");
+    if (r.count == 0) continue;
+    if (r.first <= i || r.first >= size || r.count > size - r.first) refuse_subtree("a child is outside");
+    if (level[i] >= kDeepest) refuse_subtree("it is too deep");
+    for (std::size_t c = r.first; c < std::size_t{r.first} + r.count; ++c) {
+      if (level[c] != 0) refuse_subtree("a node has two parents");
+      level[c] = static_cast<std::uint16_t>(level[i] + 1);
+    }
+  }
+  return records;
+}
+
+// Walks through a subtree with the position: its moves are all there are, in their order, its mates and
+// repetitions are some, and the state of every node is what those below it make of it. Only the values, which
+// order the search, are taken on trust. Nothing here recurses: the depth is the sender's choice.
+template <ProofPosition P>
+class SubtreeCheck {
+ public:
+  using Seen = typename FreedomTree<P>::Seen;
+
+  // `check` is the position of the first node, `line` what was met on the way to it.
+  SubtreeCheck(const FreedomRecords& records, const P& check, std::vector<Seen> line)
+      : records_(records), p_(check), line_(std::move(line)) {}
+
+  void run() {
+    settle();
+    if (records_[0].flags & kExpanded) enter(0);
+    while (!steps_.empty()) {
+      Step& at = steps_.back();
+      if (at.next == at.last) {
+        leave();
+      } else if (const std::uint32_t child = at.next++; records_[child].flags & kExpanded) {
+        steps_.push_back({});
+        p_.play(move(child), steps_.back().undo);
+        steps_.back().move = move(child);
+        steps_.back().played = true;
+        fill(child);
+      }
+    }
+  }
+
+ private:
+  using Move = typename P::Move;
+  enum State : std::uint8_t { kOpen, kMated, kEscaped };
+  struct Step {
+    std::uint32_t next, last;
+    bool played;
+    Move move;
+    typename P::Undo undo;
+  };
+
+  Move move(std::uint32_t i) const noexcept { return std::bit_cast<Move>(records_[i].move); }
+
+  void enter(std::uint32_t i) {
+    steps_.push_back({});
+    fill(i);
+  }
+  void fill(std::uint32_t i) {
+    const FreedomRecord& r = records_[i];
+    p_.or_node() ? list_checks(r) : list_replies(r);
+    steps_.back().next = r.first, steps_.back().last = r.first + r.count;
+    line_.push_back({p_.key(), p_.resource()});
+    if (line_.size() > static_cast<std::size_t>(kDeepest)) refuse_subtree("it is too deep");
+  }
+  void leave() {
+    line_.pop_back();
+    if (steps_.back().played) p_.undo(steps_.back().move, steps_.back().undo);
+    steps_.pop_back();
+  }
+
+  void list_replies(const FreedomRecord& r) const {
+    std::uint32_t at = r.first;
+    const auto replies = p_.replies();
+    for (const bool between : {false, true})
+      for (const Move reply : replies)
+        if (p_.puts_between(reply) == between) {
+          expect(at, r, reply);
+          if (bool(records_[at++].flags & kLate) != between) refuse_subtree("replies are out of order");
+        }
+    if (at != r.first + r.count) refuse_subtree("there are more replies than the rules know");
+  }
+
+  void list_checks(const FreedomRecord& r) const {
+    std::uint32_t at = r.first;
+    const auto checks = p_.replies();
+    const Move mate = checks.empty() ? Move{} : p_.win_in_one();
+    for (const Move check : checks) {
+      if (mate != Move{} && check != mate) continue;
+      expect(at, r, check);
+      const FreedomRecord& c = records_[at++];
+      const bool expanded = (c.flags & kExpanded) != 0;
+      const State seen = check == mate ? kMated : repeats(check) ? kEscaped : kOpen;
+      if (bool(c.flags & kEarly) != p_.early(check)) refuse_subtree("checks are out of order");
+      if (seen != kOpen ? expanded || c.state != seen : !expanded && c.state != kOpen)
+        refuse_subtree("it claims more than it shows");
+    }
+    if (at != r.first + r.count) refuse_subtree("there are more checks than the rules know");
+  }
+
+  void expect(std::uint32_t at, const FreedomRecord& parent, Move move) const {
+    if (at == parent.first + parent.count || this->move(at) != move)
+      refuse_subtree("its moves are not those of the rules");
+  }
+
+  bool repeats(Move check) const noexcept {
+    const Key key = p_.key_after(check);
+    const auto held = p_.resource_after(check);
+    return std::any_of(line_.begin(), line_.end(),
+                       [&](const Seen& s) { return s.key == key && s.held.holds(held); });
+  }
+
+  // Children stand behind their parents, so that going backwards meets them first.
+  void settle() const {
+    std::vector<bool> attacks(records_.size(), false);
+    for (std::size_t i = 0; i < records_.size(); ++i)
+      for (std::uint32_t c = 0; c < records_[i].count; ++c) attacks[records_[i].first + c] = !attacks[i];
+    for (std::size_t i = records_.size(); i-- > 0;) {
+      const FreedomRecord& r = records_[i];
+      if (!(r.flags & kExpanded)) continue;
+      const State good = attacks[i] ? kMated : kEscaped;
+      State state = attacks[i] ? kEscaped : kMated;
+      for (std::uint32_t c = 0; c < r.count && state != good; ++c)
+        if (const auto below = static_cast<State>(records_[r.first + c].state);
+            below == good || below == kOpen)
+          state = below;
+      if (r.state != state) refuse_subtree("a state is not what those below it make of it");
+    }
+  }
+
+  const FreedomRecords& records_;
+  P p_;
+  std::vector<Seen> line_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace sakiyomi::proof

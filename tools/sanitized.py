@@ -1,0 +1,79 @@
+"""Builds the package with a sanitizer into an environment of its own: `python tools/sanitized.py address`.
+
+The environment is a folder, `build/address` or `build/thread`. Its `bin/python` loads the sanitizer's runtime
+before it becomes Python. What Python starts does not inherit that: a browser, or an engine of somebody else,
+runs as always, while our own commands, whose interpreter is this one too, are checked like their parents.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNTIMES = {"address": "libasan.so", "thread": "libtsan.so"}
+OPTIONS = {
+    # Python never frees all it has. Memory that is not there is an error to be caught, not the end.
+    "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
+    "UBSAN_OPTIONS": "print_stacktrace=1",
+    "TSAN_OPTIONS": f"suppressions={ROOT / 'tools' / 'tsan.txt'}:halt_on_error=1",
+}
+LAUNCHER = """#!/bin/bash
+{options}
+export LD_PRELOAD="{runtimes}"
+exec {before}bash -c 'exec -a "$0" "{python}" "$@"' "$0" "$@"
+"""
+FORGET = "import os; os.environ.pop('LD_PRELOAD', None)\n"
+
+
+def main() -> None:
+    """Makes the environment, or brings it up to date."""
+    if len(sys.argv) != 2 or sys.argv[1] not in RUNTIMES:
+        sys.exit(f"usage: python tools/sanitized.py {' | '.join(RUNTIMES)}")
+    kind = sys.argv[1]
+    folder = ROOT / "build" / kind
+    python, real = folder / "bin" / "python", Path(sys.executable).resolve()
+    if not (folder / "pyvenv.cfg").exists():
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", "--symlinks", folder], check=True)
+    packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
+    (packages / "tools.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
+    (packages / "preload.pth").write_text(FORGET, encoding="utf-8")
+    launcher = LAUNCHER.format(
+        options="\n".join(f'export {name}="${{{name}:-{value}}}"' for name, value in OPTIONS.items()),
+        runtimes=" ".join(_library(name) for name in (RUNTIMES[kind], "libstdc++.so")),
+        before="setarch -R " if kind == "thread" else "",
+        python=real,
+    )
+    python.unlink()
+    python.write_text(launcher, encoding="utf-8")
+    python.chmod(0o755)
+    _install(kind, python, real)
+
+
+def _library(name: str) -> str:
+    """Where the compiler has a runtime library."""
+    found = subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True)
+    return str(Path(found.stdout.strip()).resolve())
+
+
+def _install(kind: str, python: Path, real: Path) -> None:
+    """By an interpreter that takes itself for the new one, but is as quick as ever."""
+    settings = {"build-dir": f"build/{kind}/cmake", "install.strip": "false"}
+    settings["cmake.define.SAKIYOMI_SANITIZE"] = kind
+    words = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-build-isolation",
+        "--no-deps",
+    ]
+    words += ["--force-reinstall", *(f"--config-settings={name}={value}" for name, value in settings.items())]
+    subprocess.run([python, *words, ROOT], executable=real, check=True)
+
+
+if __name__ == "__main__":
+    main()
