@@ -4,7 +4,7 @@ import { button, fill, h, set } from "./dom.js";
 import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
 import { keep, recall, THEMES, wear } from "./settings.js";
-import { complainOf, quieten, shown as toast } from "./parts/toast.js";
+import { complain, complainOf, quieten, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
 /** Rooms in the order of the menu; each is loaded when it is first entered. */
@@ -106,8 +106,12 @@ link.addEventListener("shown", (event) => {
 });
 link.addEventListener("open", () => (offline.hidden = true));
 link.addEventListener("closed", () => {
-  offline.textContent = t("The studio does not answer; trying again. Nothing is lost.");
+  offline.textContent = t("The studio does not answer; trying again.");
   offline.hidden = false;
+});
+link.addEventListener("lost", () => {
+  enter();
+  complain(t("The studio was restarted, and what was here is lost. Nothing was done that you clicked since."));
 });
 for (const kind of ["full", "trouble"]) {
   link.addEventListener(kind, (event) => complainOf(/** @type {CustomEvent} */ (event).detail));
