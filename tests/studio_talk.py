@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import urllib.parse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -47,8 +48,9 @@ class Studio:
 class Client:
     """A page without a browser."""
 
-    def __init__(self, studio: Studio, session: str = "", **options: Any) -> None:
-        address = f"ws://127.0.0.1:{studio.port}/talk" + (f"?session={session}" if session else "")
+    def __init__(self, studio: Studio, session: str = "", seen: str = "", **options: Any) -> None:
+        asked = urllib.parse.urlencode({"session": session, "seen": seen})
+        address = f"ws://127.0.0.1:{studio.port}/talk?{asked}"
         self.socket: ClientConnection = connect(address, **options).__enter__()
         self.states: dict[str, Any] = {}
         self.lives: dict[str, Any] = {}
@@ -57,6 +59,9 @@ class Client:
         hello = self.hear()
         self.session: str = hello.get("session", "")
         self.refused: str = hello.get("full", "")
+        self.lineage: str = hello.get("lineage", "")
+        self.lost: bool = hello.get("lost", False)
+        self.revision = -1
 
     def hear(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
@@ -64,7 +69,13 @@ class Client:
         if "room" in message:
             self.states[message["room"]] = message.get("state", self.states.get(message["room"]))
             self.lives[message["room"]] = message["live"]
+            self.revision = message["revision"]
         return message
+
+    @property
+    def seen(self) -> str:
+        """What it says of the newest state it knows."""
+        return f"{self.lineage}.{self.revision}"
 
     def ask(self, room: str, deed: str, **given: Any) -> dict[str, Any]:
         """The answer to an intent."""
@@ -85,9 +96,9 @@ class Client:
         self.socket.close()
 
 
-def start(bounds: Bounds = BOUNDS, **options: Any) -> Iterator[Studio]:
+def start(bounds: Bounds = BOUNDS, port: int = 0, **options: Any) -> Iterator[Studio]:
     """A server in a thread of its own."""
-    listening = listen("127.0.0.1", 0)
+    listening = listen("127.0.0.1", port)
     app = make_app(**options)
     server = Server(settings(app, bounds))
     loops: list[asyncio.AbstractEventLoop] = []

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sakiyomi.serving.gate import Gate
 from sakiyomi.studio.policy import HEADERS, REPORT_POLICY
 from sakiyomi.studio.rooms.papers import Papers
-from sakiyomi.studio.sessions import FullError, Sessions
+from sakiyomi.studio.sessions import NAME, FullError, Session, Sessions
 from sakiyomi.studio.tab import Tab
 from sakiyomi.studio.threads import executor, give_memory_back
 
@@ -34,6 +34,13 @@ PATIENCE = 5.0
 """Seconds for which work goes on when nobody watches: longer than a reload takes."""
 
 
+def _lost(session: Session, asked: str, seen: str) -> bool:
+    """Whether a page comes back to something else than it has left."""
+    return (bool(NAME.fullmatch(asked)) and session.name != asked) or (
+        bool(seen) and not session.has_been(seen)
+    )
+
+
 def make_app(
     *,
     host: str = "127.0.0.1",
@@ -42,14 +49,20 @@ def make_app(
     away: int = MOST_AWAY,
     places: int | None = None,
     patience: float = PATIENCE,
+    folder: Path | None = None,
 ) -> Starlette:
-    """The studio. `places` is how many searches run at once; by default one more than there are cores."""
-    kept = Sessions(most=sessions, away=away, places=places or (os.cpu_count() or 1) + 1, patience=patience)
+    """The studio. `places` is how many searches run at once; by default one more than there are cores.
+
+    Sessions survive a restart in the `folder`, if there is one.
+    """
+    places = places or (os.cpu_count() or 1) + 1
+    kept = Sessions(most=sessions, away=away, places=places, patience=patience, folder=folder)
 
     async def talk(socket: WebSocket) -> None:
         await socket.accept()
         try:
-            session = kept.get(socket.query_params.get("session"))
+            asked, seen = (socket.query_params.get(name, "") for name in ("session", "seen"))
+            session = kept.get(asked)
             if len(session.tabs) >= MOST_TABS:
                 raise FullError(f"this session has {MOST_TABS} tabs already")
         except FullError as error:
@@ -59,7 +72,7 @@ def make_app(
             return
         try:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while something was sent
-                await Tab(socket, session).talk()
+                await Tab(socket, session, lost=_lost(session, asked, seen)).talk()
         finally:
             kept.forget()
 

@@ -10,6 +10,7 @@ from sakiyomi.serving.crowd import Bounds, Crowd
 from sakiyomi.serving.tokens import make_token
 from sakiyomi.serving.web import Server, Settings
 from sakiyomi.studio.app import make_app
+from sakiyomi.studio.keeping import state_folder
 from sakiyomi.studio.messages import MOST_BYTES
 
 PORT = 8377
@@ -30,7 +31,8 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
         import webbrowser
 
         webbrowser.open(address)
-    server = Server(settings(make_app(host=host, token=token)), signals=True)
+    app = make_app(host=host, token=token, folder=state_folder())
+    server = Server(settings(app), signals=True)
     server.run(sockets=[listening])
     _ignore_ctrl_c()
     if server.interrupted:

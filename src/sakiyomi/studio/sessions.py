@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Protocol
 
-from sakiyomi.errors import SakiyomiError
+from sakiyomi.errors import LimitError, SakiyomiError
+from sakiyomi.studio.keeping import DELAY, MAX_ANCESTORS, Changes, Kept, Shelf
 from sakiyomi.studio.messages import Intent
 from sakiyomi.studio.rooms import ROOMS
 from sakiyomi.studio.rooms.base import Room, View
@@ -39,6 +42,10 @@ class Session:
         """`patience` is how long work goes on when nobody watches, in seconds: a reload takes less."""
         self.rooms: dict[str, Room] = {}
         self.tabs: set[Watcher] = set()
+        self.lineage, self.revision = secrets.token_urlsafe(8), 0
+        """Which states it has gone through, and how many: what a page has seen is told by both."""
+        self.ancestors: dict[str, int] = {}
+        self.noted: Callable[[Session], None] = lambda _: None
 
     def room(self, name: str) -> Room:
         """A room by its name."""
@@ -48,6 +55,9 @@ class Session:
 
     def publish(self, room: str, *, live: bool) -> None:
         """Tells the tabs that show a room."""
+        if not live:
+            self.revision += 1
+            self.noted(self)
         for tab in self.tabs:
             if tab.watching == room:
                 tab.show(room, live=live)
@@ -81,6 +91,29 @@ class Session:
         if room in self.rooms and all(tab.watching != room for tab in self.tabs):
             self.rooms[room].unwatched()
 
+    def has_been(self, seen: str) -> bool:
+        """Whether it has gone through the state that a page has seen, or through a later one."""
+        lineage, _, revision = seen.rpartition(".")
+        if not revision.isdecimal() or len(revision) > 15:
+            return False
+        last = self.revision if lineage == self.lineage else self.ancestors.get(lineage, -1)
+        return int(revision) <= last
+
+    def kept(self) -> Kept:
+        """What is written to disk."""
+        rooms = {name: room.kept() for name, room in self.rooms.items() if room.KEPT}
+        return Kept(self.name, self.lineage, self.revision, self.ancestors, rooms)
+
+    def restore(self, kept: Kept) -> None:
+        """Takes up what was written; raises an error if a room cannot."""
+        self.revision = kept.revision
+        self.ancestors = dict([*kept.ancestors.items(), (kept.lineage, kept.revision)][-MAX_ANCESTORS:])
+        for name, data in kept.rooms.items():
+            fields = ROOMS[name].KEPT
+            if data.keys() != fields.keys():
+                raise LimitError(f"{name} keeps other things than these")
+            self.room(name).restore({key: rule.check(data[key]) for key, rule in fields.items()})
+
     def close(self) -> None:
         """Ends all work."""
         for room in self.rooms.values():
@@ -94,8 +127,11 @@ class Sessions:
     Of those whose people have left, `away` are kept: whoever comes back to one finds everything as it was.
     """
 
-    def __init__(self, *, most: int, away: int, places: int, patience: float) -> None:
+    def __init__(
+        self, *, most: int, away: int, places: int, patience: float, folder: Path | None = None
+    ) -> None:
         self.most, self.away, self.patience = most, away, patience
+        self._shelf, self._changes = Shelf(folder), Changes(DELAY)
         self.places, self.spare = asyncio.Semaphore(places), asyncio.Semaphore(max(1, places - 1))
         self._kept: dict[str, Session] = {}  # the least recently used first
 
@@ -103,13 +139,39 @@ class Sessions:
         return len(self._kept)
 
     def get(self, name: str | None) -> Session:
-        """The session with this name, or a new one."""
-        session = self._kept.pop(name, None) if name and NAME.fullmatch(name) else None
+        """The session with this name, perhaps from before a restart, or a new one."""
+        known = name if name and NAME.fullmatch(name) else None
+        session = self._kept.pop(known, None) if known else None
         if session is None:
             self._make_room()
-            session = Session(secrets.token_urlsafe(16), self.places, self.spare, self.patience)
+            session = (self._restored(known) if known else None) or self._new(secrets.token_urlsafe(16))
+            session.noted = self._note
         self._kept[session.name] = session
         return session
+
+    def _new(self, name: str) -> Session:
+        return Session(name, self.places, self.spare, self.patience)
+
+    def _restored(self, name: str) -> Session | None:
+        kept = self._shelf.take(name)
+        if kept is None:
+            return None
+        session = self._new(name)
+        try:
+            session.restore(kept)
+        except Exception as error:  # a game of another package may be gone, or raise anything
+            session.close()
+            print(f"sakiyomi: a session could not be restored: {error!r}", file=sys.stderr)
+            return None
+        self._shelf.put(session.kept())  # so that the next restart knows of this one
+        return session
+
+    def _note(self, session: Session) -> None:
+        self._changes.note(session.name, lambda: self._shelf.put(session.kept()))
+
+    def _write_now(self, session: Session) -> None:
+        if self._changes.forget(session.name):
+            self._shelf.put(session.kept())
 
     def known(self, name: str) -> Session | None:
         """The session with this name, if there is one."""
@@ -134,6 +196,8 @@ class Sessions:
 
     def _drop(self, session: Session) -> None:
         session.close()
+        self._write_now(session)
+        session.noted = lambda _: None
         session.rooms.clear()  # they know it: else both would wait for the garbage collector
         del self._kept[session.name]
 
@@ -141,6 +205,8 @@ class Sessions:
         """Ends all work of all sessions."""
         for session in self._kept.values():
             session.close()
+            self._write_now(session)
+        self._shelf.close()
 
 
 __all__ = ["FullError", "Session", "Sessions", "Watcher"]

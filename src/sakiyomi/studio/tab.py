@@ -17,6 +17,8 @@ from sakiyomi.wire import write_visible
 
 PERIOD = 0.1
 """Seconds between two reports of a running search."""
+LOST = "the studio was restarted, and this was meant for what was there before: nothing was done"
+"""What somebody is told who clicks in a page whose state is no more."""
 MOST_ANSWERS = 64
 """Answers that may wait for a slow reader before no more is read from it."""
 
@@ -24,8 +26,9 @@ MOST_ANSWERS = 64
 class Tab:
     """A connection. What it has to send is which rooms are out of date, so it can never pile up."""
 
-    def __init__(self, socket: WebSocket, session: Session) -> None:
-        self.socket, self.session = socket, session
+    def __init__(self, socket: WebSocket, session: Session, *, lost: bool = False) -> None:
+        self.socket, self.session, self.lost = socket, session, lost
+        """`lost`: the page shows a state that is no more. What is clicked in it is meant for that one."""
         self.watching: str | None = None
         self._answers: list[dict[str, Any]] = []
         self._stale: dict[str, bool] = {}
@@ -36,7 +39,7 @@ class Tab:
     async def talk(self) -> None:
         """Until the page is gone."""
         self.session.tabs.add(self)
-        self._answer({"session": self.session.name})
+        self._answer({"session": self.session.name, "lineage": self.session.lineage, "lost": self.lost})
         sender = asyncio.create_task(self._send())
         try:
             while (text := await self._receive()) is not None:
@@ -72,6 +75,8 @@ class Tab:
         try:
             intent = read(text)
             number = intent.number
+            if self.lost and intent.deed not in ("open", "leave"):
+                return {"re": number, "error": LOST}
             answer = self.session.carry_out(intent, self)
         except MessageError as error:
             return {"re": error.number, "error": str(error)}
@@ -111,7 +116,8 @@ class Tab:
         try:
             room = self.session.room(name)
             state = {} if live else {"state": room.view()}
-            return write_visible({"room": name, **state, "live": room.live()})
+            head = {"room": name, "revision": self.session.revision}
+            return write_visible({**head, **state, "live": room.live()})
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
             return write_visible(

@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from sakiyomi.arena.contest import LiveMatch, bot_names
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.aquarius import Config, Replay, terrain
+from sakiyomi.studio.messages import Several, Text, Whole
 from sakiyomi.studio.rooms.aquarius_contest import QuickContest
 from sakiyomi.studio.rooms.aquarius_orders import Crew, Walk
 from sakiyomi.studio.rooms.base import Owner, Room, View
 
 BOTS = ("aqua", "matsue", "ring", "sucker", "nearest", "compact")
 MOST_SESSIONS = 400
+MOST_KEPT = 1_000_000
+"""Characters of a match that survives a restart of the studio."""
 MOST_REPLAY = 4_000_000
 """Characters of a replay that is brought along."""
 
@@ -84,6 +87,36 @@ class Aquarius(Room):
     def driving(self) -> bool:
         """Whether robots take orders: at the end of a match that is being played."""
         return self.crew is not None and self.at == self.length and not self.world.over
+
+    # --- what survives a restart -------------------------------------------------------------------------
+
+    KEPT = {
+        "replay": Text(MOST_KEPT),
+        "at": Whole(0, MOST_SESSIONS),
+        "bots": Several(Text(80), 6),
+        "sessions": Whole(1, MOST_SESSIONS),
+        "seed": Whole(0, 1 << 31),
+        "pace": Whole(0, 5000),
+    }
+
+    def kept(self) -> View:
+        """The match so far as a replay, from which it can be played on; without it where it is too long."""
+        text = self.replay.text() if self.length else ""
+        return {
+            "replay": text if len(text) <= MOST_KEPT else "",
+            "at": self.at,
+            "pace": self.pace,
+            **self.options,
+        }
+
+    def restore(self, kept: View) -> None:
+        """The same replay, or the same match before its beginning."""
+        self.pace = kept["pace"]
+        self.do_new(kept["bots"], kept["sessions"], kept["seed"])
+        if kept["replay"]:
+            replay, history, _ = _read(kept["replay"])
+            self._show(replay, None, history, kept["at"])
+            self._line_up(replay.names)
 
     # --- what is shown ----------------------------------------------------------------------------------
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar, Protocol
 
 from sakiyomi.errors import SakiyomiError
+from sakiyomi.studio.messages import Field
 
 View = dict[str, Any]
 
@@ -32,6 +33,8 @@ class Room:
     """One room of one session. The server owns the state; pages send intents and show what they get."""
 
     name: ClassVar[str]
+    KEPT: ClassVar[Mapping[str, Field]] = {}
+    """What survives a restart of the studio: text and numbers, no search. Nothing for a room without it."""
 
     def __init__(self, owner: Owner) -> None:
         self.owner = owner
@@ -44,6 +47,13 @@ class Room:
     def view(self) -> View:
         """Everything a page shows."""
         raise NotImplementedError
+
+    def kept(self) -> View:
+        """What is worth keeping, with the names of `KEPT`."""
+        return {}
+
+    def restore(self, kept: View) -> None:
+        """Takes up what `kept` had; raises an error if it makes no sense."""
 
     def live(self) -> View:
         """The part that changes while something is computed."""

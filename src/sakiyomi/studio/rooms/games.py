@@ -11,6 +11,7 @@ from sakiyomi import games
 from sakiyomi.errors import GameError, GameOverError, MoveError
 from sakiyomi.games.base import Game, Position, terms_of
 from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.messages import MOST_PASTED, Several, Text, Whole
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.terms import info_view, term_view
 from sakiyomi.studio.threads import begin
@@ -68,6 +69,30 @@ class Games(Room):
     def position(self) -> Position[Any]:
         """Where the cursor stands."""
         return self.past[self.at]
+
+    KEPT = {
+        "game": Text(80),
+        "start": Text(MOST_PASTED),
+        "moves": Several(Text(80), MOST_MOVES),
+        "at": Whole(0, MOST_MOVES),
+    }
+
+    def kept(self) -> View:
+        """The game; what survives a restart."""
+        return {
+            "game": self.game.name,
+            "start": self.past[0].text(),
+            "moves": self.words,
+            "at": self.at,
+        }
+
+    def restore(self, kept: View) -> None:
+        """The same game again."""
+        self._choose(kept["game"])
+        self._begin(self.game.parse(kept["start"]))
+        for text in kept["moves"]:
+            self.do_move(text)
+        self.at = min(kept["at"], len(self.words))
 
     def view(self) -> View:
         """The drawing, the moves, and the past."""

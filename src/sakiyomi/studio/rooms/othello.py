@@ -12,6 +12,7 @@ from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
+from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.otlplg import PATIENCE, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
@@ -69,6 +70,37 @@ class Othello(Room):
     def position(self) -> OthelloPosition:
         """Where the cursor stands."""
         return self.positions[self.at]
+
+    # --- what survives a restart -------------------------------------------------------------------------
+
+    KEPT = {
+        "start": Text(100),
+        "moves": Several(Text(4), 120),
+        "at": Whole(0, 120),
+        "human": Choice("black", "white", "both"),
+        "level": Choice("easy", "middle", "strong", "otlplg"),
+        "hinting": Flag(),
+    }
+
+    def kept(self) -> View:
+        """The game; what was found out about it is found again."""
+        return {
+            "start": self.record.start.text(),
+            "moves": list(self.record.moves),
+            "at": self.at,
+            "human": self.human,
+            "level": self.level,
+            "hinting": self.hinting,
+        }
+
+    def restore(self, kept: View) -> None:
+        """The same game again."""
+        here = start = OTHELLO.parse(kept["start"])
+        for text in kept["moves"]:
+            here = here.play(OTHELLO.parse_move(here, text))
+        self.record = Record(kept["moves"], start)
+        self.at = min(kept["at"], len(kept["moves"]))
+        self.human, self.level, self.hinting = kept["human"], kept["level"], kept["hinting"]
 
     # --- what is shown ----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from sakiyomi.errors import GameOverError, MoveError, UnknownNameError
 from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
 from sakiyomi.papers.tomabechi.tree import Node, grow, roads
 from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.processors import Processors
 from sakiyomi.studio.rooms.terms import line_view
@@ -19,6 +20,7 @@ from sakiyomi.types import Limit, Line, Side
 PLAYERS = ("human", "alphabeta", "nearest", "greedy")
 ROBOT = "alphabeta:nodes=200000,memory=2"
 LOOKING = Limit(nodes=200_000)
+OPTIONS = ("size", "targets", "walls", "seed")
 MOST_TICKS = 2_000
 MOST_LEAVES = 60
 """Lines of a tree that is drawn; a wider one could not be read."""
@@ -54,6 +56,41 @@ class Robots(Room):
     def position(self) -> CollectPosition:
         """Where the cursor stands."""
         return self.past[self.at]
+
+    # --- what survives a restart -------------------------------------------------------------------------
+
+    KEPT = {
+        "start": Text(20_000),
+        "steps": Several(Text(16), MOST_TICKS),
+        "at": Whole(0, MOST_TICKS),
+        "players": Several(Choice(*PLAYERS), 2),
+        "options": Several(Whole(0, 1 << 31), 4),
+        "pace": Whole(0, 2000),
+        "growing": Flag(),
+    }
+
+    def kept(self) -> View:
+        """The match so far."""
+        return {
+            "start": self.past[0].text(),
+            "steps": [step.name for step in self.steps],
+            "at": self.at,
+            "players": self.players,
+            "options": [self.options[name] for name in OPTIONS],
+            "pace": self.pace,
+            "growing": self.growing,
+        }
+
+    def restore(self, kept: View) -> None:
+        """The same match again; it stands."""
+        options = dict(zip(OPTIONS, kept["options"], strict=True))
+        first, second = kept["players"]
+        self._begin(COLLECT.parse(kept["start"]))
+        for name in kept["steps"]:
+            self._take(COLLECT.parse_move(self.position, name))
+        self.at = min(kept["at"], len(self.steps))
+        self.players, self.options = [first, second], options
+        self.pace, self.growing = kept["pace"], kept["growing"]
 
     # --- what is shown ----------------------------------------------------------------------------------
 

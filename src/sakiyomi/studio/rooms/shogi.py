@@ -9,6 +9,7 @@ from sakiyomi.errors import GameOverError, MoveError
 from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.ponder import Outcome
+from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
 from sakiyomi.studio.rooms.shogi_mind import SHOWN, Mind
@@ -70,6 +71,50 @@ class Shogi(Room):
     def timed(self) -> bool:
         """Whether there are clocks."""
         return self.minutes > 0 or self.increment > 0
+
+    # --- what survives a restart -------------------------------------------------------------------------
+
+    KEPT = {
+        "moves": Several(Text(6), LONGEST),
+        "at": Whole(0, LONGEST),
+        "human": Whole(0, 1),
+        "minutes": Whole(0, 180),
+        "increment": Whole(0, 60),
+        "level": Choice(*LEVELS),
+        "reading": Flag(),
+        "clocks": Several(Whole(0, 1 << 31), 2),
+        "resigned": Several(Text(16), 2),
+    }
+
+    def kept(self) -> View:
+        """The game and its clocks, in milliseconds."""
+        ended = () if self.result is None or self.game.over else self.result
+        return {
+            "moves": [str(move) for move in self.game.past],
+            "at": self.at,
+            "human": self.human,
+            "minutes": self.minutes,
+            "increment": self.increment,
+            "level": self.level,
+            "reading": self.reading,
+            "clocks": [int(1000 * self._remains(side)) for side in (0, 1)],
+            "resigned": [str(word) for word in ended],
+        }
+
+    def restore(self, kept: View) -> None:
+        """The same game again; its clocks stand."""
+        self.human, self.minutes, self.increment = kept["human"], kept["minutes"], kept["increment"]
+        self.level, self.reading = kept["level"], kept["reading"]
+        self._begin()
+        for text in kept["moves"]:
+            self.game = self.game.play(self.game.read_move(text))
+        black, white = kept["clocks"]
+        self.at, self.left = min(kept["at"], len(self.game.past)), [black / 1000, white / 1000]
+        if self.game.over:
+            self.result = ENDINGS[self.game.ending], self.game.winner
+        elif kept["resigned"]:
+            how, winner = kept["resigned"]
+            self.result = Choice("resignation", "time").check(how), Whole(0, 1).check(int(winner))
 
     # --- what is shown ----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name, sfen
 from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, MOST, letter, square_text
+from sakiyomi.studio.messages import PIECE, SQUARE, Choice, Whole
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Side
 
@@ -54,6 +55,27 @@ class Draft:
             view = board_view(position)
             self.pieces, self.side = dict(view["pieces"]), position.side
             self.hands = Counter(view["hands"][0]), Counter(view["hands"][1])
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> Draft:
+        """What `words` has told; raises `ValueError` for anything else."""
+        made, (turn, *rest) = cls(), words
+        made.side = Whole(0, 1).check(int(turn))
+        for word in rest:
+            place, piece, count = word.split(" ")
+            if place in ("0", "1"):
+                made.hands[int(place)][Choice(*HELD).check(piece)] = Whole(0, 18).check(int(count))
+            else:
+                made.pieces[SQUARE.check(place)] = PIECE.check(piece)
+        return made
+
+    def words(self) -> list[str]:
+        """The side to move, every piece and every hand."""
+        pieces = [f"{square} {piece} 1" for square, piece in self.pieces.items()]
+        hands = [
+            f"{side} {kind} {count}" for side, hand in enumerate(self.hands) for kind, count in hand.items()
+        ]
+        return [str(self.side), *pieces, *hands]
 
     def put(self, square: str, piece: str) -> None:
         """Puts a piece on a square, or takes one off."""

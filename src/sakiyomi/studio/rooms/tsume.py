@@ -13,6 +13,7 @@ from sakiyomi.games.shogi.record import Node as Written
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.proof import Prover
 from sakiyomi.proof.solver import Find
+from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.problems import books
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
@@ -61,6 +62,50 @@ class Tsume(Room):
         self.playing = False
         self.verdict = ""
         self.trouble = ""
+
+    # --- what survives a restart -------------------------------------------------------------------------
+
+    KEPT = {
+        "root": Text(300),
+        "place": Several(Whole(0, 100_000), 2),
+        "line": Several(Text(6), MOST_PATH),
+        "at": Whole(0, MOST_PATH),
+        "find": Choice("any", "shortest"),
+        "playing": Flag(),
+        "verdict": Choice("", "quiet", "mate", "escape", "unclear"),
+        "draft": Several(Text(12), 120),
+    }
+
+    def kept(self) -> View:
+        """The problem, the line and the board that is set up; a proof is found again."""
+        return {
+            "root": self.root.sfen,
+            "place": list(self.place or ()),
+            "line": [str(move) for move in self.path],
+            "at": self.at,
+            "find": self.find,
+            "playing": self.playing,
+            "verdict": self.verdict,
+            "draft": self.draft.words() if self.draft else [],
+        }
+
+    def restore(self, kept: View) -> None:
+        """The same again."""
+        root = forms.read(kept["root"]).start
+        root.problem()
+        if kept["place"]:
+            self.do_gallery(*kept["place"])
+            if self.root.sfen != root.sfen:
+                raise LimitError("this is another problem of the gallery")
+        else:
+            self._load(root)
+        here = root
+        for text in kept["line"]:
+            self.path.append(here.read_move(text))
+            here = here.play(self.path[-1])
+        self.at = min(kept["at"], len(self.path))
+        self.find, self.playing, self.verdict = kept["find"], kept["playing"], kept["verdict"]
+        self.draft = Draft.of(kept["draft"]) if kept["draft"] else None
 
     # --- what is shown ----------------------------------------------------------------------------------
 

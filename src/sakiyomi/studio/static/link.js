@@ -24,6 +24,9 @@ export class Link extends EventTarget {
     /** @type {string|null} */
     this.room = null;
     this.open = false;
+    /** The newest state that was seen: which states those were, and how many. */
+    this.lineage = "";
+    this.revision = -1;
     this.connect();
   }
 
@@ -32,7 +35,9 @@ export class Link extends EventTarget {
     const address = new URL("talk", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     address.hash = "";
-    address.search = session ? `?session=${encodeURIComponent(session)}` : "";
+    const asked = new URLSearchParams(session ? { session } : {});
+    if (this.lineage && this.revision >= 0) asked.set("seen", `${this.lineage}.${this.revision}`);
+    address.search = asked.toString();
     this.socket = new WebSocket(address);
     this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     this.socket.addEventListener("close", () => this.closed());
@@ -40,8 +45,12 @@ export class Link extends EventTarget {
 
   /** @param {Data} message */
   hear(message) {
-    if (message.session) {
+    if (message.session && message.lost) {
+      this.begin(message.session);
+    } else if (message.session) {
       keep("session", message.session);
+      if (message.lineage !== this.lineage) this.revision = -1;
+      this.lineage = message.lineage;
       this.open = true;
       this.tries = 0;
       this.dispatchEvent(new Event("open"));
@@ -53,6 +62,7 @@ export class Link extends EventTarget {
       const before = this.shown.get(message.room);
       const state = message.state ?? before?.state;
       if (!state) return;
+      this.revision = Math.max(this.revision, message.revision ?? -1);
       this.shown.set(message.room, { state, live: message.live });
       this.dispatchEvent(new CustomEvent("shown", { detail: message.room }));
     } else {
@@ -62,6 +72,20 @@ export class Link extends EventTarget {
       if (message.error) waiting?.bad(new Error(message.error));
       else waiting?.good(message);
     }
+  }
+
+  /**
+   * What was seen is no more: forgets it, and what was clicked in it, and comes back as somebody new.
+   * @param {string} session
+   */
+  begin(session) {
+    keep("session", session);
+    this.lineage = "";
+    this.revision = -1;
+    this.shown.clear();
+    for (const { bad } of this.unsent.splice(0)) bad(new Error("closed"));
+    this.dispatchEvent(new Event("lost"));
+    this.socket?.close();
   }
 
   closed() {

@@ -112,8 +112,12 @@ link.addEventListener("shown", (event) => {
 });
 link.addEventListener("open", () => (offline.hidden = true));
 link.addEventListener("closed", () => {
-  offline.textContent = t("The studio does not answer; trying again. Nothing is lost.");
+  offline.textContent = t("The studio does not answer; trying again.");
   offline.hidden = false;
+});
+link.addEventListener("lost", () => {
+  enter();
+  complain(t("The studio was restarted, and what was here is lost. Nothing was done that you clicked since."));
 });
 for (const kind of ["full", "trouble"]) {
   link.addEventListener(kind, (event) => complainOf(/** @type {CustomEvent} */ (event).detail));

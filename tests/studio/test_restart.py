@@ -1,0 +1,332 @@
+"""Restarts of the studio: what people have survives them, and no click is taken for something else."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+from sakiyomi.studio import keeping
+from sakiyomi.studio.keeping import Kept, Shelf, state_folder, tidy, write_whole
+from sakiyomi.studio.tab import LOST
+from studio_talk import Client, Studio, Visitor, start
+
+PROBLEM = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
+DEEDS: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "tsume": [
+        ("paste", {"text": PROBLEM}),
+        ("move", {"move": "1d2c"}),
+        ("move", {"move": "1b1a"}),
+        ("go", {"at": 1}),
+    ],
+    "othello": [
+        ("new", {"human": "both", "level": "strong"}),
+        ("move", {"move": "f5"}),
+        ("move", {"move": "d6"}),
+        ("go", {"at": 1}),
+        ("hints", {"on": False}),
+    ],
+    "robots": [
+        (
+            "new",
+            {"size": 5, "targets": 3, "walls": 0, "seed": 5, "first": "human", "second": "human"},
+        ),
+        ("move", {"move": "1"}),
+        ("pace", {"milliseconds": 7}),
+    ],
+    "aquarius": [
+        ("new", {"bots": ["ring"] * 6, "sessions": 9, "seed": 4}),
+        ("pace", {"milliseconds": 11}),
+    ],
+    "shogi": [
+        ("new", {"human": 0, "minutes": 0, "increment": 0, "level": "easy", "reading": False}),
+        ("resign", {}),
+    ],
+    "games": [("choose", {"game": "tree"}), ("move", {"move": "0"}), ("go", {"at": 0})],
+}
+SAME = {
+    "tsume": ("root", "line", "at", "place", "playing", "verdict", "editing"),
+    "othello": ("board", "moves", "at", "human", "level", "hinting"),
+    "robots": ("text", "at", "length", "players", "options", "pace", "leads"),
+    "aquarius": ("names", "options", "pace", "at", "session", "sessions", "scores"),
+    "shogi": ("line", "at", "human", "minutes", "level", "result", "clocks"),
+    "games": ("game", "text", "moves", "at"),
+}
+
+
+@contextmanager
+def served(folder: Path, port: int = 0) -> Iterator[Studio]:
+    """A studio that keeps its sessions."""
+    yield from start(folder=folder, port=port)
+
+
+def states(client: Client, rooms: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    for room in rooms:
+        client.states.pop(room, None)
+        assert "error" not in client.ask(room, "open")
+        client.until(room, lambda *_: True)
+    return {room: {name: client.states[room][name] for name in SAME[room]} for room in rooms}
+
+
+def do_all(client: Client) -> dict[str, dict[str, Any]]:
+    for room, deeds in DEEDS.items():
+        for deed, given_ in deeds:
+            answer = client.ask(room, deed, **given_)
+            assert "error" not in answer, (room, deed, answer)
+    return states(client, DEEDS)
+
+
+def test_all_rooms_survive_restarts(tmp_path: Path) -> None:
+    with served(tmp_path) as studio:
+        client = Client(studio)
+        before = do_all(client)
+    seen = client.seen
+    for _ in range(2):
+        with served(tmp_path) as studio:
+            again = Client(studio, client.session, seen)
+            assert (again.session, again.lost) == (client.session, False)
+            assert again.lineage != seen.split(".")[0]
+            assert states(again, DEEDS) == before
+            seen = again.seen
+    with served(tmp_path) as studio:  # a page that slept through two restarts
+        assert not Client(studio, client.session, client.seen).lost
+
+
+def test_a_board_that_is_set_up_survives(tmp_path: Path) -> None:
+    with served(tmp_path) as studio:
+        client = Client(studio)
+        for deed, given_ in (
+            ("edit", {}),
+            ("clear", {}),
+            ("put", {"square": "5a", "piece": "k"}),
+            ("put", {"square": "5c", "piece": "+P"}),
+            ("hand", {"side": 0, "piece": "G", "count": 2}),
+            ("turn", {"side": 1}),
+        ):
+            assert "error" not in client.ask("tsume", deed, **given_)
+        board = client.until("tsume", lambda state, _: state["board"]["side"] == 1)["board"]
+    with served(tmp_path) as studio:
+        again = Client(studio, client.session)
+        again.ask("tsume", "open")
+        assert again.until("tsume", lambda *_: True)["board"] == board
+
+
+def test_a_click_for_a_state_that_is_lost_is_not_carried_out(tmp_path: Path) -> None:
+    with served(tmp_path) as studio:
+        client = Client(studio)
+        do_all(client)
+    shutil.rmtree(tmp_path)
+    with served(tmp_path) as studio:
+        stale = Client(studio, client.session, client.seen)
+        assert stale.lost
+        assert stale.ask("tsume", "move", move="1d2c") == {"re": 1, "error": LOST}
+        assert "error" not in stale.ask("tsume", "open")
+        assert stale.until("tsume", lambda *_: True)["line"] == []
+        fresh = Client(studio, stale.session)  # the page begins again
+        assert (fresh.session, fresh.lost) == (stale.session, False)
+
+
+def test_a_page_that_has_seen_more_than_was_kept_is_told(tmp_path: Path) -> None:
+    with served(tmp_path) as studio:
+        client = Client(studio)
+        client.ask("othello", "move", move="f5")
+        client.ask("othello", "move", move="d6")
+    lineage, revision = client.seen.split(".")
+    with served(tmp_path) as studio:
+        ahead = Client(studio, client.session, f"{lineage}.{int(revision) + 1000}")
+        assert (ahead.session, ahead.lost) == (client.session, True)
+        again = Client(studio, client.session, client.seen)
+        for _ in range(2000):  # others go on: the count of states passes what the page has seen
+            if again.revision > int(revision) + 1000:
+                break
+            again.ask("othello", "hints", on=False)
+            again.ask("othello", "open")
+        assert Client(studio, client.session, f"{lineage}.{int(revision) + 1000}").lost
+        for nonsense in ("x", "x.y", ".", "1", f"{lineage}.", f"{lineage}.{'9' * 30}", "\u0661.\u0661"):
+            assert Client(studio, client.session, nonsense).lost
+
+
+def test_files_are_private_and_whole(tmp_path: Path) -> None:
+    folder = tmp_path / "state" / "studio"
+    with served(folder) as studio:
+        client = Client(studio)
+        client.ask("othello", "move", move="f5")
+    (file,) = folder.iterdir()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert client.session not in file.name
+    assert Kept.read(file.read_text()).rooms["othello"]["moves"] == ["f5"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"version":1}',
+        b'{"version":9}',
+        b"null",
+        b"x" * (keeping.MAX_BYTES + 1),
+        b'{"version":1,"name":"x","lineage":"a","revision":0,"ancestors":{},"rooms":{}}',
+    ],
+    ids=range(9),
+)
+def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: bytes) -> None:
+    with served(tmp_path) as studio:
+        client = Client(studio)
+        client.ask("othello", "move", move="f5")
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(damage)
+    with served(tmp_path) as studio:
+        again = Client(studio, client.session)
+        assert again.lost
+        assert "error" not in again.ask("othello", "open")
+    assert file.with_suffix(".damaged").read_bytes() == damage
+
+
+@pytest.mark.parametrize("room", DEEDS)
+def test_rooms_that_make_no_sense_are_not_restored(tmp_path: Path, room: str, capsys: Any) -> None:
+    with served(tmp_path) as studio:
+        client = Client(studio)
+        do_all(client)
+    (file,) = tmp_path.iterdir()
+    whole = json.loads(file.read_text())
+    for name, value in whole["rooms"][room].items():
+        for wrong in (None, -1, "\ud800", {"x": 1}, [["x"]], 10**400, 1.5, [value]):
+            changed = {**whole, "rooms": {room: {**whole["rooms"][room], name: wrong}}}
+            shelf = Shelf(tmp_path)
+            file.write_text(json.dumps(changed))
+            assert shelf.take(client.session) is not None
+            sessions = make_sessions(tmp_path)
+            assert sessions.get(client.session).name != client.session, (room, name, wrong)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def make_sessions(folder: Path) -> Any:
+    from sakiyomi.studio.sessions import Sessions
+
+    return Sessions(most=5, away=5, places=1, patience=1.0, folder=folder)
+
+
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(max_size=5),
+        lambda inner: st.dictionaries(
+            st.sampled_from(["version", "name", "lineage", "revision", "ancestors", "rooms", "x"]), inner
+        ),
+        max_leaves=12,
+    )
+)
+def test_nothing_that_is_read_raises_anything_but_its_error(data: Any) -> None:
+    with suppress(ValueError):
+        Kept.read(json.dumps(data))
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    kept = Kept("n", "l", 7, {"a": 3}, {"games": {"game": "\ud800"}})
+    assert Kept.read(kept.text()) == kept
+    write_whole(tmp_path / "x.json", kept.text())
+    assert Kept.read((tmp_path / "x.json").read_text()) == kept
+
+
+def test_files_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MAX_FILES", 3)
+    monkeypatch.setattr(keeping, "MAX_TOTAL", 25)
+    for number in range(6):
+        for suffix in (".json", ".damaged"):
+            file = tmp_path / f"{number}{suffix}"
+            file.write_text("x" * 10)
+            os.utime(file, (number, number))
+        (tmp_path / f".new-{number}").write_text("x")
+    (tmp_path / "mine.txt").write_text("not ours")
+    tidy(tmp_path)
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert [name for name in left if name.endswith(".json")] == ["4.json", "5.json"]
+    assert len([name for name in left if name.endswith(".damaged")]) == keeping.MAX_DAMAGED
+    assert len([name for name in left if name.startswith(".new-")]) == keeping.MAX_DAMAGED
+    assert "mine.txt" in left
+
+
+def test_links_are_not_followed(tmp_path: Path) -> None:
+    with served(tmp_path / "state") as studio:
+        client = Client(studio)
+        client.ask("othello", "move", move="f5")
+    (file,) = (tmp_path / "state").iterdir()
+    file.rename(tmp_path / "elsewhere")
+    file.symlink_to(tmp_path / "elsewhere")
+    assert Shelf(tmp_path / "state").take(client.session) is None
+
+
+def test_a_folder_that_cannot_be_had_is_told_once(tmp_path: Path, capsys: Any) -> None:
+    (tmp_path / "file").write_text("")
+    shelf = Shelf(tmp_path / "file" / "studio")
+    shelf.put(Kept("n", "l", 1))
+    assert shelf.take("n") is None
+    shelf.close()
+    said = capsys.readouterr().err
+    assert said.startswith("sakiyomi: sessions are not kept: ")
+    assert len(said.splitlines()) == 1
+
+
+def test_the_state_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert state_folder() == tmp_path / "sakiyomi" / "studio"
+    monkeypatch.setenv("XDG_STATE_HOME", "relative")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert state_folder() == tmp_path / ".local" / "state" / "sakiyomi" / "studio"
+
+
+# --- in a browser -----------------------------------------------------------------------------------------
+
+
+def offline(visitor: Visitor) -> None:
+    expect(visitor.page.locator("#offline")).to_be_visible()
+    visitor.errors.clear()  # the browser itself notes that nobody answers
+
+
+def test_a_page_goes_on_after_a_restart(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    with served(tmp_path) as studio:
+        visitor = visit(studio)
+        page = visitor.enter("othello")
+        page.locator("[aria-label^='f5']").first.click()
+        expect(page.locator(".moves li")).to_have_count(1)
+    offline(visitor)
+    with served(tmp_path, studio.port) as again:
+        expect(page.locator("#offline")).to_be_hidden()
+        expect(page.locator(".moves li")).to_have_count(1)
+        page.locator("[aria-label^='d6']").first.click()
+        expect(page.locator(".moves li")).to_have_count(2)
+        assert len(again.app.state.sessions) == 1
+        visitor.errors.clear()
+
+
+def test_a_page_says_that_what_it_had_is_lost(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    with served(tmp_path) as studio:
+        visitor = visit(studio)
+        page = visitor.enter("othello")
+        page.locator("[aria-label^='f5']").first.click()
+        expect(page.locator(".moves li")).to_have_count(1)
+    offline(visitor)
+    page.locator("[aria-label^='d6']").first.click()  # for a game that will be no more
+    shutil.rmtree(tmp_path)
+    with served(tmp_path, studio.port) as again:
+        expect(page.locator(".toast")).to_contain_text("The studio was restarted, and what was here is lost.")
+        expect(page.locator("#offline")).to_be_hidden()
+        expect(page.locator(".moves li")).to_have_count(0)
+        (session,) = again.app.state.sessions._kept.values()
+        assert session.rooms["othello"].record.moves == ()
+        page.locator("[aria-label^='f5']").first.click()
+        expect(page.locator(".moves li")).to_have_count(1)
+        visitor.errors.clear()
