@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -43,7 +44,9 @@ def make_config(rules: list[str] | None) -> Config:
         name, equals, text = rule.partition("=")
         if not equals or name in values:
             raise LimitError(f"--rule needs name=value once each, not {rule!r}")
-        values[name] = {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)
+        values[name] = {"true": True, "false": False}.get(
+            text, int(text) if re.fullmatch("[0-9]{1,9}", text) else text
+        )
     return Config.read(values)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -25,7 +26,7 @@ from sakiyomi.cli.contest_common import (
     show,
     state_json,
 )
-from sakiyomi.errors import EngineCrashError, LimitError
+from sakiyomi.errors import EngineCrashError, LimitError, shorten
 from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
@@ -197,8 +198,8 @@ def join(
     if seat is not None and seat.joins:
         raise LimitError("join is a seat of the server; name a bot or a program")
     where, _, port = address.rpartition(":")
-    if not where or not port.isdecimal():
-        raise LimitError(f"an address is HOST:PORT, not {address!r}")
+    if not where or not re.fullmatch("[0-9]{1,5}", port):
+        raise LimitError(f"an address is HOST:PORT, not {shorten(address)!r}")
     role = "watch" if watch else "hand" if take else "team"
     shown = view_lines(whole=watch or bool(take), hand=bool(take), quiet=quiet)
     with ended_by_signals(), Link.connect(where.strip("[]"), int(port), token, role, name) as link:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -214,11 +215,11 @@ def knock(address: str) -> None:
     host, colon, port = address.rpartition(":")
     if address == "auto":
         return
-    if not (host and colon and port.isdigit()) or "/" in address:
+    if not (host and colon and re.fullmatch("[0-9]{1,5}", port)) or "/" in address:
         raise LimitError(f"the address of a cluster is HOST:PORT or auto, not {shorten(address)!r}")
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, ValueError) as error:  # a host name may be none at all
         reason = getattr(error, "strerror", None) or error
         raise CellError(f"nobody answers at {address!r}: {reason}") from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import subprocess
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +20,7 @@ from sakiyomi.wire import visible
 
 Tell = Callable[[dict[str, Any]], None]
 
+_NUMBER = re.compile("[0-9]{1,3}")
 GRACE = 2.0
 """Seconds that a program has to end by itself."""
 
@@ -96,9 +98,9 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
 def hand_message(line: str, robots: int, session: int | None) -> dict[str, Any]:
     """The message that a line of a person stands for. Raises `TextError`."""
     first, _, rest = line.strip().partition(" ")
-    if first == "release" and rest.isdecimal():
+    if first == "release" and _NUMBER.fullmatch(rest):
         return {"t": "release", "robot": int(rest)}
-    if not first.isdecimal() or int(first) >= robots:
+    if not _NUMBER.fullmatch(first) or int(first) >= robots:
         raise TextError(f"a line is a robot from 0 to {robots - 1} and its letters, or release and a robot")
     letters: list[str | None] = [None] * robots
     letters[int(first)] = rest.replace(" ", "")

@@ -11,7 +11,6 @@ from sakiyomi.games.othello.record import Record
 from sakiyomi.games.othello.squares import CODES, PASS
 from sakiyomi.games.othello.text import parse_board
 
-_GAME = re.compile(r"\(;(.*?);\)", re.DOTALL)
 _FIELD = re.compile(r"\s*([A-Z]{1,3}\+?)\[([^\]]*)\]")
 
 
@@ -24,17 +23,24 @@ def parse_ggf(text: str) -> Record:
 
 def read_ggf(text: str) -> Iterator[Record]:
     """Reads every game of a text; what stands between games (such as counts) is skipped."""
-    for match in _GAME.finditer(text):
-        yield _record(match[1], text.count("\n", 0, match.start()) + 1)
+    start, line = text.find("(;"), 1
+    counted = 0
+    while start >= 0 and (end := text.find(";)", start + 2)) >= 0:
+        line += text.count("\n", counted, start)
+        counted = start
+        yield _record(text[start + 2 : end], line)
+        start = text.find("(;", end + 2)
 
 
 def _record(body: str, line: int) -> Record:
     fields: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
     at = 0
-    while body[at:].strip():
+    while at < len(body):
         field = _FIELD.match(body, at)
         if field is None:
+            if not body[at:].strip():
+                break
             raise TextError("expected a field such as PB[name]", token=body[at : at + 20].strip(), line=line)
         name, value = field[1], field[2].strip()
         if name in ("B", "W"):
@@ -45,7 +51,7 @@ def _record(body: str, line: int) -> Record:
     if fields.get("GM", "Othello").lower() not in ("othello", "reversi"):
         raise TextError("not a game of Othello", token=f"GM[{fields['GM']}]", line=line)
     start = _board(fields["BO"], line) if "BO" in fields else OthelloPosition()
-    score = re.match(r"[+-]?\d+", fields.get("RE", ""))
+    score = re.match(r"[+-]?[0-9]{1,4}(?![0-9])", fields.get("RE", ""))
     return Record(
         tuple(_legal(start, moves, line)),
         start,

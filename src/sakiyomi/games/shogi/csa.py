@@ -280,9 +280,9 @@ def _header(name: str, value: str) -> str:
     """One line; `TIME_LIMIT` is 00:25+30 (hours, minutes, byoyomi), `TIME` 1500+30+0 (seconds, increment)."""
     if name == "NOTE":
         value = value.replace("\\", "\\\\").replace("\n", "\\n")
-    elif name == "TIME_LIMIT" and (new := re.fullmatch(r"(\d+)\+(\d+)\+\d+", value, re.ASCII)):
+    elif name == "TIME_LIMIT" and (new := re.fullmatch(r"(\d{1,9})\+(\d{1,9})\+\d{1,9}", value, re.ASCII)):
         value = f"{int(new[1]) // 3600:02d}:{int(new[1]) // 60 % 60:02d}+{new[2]}"
-    elif name == "TIME" and (old := re.fullmatch(r"(\d+):(\d+)\+(\d+)", value, re.ASCII)):
+    elif name == "TIME" and (old := re.fullmatch(r"(\d{1,9}):(\d{1,9})\+(\d{1,9})", value, re.ASCII)):
         value = f"{int(old[1]) * 3600 + int(old[2]) * 60}+{int(old[3])}+0"
     return f"${name}:{value}"
 

@@ -19,10 +19,11 @@ ENDINGS = {"kifu": "kif", "ki2u": "ki2", "txt": "ascii"}
 MOST_BYTES = 10_000_000
 """Largest file that is read."""
 
-_CSA = re.compile(r"^('CSA |V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-]\s*$)", re.MULTILINE)
-_KI2 = re.compile(r"^\s*[▲△☗☖▼▽]", re.MULTILINE)
+_CSA = re.compile(r"^('CSA |V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-][^\S\n]*$)", re.MULTILINE)
+_KI2 = re.compile(r"^[^\S\n]*[▲△☗☖▼▽]", re.MULTILINE)
 _KIF = re.compile(
-    r"^(手数----|手合割|\s*\d+\s+(\S*[歩香桂銀角飛金玉王と成馬龍竜]|投了|中断)|\|.*\||.{1,9}：)", re.MULTILINE
+    r"^(手数----|手合割|[^\S\n]*\d+[^\S\n]+(\S*[歩香桂銀角飛金玉王と成馬龍竜]|投了|中断)|\|.*\||.{1,9}：)",
+    re.MULTILINE,
 )
 
 

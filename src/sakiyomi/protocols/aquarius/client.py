@@ -34,7 +34,7 @@ class Link:
         """Joins a match as a team, as a hand of a team, or to watch."""
         try:
             connection = socket.create_connection((host, port), timeout=10)
-        except (OSError, OverflowError) as error:
+        except (OSError, OverflowError, ValueError) as error:  # a host name may be none at all
             reason = getattr(error, "strerror", None) or error
             raise EngineStartError(f"cannot reach {host} port {port}: {reason}") from None
         connection.settimeout(None)
