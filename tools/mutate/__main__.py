@@ -20,7 +20,12 @@ from tools.mutate.patching import foreign, preload
 from tools.mutate.reach import Reach, Reached, Recorder, digest, load, show
 from tools.mutate.results import KILLED, Results, read_equivalent, survivors, table
 
-EXTRA = {"proof": ["tests/test_testing_prover.py"], "tsume": ["tests/test_proof_parcel.py"]}
+EXTRA = {
+    "proof": ["tests/test_testing_prover.py"],
+    "tsume": ["tests/cli/test_mate.py"],
+    "arena": ["tests/cli/test_match.py", "tests/cli/test_contest.py", "tests/test_golden.py"],
+    "protocols": ["tests/arena/test_hosting.py", "tests/arena/test_guests.py"],
+}
 """Tests of a room that are not found by its name."""
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 FOLDER = Path("build/mutate")
