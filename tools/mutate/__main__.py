@@ -8,6 +8,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -40,6 +41,8 @@ def main(words: Sequence[str] | None = None) -> int:
         for one in todo:
             print(f"{one.file}:{one.first} {one.scope}: {one.before} => {one.after}")
         return 0
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     try:
         outcomes = _Run(package, options).outcomes(todo)
     except KeyboardInterrupt:
@@ -214,7 +217,12 @@ def _in_child(work: Callable[[], None]) -> None:
         except BaseException as error:
             print(f"{type(error).__name__}: {error}", file=sys.stderr)
         os._exit(1)
-    if os.waitpid(pid, 0)[1] != 0:
+    try:
+        status = os.waitpid(pid, 0)[1]
+    except KeyboardInterrupt:
+        os.kill(pid, signal.SIGKILL)
+        raise
+    if status != 0:
         raise SystemExit("the tests could not be recorded")
 
 
