@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sakiyomi import Limit
 from sakiyomi.games.shogi import parse
 from sakiyomi.tsume import study
@@ -42,6 +44,14 @@ def test_a_study() -> None:
         (3, "last", 1, "2b3b+", "▲３二飛成"),
     ]
     assert (others[0]["counted"], others[0]["shortest"]) == (3, True)
+
+
+def test_the_moves_of_a_study_are_those_of_its_main_line() -> None:
+    found = study(DROPS, Limit(nodes=60_000), memory=2).result()
+    short = study_json(DROPS, replace(found, line=found.line[:1], others=()))
+    assert (short["moves"], short["names"]) == (["B*1d"], ["▲１四角"])
+    bare = study_json(DROPS, replace(found, line=(), others=()))
+    assert bare["moves"] == [str(move) for move in found.proof.moves] != []
 
 
 def test_replies_that_hold_out_as_long_are_named_where_they_are() -> None:

@@ -164,6 +164,26 @@ def test_a_piece_put_in_between_that_is_needed_later_is_not_useless() -> None:
     assert found is None or any(not one.useless for one in found)
 
 
+def test_a_useless_piece_may_hold_out_as_long_as_the_longest_reply() -> None:
+    here = parse("9/5RG2/7kP/8N/9/8S/9/9/9 b Nr2b3g3s2n4l17p 1")
+    first = Prover(memory=1).prove(here, find="shortest").moves[0]
+    found = Defences(Work(Prover(memory=1), Limit(nodes=20_000))).of(here.play(first))
+    assert found is not None
+    useless = {str(one.move): one.plies for one in found if one.useless}
+    assert {"P*3c", "G*3c", "S*3c"} <= set(useless)
+    assert set(useless.values()) == {6}
+    assert [one.useless for one in found] == sorted(one.useless for one in found)
+
+
+def test_useless_pieces_of_black() -> None:
+    """The same as for white, seen from the other side."""
+    turned = parse("8r/9/9/9/9/9/g8/2s6/K8 w R2B3G3S4N4L18P 1")
+    found = Defences(Work(Prover(memory=4))).of(turned.push("1a1i+"))
+    assert found is not None
+    assert len(found) > 7
+    assert all(one.useless for one in found)
+
+
 def test_what_is_not_known_is_asked_again() -> None:
     work = Work(Prover(memory=1), Limit(nodes=1))
     work.nodes = 1

@@ -120,6 +120,16 @@ def test_nobody_is_waited_for_when_there_is_nothing_to_do() -> None:
     assert (found.nodes, host.over) == (30, False)
 
 
+def test_nobody_is_waited_for_who_has_died() -> None:
+    class Forgetful(Hosted):
+        def lost(self, cell: int) -> None:
+            self.gone.append(cell)
+
+    host, cells = Forgetful(3), Scripted(["died", "died", "died"])
+    found = run(host, cells, 3)
+    assert (found.lost, found.nodes, host.gone, host.over) == (3, 0, [0, 1, 2], False)
+
+
 @pytest.mark.parametrize(("nodes", "done"), [(1, 10), (10, 10), (11, 20), (20, 20), (21, 30)])
 def test_a_limit_of_nodes(nodes: int, done: int) -> None:
     assert run(Hosted(9), Scripted(), 1, Limit(nodes=nodes)).nodes == done
@@ -202,6 +212,17 @@ def test_a_watcher_is_told_now_and_then(clock: Callable[[float], Clock]) -> None
     assert one.busy == (0.5, 0.0)
     assert one.now > seen[0].now
     assert 0.1 <= seen[1].seconds - seen[0].seconds < 1
+
+
+def test_a_watcher_is_told_as_soon_as_a_heartbeat_has_passed(
+    clock: Callable[[float], Clock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driving, "HEARTBEAT", 2.0)
+    clock(1.0)
+    seen: list[State] = []
+    run(Hosted(4), Scripted(), 1, watch=seen.append)
+    assert [state.seconds for state in seen] == [2, 4, 6, 8]
+    assert [state.nodes for state in seen] == [10, 20, 30, 40]
 
 
 def test_real_cells_that_are_about_to_answer_are_heard(clock: Callable[[float], Clock]) -> None:

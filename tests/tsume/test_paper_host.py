@@ -101,8 +101,34 @@ def test_a_cell_in_the_middle_of_a_leaf_goes_on_with_it() -> None:
     assert host.nodes == 5
     assert host.tasks([7]) == [(7, pack({"positions": 5}))]
     host.lost(7)
-    again = host.tasks([3])
-    assert again == [(3, task)]  # the leaf is free again, and still the best
+    assert host.tasks([7]) == [(7, task)]  # the leaf is free again, and still the best
+
+
+class Unwanted:
+    """A tree in which no leaf is of use any more."""
+
+    def __init__(self, tree: Any) -> None:
+        self.tree, self.back = tree, list[int]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.tree, name)
+
+    def wanted(self, _: int) -> bool:
+        return False
+
+    def give_back(self, leaf: int) -> None:
+        self.back.append(leaf)
+        self.tree.give_back(leaf)
+
+
+def test_a_cell_whose_leaf_is_of_no_use_any_more_gets_another() -> None:
+    host: Any = PaperHost(NINE, positions=5)
+    ((_, first),) = host.tasks([0])
+    leaf = host._leaves[0]
+    host.answered(0, pack({"more": True, "nodes": 5}))
+    host._tree = Unwanted(host._tree)
+    assert host.tasks([0]) == [(0, first)]  # given back, and taken again as it is still the best
+    assert (host._tree.back, host._going_on) == ([leaf], set())
 
 
 def test_a_leaf_that_escapes_is_not_given_out_again() -> None:

@@ -16,6 +16,7 @@ from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, kif, parse
 from sakiyomi.games.shogi.record import Node, Record
 from sakiyomi.proof import Prover
+from sakiyomi.proof.certificate import Certificate, unpack
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
 from tsume_sets import problems
@@ -178,6 +179,31 @@ def test_useless_interpositions_on_the_way_are_marked() -> None:
     (comment,) = record.line()[-1].comments
     assert comment.startswith("無駄合：△")
     assert "△２一" in comment
+
+
+def longest(tree: Certificate, here: ShogiPosition, number: int) -> int:
+    """Plies of the longest line of a certificate from a node on, among the replies that are legal there."""
+    node = tree.nodes[number]
+    after = here.play(Move(node.move))
+    legal = [(Move(code), below) for code, below in node.replies.items() if after.legal(Move(code))]
+    return 1 + max((1 + longest(tree, after.play(reply), below) for reply, below in legal), default=0)
+
+
+@pytest.mark.parametrize("plies", ["7", "9", "11"])
+def test_variations_are_the_longest_lines_of_the_proof(plies: str) -> None:
+    here = parse(next(row for row in problems("made") if row[2] == plies)[0])
+    proof = Prover(memory=4).prove(here, find="shortest", certificate=True)
+    tree = unpack(proof.certificate)
+    node, then, number = of_proof(here, proof).root, here, len(tree.nodes) - 1
+    for ply, move in enumerate(proof.moves, 1):
+        if ply % 2 == 0:
+            replies = tree.nodes[number].replies
+            for child in node.children[1:]:
+                assert child.move is not None
+                (line,) = lines(child)
+                assert 1 + len(line) == 1 + longest(tree, then.play(child.move), replies[child.move.code])
+            number = replies[move.code]
+        node, then = node.children[0], then.play(move)
 
 
 def test_a_large_certificate_is_not_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,10 @@ from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume.checks import try_check
-from sakiyomi.tsume.study import Study, study
+from sakiyomi.tsume.defences import Defence
+from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import Work
+from sakiyomi.types import Proof
 from tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]
@@ -229,6 +231,58 @@ def test_ties_are_followed_as_far_as_is_allowed(monkeypatch: pytest.MonkeyPatch)
     few = ties(monkeypatch, 0)
     assert (few.exact, few.left) == (True, ((7, 1),))
     assert [str(move) for move in few.line][:2] == ["2b2a+", "1a1b"]
+
+
+def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of equal defences that all leave a piece, the first and as many others as are allowed are followed."""
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
+    module = import_module("sakiyomi.tsume.study")
+    for most, followed in ((0, 1), (1, 2), (2, 3), (9, 6)):
+        monkeypatch.setattr(module, "MOST_TIES", most)
+        working: Any = study(here, memory=2)
+        of, asked = working._defences.of, list[int]()
+
+        def three_times(after: ShogiPosition, of: Any = of, asked: list[int] = asked) -> Any:
+            asked.append(1)
+            return of(after) * 3
+
+        working._defences.of = three_times
+        working.result()
+        first = asked[: 1 + followed]
+        assert len(first) == 1 + followed
+        # What follows the main line asks again, once for each of its two checks.
+        assert len(asked) == 1 + followed + 2
+
+
+def test_useless_replies_are_not_equal_to_the_one_played() -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    line = tuple(study(here, memory=2).result().line)
+    one, two = here.play(line[0]).moves()
+    proof: Proof[Move] = Proof("proven", plies=1)
+    played, other = (one, two) if line[1] == one else (two, one)
+    replies = (Defence(played, proof), Defence(other, proof))
+    assert [reply.move for reply in Study(proof, line, defences=(replies,)).equal(2)] == [other]
+    useless = (replies[0], replace(replies[1], useless=True))
+    assert Study(proof, line, defences=(useless,)).equal(2) == ()
+    longer = (replies[0], Defence(other, Proof("proven", plies=3)))
+    assert Study(proof, line, defences=(longer,)).equal(2) == ()
+    assert Study(proof, line, defences=(replies[1:],)).equal(2) == ()
+
+
+def test_where_not_all_defences_are_known_the_line_is_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Studying, "_main", lambda *_: None)
+    found = study(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), memory=2).result()
+    assert (found.proof.shortest, found.exact, found.line, found.sound) == (
+        True,
+        False,
+        found.proof.moves,
+        None,
+    )
+
+
+def test_a_study_makes_no_certificate_by_itself() -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    assert Studying(here, Work(Prover(memory=1))).result().proof.certificate == b""
 
 
 def test_the_main_line_of_a_very_long_mate_is_that_of_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:

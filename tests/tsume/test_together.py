@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -126,6 +127,30 @@ def test_cells_find_the_mate_slice_by_slice(shared: Any, cells: int) -> None:
     works[0].stop()
     with pytest.raises(MessageError, match="this cell is closed"):
         works[0](pack({"nodes": 5}))
+
+
+def test_what_a_cell_is_told_it_need_not_find() -> None:
+    one = telling(2, news=1)
+    first, told, spent = TogetherCell(one.setup), b"", 0
+    status = "unknown"
+    while status == "unknown":
+        fields, news = unpack(first(pack({"nodes": 50, "places": []})))
+        told, spent, status = told + news, spent + first.spent, fields["status"]
+    second = TogetherCell(one.setup)
+    fields, _ = unpack(second(pack({"nodes": 10**6, "places": []}, told)))
+    assert fields["status"] == "proven"
+    assert second.spent < spent / 2
+
+
+def test_what_cells_are_told_if_nothing_is_said() -> None:
+    fields, _ = unpack(TogetherHost(NINE, 2, shared="here").setup)
+    assert (fields["memory"], fields["news"], fields["alone"], fields["sfen"]) == (256, 50, False, NINE.sfen)
+    assert unpack(TogetherHost(NINE, 1, shared="here", memory=1).setup)[0]["alone"] is True
+
+
+def test_a_shared_file_has_the_size_that_was_asked_for() -> None:
+    one = TogetherHost(NINE, 2, shared="file", memory=3)
+    assert Path(unpack(one.setup)[0]["name"]).stat().st_size == 3 << 20
 
 
 def test_cells_tell_where_they_are() -> None:
