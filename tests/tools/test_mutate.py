@@ -123,6 +123,8 @@ def test_what_is_changed(source: str, changes: set[str]) -> None:
         "T = TypeVar('T', bound=1)",
         "if TYPE_CHECKING:\n    x = 1",
         "x = f'{a:>3}'",
+        "A: TypeAlias = B | C",
+        "self._note(f'{a[:5]}')",
         "return",
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cshogi
@@ -15,6 +16,7 @@ from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, kif, parse
 from sakiyomi.games.shogi.record import Node, Record
 from sakiyomi.proof import Prover
+from sakiyomi.proof.certificate import Certificate, unpack
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
 from tsume_sets import problems
@@ -105,3 +107,109 @@ def test_useless_interpositions_at_the_end_are_a_comment(tmp_path: Path) -> None
     record = of_study(here, study(here, memory=4).result())
     assert any("無駄合" in comment for comment in record.line()[-1].comments)
     check(record, tmp_path, 1)
+
+
+def told(node: Node) -> list[object]:
+    """A tree of moves with what is said of them: move, comment, and what follows."""
+    out: list[object] = []
+    for child in node.children:
+        out += [f"{child.move} {' '.join(child.comments)}".strip()]
+        out += [told(child)] if child.children else [str(child.result and child.result.name)]
+    return out
+
+
+THREE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
+REPLY = ["1b1a", ["2c2b", "MATE"], "1b2a 変化：3手", ["2c2b", "MATE"]]
+
+
+def test_the_record_of_a_proof_word_by_word() -> None:
+    here = parse(THREE)
+    proof = Prover(memory=2).prove(here, find="shortest", certificate=True)
+    record = of_proof(here, proof)
+    assert record.headers == {"先手": "攻方", "後手": "玉方"}
+    assert record.root.comments == ["3手詰（最短と証明済み）"]
+    assert told(record.root) == ["1d2c", REPLY]
+    some = of_proof(here, replace(proof, shortest=False))
+    assert some.root.comments == ["3手詰（詰みは証明済み、最短とは限らない）"]
+    assert told(of_proof(here, replace(proof, certificate=b"")).root) == ["1d2c", ["1b1a", ["2c2b", "MATE"]]]
+
+
+def test_the_longest_of_the_other_lines_is_shown() -> None:
+    here = parse("7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1")
+    proof = Prover(memory=2).prove(here, find="shortest", certificate=True)
+    main = ["2d2c+", ["2b3a", ["2c3b", "MATE"]]]
+    aside = ["1d4a+", ["3a2b", ["2d2c+", "MATE"]]]
+    assert told(of_proof(here, proof).root) == ["4e3c", ["2a2b", main, "2a3a 変化：5手", aside]]
+    found = study(here, Limit(nodes=300_000), memory=4).result()
+    other = ["1d2c+ 余詰：7手", ["2b3a", ["2c4a", ["3a2b", ["2d2c+", "MATE"]]]]]
+    assert told(of_study(here, found).root) == ["4e3c", ["2a2b", main + other, "2a3a 変化：5手", aside]]
+    (one,) = found.others
+    looser = replace(found, others=(replace(one, attempt=replace(one.attempt, shortest=False)),))
+    assert "1d2c+ 余詰：7手以内" in str(told(of_study(here, looser).root))
+
+
+def test_the_record_of_a_study_names_what_is_left_and_not_decided() -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
+    record = of_study(here, study(here, Limit(nodes=300_000), memory=4).result())
+    assert record.root.comments == ["3手詰", "駒余り：歩1枚"]
+    drops = parse("4lk3/7R1/9/6G2/9/9/9/9/9 b B 1")
+    found = study(drops, Limit(nodes=60_000), memory=2).result()
+    record = of_study(drops, found)
+    assert record.root.comments == ["3手詰", f"余詰の有無は未確定（未解決の王手 {len(found.undecided)}）"]
+    last = ["1d3b+", "MATE", "2b3b+ 最終手余詰：3手", "MATE"]
+    assert told(record.root)[:4] == [
+        "B*1d",
+        ["4a3a", last],
+        "B*2c 打ち場所の別解：3手",
+        ["4a3a", ["2b3b+", "MATE"]],
+    ]
+
+
+def test_useless_interpositions_on_the_way_are_marked() -> None:
+    here = parse("8k/6L2/7G1/9/9/9/9/9/9 b L2r2b3g4s4n2l18p 1")
+    found = study(here, Limit(nodes=60_000), memory=2).result()
+    for reply in found.defences[0]:
+        if reply.useless:
+            shown = [
+                child for child in of_study(here, found).root.children[0].children if child.move == reply.move
+            ]
+            assert [child.comments for child in shown] == [[f"無駄合：{reply.plies + 1}手"]]
+    far = parse("8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1")
+    record = of_study(far, study(far, memory=4).result())
+    (comment,) = record.line()[-1].comments
+    assert comment.startswith("無駄合：△")
+    assert "△２一" in comment
+
+
+def longest(tree: Certificate, here: ShogiPosition, number: int) -> int:
+    """Plies of the longest line of a certificate from a node on, among the replies that are legal there."""
+    node = tree.nodes[number]
+    after = here.play(Move(node.move))
+    legal = [(Move(code), below) for code, below in node.replies.items() if after.legal(Move(code))]
+    return 1 + max((1 + longest(tree, after.play(reply), below) for reply, below in legal), default=0)
+
+
+@pytest.mark.parametrize("plies", ["7", "9", "11"])
+def test_variations_are_the_longest_lines_of_the_proof(plies: str) -> None:
+    here = parse(next(row for row in problems("made") if row[2] == plies)[0])
+    proof = Prover(memory=4).prove(here, find="shortest", certificate=True)
+    tree = unpack(proof.certificate)
+    node, then, number = of_proof(here, proof).root, here, len(tree.nodes) - 1
+    for ply, move in enumerate(proof.moves, 1):
+        if ply % 2 == 0:
+            replies = tree.nodes[number].replies
+            for child in node.children[1:]:
+                assert child.move is not None
+                (line,) = lines(child)
+                assert 1 + len(line) == 1 + longest(tree, then.play(child.move), replies[child.move.code])
+            number = replies[move.code]
+        node, then = node.children[0], then.play(move)
+
+
+def test_a_large_certificate_is_not_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = parse(THREE)
+    proof = Prover(memory=2).prove(here, find="shortest", certificate=True)
+    monkeypatch.setattr("sakiyomi.tsume.solution.MOST_PROOF", len(proof.certificate))
+    assert told(of_proof(here, proof).root) == ["1d2c", REPLY]
+    monkeypatch.setattr("sakiyomi.tsume.solution.MOST_PROOF", len(proof.certificate) - 1)
+    assert told(of_proof(here, proof).root) == ["1d2c", ["1b1a", ["2c2b", "MATE"]]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import cshogi
@@ -12,8 +14,10 @@ from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume.checks import try_check
-from sakiyomi.tsume.study import Study, study
+from sakiyomi.tsume.defences import Defence
+from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import Work
+from sakiyomi.types import Proof
 from tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]
@@ -193,3 +197,129 @@ def test_a_check_that_fails_is_told_with_the_reply() -> None:
     assert (good.status, good.plies, good.shortest) == ("proven", 3, True)
     unknown = try_check(Work(Prover(memory=4), Limit(nodes=1)), here, here.read_move("1d2c"))
     assert unknown.status in ("unknown", "proven")
+
+
+def test_the_same_move_without_promotion_is_no_other_solution() -> None:
+    found = study(parse("5B2l/8k/9/8B/9/9/9/9/9 b 2r4g4s4n3l18p 1"), Limit(nodes=60_000), memory=2).result()
+    assert [str(move) for move in found.line] == ["1d2c+", "1b2a", "4a3b+"]
+    told = {(other.ply, str(other.attempt.moves[0])): other.kind for other in found.others}
+    assert told[1, "1d2c"] == "promotion"
+    assert told[1, "4a2c+"] == "other"
+    assert (told[3, "4a3b"], told[3, "2c3b"]) == ("last", "last")
+
+
+def test_among_longest_defences_the_one_that_leaves_nothing_in_hand() -> None:
+    """The gold can be left where it stands, which leaves one in hand; taken, the line uses it up."""
+    here = parse("7gk/7L1/8B/9/9/9/9/9/9 b 2rb3g4s3n3l18p 1")
+    working = study(here, Limit(nodes=60_000), memory=2)
+    found = working.result()
+    assert [str(move) for move in found.line] == ["2b2a+", "1a2a", "G*2b"]
+    assert (found.exact, found.left, found.sound, found.others) == (True, (), True, ())
+    (equal,) = found.equal(2)
+    assert str(equal.move) == "1a1b"
+    assert found.equal(3) == found.equal(4) == ()
+
+
+def ties(monkeypatch: pytest.MonkeyPatch, most: int) -> Study:
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MOST_TIES", most)
+    here = parse("7gk/7L1/8B/9/9/9/9/9/9 b 2rb3g4s3n3l18p 1")
+    return study(here, Limit(nodes=60_000), memory=2).result()
+
+
+def test_ties_are_followed_as_far_as_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ties(monkeypatch, 1).left == ()
+    few = ties(monkeypatch, 0)
+    assert (few.exact, few.left) == (True, ((7, 1),))
+    assert [str(move) for move in few.line][:2] == ["2b2a+", "1a1b"]
+
+
+def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of equal defences that all leave a piece, the first and as many others as are allowed are followed."""
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
+    module = import_module("sakiyomi.tsume.study")
+    for most, followed in ((0, 1), (1, 2), (2, 3), (9, 6)):
+        monkeypatch.setattr(module, "MOST_TIES", most)
+        working: Any = study(here, memory=2)
+        of, asked = working._defences.of, list[int]()
+
+        def three_times(after: ShogiPosition, of: Any = of, asked: list[int] = asked) -> Any:
+            asked.append(1)
+            return of(after) * 3
+
+        working._defences.of = three_times
+        working.result()
+        first = asked[: 1 + followed]
+        assert len(first) == 1 + followed
+        # What follows the main line asks again, once for each of its two checks.
+        assert len(asked) == 1 + followed + 2
+
+
+def test_useless_replies_are_not_equal_to_the_one_played() -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    line = tuple(study(here, memory=2).result().line)
+    one, two = here.play(line[0]).moves()
+    proof: Proof[Move] = Proof("proven", plies=1)
+    played, other = (one, two) if line[1] == one else (two, one)
+    replies = (Defence(played, proof), Defence(other, proof))
+    assert [reply.move for reply in Study(proof, line, defences=(replies,)).equal(2)] == [other]
+    useless = (replies[0], replace(replies[1], useless=True))
+    assert Study(proof, line, defences=(useless,)).equal(2) == ()
+    longer = (replies[0], Defence(other, Proof("proven", plies=3)))
+    assert Study(proof, line, defences=(longer,)).equal(2) == ()
+    assert Study(proof, line, defences=(replies[1:],)).equal(2) == ()
+
+
+def test_where_not_all_defences_are_known_the_line_is_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Studying, "_main", lambda *_: None)
+    found = study(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), memory=2).result()
+    assert (found.proof.shortest, found.exact, found.line, found.sound) == (
+        True,
+        False,
+        found.proof.moves,
+        None,
+    )
+
+
+def test_a_study_makes_no_certificate_by_itself() -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    assert Studying(here, Work(Prover(memory=1))).result().proof.certificate == b""
+
+
+def test_the_main_line_of_a_very_long_mate_is_that_of_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "LONGEST", 3)
+    assert study(here, memory=2).result().exact
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "LONGEST", 2)
+    found = study(here, memory=2).result()
+    assert (found.exact, found.line, found.sound, found.examined) == (False, found.proof.moves, None, True)
+    assert (found.defences, found.last, found.equal(2)) == ((), (), ())
+    assert [(other.ply, other.kind) for other in found.others] == [(3, "last")]
+
+
+def test_what_is_known_so_far() -> None:
+    proof = Prover(memory=2).prove(parse(FAR_ROOK))
+    assert Study(proof).sound is None
+    assert Study(proof, exact=True).sound is None
+    assert Study(proof, exact=True, examined=True).sound is True
+    assert Study(proof, examined=True).sound is None
+    assert Study(proof, exact=True, examined=True, undecided=((1, proof.moves[0]),)).sound is None
+    assert Study(proof, exact=True, examined=True, left=((1, 1),)).sound is False
+    assert Study(replace(proof, status="disproven")).sound is False
+
+
+def test_every_step_tells_nodes_and_seconds_of_the_whole() -> None:
+    steps = list(study(parse(TWO_SOLUTIONS), memory=16))
+    nodes = [step.proof.nodes for step in steps]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] > nodes[0] > 0
+    assert steps[-1].proof.counted == len(steps[-1].line) == 5
+    assert 0 < steps[0].proof.seconds <= steps[-1].proof.seconds < 600
+    assert [len(step.undecided) for step in steps[2:]] == sorted(
+        (len(step.undecided) for step in steps[2:]), reverse=True
+    )
+
+
+def test_leaving_a_study_stops_it() -> None:
+    with study(parse(TWO_SOLUTIONS), memory=4) as studying:
+        next(iter(studying))
+    assert studying.result().sound is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -69,3 +70,70 @@ def test_depths_and_clocks_are_no_limits_of_a_proof() -> None:
     for limit in (Limit(depth=3), Limit(clock={0: 1.0})):
         with pytest.raises(LimitError, match="no depth and no clock"):
             Work(Prover(memory=1), limit).prove(LONG)
+
+
+class Noted(Prover):
+    """Notes the limits it is given."""
+
+    def __init__(self) -> None:
+        super().__init__(memory=1)
+        self.limits: list[Limit] = []
+
+    def search(self, position: Any, limit: Limit | None = None, **options: Any) -> Any:
+        assert limit is not None
+        self.limits.append(limit)
+        return super().search(position, limit, **options)
+
+
+def test_each_search_gets_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(now=100.0)
+    monkeypatch.setattr("sakiyomi.tsume.work.time", SimpleNamespace(perf_counter=lambda: clock.now))
+    prover = Noted()
+    work = Work(prover, Limit(nodes=10_000, seconds=5))
+    assert (work.nodes, work.seconds) == (0, 0)
+    work.prove(ELEVEN[0])
+    clock.now = 103.0
+    work.prove(ELEVEN[1], nodes=7)
+    used = work.nodes
+    work.prove(ELEVEN[1], nodes=1_000_000)
+    assert [(limit.nodes, limit.seconds) for limit in prover.limits] == [
+        (10_000, 5),
+        (7, 2),
+        (10_000 - used, 2),
+    ]
+    clock.now = 104.5
+    assert not work.over
+    clock.now = 105.0
+    assert work.over
+    assert work.prove(ELEVEN[0]).status == "unknown"
+    assert len(prover.limits) == 3
+    free = Work(prover)
+    free.prove(ELEVEN[0], nodes=50)
+    free.prove(ELEVEN[0])
+    assert [(limit.nodes, limit.seconds) for limit in prover.limits[3:]] == [(50, None), (None, None)]
+    assert not free.over
+
+
+def test_the_last_node_may_be_used() -> None:
+    work = Work(Prover(memory=1), Limit(nodes=5))
+    for used, over in ((0, False), (4, False), (5, True), (6, True)):
+        work.nodes = used
+        assert work.over is over
+
+
+def test_the_shortest_is_looked_for_only_where_there_is_a_mate() -> None:
+    prover = Noted()
+    short = Work(prover).solve(ELEVEN[0], "shortest")
+    assert (len(prover.limits), short.shortest, short.plies) == (2, True, 11)
+    none = Work(prover).solve(parse(problems("nomate")[0][0]), "shortest")
+    assert (len(prover.limits), none.status) == (3, "disproven")
+    some = Work(prover).solve(ELEVEN[0])
+    assert (len(prover.limits), some.status) == (4, "proven")
+
+
+def test_certificates_only_if_they_are_asked_for() -> None:
+    work = Work(Prover(memory=1))
+    assert work.prove(ELEVEN[0]).certificate == work.solve(ELEVEN[0], "shortest").certificate == b""
+    assert work.prove(ELEVEN[0], certificate=True).certificate
+    assert work.solve(ELEVEN[0], certificate=True).certificate
+    assert work.solve(ELEVEN[0], "shortest", certificate=True).certificate

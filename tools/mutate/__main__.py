@@ -8,6 +8,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,7 +21,12 @@ from tools.mutate.patching import foreign, preload
 from tools.mutate.reach import Reach, Reached, Recorder, digest, load, show
 from tools.mutate.results import KILLED, Results, read_equivalent, survivors, table
 
-EXTRA = {"proof": ["tests/test_testing_prover.py"], "tsume": ["tests/test_proof_parcel.py"]}
+EXTRA = {
+    "proof": ["tests/test_testing_prover.py"],
+    "tsume": ["tests/cli/test_mate.py"],
+    "arena": ["tests/cli/test_match.py", "tests/cli/test_contest.py", "tests/test_golden.py"],
+    "protocols": ["tests/arena/test_hosting.py", "tests/arena/test_guests.py"],
+}
 """Tests of a room that are not found by its name."""
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 FOLDER = Path("build/mutate")
@@ -35,6 +41,8 @@ def main(words: Sequence[str] | None = None) -> int:
         for one in todo:
             print(f"{one.file}:{one.first} {one.scope}: {one.before} => {one.after}")
         return 0
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     try:
         outcomes = _Run(package, options).outcomes(todo)
     except KeyboardInterrupt:
@@ -209,7 +217,12 @@ def _in_child(work: Callable[[], None]) -> None:
         except BaseException as error:
             print(f"{type(error).__name__}: {error}", file=sys.stderr)
         os._exit(1)
-    if os.waitpid(pid, 0)[1] != 0:
+    try:
+        status = os.waitpid(pid, 0)[1]
+    except KeyboardInterrupt:
+        os.kill(pid, signal.SIGKILL)
+        raise
+    if status != 0:
         raise SystemExit("the tests could not be recorded")
 
 

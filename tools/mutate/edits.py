@@ -1,7 +1,7 @@
 """Small changes of a syntax tree: what can be changed, and into what.
 
 Left alone are annotations, decorators, docstrings and all other text, assertions (they tell the type checker
-what it cannot see), and how the message of an exception is worded.
+what it cannot see), how the message of an exception is worded, and what is noted in a log.
 """
 
 from __future__ import annotations
@@ -160,7 +160,8 @@ def changes(node: ast.AST, parent: ast.AST | None) -> list[ast.AST]:
 
 
 SKIPPED_FIELDS = {"annotation", "returns", "decorator_list", "type_params", "format_spec"}
-SKIPPED_CALLS = {"TypeVar", "ParamSpec", "NewType"}
+SKIPPED_CALLS = {"TypeVar", "ParamSpec", "NewType", "_note"}
+"""What is said to the type checker, or for the log."""
 SKIPPED_KEYWORDS = {"help", "title", "description"}
 
 
@@ -168,10 +169,14 @@ def skipped(node: ast.AST) -> bool:
     """Whether nothing in a node is to be changed."""
     if isinstance(node, ast.Assert):
         return True
+    if isinstance(node, ast.AnnAssign):
+        return isinstance(node.annotation, ast.Name) and node.annotation.id == "TypeAlias"
+    if isinstance(node, ast.Expr):
+        return skipped(node.value)
     if isinstance(node, ast.keyword):
         return node.arg in SKIPPED_KEYWORDS
     if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id in SKIPPED_CALLS
+        return getattr(node.func, "id", getattr(node.func, "attr", "")) in SKIPPED_CALLS
     if isinstance(node, ast.If):
         words = {name.id for name in ast.walk(node.test) if isinstance(name, ast.Name)}
         return bool(words & {"TYPE_CHECKING", "__name__"})

@@ -1,0 +1,291 @@
+"""Messages of a contest: what clients may say, lines of bounded length, the view in XML, and the client."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import socket
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from sakiyomi.errors import EngineCrashError, EngineStartError, TextError
+from sakiyomi.protocols.aquarius.client import Link, play
+from sakiyomi.protocols.aquarius.messages import (
+    Command,
+    Join,
+    Note,
+    Release,
+    Take,
+    as_line,
+    bounded_lines,
+    message_of,
+    read_message,
+)
+from sakiyomi.protocols.aquarius.xml import as_xml
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"t":"cmd","m":["0",null,"S"]}', Command(("0", None, "S"))),
+        ('{"t":"cmd","m":[],"session":7}', Command((), 7)),
+        ('{"t":"cmd","m":["0"],"session":null}', Command(("0",))),
+        ('{"t":"take","robot":2}', Take(2)),
+        ('{"t":"release","robot":0}', Release(0)),
+        ('{"t":"note","text":"水"}', Note("水")),
+        ('{"t":"join"}', Join("team", "", "")),
+        ('{"t":"join","role":"hand","token":"abc","name":"n"}', Join("hand", "abc", "n")),
+        ('{"t":"join","role":"watch"}', Join("watch")),
+    ],
+)
+def test_what_a_client_may_say(line: str, message: object) -> None:
+    assert read_message(line) == message
+    assert read_message(line.encode()) == message
+    assert message_of(json.loads(line)) == message
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("", "one JSON object"),
+        ("{", "one JSON object"),
+        ("[]", "one JSON object"),
+        ("7", "one JSON object"),
+        ("null", "one JSON object"),
+        ("[" * 100_000, "one JSON object"),
+        ("{}", "t must be join, cmd, take, release or note"),
+        ('{"t":"dance"}', "dance"),
+        ('{"t":"cmd"}', "m is"),
+        ('{"t":"cmd","m":"012"}', "m is"),
+        ('{"t":"cmd","m":[],"session":"7"}', "session is"),
+        ('{"t":"cmd","m":[],"session":true}', "session is"),
+        ('{"t":"take"}', "robot is"),
+        ('{"t":"take","robot":"1"}', "robot is"),
+        ('{"t":"take","robot":true}', "robot is"),
+        ('{"t":"take","robot":1.5}', "robot is"),
+        ('{"t":"release","robot":null}', "robot is"),
+        ('{"t":"note"}', "text is"),
+        ('{"t":"note","text":3}', "text is"),
+        ('{"t":"join","role":"king"}', "role must be team, hand, watch"),
+    ],
+)
+def test_what_a_client_may_not_say(line: str, words: str) -> None:
+    with pytest.raises(TextError, match=words):
+        read_message(line)
+
+
+def test_names_are_cut_and_bad_lines_shown_in_part() -> None:
+    assert read_message(json.dumps({"t": "join", "name": "n" * 100})) == Join("team", "", "n" * 40)
+    for line in (b"\xff" * 1000, "x" * 1000):
+        with pytest.raises(TextError) as caught:
+            read_message(line)
+        assert len(str(caught.value)) < 300
+
+
+def test_a_line_is_short_and_keeps_its_letters() -> None:
+    assert as_line({"t": "x", "n": [1, 2], "s": "水"}) == '{"t":"x","n":[1,2],"s":"水"}\n'.encode()
+
+
+def lines(chunks: Sequence[bytes], most: int) -> tuple[list[bytes | None], list[int]]:
+    """What is made of chunks of a stream, and what was spent for it."""
+    waiting, spent = [*chunks, b""], list[int]()
+
+    async def read(size: int) -> bytes:
+        assert size == 4096
+        return waiting.pop(0)
+
+    async def spend(count: int) -> None:
+        spent.append(count)
+
+    async def collect() -> list[bytes | None]:
+        return [line async for line in bounded_lines(read, spend, most)]
+
+    return asyncio.run(collect()), spent
+
+
+@pytest.mark.parametrize(
+    ("chunks", "out"),
+    [
+        ([], []),
+        ([b"ab\ncd\n"], [b"ab", b"cd"]),
+        ([b"a", b"b\nc", b"d\n"], [b"ab", b"cd"]),
+        ([b"abcd\n"], [b"abcd"]),
+        ([b"abcde\n"], [None]),
+        ([b"abcde", b"fgh\nij\n"], [None, b"ij"]),
+        ([b"abcd", b"\n"], [b"abcd"]),
+        ([b"abcd", b"e", b"f", b"ghijk", b"l\nm\n"], [None, b"m"]),
+        ([b"abcdefgh\nijklmnop\nq\n"], [None, None, b"q"]),
+        ([b"abcdef", b"ghijkl", b"\nabcdef", b"\nx\n"], [None, None, b"x"]),
+        ([b"no end"], [None]),
+        ([b"end"], []),
+        ([b"\n\n"], [b"", b""]),
+    ],
+)
+def test_lines_of_bounded_length(chunks: list[bytes], out: list[bytes | None]) -> None:
+    assert lines(chunks, 4) == (out, [len(chunk) for chunk in chunks])
+
+
+def test_a_line_may_have_8192_bytes() -> None:
+    async def collect(size: int) -> list[bytes | None]:
+        waiting = [b"x" * size + b"\n", b""]
+
+        async def read(_: int) -> bytes:
+            return waiting.pop(0)
+
+        async def spend(_: int) -> None:
+            return None
+
+        return [line async for line in bounded_lines(read, spend)]
+
+    assert asyncio.run(collect(8192)) == [b"x" * 8192]
+    assert asyncio.run(collect(8193)) == [None]
+
+
+def test_a_view_in_xml() -> None:
+    data = {
+        "t": "state",
+        "session": 3,
+        "for": None,
+        "done": True,
+        "off": False,
+        "water": [[1, 2, 0, 5]],
+        "robots": [[0, 1, 2, 3, 4, 0], [1, 0, 9, 9, 9, 1]],
+        "scores": [1, [2, True], "x"],
+        "rules": {"sessions": 7, "open": True, "list": [1, 2]},
+        "text": "水<&",
+    }
+    assert as_xml(data).decode() == (
+        "<?xml version='1.0' encoding='utf-8'?>\n"
+        '<state session="3" done="true" off="false" text="水&lt;&amp;">'
+        '<water><cell x="1" y="2" team="0" amount="5" /></water>'
+        '<robots><robot team="0" id="1" x="2" y="3" tank="4" busy="0" />'
+        '<robot team="1" id="0" x="9" y="9" tank="9" busy="1" /></robots>'
+        '<scores><item index="0">1</item><item index="1">2,true</item><item index="2">x</item></scores>'
+        '<rules sessions="7" open="true" list="1,2" /></state>'
+    )
+
+
+def talk(*messages: Any) -> tuple[Link, io.BytesIO]:
+    """A link to a server that has said all it will say, and what the client says."""
+    said = io.BytesIO()
+    text = b"".join(one if isinstance(one, bytes) else as_line(one) for one in messages)
+    return Link(io.BytesIO(text), said), said
+
+
+def test_a_link_gives_messages_until_the_end() -> None:
+    link, _ = talk({"t": "a"}, {"t": "end", "x": 1}, {"t": "after"})
+    assert list(link) == [{"t": "a"}, {"t": "end", "x": 1}]
+    assert list(talk({"t": "a"}, {"t": "b"})[0]) == [{"t": "a"}, {"t": "b"}]
+    assert list(talk()[0]) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (b'{"t":"error","text":"full"}\n', "the server refuses: full"),
+        (b"HTTP/1.1 400 Bad Request\r\n", "the server's port for HTTP; join at the one for TCP"),
+        (b"hello\n", "it does not speak JSON lines"),
+        (b"[1]\n", "it does not speak JSON lines"),
+        (b"[" * 100_000 + b"\n", "it does not speak JSON lines"),
+    ],
+)
+def test_what_a_link_does_not_take(line: bytes, words: str) -> None:
+    link, _ = talk({"t": "a"}, line)
+    heard = iter(link)
+    assert next(heard) == {"t": "a"}
+    with pytest.raises(EngineCrashError, match=words):
+        next(heard)
+
+
+class Gone(io.BytesIO):
+    def readline(self, _: int | None = -1) -> bytes:
+        raise OSError
+
+    def write(self, _: Any) -> int:
+        raise BrokenPipeError
+
+
+def test_a_server_that_is_gone() -> None:
+    assert list(Link(Gone(), Gone())) == []
+    with pytest.raises(EngineCrashError, match="the server closed the connection"):
+        Link(Gone(), Gone()).send({"t": "a"})
+    with pytest.raises(EngineStartError, match=r"cannot reach 127\.0\.0\.1 port 99999: "):
+        Link.connect("127.0.0.1", 99_999)
+
+
+@pytest.fixture
+def server() -> Iterator[socket.socket]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield listening
+
+
+def test_joining_over_tcp(server: socket.socket) -> None:
+    port = server.getsockname()[1]
+    with Link.connect("127.0.0.1", port, "token", "hand", "name") as link:
+        peer, _ = server.accept()
+        with peer, peer.makefile("rb") as heard:
+            join = {"t": "join", "role": "hand", "token": "token", "name": "name"}
+            assert (json.loads(heard.readline()), heard.readline()) == (join, b"\r\n")
+            link.command(4, ["0", None])
+            assert json.loads(heard.readline()) == {"t": "cmd", "session": 4, "m": ["0", None]}
+            link.hang_up()
+            assert (list(link), heard.readline()) == ([], b"")
+            link.hang_up()  # once more does no harm
+    assert "[closed]" in repr(link._connection)
+    server.close()
+    with pytest.raises(EngineStartError, match="cannot reach"):
+        Link.connect("127.0.0.1", port)
+
+
+def test_a_link_without_a_connection_has_nothing_to_end() -> None:
+    link, _ = talk({"t": "a"})
+    link.hang_up()
+    link.close()
+    assert list(link) == [{"t": "a"}]
+
+
+class Player:
+    """A bot that says the same every time, and notes what it was asked."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def begin(self, view: Any) -> None:
+        self.seen.append(f"begin {view.session}")
+
+    def commands(self, view: Any) -> Sequence[str]:
+        self.seen.append(f"commands {view.session}")
+        return ("0",) * len(view.robots)
+
+
+def test_a_bot_plays_what_the_server_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It begins with the first state that is for it, answers each of those, and hears the end."""
+
+    class View:
+        def __init__(self, message: dict[str, Any]) -> None:
+            self.session, self.robots = message["session"], [1, 2]
+
+    module = "sakiyomi.protocols.aquarius.client"
+    teams: list[int] = []
+    monkeypatch.setattr(
+        f"{module}.World", type("World", (), {"read_ground": staticmethod(lambda _: "ground")})
+    )
+
+    def view(_: object, team: int, message: dict[str, Any]) -> View:
+        teams.append(team)
+        return View(message)
+
+    monkeypatch.setattr(f"{module}.read_view", view)
+    early = {"t": "state", "session": 0, "for": 5}
+    states = [{"t": "state", "session": i, "for": None if i == 2 else 5} for i in (1, 2, 3)]
+    link, said = talk(early, {"t": "init", "team": 5}, *states, {"t": "ack"}, {"t": "end", "score": 1})
+    bot, watched = Player(), list[str]()
+    assert play(link, bot, lambda message: watched.append(message["t"])) == {"t": "end", "score": 1}  # type: ignore[arg-type]
+    assert bot.seen == ["begin 1", "commands 1", "commands 3"]
+    assert teams == [5, 5]
+    assert [json.loads(line)["session"] for line in said.getvalue().splitlines()] == [1, 3]
+    assert watched == ["state", "init", "state", "state", "state", "ack", "end"]
+    assert play(talk({"t": "init", "team": 0})[0], bot) is None  # type: ignore[arg-type]

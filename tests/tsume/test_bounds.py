@@ -1,0 +1,158 @@
+"""What the parts of a batch, a study and a set take, and take if nothing is said."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sakiyomi.errors import LimitError, TextError
+from sakiyomi.executors import Threads
+from sakiyomi.games.shogi import parse
+from sakiyomi.proof import Prover
+from sakiyomi.tsume import Asked, Batch, Problem, collection, oddities, read_files, study, with_rest
+from sakiyomi.tsume.batch import Mates
+from sakiyomi.types import Limit
+from tsume_sets import problems
+
+MATE = problems("made")[0][0]
+THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+
+
+class Counted(Threads):
+    """Threads that note how many cells were asked for."""
+
+    cells = 0
+
+    def start(self, cells: int, work: str, setup: bytes) -> None:
+        self.cells = cells
+        super().start(cells, work, setup)
+
+
+@pytest.mark.parametrize(
+    ("jobs", "many", "cells"), [(1, 3, 1), (2, 3, 2), (3, 3, 3), (5, 3, 3), (256, 1, 1), (4, 0, 1)]
+)
+def test_no_more_cells_than_problems(jobs: int, many: int, cells: int) -> None:
+    executor = Counted()
+    with Batch([(i, Problem("", MATE)) for i in range(many)], Asked(memory=8), jobs, executor) as batch:
+        found = dict(batch)
+    assert (executor.cells if many else cells, len(found)) == (cells, many)
+
+
+@pytest.mark.parametrize("jobs", [0, -1, 257])
+def test_the_number_of_jobs_is_bounded(jobs: int) -> None:
+    with pytest.raises(LimitError, match=f"jobs must lie between 1 and 256, not {jobs}"):
+        Batch([], Asked(), jobs)
+
+
+def test_what_a_cell_is_told() -> None:
+    assert json.loads(Asked().pack(4)) == {
+        "limit": {"depth": None, "nodes": None, "seconds": None},
+        "find": "any",
+        "memory": 64,
+        "rest": False,
+        "threads": 1,
+    }
+    asked = Asked("all", Limit(nodes=5, seconds=2), memory=8, rest=True, threads=3)
+    assert Asked.unpack(asked.pack(1)) == asked
+
+
+def test_what_no_cell_could_work_with_is_refused_at_once() -> None:
+    with pytest.raises(LimitError, match="memory must lie between"):
+        Batch([(0, Problem("", MATE))], Asked(memory=0.01), 4)
+
+
+def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
+    cell = Mates(Asked("shortest", memory=1).pack(1))
+    task = json.dumps({"name": "x", "text": MATE, "plies": 1}).encode()
+    assert json.loads(cell(task))["status"] == "proven"
+    cell.stop()
+    told = json.loads(cell(task))
+    assert (told["status"], told["name"], told["listed"]) == ("unknown", "x", 1)
+
+
+def test_a_cell_gives_the_missing_pieces_only_if_it_is_asked_to() -> None:
+    task = json.dumps({"name": "", "text": "9/8k/9/7RG/9/9/9/9/9 b - 1"}).encode()
+    for rest, pieces in ((False, "-"), (True, "r2b3g4s4n4l18p")):
+        told = json.loads(Mates(Asked("shortest", memory=1, rest=rest).pack(1))(task))
+        assert told["position"].split()[2] == pieces
+
+
+@pytest.mark.parametrize(("find", "shortest"), [("any", False), ("shortest", True), ("all", True)])
+def test_problems_that_stand_at_a_check(find: Any, shortest: bool) -> None:
+    """The side to move must reply; the shortest mate is looked for unless any will do."""
+    row = next(row for row in problems("made") if row[2] == "9")
+    here = parse(row[0])
+    check = Prover(memory=4).prove(here, find="shortest").moves[0]
+    task = json.dumps({"name": "", "text": here.play(check).sfen}).encode()
+    told = json.loads(Mates(Asked(find, Limit(nodes=300_000), memory=4).pack(1))(task))
+    assert told["status"] == "proven"
+    assert told["shortest"] is shortest or find == "any"
+    assert told["plies"] >= 8
+    assert shortest is False or told["plies"] == 8
+
+
+def test_studies_take_256_megabytes_and_make_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    class Noted(Prover):
+        def __init__(self, *, memory: float, threads: int = 1) -> None:
+            given.append(memory)
+            super().__init__(memory=1, threads=threads)
+
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "Prover", Noted)
+    assert study(THREE).result().proof.certificate == b""
+    assert study(THREE, certificate=True, memory=3).result().proof.certificate
+    assert given == [256, 3]
+
+
+def test_a_million_problems_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [Problem("", "")] * 1_000_000
+    monkeypatch.setattr(collection, "read_file", lambda _: many)
+    assert len(read_files([Path("one")])) == 1_000_000
+    many.append(many[0])
+    with pytest.raises(LimitError, match="more than 1000000 problems"):
+        read_files([Path("one")])
+
+
+def test_no_problems_anywhere_names_three_places(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in "abcd"]
+    for folder in folders:
+        folder.mkdir()
+    with pytest.raises(LimitError) as caught:
+        read_files(folders)
+    assert str(caught.value) == f"there is no problem in {tmp_path}/a, {tmp_path}/b, {tmp_path}/c"
+
+
+def test_long_names_and_large_numbers_in_a_set() -> None:
+    row = f"{MATE}\t{'n' * 300}\t12345\ta\tb"
+    (one,) = collection.read_set(row, "x")
+    assert (len(one.name), one.plies, one.note) == (200, 12345, "a b")
+    (two,) = collection.read_set(f"{MATE}\tname\t123456", "x")
+    assert (two.name, two.plies, two.note) == ("name", None, "")
+
+
+def test_a_problem_whose_file_could_not_be_read() -> None:
+    with pytest.raises(TextError, match="unreadable"):
+        Problem("x", MATE, fault="unreadable").position()
+
+
+def test_what_is_odd_about_a_position() -> None:
+    assert oddities(parse("k8/9/9/9/9/9/p8/p8/9 b 2r2b4g4s4n4l16p 1")) == [
+        "white has two pawns on file ９ (二歩): no game gets there"
+    ]
+    assert oddities(parse("k8/9/9/9/9/9/p8/+p8/9 b 2r2b4g4s4n4l16p 1")) == []
+    (one,) = oddities(parse("k8/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l17p 1"))
+    assert one.startswith("1 piece is neither on the board nor in hand")
+    (some,) = oddities(parse("k8/9/9/9/1+R7/9/9/9/9 b 2b4g4s4n4l17p 1"))
+    assert some.startswith("2 pieces are neither on the board nor in hand; in problems the defender holds")
+
+
+def test_the_defender_gets_the_rest_whoever_it_is() -> None:
+    assert with_rest(parse("K8/9/1g7/9/9/9/9/9/9 w p 1")).sfen == "K8/9/1g7/9/9/9/9/9/9 w 2R2B3G4S4N4L17Pp 1"
+    assert (
+        with_rest(parse("k8/9/1+P7/9/9/9/9/9/9 b Gp 1")).sfen == "k8/9/1+P7/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+    )

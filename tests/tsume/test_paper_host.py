@@ -1,0 +1,180 @@
+"""The paper's host and its cells by themselves: leaves out, subtrees in, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sakiyomi import Limit
+from sakiyomi.errors import LimitError
+from sakiyomi.executors import Simulated
+from sakiyomi.games.shogi import parse
+from sakiyomi.proof import verify
+from sakiyomi.tsume.cells import PaperHost, drive
+from sakiyomi.tsume.cells.messages import MessageError, number, pack, unpack
+from sakiyomi.tsume.cells.paper import PaperCell
+from tsume_sets import problems
+
+ROW = next(row for row in problems("made") if row[2] == "9")
+NINE = parse(ROW[0])
+NO_MATE = parse("8k/9/9/9/9/9/9/9/9 b G 1")
+
+
+def begin(host: PaperHost, cells: int = 1) -> dict[str, Any]:
+    """The first task of a host."""
+    return unpack(host.tasks(range(cells))[0][1])[0]
+
+
+def test_a_cell_goes_on_until_its_tree_is_large_enough() -> None:
+    cell = PaperCell(pack({"sfen": NINE.sfen}))
+    moves = begin(PaperHost(NINE))["moves"]
+    fields, more = unpack(cell(pack({"moves": moves, "size": 3000, "positions": 1})))
+    assert (fields["more"], more) == (True, b"")
+    assert fields["nodes"] == cell.spent > 0
+    fields, more = unpack(cell(pack({"moves": moves, "size": 2, "positions": 1000})))
+    assert fields["status"] in ("unknown", "proven")
+    assert len(more) % 16 == 0 < len(more)
+    with pytest.raises(MessageError, match="there is nothing to go on with"):
+        cell(pack({"positions": 5}))
+
+
+def test_a_cell_that_is_closed_or_not_begun_has_nothing_to_go_on_with() -> None:
+    cell = PaperCell(pack({"sfen": NINE.sfen}))
+    with pytest.raises(MessageError, match="there is nothing to go on with"):
+        cell(pack({"positions": 5}))
+    moves = begin(PaperHost(NINE))["moves"]
+    cell(pack({"moves": moves, "size": 3000, "positions": 1}))
+    cell.close()
+    with pytest.raises(MessageError, match="there is nothing to go on with"):
+        cell(pack({"positions": 5}))
+
+
+def test_a_host_stops_when_its_tree_is_too_large_for_its_memory() -> None:
+    small: int = PaperHost(NINE)._tree.memory
+    assert PaperHost(NINE, memory=0.6 * small / (1 << 20)).over
+    assert not PaperHost(NINE, memory=1.2 * small / (1 << 20)).over
+    assert not PaperHost(NINE).over
+    found = drive(PaperHost(NINE, memory=0.6 * small / (1 << 20)), Simulated(), 2)
+    assert (found.proof.status, found.nodes) == ("unknown", 0)
+
+
+@pytest.mark.parametrize(("size", "positions"), [(1, 1), (0, 1), (2, 0), (-1, -1)])
+def test_what_a_subtree_and_a_slice_have_at_least(size: int, positions: int) -> None:
+    with pytest.raises(LimitError, match="a subtree has at least 2 nodes, and a slice one position"):
+        PaperHost(NINE, size=size, positions=positions)
+
+
+@pytest.mark.parametrize("reexpand", [True, False])
+@pytest.mark.parametrize(("cells", "positions", "size"), [(1, 1, 2), (4, 7, 20), (16, 50, 3000)])
+def test_the_answer_does_not_depend_on_sizes(reexpand: bool, cells: int, positions: int, size: int) -> None:
+    host = PaperHost(NINE, reexpand=reexpand, size=size, positions=positions)
+    found = drive(host, Simulated(), cells, Limit(nodes=300_000))
+    assert (found.proof.status, found.proof.final) == ("proven", True)
+    assert verify(found.proof.certificate).plies == found.proof.plies
+    assert found.nodes == host.nodes == found.proof.nodes
+    assert 0 <= found.proof.seconds < 60
+    assert host.size > 10
+    assert not host._going_on.intersection(host._leaves) - set(host._leaves)
+
+
+def test_no_mate_is_told_with_what_it_took() -> None:
+    found = drive(PaperHost(NO_MATE), Simulated(), 3, Limit(nodes=300_000))
+    assert (found.proof.status, found.proof.moves, found.proof.certificate) == ("disproven", (), b"")
+    assert 0 <= found.proof.seconds < 60
+    assert found.proof.nodes == found.nodes > 0
+
+
+def test_where_there_are_too_few_leaves_the_host_looks_into_them() -> None:
+    plain, deep = PaperHost(NINE, reexpand=False), PaperHost(NINE, reexpand=True)
+    few, many = len(plain.tasks(range(64))), len(deep.tasks(range(64)))
+    assert few < many <= 64
+    assert deep.own > plain.own
+    assert len({cell for cell, _ in PaperHost(NINE).tasks(range(3))}) == 3
+
+
+def test_a_cell_in_the_middle_of_a_leaf_goes_on_with_it() -> None:
+    host = PaperHost(NINE, positions=5)
+    ((cell, task),) = host.tasks([7])
+    assert cell == 7
+    host.answered(7, pack({"more": True, "nodes": 5}))
+    assert host.nodes == 5
+    assert host.tasks([7]) == [(7, pack({"positions": 5}))]
+    host.lost(7)
+    assert host.tasks([7]) == [(7, task)]  # the leaf is free again, and still the best
+
+
+class Unwanted:
+    """A tree in which no leaf is of use any more."""
+
+    def __init__(self, tree: Any) -> None:
+        self.tree, self.back = tree, list[int]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.tree, name)
+
+    def wanted(self, _: int) -> bool:
+        return False
+
+    def give_back(self, leaf: int) -> None:
+        self.back.append(leaf)
+        self.tree.give_back(leaf)
+
+
+def test_a_cell_whose_leaf_is_of_no_use_any_more_gets_another() -> None:
+    host: Any = PaperHost(NINE, positions=5)
+    ((_, first),) = host.tasks([0])
+    leaf = host._leaves[0]
+    host.answered(0, pack({"more": True, "nodes": 5}))
+    host._tree = Unwanted(host._tree)
+    assert host.tasks([0]) == [(0, first)]  # given back, and taken again as it is still the best
+    assert (host._tree.back, host._going_on) == ([leaf], set())
+
+
+def test_a_leaf_that_escapes_is_not_given_out_again() -> None:
+    host = PaperHost(NO_MATE, reexpand=False)
+    seen = set()
+    while not host.over:
+        ((_, task),) = host.tasks([0])
+        moves = tuple(unpack(task)[0]["moves"])
+        assert moves not in seen
+        seen.add(moves)
+        host.answered(0, pack({"status": "disproven", "nodes": 1}))
+    assert host.proof().status == "disproven"
+    assert host.nodes == len(seen)
+
+
+def test_what_a_cell_sends_must_fit() -> None:
+    host = PaperHost(NINE)
+    host.tasks([0])
+    with pytest.raises(MessageError, match="nodes is -1, not a count"):
+        host.answered(0, pack({"status": "unknown", "nodes": -1}, b""))
+    with pytest.raises(MessageError, match="what cell 0 sent does not fit"):
+        host.answered(0, pack({"status": "unknown", "nodes": 1}, b"123"))
+
+
+def test_attaching_counts_as_work_of_the_host() -> None:
+    host = PaperHost(NINE, size=3000, positions=10**6)
+    before = host.own
+    ((_, task),) = host.tasks([0])
+    answer = PaperCell(host.setup)(task)
+    subtree = unpack(answer)[1]
+    taken = host.own - before
+    host.answered(0, answer)
+    assert host.own == before + taken + len(subtree) // 16 // 20
+
+
+@pytest.mark.parametrize("value", [None, -1, 1.0, "1", True, [1]])
+def test_what_is_no_count(value: object) -> None:
+    with pytest.raises(MessageError, match=r"n is .*, not a count"):
+        number({"n": value}, "n")
+    assert (number({"n": 0}, "n"), number({"n": 7}, "n")) == (0, 7)
+
+
+def test_messages_have_a_header_of_bounded_size() -> None:
+    assert unpack(pack({"a": 1}, b"x\ny")) == ({"a": 1}, b"x\ny")
+    room = (1 << 20) - len(pack({"a": ""})) + 1
+    assert unpack(pack({"a": "x" * room}))[0] == {"a": "x" * room}
+    for wrong in (pack({"a": "x" * (room + 1)}), b"", b"{}", b"\n", b"[]\n", b"\xff\n", b"{\n"):
+        with pytest.raises(MessageError, match="this is no message"):
+            unpack(wrong)
