@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from sakiyomi import AlphaBeta, GameOverError, Limit, _native
 from sakiyomi.games import othello, shogi
 from sakiyomi.games.shogi import parse

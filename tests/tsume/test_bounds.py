@@ -13,9 +13,13 @@ from sakiyomi.errors import LimitError, TextError
 from sakiyomi.executors import Threads
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover
-from sakiyomi.tsume import Asked, Batch, Problem, collection, oddities, read_files, study, with_rest
-from sakiyomi.tsume.batch import Mates
+from sakiyomi.tsume import collection
+from sakiyomi.tsume.batch import Asked, Batch, Mates
+from sakiyomi.tsume.collection import read_files
+from sakiyomi.tsume.problem import Problem, oddities, with_rest
+from sakiyomi.tsume.study import study
 from sakiyomi.types import Limit
+from sakiyomi.wire import read_typed, write_typed
 from tsume_sets import problems
 
 MATE = problems("made")[0][0]
@@ -49,15 +53,9 @@ def test_the_number_of_jobs_is_bounded(jobs: int) -> None:
 
 
 def test_what_a_cell_is_told() -> None:
-    assert json.loads(Asked().pack(4)) == {
-        "limit": {"depth": None, "nodes": None, "seconds": None},
-        "find": "any",
-        "memory": 64,
-        "rest": False,
-        "threads": 1,
-    }
+    assert Asked().for_cell(4) == Asked(memory=64)
     asked = Asked("all", Limit(nodes=5, seconds=2), memory=8, rest=True, threads=3)
-    assert Asked.unpack(asked.pack(1)) == asked
+    assert read_typed(Asked, write_typed(asked.for_cell(1)), what="it") == asked
 
 
 def test_what_no_cell_could_work_with_is_refused_at_once() -> None:
@@ -66,7 +64,7 @@ def test_what_no_cell_could_work_with_is_refused_at_once() -> None:
 
 
 def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
-    cell = Mates(Asked("shortest", memory=1).pack(1))
+    cell = Mates(write_typed(Asked("shortest", memory=1)))
     task = json.dumps({"name": "x", "text": MATE, "plies": 1}).encode()
     assert json.loads(cell(task))["status"] == "proven"
     cell.stop()
@@ -77,7 +75,7 @@ def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
 def test_a_cell_gives_the_missing_pieces_only_if_it_is_asked_to() -> None:
     task = json.dumps({"name": "", "text": "9/8k/9/7RG/9/9/9/9/9 b - 1"}).encode()
     for rest, pieces in ((False, "-"), (True, "r2b3g4s4n4l18p")):
-        told = json.loads(Mates(Asked("shortest", memory=1, rest=rest).pack(1))(task))
+        told = json.loads(Mates(write_typed(Asked("shortest", memory=1, rest=rest)))(task))
         assert told["position"].split()[2] == pieces
 
 
@@ -88,7 +86,7 @@ def test_problems_that_stand_at_a_check(find: Any, shortest: bool) -> None:
     here = parse(row[0])
     check = Prover(memory=4).prove(here, find="shortest").moves[0]
     task = json.dumps({"name": "", "text": here.play(check).sfen}).encode()
-    told = json.loads(Mates(Asked(find, Limit(nodes=300_000), memory=4).pack(1))(task))
+    told = json.loads(Mates(write_typed(Asked(find, Limit(nodes=300_000), memory=4)))(task))
     assert told["status"] == "proven"
     assert told["shortest"] is shortest or find == "any"
     assert told["plies"] >= 8

@@ -86,7 +86,7 @@ def test_all_kinds_are_read_back() -> None:
         ("several", [[1, 2, 3]], "must be a list of 2 entries"),
         ("named", [], "must be an object"),
         ("numbered", {"a": "b"}, "must have whole numbers for names"),
-        ("tree", {"name": "r"}, "is missing"),
+        ("tree", {"below": []}, "is missing"),
         ("count", -1, "must be a whole number from 0"),
     ],
 )  # fmt: skip

@@ -112,7 +112,7 @@ class Session:
             fields = ROOMS[name].KEPT
             if data.keys() != fields.keys():
                 raise LimitError(f"{name} keeps other things than these")
-            self.room(name).restore({key: rule.check(data[key]) for key, rule in fields.items()})
+            self.room(name).restore({key: rule.check(data[key], key) for key, rule in fields.items()})
 
     def close(self) -> None:
         """Ends all work."""

@@ -204,11 +204,8 @@ class Record(Generic[T]):
     """An object that becomes a dataclass. Fields that have a default there may be missing."""
 
     def __init__(self, make: Callable[..., T], /, *, others: bool = False, **shapes: Shape[Any]) -> None:
-        optional = {
-            field.name
-            for field in dataclasses.fields(make)  # type: ignore[arg-type]
-            if field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
-        }
+        fields = dataclasses.fields(make)  # type: ignore[arg-type]
+        optional = {field.name for field in fields if has_default(field)}
         self._make = make
         self._fields = Fields(
             {name: shape for name, shape in shapes.items() if name not in optional},
@@ -234,6 +231,11 @@ class Tagged(Generic[T]):
         name = Choice(*self.shapes).check(value.get(self.tag), inside(where, self.tag))
         rest = {field: one for field, one in value.items() if field != self.tag}
         return self.shapes[name].check(rest, where)
+
+
+def has_default(field: dataclasses.Field[Any]) -> bool:
+    """Whether a field of a dataclass may be left out."""
+    return field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
 
 
 def inside(where: str, name: str) -> str:

@@ -18,7 +18,20 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union
 
 from sakiyomi.errors import WireError
 from sakiyomi.wire.json import MAX_NUMBER, MIN_NUMBER, read_record, write_json
-from sakiyomi.wire.shapes import AnyJson, Fields, Flag, ListOf, MapOf, Maybe, Real, Row, Shape, Text, Whole
+from sakiyomi.wire.shapes import (
+    AnyJson,
+    Fields,
+    Flag,
+    ListOf,
+    MapOf,
+    Maybe,
+    Real,
+    Row,
+    Shape,
+    Text,
+    Whole,
+    has_default,
+)
 
 T = TypeVar("T")
 
@@ -190,7 +203,10 @@ class _Made:
         if self._fields is None:
             hints = typing.get_type_hints(self._kind, include_extras=True)
             fields = [field for field in dataclasses.fields(self._kind) if field.init]
-            self._fields = Fields({field.name: shape_of(hints[field.name]) for field in fields})
+            self._fields = Fields(
+                {field.name: shape_of(hints[field.name]) for field in fields if not has_default(field)},
+                {field.name: shape_of(hints[field.name]) for field in fields if has_default(field)},
+            )
         try:
             return self._kind(**self._fields.check(value, where))
         except WireError:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from sakiyomi.arena.contest import LiveMatch, bot_names
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.aquarius import Config, Replay, terrain
-from sakiyomi.studio.messages import Several, Text, Whole
 from sakiyomi.studio.rooms.aquarius_contest import QuickContest
 from sakiyomi.studio.rooms.aquarius_orders import Crew, Walk
 from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.wire import ListOf, Text, Whole
 
 BOTS = ("aqua", "matsue", "ring", "sucker", "nearest", "compact")
 MOST_SESSIONS = 400
@@ -93,7 +93,7 @@ class Aquarius(Room):
     KEPT = {
         "replay": Text(MOST_KEPT),
         "at": Whole(0, MOST_SESSIONS),
-        "bots": Several(Text(80), 6),
+        "bots": ListOf(Text(80), 6),
         "sessions": Whole(1, MOST_SESSIONS),
         "seed": Whole(0, 1 << 31),
         "pace": Whole(0, 5000),

@@ -9,7 +9,7 @@ from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar, Protocol
 
 from sakiyomi.errors import SakiyomiError
-from sakiyomi.studio.messages import Field
+from sakiyomi.wire import Shape
 
 View = dict[str, Any]
 
@@ -33,7 +33,7 @@ class Room:
     """One room of one session. The server owns the state; pages send intents and show what they get."""
 
     name: ClassVar[str]
-    KEPT: ClassVar[Mapping[str, Field]] = {}
+    KEPT: ClassVar[Mapping[str, Shape[Any]]] = {}
     """What survives a restart of the studio: text and numbers, no search. Nothing for a room without it."""
 
     def __init__(self, owner: Owner) -> None:

@@ -11,11 +11,12 @@ from sakiyomi import games
 from sakiyomi.errors import GameError, GameOverError, MoveError
 from sakiyomi.games.base import Game, Position, terms_of
 from sakiyomi.search import AlphaBeta
-from sakiyomi.studio.messages import MOST_PASTED, Several, Text, Whole
+from sakiyomi.studio.messages import MOST_PASTED
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.terms import info_view, term_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit
+from sakiyomi.wire import ListOf, Text, Whole
 
 MEMORY = 16
 """Megabytes of a search's table."""
@@ -73,7 +74,7 @@ class Games(Room):
     KEPT = {
         "game": Text(80),
         "start": Text(MOST_PASTED),
-        "moves": Several(Text(80), MOST_MOVES),
+        "moves": ListOf(Text(80), MOST_MOVES),
         "at": Whole(0, MOST_MOVES),
     }
 

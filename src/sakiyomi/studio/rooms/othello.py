@@ -12,12 +12,12 @@ from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
-from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.otlplg import PATIENCE, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line, Points
+from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 MEMORY = 8
 """Megabytes of a search's table."""
@@ -75,7 +75,7 @@ class Othello(Room):
 
     KEPT = {
         "start": Text(100),
-        "moves": Several(Text(4), 120),
+        "moves": ListOf(Text(4), 120),
         "at": Whole(0, 120),
         "human": Choice("black", "white", "both"),
         "level": Choice("easy", "middle", "strong", "otlplg"),

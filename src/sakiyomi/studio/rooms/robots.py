@@ -11,11 +11,11 @@ from sakiyomi.errors import GameOverError, MoveError, UnknownNameError
 from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
 from sakiyomi.papers.tomabechi.tree import Node, grow, roads
 from sakiyomi.search import AlphaBeta
-from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.processors import Processors
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Limit, Line, Side
+from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 PLAYERS = ("human", "alphabeta", "nearest", "greedy")
 ROBOT = "alphabeta:nodes=200000,memory=2"
@@ -61,10 +61,10 @@ class Robots(Room):
 
     KEPT = {
         "start": Text(20_000),
-        "steps": Several(Text(16), MOST_TICKS),
+        "steps": ListOf(Text(16), MOST_TICKS),
         "at": Whole(0, MOST_TICKS),
-        "players": Several(Choice(*PLAYERS), 2),
-        "options": Several(Whole(0, 1 << 31), 4),
+        "players": ListOf(Choice(*PLAYERS), 2),
+        "options": ListOf(Whole(0, 1 << 31), 4),
         "pace": Whole(0, 2000),
         "growing": Flag(),
     }

@@ -9,12 +9,12 @@ from sakiyomi.errors import GameOverError, MoveError
 from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.ponder import Outcome
-from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
 from sakiyomi.studio.rooms.shogi_mind import SHOWN, Mind
 from sakiyomi.studio.rooms.terms import info_view
 from sakiyomi.types import Info, Limit, Side
+from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 LEVELS = {"easy": 2_000, "middle": 60_000, "strong": None}
 """Nodes for each move; the strongest level uses its clock."""
@@ -75,15 +75,15 @@ class Shogi(Room):
     # --- what survives a restart -------------------------------------------------------------------------
 
     KEPT = {
-        "moves": Several(Text(6), LONGEST),
+        "moves": ListOf(Text(6), LONGEST),
         "at": Whole(0, LONGEST),
         "human": Whole(0, 1),
         "minutes": Whole(0, 180),
         "increment": Whole(0, 60),
         "level": Choice(*LEVELS),
         "reading": Flag(),
-        "clocks": Several(Whole(0, 1 << 31), 2),
-        "resigned": Several(Text(16), 2),
+        "clocks": ListOf(Whole(0, 1 << 31), 2),
+        "resigned": ListOf(Text(16), 2),
     }
 
     def kept(self) -> View:
@@ -114,7 +114,10 @@ class Shogi(Room):
             self.result = ENDINGS[self.game.ending], self.game.winner
         elif kept["resigned"]:
             how, winner = kept["resigned"]
-            self.result = Choice("resignation", "time").check(how), Whole(0, 1).check(int(winner))
+            self.result = (
+                Choice("resignation", "time").check(how, "result"),
+                Whole(0, 1).check(int(winner), "winner"),
+            )
 
     # --- what is shown ----------------------------------------------------------------------------------
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name, sfen
 from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, MOST, letter, square_text
-from sakiyomi.studio.messages import PIECE, SQUARE, Choice, Whole
+from sakiyomi.studio.messages import PIECE, SQUARE
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Side
+from sakiyomi.wire import Choice, Whole
 
 SQUARES = tuple(square_text(square) for square in range(81))
 HELD = tuple(LETTERS[kind] for kind in HAND_ORDER)
@@ -60,13 +61,15 @@ class Draft:
     def of(cls, words: Sequence[str]) -> Draft:
         """What `words` has told; raises `ValueError` for anything else."""
         made, (turn, *rest) = cls(), words
-        made.side = Whole(0, 1).check(int(turn))
+        made.side = Whole(0, 1).check(int(turn), "side")
         for word in rest:
             place, piece, count = word.split(" ")
             if place in ("0", "1"):
-                made.hands[int(place)][Choice(*HELD).check(piece)] = Whole(0, 18).check(int(count))
+                made.hands[int(place)][Choice(*HELD).check(piece, "piece")] = Whole(0, 18).check(
+                    int(count), "count"
+                )
             else:
-                made.pieces[SQUARE.check(place)] = PIECE.check(piece)
+                made.pieces[SQUARE.check(place, "square")] = PIECE.check(piece, "piece")
         return made
 
     def words(self) -> list[str]:

@@ -13,7 +13,6 @@ from sakiyomi.games.shogi.record import Node as Written
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.proof import Prover
 from sakiyomi.proof.solver import Find
-from sakiyomi.studio.messages import Choice, Flag, Several, Text, Whole
 from sakiyomi.studio.problems import books
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
@@ -22,6 +21,7 @@ from sakiyomi.studio.rooms.tsume_cells import Cells
 from sakiyomi.studio.threads import begin
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.types import Limit, Proof
+from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 MEMORY = 64
 """Megabytes of a solver's table."""
@@ -67,13 +67,13 @@ class Tsume(Room):
 
     KEPT = {
         "root": Text(300),
-        "place": Several(Whole(0, 100_000), 2),
-        "line": Several(Text(6), MOST_PATH),
+        "place": ListOf(Whole(0, 100_000), 2),
+        "line": ListOf(Text(6), MOST_PATH),
         "at": Whole(0, MOST_PATH),
         "find": Choice("any", "shortest"),
         "playing": Flag(),
         "verdict": Choice("", "quiet", "mate", "escape", "unclear"),
-        "draft": Several(Text(12), 120),
+        "draft": ListOf(Text(12), 120),
     }
 
     def kept(self) -> View:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.errors import LimitError, UnknownNameError
+from cell_talk import pack, unpack
+from sakiyomi.cells.mates import PaperHost, TogetherHost, host, meant
+from sakiyomi.cells.mates.together import TogetherCell
+from sakiyomi.errors import CellError, LimitError, UnknownNameError, WireError
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import verify
-from sakiyomi.tsume.cells import PaperHost, TogetherHost, host, meant
-from sakiyomi.tsume.cells.messages import MessageError, pack, unpack
-from sakiyomi.tsume.cells.together import TogetherCell
 from tsume_sets import problems
 
 ROW = next(row for row in problems("made") if row[2] == "9")
@@ -46,7 +46,7 @@ def test_a_slice_is_a_part_of_what_was_done(nodes: int, slice_: int) -> None:
 def test_where_there_are_no_news_a_slice_is_a_larger_part(nodes: int, slice_: int) -> None:
     one = TogetherHost(NINE, 2, shared="here", memory=1, least=20, most=50)
     one.nodes = nodes
-    assert task(one, 0) == ({"nodes": slice_}, b"")
+    assert task(one, 0) == ({"nodes": slice_, "places": []}, b"")
 
 
 def real_news() -> bytes:
@@ -92,11 +92,11 @@ def test_whoever_takes_the_place_of_a_lost_cell_is_told_everything_once() -> Non
 
 def test_what_makes_no_sense_is_refused() -> None:
     one = telling()
-    with pytest.raises(MessageError, match="'mate' is no status"):
+    with pytest.raises(WireError, match="status must be one of proven, disproven, unknown"):
         one.answered(0, said(status="mate"))
-    with pytest.raises(MessageError, match="what cell 1 told makes no sense"):
+    with pytest.raises(WireError, match="what cell 1 told makes no sense"):
         one.answered(1, said(news=b"12345"))
-    with pytest.raises(MessageError, match="nodes is -2, not a count"):
+    with pytest.raises(WireError, match="nodes must be a whole number from 0"):
         one.answered(1, said(-2))
     assert (one.over, one.line()) == (False, [])
 
@@ -113,7 +113,7 @@ def test_cells_find_the_mate_slice_by_slice(shared: Any, cells: int) -> None:
             answer = works[cell](given)
             fields, news = unpack(answer)
             assert fields["nodes"] == works[cell].spent
-            assert ("places" in fields) == (shared is None)
+            assert shared is None or fields["places"] == []
             assert shared is None or news == b""
             spent += works[cell].spent
             one.answered(cell, answer)
@@ -125,7 +125,7 @@ def test_cells_find_the_mate_slice_by_slice(shared: Any, cells: int) -> None:
     assert 0 <= proof.seconds < 60
     works[0].close()
     works[0].stop()
-    with pytest.raises(MessageError, match="this cell is closed"):
+    with pytest.raises(CellError, match="this cell is closed"):
         works[0](pack({"nodes": 5}))
 
 
