@@ -10,10 +10,11 @@ import pytest
 
 from helpers import ROOT
 from sakiyomi.arena.contest.joining import hand_message
+from sakiyomi.arena.names import make_player
 from sakiyomi.cli.contest_common import make_config
 from sakiyomi.errors import CellError, EngineStartError, LimitError, SakiyomiError, TextError
 from sakiyomi.executors.cluster import knock
-from sakiyomi.games.othello import parse_ggf, read_ggf
+from sakiyomi.games.othello import OTHELLO, parse_ggf, read_ggf
 from sakiyomi.games.shogi import forms
 from sakiyomi.protocols.aquarius.client import Link
 
@@ -93,3 +94,10 @@ def test_every_target_of_the_fuzzer() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("30 inputs") >= 20
+
+
+@pytest.mark.parametrize("option", ["depth", "nodes", "seconds"])
+def test_limits_beyond_every_clock(option: str) -> None:
+    for digits in ("1" + "0" * 400, "9" * 3000):
+        with pytest.raises(LimitError, match=f"{option} must be at most|{option} needs a number"):
+            make_player(f"alphabeta:{option}={digits}", OTHELLO)

@@ -181,6 +181,10 @@ class Proof(Generic[M]):
     """Part of the table that is in use, 0 to 1."""
 
 
+MAX_LIMIT = 1e300
+"""No limit is larger: whole numbers beyond it are no longer numbers for a clock."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """When a search ends: whatever comes first. Without any limit it runs until stopped or complete."""
@@ -203,11 +207,13 @@ class Limit:
                 continue
             if name in ("depth", "nodes") and not isinstance(value, int):
                 raise LimitError(f"{name} must be a whole number, not {value!r}")
-            if not (value >= least and math.isfinite(value)):
+            if not value >= least:
                 raise LimitError(f"{name} must be at least {least}, not {value}")
+            if value > MAX_LIMIT:
+                raise LimitError(f"{name} must be at most {MAX_LIMIT:g}")
         for name, times in (("clock", self.clock), ("increment", self.increment)):
             for side, value in times.items():
-                if side not in (0, 1) or not (value >= 0 and math.isfinite(value)):
+                if side not in (0, 1) or not 0 <= value <= MAX_LIMIT:
                     raise LimitError(f"{name} needs seconds >= 0 for side 0 or 1, not {side}: {value}")
 
     def budget(self, side: Side) -> Budget:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.arena.contest import make_bot, play_match
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
+from sakiyomi.games.aquarius.page import replay_page
 from studio_talk import Client, Studio, Visitor
 
 QUICK = ("nearest", "ring", "sucker", "painter", "compact", "nearest")
@@ -184,6 +185,19 @@ def test_bad_replays_are_explained(visitor: Visitor) -> None:
     expect(page.locator(".caption")).to_have_text("Session 0 of 4 · replay")
     expect(page.get_by_role("gridcell")).to_have_count(217)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_hostile_names_in_the_page_of_a_match(visitor: Visitor, tmp_path: Path) -> None:
+    names = ("<!--<script>", "</script><b>", "<img src=x onerror=alert(1)>", "\x1b[2J", "\u202eabc", "&amp;")
+    file = tmp_path / "match.html"
+    file.write_text(replay_page(played(2, names, radius=8, apart=2)), encoding="utf-8")
+    page = visitor.page
+    page.goto(file.as_uri())
+    expect(page.locator("#session")).to_have_text("session 0 of 2")
+    assert sorted(page.locator("#rows td.name").all_text_contents()) == sorted(names)
+    page.get_by_role("button", name="play").click()
+    expect(page.locator("#session")).to_have_text("session 2 of 2")
+    assert page.locator("b, img").count() == 0
 
 
 def test_a_replay_that_is_cut_off_is_shown_as_far_as_it_goes(visitor: Visitor) -> None:
