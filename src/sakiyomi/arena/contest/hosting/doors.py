@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 from collections.abc import Mapping
 
@@ -141,7 +142,8 @@ class Door:
 
 
 def _turn_away(writer: asyncio.StreamWriter, why: str) -> None:
-    writer.write(_refusal(why))
+    with contextlib.suppress(OSError, RuntimeError):  # it may have been told already that it is refused
+        writer.write(_refusal(why))
     writer.close()
 
 

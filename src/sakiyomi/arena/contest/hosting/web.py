@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
@@ -246,10 +246,13 @@ def _token(request: Request, data: Mapping[str, Any]) -> str:
 
 async def _body(request: Request) -> dict[str, Any]:
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MOST_LINE:
-            raise HTTPException(413, "the message is too long")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MOST_LINE:
+                raise HTTPException(413, "the message is too long")
+    except ClientDisconnect:
+        raise HTTPException(400, "the message ends too early") from None
     try:
         data = read_object(body)
     except TextError as error:
