@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from sakiyomi import Limit
 from sakiyomi.games.shogi import parse
-from sakiyomi.tsume import study
 from sakiyomi.tsume.answers import proof_json, study_json
+from sakiyomi.tsume.study import study
 from sakiyomi.types import Proof
 
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")

@@ -9,9 +9,9 @@ import pytest
 from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
-from sakiyomi.tsume import Work, try_check
-from sakiyomi.tsume.checks import FIRST_NODES, MORE, defender_to_move, prove_replies
+from sakiyomi.tsume.checks import FIRST_NODES, MORE, defender_to_move, prove_replies, try_check
 from sakiyomi.tsume.defences import Defence, Defences
+from sakiyomi.tsume.work import Work
 from sakiyomi.types import Proof
 
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from sakiyomi.cells import pool
+from sakiyomi.cells.mates import driving
+from sakiyomi.cells.mates.driving import MOST_CELLS, State, drive
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Simulated, Span, Usage
 from sakiyomi.games.shogi import Move
-from sakiyomi.tsume.cells import driving
-from sakiyomi.tsume.cells.driving import MOST_CELLS, State, drive
 from sakiyomi.types import Limit, Proof
 
 
@@ -162,7 +163,8 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], Clock]:
     def make(step: float) -> Clock:
         made = Clock(step)
-        monkeypatch.setattr(driving, "time", made)
+        for module in (driving, pool):
+            monkeypatch.setattr(module, "time", made)
         return made
 
     return make
