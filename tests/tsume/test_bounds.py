@@ -163,3 +163,12 @@ def test_the_defender_gets_the_rest_whoever_it_is() -> None:
     assert (
         with_rest(parse("k8/9/1+P7/9/9/9/9/9/9 b Gp 1")).sfen == "k8/9/1+P7/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
     )
+
+
+def test_a_problem_without_a_name_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is who is named when cells die over it."""
+    given: list[Any] = []
+    module = import_module("sakiyomi.tsume.batch")
+    monkeypatch.setattr(module, "answers", lambda *_, name, **__: given.append(name))
+    Batch([(5, Problem("", MATE)), (6, Problem("called", MATE))], Asked(memory=1))
+    assert [given[0](place) for place in (0, 1)] == ["problem 6", "called"]
