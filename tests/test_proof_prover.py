@@ -149,21 +149,14 @@ def test_any_number_of_nodes_may_be_asked_for() -> None:
 
 def test_an_error_of_the_core_is_not_hidden() -> None:
     class Broken:
-        def __init__(self, **_: object) -> None:
-            pass
-
         def start(self, *_: object, **__: object) -> None:
             raise RuntimeError("out of order")
 
-    class Position:
-        prover = Broken
-
-        def problem(self) -> None:
-            return None
-
-    position: Any = Position()
+    prover = Prover(memory=1)
+    broken: Any = Broken()
+    prover._native = broken
     with pytest.raises(RuntimeError, match=r"^out of order$"):
-        Prover(memory=1).prove(position)
+        prover.prove(MATE)
 
 
 def test_how_full_the_table_is_comes_in_thousandths() -> None:

@@ -163,8 +163,8 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], Clock]:
     def make(step: float) -> Clock:
         made = Clock(step)
-        monkeypatch.setattr(driving, "time", made)
-        monkeypatch.setattr(pool, "time", Clock(step))
+        for module in (driving, pool):
+            monkeypatch.setattr(module, "time", made)
         return made
 
     return make
@@ -182,7 +182,7 @@ def test_a_limit_of_seconds(clock: Callable[[float], Clock]) -> None:
 def test_a_silent_cell_is_replaced_when_patience_is_at_its_end(clock: Callable[[float], Clock]) -> None:
     clock(1.0)
     host, cells = Hosted(2), Scripted(["nothing"] * 3)
-    found = run(host, cells, 1, patience=2.0)
+    found = run(host, cells, 1, patience=4.0)
     assert (cells.replaced, host.gone, found.lost, found.nodes) == ([0], [0], 1, 20)
     clock(1.0)
     patient = Scripted(["nothing"] * 3)
@@ -222,9 +222,9 @@ def test_a_watcher_is_told_as_soon_as_a_heartbeat_has_passed(
     monkeypatch.setattr(driving, "HEARTBEAT", 2.0)
     clock(1.0)
     seen: list[State] = []
-    run(Hosted(8), Scripted(), 1, watch=seen.append)
+    run(Hosted(4), Scripted(), 1, watch=seen.append)
     assert [state.seconds for state in seen] == [2, 4, 6, 8]
-    assert [state.nodes for state in seen] == [20, 40, 60, 80]
+    assert [state.nodes for state in seen] == [10, 20, 30, 40]
 
 
 def test_real_cells_that_are_about_to_answer_are_heard(clock: Callable[[float], Clock]) -> None:

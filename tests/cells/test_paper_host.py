@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cell_talk import pack, unpack
 from sakiyomi import Limit
-from sakiyomi.cells.mates import PaperHost, drive, messages
+from sakiyomi.cells.mates import PaperHost, drive
+from sakiyomi.cells.mates.messages import PaperAnswer, PaperSetup, PaperTask, pack, unpack
 from sakiyomi.cells.mates.paper import PaperCell
 from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Simulated
@@ -21,33 +21,39 @@ NINE = parse(ROW[0])
 NO_MATE = parse("8k/9/9/9/9/9/9/9/9 b G 1")
 
 
-def begin(host: PaperHost, cells: int = 1) -> dict[str, Any]:
+SETUP = pack(PaperSetup(NINE.sfen))
+
+
+def begin(host: PaperHost) -> PaperTask:
     """The first task of a host."""
-    return unpack(host.tasks(range(cells))[0][1])[0]
+    return unpack(PaperTask, host.tasks([0])[0][1])[0]
+
+
+def going_on(nodes: int) -> bytes:
+    return pack(PaperAnswer(nodes, more=True))
 
 
 def test_a_cell_goes_on_until_its_tree_is_large_enough() -> None:
-    cell = PaperCell(pack({"sfen": NINE.sfen}))
-    moves = begin(PaperHost(NINE))["moves"]
-    fields, more = unpack(cell(pack({"moves": moves, "size": 3000, "positions": 1})))
-    assert (fields["more"], more) == (True, b"")
-    assert fields["nodes"] == cell.spent > 0
-    fields, more = unpack(cell(pack({"moves": moves, "size": 2, "positions": 1000})))
-    assert fields["status"] in ("unknown", "proven")
-    assert len(more) % 16 == 0 < len(more)
-    with pytest.raises(CellError, match="there is nothing to go on with"):
-        cell(pack({"positions": 5}))
+    cell = PaperCell(SETUP)
+    moves = begin(PaperHost(NINE)).moves
+    told, subtree = unpack(PaperAnswer, cell(pack(PaperTask(1, 3000, moves))))
+    assert (told.more, subtree) == (True, b"")
+    assert told.nodes == cell.spent > 0
+    told, subtree = unpack(PaperAnswer, cell(pack(PaperTask(1000, 2, moves))))
+    assert (told.more, told.status in ("unknown", "proven")) == (False, True)
+    assert len(subtree) % 16 == 0 < len(subtree)
+    with pytest.raises(CellError, match="nothing to go on with"):
+        cell(pack(PaperTask(5)))
 
 
 def test_a_cell_that_is_closed_or_not_begun_has_nothing_to_go_on_with() -> None:
-    cell = PaperCell(pack({"sfen": NINE.sfen}))
-    with pytest.raises(CellError, match="there is nothing to go on with"):
-        cell(pack({"positions": 5}))
-    moves = begin(PaperHost(NINE))["moves"]
-    cell(pack({"moves": moves, "size": 3000, "positions": 1}))
+    cell = PaperCell(SETUP)
+    with pytest.raises(CellError, match="nothing to go on with"):
+        cell(pack(PaperTask(5)))
+    cell(pack(PaperTask(1, 3000, begin(PaperHost(NINE)).moves)))
     cell.close()
-    with pytest.raises(CellError, match="there is nothing to go on with"):
-        cell(pack({"positions": 5}))
+    with pytest.raises(CellError, match="nothing to go on with"):
+        cell(pack(PaperTask(5)))
 
 
 def test_a_host_stops_when_its_tree_is_too_large_for_its_memory() -> None:
@@ -97,10 +103,9 @@ def test_a_cell_in_the_middle_of_a_leaf_goes_on_with_it() -> None:
     host = PaperHost(NINE, positions=5)
     ((cell, task),) = host.tasks([7])
     assert cell == 7
-    host.answered(7, pack({"more": True, "nodes": 5}))
+    host.answered(7, going_on(5))
     assert host.nodes == 5
-    ((_, again),) = host.tasks([7])
-    assert unpack(again)[0] == {"positions": 5, "size": 0, "moves": None}
+    assert host.tasks([7]) == [(7, pack(PaperTask(5)))]
     host.lost(7)
     assert host.tasks([7]) == [(7, task)]  # the leaf is free again, and still the best
 
@@ -126,7 +131,7 @@ def test_a_cell_whose_leaf_is_of_no_use_any_more_gets_another() -> None:
     host: Any = PaperHost(NINE, positions=5)
     ((_, first),) = host.tasks([0])
     leaf = host._leaves[0]
-    host.answered(0, pack({"more": True, "nodes": 5}))
+    host.answered(0, going_on(5))
     host._tree = Unwanted(host._tree)
     assert host.tasks([0]) == [(0, first)]  # given back, and taken again as it is still the best
     assert (host._tree.back, host._going_on) == ([leaf], set())
@@ -137,10 +142,10 @@ def test_a_leaf_that_escapes_is_not_given_out_again() -> None:
     seen = set()
     while not host.over:
         ((_, task),) = host.tasks([0])
-        moves = tuple(unpack(task)[0]["moves"])
+        moves = unpack(PaperTask, task)[0].moves
         assert moves not in seen
         seen.add(moves)
-        host.answered(0, pack({"status": "disproven", "nodes": 1}))
+        host.answered(0, pack(PaperAnswer(1, status="disproven")))
     assert host.proof().status == "disproven"
     assert host.nodes == len(seen)
 
@@ -148,10 +153,10 @@ def test_a_leaf_that_escapes_is_not_given_out_again() -> None:
 def test_what_a_cell_sends_must_fit() -> None:
     host = PaperHost(NINE)
     host.tasks([0])
-    with pytest.raises(WireError, match="nodes must be a whole number from 0"):
-        host.answered(0, pack({"status": "unknown", "nodes": -1}, b""))
-    with pytest.raises(WireError, match="what cell 0 sent does not fit"):
-        host.answered(0, pack({"status": "unknown", "nodes": 1}, b"123"))
+    with pytest.raises(WireError, match="nodes"):
+        host.answered(0, b'{"nodes":-1,"more":false,"status":"unknown"}\n')
+    with pytest.raises(WireError, match="cell 0"):
+        host.answered(0, pack(PaperAnswer(1), b"123"))
 
 
 def test_attaching_counts_as_work_of_the_host() -> None:
@@ -159,16 +164,7 @@ def test_attaching_counts_as_work_of_the_host() -> None:
     before = host.own
     ((_, task),) = host.tasks([0])
     answer = PaperCell(host.setup)(task)
-    subtree = unpack(answer)[1]
+    subtree = unpack(PaperAnswer, answer)[1]
     taken = host.own - before
     host.answered(0, answer)
     assert host.own == before + taken + len(subtree) // 16 // 20
-
-
-def test_messages_have_a_header_of_bounded_size() -> None:
-    room = 1 << 20
-    message, body = messages.unpack(messages.PaperSetup, pack({"sfen": "x" * (room - 11)}, b"x\ny"))
-    assert (len(message.sfen), body) == (room - 11, b"x\ny")
-    for wrong in (pack({"sfen": "x" * (room - 10)}), b"", b"{}", b"\n", b"[]\n", b"\xff\n", b"{\n"):
-        with pytest.raises(WireError, match=r"a PaperSetup|sfen is missing"):
-            messages.unpack(messages.PaperSetup, wrong)

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from cell_talk import pack, unpack
 from sakiyomi.cells.mates import PaperHost, TogetherHost, host, meant
+from sakiyomi.cells.mates.messages import TogetherAnswer, TogetherSetup, TogetherTask, pack, unpack
 from sakiyomi.cells.mates.together import TogetherCell
 from sakiyomi.errors import CellError, LimitError, UnknownNameError, WireError
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import verify
+from sakiyomi.types import Status
+from sakiyomi.wire.typed import plain
 from tsume_sets import problems
 
 ROW = next(row for row in problems("made") if row[2] == "9")
@@ -23,14 +25,18 @@ def telling(cells: int = 2, **options: Any) -> TogetherHost:
     return TogetherHost(NINE, cells, shared=None, memory=1, **{"least": 20, "most": 50, **options})
 
 
-def task(one: TogetherHost, cell: int) -> tuple[dict[str, Any], bytes]:
+def task(one: TogetherHost, cell: int) -> tuple[TogetherTask, bytes]:
     ((to, data),) = one.tasks([cell])
     assert to == cell
-    return unpack(data)
+    return unpack(TogetherTask, data)
 
 
-def said(nodes: int = 10, places: Any = (), news: bytes = b"", status: str = "unknown") -> bytes:
-    return pack({"status": status, "nodes": nodes, "places": list(places)}, news)
+def said(nodes: int = 10, places: tuple[int, ...] = (), news: bytes = b"") -> bytes:
+    return pack(TogetherAnswer("unknown", nodes, places), news)
+
+
+def setup(one: TogetherHost) -> TogetherSetup:
+    return unpack(TogetherSetup, one.setup)[0]
 
 
 @pytest.mark.parametrize(
@@ -39,14 +45,14 @@ def said(nodes: int = 10, places: Any = (), news: bytes = b"", status: str = "un
 def test_a_slice_is_a_part_of_what_was_done(nodes: int, slice_: int) -> None:
     one = telling()
     one.nodes = nodes
-    assert task(one, 0)[0]["nodes"] == slice_
+    assert task(one, 0)[0].nodes == slice_
 
 
 @pytest.mark.parametrize(("nodes", "slice_"), [(20 * 32 + 31, 20), (21 * 32, 21), (51 * 32, 50)])
 def test_where_there_are_no_news_a_slice_is_a_larger_part(nodes: int, slice_: int) -> None:
     one = TogetherHost(NINE, 2, shared="here", memory=1, least=20, most=50)
     one.nodes = nodes
-    assert task(one, 0) == ({"nodes": slice_, "places": []}, b"")
+    assert task(one, 0) == (TogetherTask(slice_), b"")
 
 
 def real_news() -> bytes:
@@ -54,50 +60,50 @@ def real_news() -> bytes:
     one = telling(1, news=1)
     cell = TogetherCell(one.setup)
     while True:
-        fields, news = unpack(cell(one.tasks([0])[0][1]))
+        fields, news = unpack(TogetherAnswer, cell(one.tasks([0])[0][1]))
         if news:
             return news
         one.answered(0, said())
-        assert fields["status"] == "unknown"
+        assert fields.status == "unknown"
 
 
 def test_news_go_to_everybody_else_once() -> None:
     news = real_news()
     one = telling(3)
-    one.answered(0, said(5, [1, 2], news))
-    one.answered(1, said(6, [3]))
+    one.answered(0, said(5, (1, 2), news))
+    one.answered(1, said(6, (3,)))
     assert one.nodes == 11
-    assert task(one, 0) == ({"nodes": 20, "places": [3]}, b"")
-    assert task(one, 1) == ({"nodes": 20, "places": [1, 2]}, news)
-    assert task(one, 1) == ({"nodes": 20, "places": [1, 2]}, b"")
-    assert task(one, 2) == ({"nodes": 20, "places": [1, 2, 3]}, news)
-    one.answered(2, said(1, [4], news))
+    assert task(one, 0) == (TogetherTask(20, (3,)), b"")
+    assert task(one, 1) == (TogetherTask(20, (1, 2)), news)
+    assert task(one, 1) == (TogetherTask(20, (1, 2)), b"")
+    assert task(one, 2) == (TogetherTask(20, (1, 2, 3)), news)
+    one.answered(2, said(1, (4,), news))
     assert task(one, 1)[1] == news
 
 
 def test_whoever_takes_the_place_of_a_lost_cell_is_told_everything_once() -> None:
     news = real_news()
     one = telling(2, news=1)
-    one.answered(0, said(5, [1], news))
-    one.answered(1, said(5, [2], news))
+    one.answered(0, said(5, (1,), news))
+    one.answered(1, said(5, (2,), news))
     one.lost(1)
     fields, told = task(one, 1)
-    assert fields["places"] == [1]
+    assert fields.places == (1,)
     assert told == one.memory.recall(1) != b""
     assert task(one, 1)[1] == b""
-    assert task(one, 0)[0]["places"] == []  # nobody knows where the new one is
+    assert task(one, 0)[0].places == ()  # nobody knows where the new one is
     one.lost(0)
     one.lost(1)  # two at once, and one that has told nothing
 
 
 def test_what_makes_no_sense_is_refused() -> None:
     one = telling()
-    with pytest.raises(WireError, match="status must be one of proven, disproven, unknown"):
-        one.answered(0, said(status="mate"))
-    with pytest.raises(WireError, match="what cell 1 told makes no sense"):
+    with pytest.raises(WireError, match="status"):
+        one.answered(0, b'{"status":"mate","nodes":1,"places":[]}\n')
+    with pytest.raises(WireError, match="cell 1"):
         one.answered(1, said(news=b"12345"))
-    with pytest.raises(WireError, match="nodes must be a whole number from 0"):
-        one.answered(1, said(-2))
+    with pytest.raises(WireError, match="nodes"):
+        one.answered(1, b'{"status":"unknown","nodes":-2,"places":[]}\n')
     assert (one.over, one.line()) == (False, [])
 
 
@@ -111,10 +117,9 @@ def test_cells_find_the_mate_slice_by_slice(shared: Any, cells: int) -> None:
     while not one.over:
         for cell, given in one.tasks(range(cells)):
             answer = works[cell](given)
-            fields, news = unpack(answer)
-            assert fields["nodes"] == works[cell].spent
-            assert shared is None or fields["places"] == []
-            assert shared is None or news == b""
+            fields, news = unpack(TogetherAnswer, answer)
+            assert fields.nodes == works[cell].spent
+            assert shared is None or (fields.places, news) == ((), b"")
             spent += works[cell].spent
             one.answered(cell, answer)
             if one.over:
@@ -125,44 +130,38 @@ def test_cells_find_the_mate_slice_by_slice(shared: Any, cells: int) -> None:
     assert 0 <= proof.seconds < 60
     works[0].close()
     works[0].stop()
-    with pytest.raises(CellError, match="this cell is closed"):
-        works[0](pack({"nodes": 5}))
+    with pytest.raises(CellError, match="closed"):
+        works[0](pack(TogetherTask(5)))
 
 
 def test_what_a_cell_is_told_it_need_not_find() -> None:
     one = telling(2, news=1)
     first, told, spent = TogetherCell(one.setup), b"", 0
-    status = "unknown"
+    status: Status = "unknown"
     while status == "unknown":
-        fields, news = unpack(first(pack({"nodes": 50, "places": []})))
-        told, spent, status = told + news, spent + first.spent, fields["status"]
+        fields, news = unpack(TogetherAnswer, first(pack(TogetherTask(50))))
+        told, spent, status = told + news, spent + first.spent, fields.status
     second = TogetherCell(one.setup)
-    fields, _ = unpack(second(pack({"nodes": 10**6, "places": []}, told)))
-    assert fields["status"] == "proven"
+    fields, _ = unpack(TogetherAnswer, second(pack(TogetherTask(10**6), told)))
+    assert fields.status == "proven"
     assert second.spent < spent / 2
 
 
 def test_what_cells_are_told_if_nothing_is_said() -> None:
-    fields, _ = unpack(TogetherHost(NINE, 2, shared="here").setup)
-    assert (fields["memory"], fields["news"], fields["alone"], fields["sfen"]) == (256, 50, False, NINE.sfen)
-    assert unpack(TogetherHost(NINE, 1, shared="here", memory=1).setup)[0]["alone"] is True
+    told = setup(TogetherHost(NINE, 2, shared="here"))
+    assert (told.memory, told.news, told.alone, told.sfen) == (256, 50, False, NINE.sfen)
+    assert setup(TogetherHost(NINE, 1, shared="here", memory=1)).alone
 
 
 def test_a_shared_file_has_the_size_that_was_asked_for() -> None:
     one = TogetherHost(NINE, 2, shared="file", memory=3)
-    assert Path(unpack(one.setup)[0]["name"]).stat().st_size == 3 << 20
+    assert Path(setup(one).name).stat().st_size == 3 << 20
 
 
 def test_cells_tell_where_they_are() -> None:
     one = telling(2)
     work = TogetherCell(one.setup)
-    fields, _ = unpack(work(task_bytes(one, 0)))
-    assert fields["places"]
-    assert all(type(place) is int for place in fields["places"])
-
-
-def task_bytes(one: TogetherHost, cell: int) -> bytes:
-    return one.tasks([cell])[0][1]
+    assert unpack(TogetherAnswer, work(one.tasks([0])[0][1]))[0].places
 
 
 def test_an_unfinished_search_has_no_proof() -> None:
@@ -189,7 +188,7 @@ def made(scheme: str, executor: str, **options: Any) -> dict[str, Any]:
     """What cells of a host are told."""
     one = host(NINE, 3, scheme=scheme, executor=executor, **options)
     assert isinstance(one, TogetherHost)
-    return {**unpack(one.setup)[0], "least": one._least, "most": one._most}
+    return {**plain(setup(one)), "least": one._least, "most": one._most}
 
 
 def test_the_host_of_each_scheme() -> None:

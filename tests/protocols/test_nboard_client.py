@@ -95,3 +95,80 @@ def test_names(tmp_path: Path) -> None:
         make_player("nboard:/bin/cat,nodes=5", OTHELLO)
     with pytest.raises(UnknownNameError):
         make_player("nboard:/bin/cat", games.get("collect"))
+
+
+def test_what_is_told_of_a_pass_and_of_an_answer() -> None:
+    stuck = OTHELLO.parse("XO" + "-" * 62 + " O")
+    info = NBoardClient(begun()).best(stuck, 5, 1.0)
+    assert (info.depth, info.seldepth, info.nodes, info.final) == (0, 0, 0, True)
+    info = NBoardClient(asked(begun(), "=== d3/70/1")).best(OthelloPosition(), 5, 1.0)
+    assert (info.score, info.depth, info.final, info.seconds) == (Points(6400), 0, True, 0)
+    info = NBoardClient(asked(begun(), "=== d3/-99/1")).best(OthelloPosition(), 5, 1.0)
+    assert info.score == Points(-6400)
+    info = NBoardClient(asked(begun(), "=== d3/0.254/1")).best(OthelloPosition(), 5, 1.0)
+    assert info.score == Points(25)
+
+
+class Watched:
+    """A transport that notes how long it is waited for, and breaks if it is told to."""
+
+    def __init__(self, *replies: str) -> None:
+        self.replies = list(replies)
+        self.sent, self.waits, self.closed = list[str](), list[float](), list[float]()
+        self.broken = False
+
+    def send(self, line: str) -> None:
+        if self.broken:
+            raise EngineCrashError("gone")
+        self.sent.append(line)
+
+    def receive(self, timeout: float | None) -> str:
+        assert timeout is not None
+        self.waits.append(timeout)
+        if not self.replies:
+            raise EngineCrashError("ended")
+        return self.replies.pop(0)
+
+    def close(self, timeout: float) -> None:
+        self.closed.append(timeout)
+
+
+def test_how_long_the_engine_is_waited_for() -> None:
+    pipe = Watched("pong 1", "pong 2", "=== d3")
+    client = NBoardClient(pipe, timeout=7)
+    assert 6 < pipe.waits[0] <= 7
+    client.best(OthelloPosition(), 5, 100.0)
+    assert 99 < pipe.waits[-1] <= 100
+    client.close()
+    assert (pipe.sent[-1], pipe.closed) == ("quit", [5.0])
+    quick = Watched("pong 1")
+    with NBoardClient(quick, timeout=2):
+        pass
+    assert (quick.sent[-1], quick.closed) == ("quit", [2])
+
+
+def test_a_pipe_that_breaks_while_something_is_said() -> None:
+    pipe = Watched("pong 1")
+    client = NBoardClient(pipe)
+    pipe.broken = True
+    for _ in range(2):
+        with pytest.raises(EngineCrashError, match="gone"):
+            client.wait()
+    assert pipe.closed == [0.0]
+    client.close()
+    assert len(pipe.closed) == 2
+    late = Watched("pong 1")
+    other = NBoardClient(late)
+    late.broken = True
+    other.close()  # nobody is there to be told
+    assert late.closed == [5.0]
+    with pytest.raises(EngineCrashError, match="gone"):
+        other.wait()
+
+
+def test_a_pipe_that_ends_while_it_is_listened_to() -> None:
+    pipe = Watched("pong 1", "pong 2")
+    client = NBoardClient(pipe)
+    with pytest.raises(EngineCrashError, match="ended"):
+        client.best(OthelloPosition(), 5, 1.0)
+    assert pipe.closed == [0.0]

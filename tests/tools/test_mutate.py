@@ -20,6 +20,13 @@ LIMIT = 10
 UNUSED = 3
 
 
+def doubled(number: int) -> int:
+    return number * 2
+
+
+EIGHT = doubled(4)
+
+
 class Sum:
     """Adds up."""
 
@@ -44,13 +51,15 @@ def untested(a: bool, b: bool) -> bool:
     return a and b
 '''
 TESTS = """import pytest
-from toy.calc import LIMIT, Sum, loop
+from toy.calc import EIGHT, LIMIT, Sum, doubled, loop
+
+SIX = doubled(3)
 
 
 def test_sum():
     one = Sum()
     one.add(4)
-    assert (one.total, LIMIT) == (4, 10)
+    assert (one.total, LIMIT, EIGHT, SIX) == (4, 10, 8, 6)
     with pytest.raises(ValueError):
         one.add(7)
 
@@ -154,12 +163,12 @@ def alive(output: str) -> list[tuple[str, str, str]]:
 SURVIVORS = [
     ("toy/calc.py", "UNUSED = 4", "line 4: no test gets there"),
     ("toy/calc.py", "UNUSED = 2", "line 4: no test gets there"),
-    ("toy/calc.py Sum.add", "if self.total + number >= self.most:", "line 16: no test notices"),
-    ("toy/calc.py loop", "count -= 2", "line 23: no test notices"),
-    ("toy/calc.py untested", "return None", "line 28: no test gets there"),
-    ("toy/calc.py untested", "return a or b", "line 28: no test gets there"),
-    ("toy/calc.py untested", "return b", "line 28: no test gets there"),
-    ("toy/calc.py untested", "return a", "line 28: no test gets there"),
+    ("toy/calc.py Sum.add", "if self.total + number >= self.most:", "line 23: no test notices"),
+    ("toy/calc.py loop", "count -= 2", "line 30: no test notices"),
+    ("toy/calc.py untested", "return None", "line 35: no test gets there"),
+    ("toy/calc.py untested", "return a or b", "line 35: no test gets there"),
+    ("toy/calc.py untested", "return b", "line 35: no test gets there"),
+    ("toy/calc.py untested", "return a", "line 35: no test gets there"),
 ]
 
 
@@ -172,7 +181,7 @@ def test_it_finds_what_no_test_notices_kills_the_rest_and_resumes(toy: Path) -> 
     rows = kept.read_text().splitlines()
     assert len(rows) == len(list(mutants("toy/calc.py", CALC)))
     assert sum('"outcome": "hang"' in row for row in rows) == 3  # in the loop
-    assert sum("test_sum" in row for row in rows) == 8
+    assert sum("test_sum" in row for row in rows) == 14  # six of them by what was made at import
     kept.write_text("\n".join(rows[:-2]) + "\n" + rows[-2][:30])  # as if it had been killed
     again = mutate(toy, "--least", "90")
     assert (again.returncode, alive(again.stdout)) == (1, SURVIVORS)
@@ -199,7 +208,7 @@ def test_a_part_can_be_chosen(
     some = listed("--sample", "5", "--seed", "2")
     assert (len(some), set(some) < set(every), some) == (5, True, listed("--sample", "5", "--seed", "2"))
     assert some != listed("--sample", "5", "--seed", "3")
-    assert {row.split(" ")[0] for row in listed("--line", "28")} == {"toy/calc.py:28"}
+    assert {row.split(" ")[0] for row in listed("--line", "35")} == {"toy/calc.py:35"}
     assert listed("--file", "other.py") == []
     with pytest.raises(SystemExit, match="toy has no room 'nowhere'"):
         main(["nowhere", "--package", "toy"])

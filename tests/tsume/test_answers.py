@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sakiyomi import Limit
+from sakiyomi.errors import WireError
 from sakiyomi.games.shogi import parse
-from sakiyomi.tsume.answers import proof_json, study_json
+from sakiyomi.tsume.answers import ANSWER, proof_json, study_json
 from sakiyomi.tsume.study import study
 from sakiyomi.types import Proof
 
@@ -75,3 +76,36 @@ def test_what_is_left_and_what_is_not_decided() -> None:
         pass
     told = study_json(TWO, step)["undecided"]
     assert told == [{"ply": ply, "move": str(move)} for ply, move in step.undecided]
+
+
+PROVEN: dict[str, object] = {"name": "x", "listed": None, "status": "proven", "nodes": 5, "seconds": 0.5}
+PROVEN |= {"position": "p", "plies": 3, "counted": 3, "shortest": True, "moves": ["1d2c"], "names": ["n"]}
+
+
+def taken(**changes: object) -> bool:
+    """Whether an answer with these changes is one; None takes a field away."""
+    answer = {**PROVEN, **changes}
+    for name in [name for name, value in changes.items() if value is ...]:
+        del answer[name]
+    try:
+        return bool(ANSWER.check(answer, "it") == answer)
+    except WireError:
+        return False
+
+
+def test_answers_from_outside_are_bounded() -> None:
+    assert taken()
+    assert taken(listed=0, name="n" * 10_000, note=["more"], nodes=0)
+    assert taken(plies=1_000_000, counted=0, listed=1_000_000, nodes=1 << 62)
+    assert not taken(plies=1_000_001)
+    assert not taken(plies=-1)
+    assert not taken(listed=-1)
+    assert not taken(nodes=(1 << 62) + 1)
+    assert not taken(nodes=-1)
+    assert not taken(name="n" * 10_001)
+    assert not taken(name=...)
+    assert not taken(status="mate")
+    assert not taken(plies=...)
+    assert taken(status="unknown", plies=...)
+    assert taken(**{f"field {i}": i for i in range(100 - len(PROVEN))})
+    assert not taken(**{f"field {i}": i for i in range(101 - len(PROVEN))})

@@ -19,7 +19,7 @@ from sakiyomi.tsume.collection import read_files
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import study
 from sakiyomi.types import Limit
-from sakiyomi.wire import read_typed, write_typed
+from sakiyomi.wire import write_typed
 from tsume_sets import problems
 
 MATE = problems("made")[0][0]
@@ -53,9 +53,20 @@ def test_the_number_of_jobs_is_bounded(jobs: int) -> None:
 
 
 def test_what_a_cell_is_told() -> None:
-    assert Asked().for_cell(4) == Asked(memory=64)
-    asked = Asked("all", Limit(nodes=5, seconds=2), memory=8, rest=True, threads=3)
-    assert read_typed(Asked, write_typed(asked.for_cell(1)), what="it") == asked
+    asked = Asked()
+    assert (asked.find, asked.limit, asked.memory, asked.rest, asked.threads) == (
+        "any",
+        Limit(),
+        256,
+        False,
+        1,
+    )
+    assert asked.for_cell(4) == Asked(memory=64)
+
+
+def told(asked: Asked, problem: Problem) -> Any:
+    """What a cell answers."""
+    return json.loads(Mates(write_typed(asked))(write_typed(problem)))
 
 
 def test_what_no_cell_could_work_with_is_refused_at_once() -> None:
@@ -65,18 +76,17 @@ def test_what_no_cell_could_work_with_is_refused_at_once() -> None:
 
 def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
     cell = Mates(write_typed(Asked("shortest", memory=1)))
-    task = json.dumps({"name": "x", "text": MATE, "plies": 1}).encode()
+    task = write_typed(Problem("x", MATE, 1))
     assert json.loads(cell(task))["status"] == "proven"
     cell.stop()
-    told = json.loads(cell(task))
-    assert (told["status"], told["name"], told["listed"]) == ("unknown", "x", 1)
+    last = json.loads(cell(task))
+    assert (last["status"], last["name"], last["listed"]) == ("unknown", "x", 1)
 
 
 def test_a_cell_gives_the_missing_pieces_only_if_it_is_asked_to() -> None:
-    task = json.dumps({"name": "", "text": "9/8k/9/7RG/9/9/9/9/9 b - 1"}).encode()
+    problem = Problem("", "9/8k/9/7RG/9/9/9/9/9 b - 1")
     for rest, pieces in ((False, "-"), (True, "r2b3g4s4n4l18p")):
-        told = json.loads(Mates(write_typed(Asked("shortest", memory=1, rest=rest)))(task))
-        assert told["position"].split()[2] == pieces
+        assert told(Asked("shortest", memory=1, rest=rest), problem)["position"].split()[2] == pieces
 
 
 @pytest.mark.parametrize(("find", "shortest"), [("any", False), ("shortest", True), ("all", True)])
@@ -85,12 +95,11 @@ def test_problems_that_stand_at_a_check(find: Any, shortest: bool) -> None:
     row = next(row for row in problems("made") if row[2] == "9")
     here = parse(row[0])
     check = Prover(memory=4).prove(here, find="shortest").moves[0]
-    task = json.dumps({"name": "", "text": here.play(check).sfen}).encode()
-    told = json.loads(Mates(write_typed(Asked(find, Limit(nodes=300_000), memory=4)))(task))
-    assert told["status"] == "proven"
-    assert told["shortest"] is shortest or find == "any"
-    assert told["plies"] >= 8
-    assert shortest is False or told["plies"] == 8
+    answer = told(Asked(find, Limit(nodes=300_000), memory=4), Problem("", here.play(check).sfen))
+    assert answer["status"] == "proven"
+    assert answer["shortest"] is shortest or find == "any"
+    assert answer["plies"] >= 8
+    assert shortest is False or answer["plies"] == 8
 
 
 def test_studies_take_256_megabytes_and_make_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,3 +163,12 @@ def test_the_defender_gets_the_rest_whoever_it_is() -> None:
     assert (
         with_rest(parse("k8/9/1+P7/9/9/9/9/9/9 b Gp 1")).sfen == "k8/9/1+P7/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
     )
+
+
+def test_a_problem_without_a_name_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is who is named when cells die over it."""
+    given: list[Any] = []
+    module = import_module("sakiyomi.tsume.batch")
+    monkeypatch.setattr(module, "answers", lambda *_, name, **__: given.append(name))
+    Batch([(5, Problem("", MATE)), (6, Problem("called", MATE))], Asked(memory=1))
+    assert [given[0](place) for place in (0, 1)] == ["problem 6", "called"]

@@ -10,7 +10,7 @@ from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, defender_to_move, prove_replies, try_check
-from sakiyomi.tsume.defences import Defence, Defences
+from sakiyomi.tsume.defences import Defence, Defences, _given_back
 from sakiyomi.tsume.work import Work
 from sakiyomi.types import Proof
 
@@ -205,3 +205,14 @@ def test_a_limit_that_is_used_up_gives_no_answer(nodes: int) -> None:
     work.nodes = nodes
     assert work.over
     assert work.prove(THREE).status == "unknown"
+
+
+def test_a_piece_that_was_taken_is_given_back_to_who_had_it() -> None:
+    """The rook has taken a promoted pawn: it goes back to white's hand as a pawn."""
+    taken = parse("8k/9/9/9/9/9/8+p/9/8R b G 1").push("1i1g")
+    piece = parse("8k/9/9/9/9/9/8+p/9/8R b G 1").board[6]
+    assert taken.sfen.split()[2] == "GP"
+    back = _given_back(taken, piece)
+    assert (back.sfen.split()[2], back.side, back.board) == ("Gp", 1, taken.board)
+    other = parse("8k/9/9/9/9/9/8+P/9/8r w g 1").push("1i1g")
+    assert _given_back(other, parse("8k/9/9/9/9/9/8+P/9/8r w g 1").board[6]).sfen.split()[2] == "Pg"

@@ -17,8 +17,10 @@ from sakiyomi.games.shogi import Move, ShogiPosition, forms, kif, parse
 from sakiyomi.games.shogi.record import Node, Record
 from sakiyomi.proof import Prover
 from sakiyomi.proof.certificate import Certificate, unpack
+from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
+from sakiyomi.types import Proof
 from tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]
@@ -189,9 +191,11 @@ def longest(tree: Certificate, here: ShogiPosition, number: int) -> int:
     return 1 + max((1 + longest(tree, after.play(reply), below) for reply, below in legal), default=0)
 
 
-@pytest.mark.parametrize("plies", ["7", "9", "11"])
-def test_variations_are_the_longest_lines_of_the_proof(plies: str) -> None:
-    here = parse(next(row for row in problems("made") if row[2] == plies)[0])
+@pytest.mark.parametrize(
+    "row", [row for row in problems("made") if row[2] in ("7", "9", "11")], ids=lambda row: row[1]
+)
+def test_variations_are_the_longest_lines_of_the_proof(row: list[str]) -> None:
+    here = parse(row[0])
     proof = Prover(memory=4).prove(here, find="shortest", certificate=True)
     tree = unpack(proof.certificate)
     node, then, number = of_proof(here, proof).root, here, len(tree.nodes) - 1
@@ -204,6 +208,17 @@ def test_variations_are_the_longest_lines_of_the_proof(plies: str) -> None:
                 assert 1 + len(line) == 1 + longest(tree, then.play(child.move), replies[child.move.code])
             number = replies[move.code]
         node, then = node.children[0], then.play(move)
+
+
+def test_the_comment_on_useless_pieces_stands_at_the_last_move() -> None:
+    here = parse(THREE)
+    found = study(here, memory=2).result()
+    drop = Move.read("P*5e")
+    assert drop is not None
+    useless = Defence(drop, Proof("proven", plies=1), useless=True)
+    record = of_study(here, replace(found, defences=(found.defences[0], (useless,))))
+    assert [bool(node.comments) for node in record.line()] == [False, False, True]
+    assert record.line()[-1].comments == ["無駄合：△５五歩"]
 
 
 def test_a_large_certificate_is_not_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from sakiyomi import Limit
 from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, verify
-from sakiyomi.tsume.checks import try_check
+from sakiyomi.tsume.checks import Attempt, try_check
 from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import Work
@@ -323,3 +323,74 @@ def test_leaving_a_study_stops_it() -> None:
     with study(parse(TWO_SOLUTIONS), memory=4) as studying:
         next(iter(studying))
     assert studying.result().sound is None
+
+
+def kind(line: str, ply: int, move: str, plies: int | None = 3) -> str:
+    """What a second solution with this move would be called."""
+    here = parse("7k1/9/9/9/9/9/9/9/9 b 2R2GSLP 1")
+    moves, then = list[Move](), here
+    for text in line.split():
+        moves.append(then.read_move(text))
+        then = then.play(moves[-1])
+    at = here.push(*line.split()[: ply - 1])
+    attempt = Attempt("proven", (at.read_move(move),), plies=plies)
+    return Studying(here, Work(Prover(memory=1)))._kind(tuple(moves), at, ply, attempt)
+
+
+def test_what_a_second_solution_is_called() -> None:
+    rook = "R*2d 2a1a R*1d"
+    assert kind(rook, 1, "R*2e") == "place"
+    assert kind(rook, 1, "R*2e", 4) == kind(rook, 1, "R*2e", None) == "other"
+    assert kind(rook, 1, "L*2e") == "other"  # not the piece that is meant
+    assert kind(rook, 1, "L*2d") == "other"  # where it is meant, but another piece
+    assert kind(rook, 3, "R*1e") == kind(rook, 3, "R*1b") == "last"
+    gold = "G*2b 2a2b G*2c"
+    assert kind(gold, 1, "G*3b") == "other"  # no piece that works from afar
+    assert kind(gold, 1, "S*2b") == "other"
+    mixed = "P*2b 2a1a R*1d 1a2b 1d1b"
+    assert kind(mixed, 1, "R*2d", 5) == "other"
+    assert kind(mixed, 3, "R*1e") == "place"
+    assert kind(mixed, 3, "R*1e", 4) == "other"
+
+
+def test_what_is_counted_is_the_main_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    monkeypatch.setattr(Studying, "_main", lambda _, __, proof: proof.moves[:1])
+    step = list(study(here, memory=2))[1]
+    assert (step.exact, step.proof.counted, step.proof.plies) == (True, 1, 3)
+    monkeypatch.setattr(Studying, "_main", lambda *_: None)
+    step = list(study(here, memory=2))[1]
+    assert (step.exact, step.proof.counted) == (False, 3)
+
+
+def test_a_shorter_defence_is_not_the_main_line_whatever_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
+    working: Any = study(here, memory=2)
+    first = working._work.solve(here, "shortest")
+    long, short = working._defences.of(here.play(first.moves[0]))
+    of = working._defences.of
+    shorter = replace(short, proof=replace(short.proof, plies=0, counted=0))
+    working._defences.of = lambda after: [long, shorter] if after == here.play(first.moves[0]) else of(after)
+    module = import_module("sakiyomi.tsume.study")
+    left = module._hand_after
+    monkeypatch.setattr(module, "_hand_after", lambda at, line: () if short.move in line else left(at, line))
+    assert working._main(here, first)[1] == long.move
+    working._defences.of = of
+    assert working._main(here, first)[1] == short.move  # of equal length, and nothing is left
+
+
+def test_other_solutions_are_looked_for_in_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
+    working: Any = study(here, memory=2)
+    asked: list[int] = []
+
+    def unknown(_: Work, __: ShogiPosition, move: Move, *, nodes: int) -> Attempt:
+        asked.append(nodes)
+        if nodes > 100_000:
+            working.stop()
+        return Attempt("unknown", (move,))
+
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "try_check", unknown)
+    found = working.result()
+    assert sorted(set(asked)) == [2_000, 16_000, 128_000]
+    assert (found.sound, found.examined, len(found.undecided)) == (None, True, len(asked) // 3)

@@ -86,6 +86,9 @@ def test_no_moves_are_no_change() -> None:
         (["２三金(15)"], "there is no 金 on 15"),
         (["nonsense"], "not the name of a move"),
         (["1d2c", "1b9i"], "legal: △１一玉 (1b1a), △２一玉 (1b2a)"),
+        (["△２三金"], "; legal: ▲"),
+        (["1d2c", "1b1a", "2d2e"], "gives no check"),
+        (["1d2c", "1b1a", "2d1d", "1a2a", "1d1e"], "gives no check"),
     ],
 )
 def test_moves_that_cannot_be(moves: list[str], reason: str) -> None:

@@ -18,13 +18,14 @@ import pytest
 from tools.mutate.children import OPTIONS, TIMES, InPlace, Outcome, Pool, Task, import_mutant
 from tools.mutate.mutants import Mutant, mutants
 from tools.mutate.patching import foreign, preload
-from tools.mutate.reach import Reach, Reached, Recorder, digest, load, show
+from tools.mutate.reach import IMPORTED, Reach, Reached, Recorder, digest, load, show
 from tools.mutate.results import KILLED, Results, read_equivalent, survivors, table
 
 EXTRA = {
     "proof": ["tests/test_testing_prover.py"],
     "tsume": ["tests/cli/test_mate.py"],
     "arena": ["tests/cli/test_match.py", "tests/cli/test_contest.py", "tests/test_golden.py"],
+    "wire": ["tests/cli/test_terminal.py", "tests/runs/test_folder.py", "tests/tsume/test_answers.py"],
     "protocols": ["tests/arena/test_hosting.py", "tests/arena/test_guests.py"],
 }
 """Tests of a room that are not found by its name."""
@@ -120,7 +121,7 @@ class _Run:
 
     def outcomes(self, todo: Sequence[Mutant]) -> list[tuple[Mutant, Outcome]]:
         """What became of each mutant."""
-        reach = Reach(self.package, self._recorded())
+        reach = self._reach()
         equivalent = read_equivalent(self.options.equivalent)
         code = digest(Path(file) for file in self.files)
         sources = {mutant.file: f"{digest([self.package.parent / mutant.file])}/{code}" for mutant in todo}
@@ -129,7 +130,8 @@ class _Run:
             if mutant.key in equivalent or self.results.known(mutant, sources[mutant.file], reach.tests):
                 continue
             tests = reach.of(mutant, self.options.budget)
-            tasks.append(Task(mutant, {test: self._limit(reach.tests[test]) for test in tests}))
+            limits = {test: self._limit(reach.tests[test]) for test in tests}
+            tasks.append(Task(mutant, limits, anew=reach.anew(mutant)))
         self._run(tasks, sources)
         return [
             (mutant, Outcome("equivalent") if mutant.key in equivalent else self._outcome(mutant))
@@ -142,20 +144,22 @@ class _Run:
     def _outcome(self, mutant: Mutant) -> Outcome:
         return self.results.rows[mutant.key][1]
 
-    def _recorded(self) -> dict[str, Reached]:
+    def _reach(self) -> Reach:
         """Which test runs which lines; records what is not known yet."""
-        code = digest(self.package.rglob("*.py"))
+        code = digest([*self.package.rglob("*.py"), *Path(__file__).parent.glob("reach.py")])
         keys = {file: f"{digest([Path(file)])}-{code}" for file in self.files}
         stale = {file: key for file, key in keys.items() if not (FOLDER / "reach" / f"{key}.json").exists()}
         if stale:
             _in_child(lambda: self._record(stale))
-        found = dict[str, Reached]()
+        found, imported = dict[str, Reached](), dict[str, int]()
         for key in keys.values():
-            found |= load(FOLDER / "reach" / f"{key}.json")
-        failing = [test for test, one in found.items() if not one.passed]
-        for test in failing:
+            rows = load(FOLDER / "reach" / f"{key}.json")
+            for name, lines in rows.pop(IMPORTED).lines.items():
+                imported[name] = imported.get(name, 0) | lines
+            found |= rows
+        for test in (test for test, one in found.items() if not one.passed):
             print(f"left out, because it fails without any mutant: {test}", file=sys.stderr)
-        return found
+        return Reach(self.package, found, imported)
 
     def _record(self, stale: dict[str, str]) -> None:
         recorder = Recorder(self.package, FOLDER / "reach", stale)
@@ -178,11 +182,11 @@ class _Run:
         try:
             kept = FOLDER / "preload.json"
             preload(json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else [])
-            later = [task for task in tasks if task.mutant.names]
+            later = [task for task in tasks if task.anew]
             pool = Pool(self.options.jobs, import_mutant(self.package), self.scratch)
             for task, outcome in pool.run(later):
                 done(task, outcome)
-            now = [task for task in tasks if not task.mutant.names]
+            now = [task for task in tasks if not task.anew]
             if now:
                 self._in_place(now, done)
         finally:

@@ -37,6 +37,8 @@ class Task:
 
     mutant: Mutant
     tests: dict[str, float]
+    anew: bool
+    """Everything has to be imported anew: what it changes runs at import."""
 
 
 @dataclass(frozen=True)

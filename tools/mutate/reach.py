@@ -22,6 +22,8 @@ from _pytest.runner import runtestprotocol
 
 from tools.mutate.mutants import FUNCTIONS, Mutant, sites, span
 
+IMPORTED = "imports"
+"""In the place of a test: what ran while everything was imported and collected."""
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"}
 
 
@@ -59,14 +61,17 @@ class Recorder:
     def __init__(self, package: Path, folder: Path, keys: dict[str, str]) -> None:
         self.package, self.folder, self.keys = package, folder, keys
         self.started = False
+        self.measure = coverage.Coverage(
+            data_file=None, config_file=False, include=[f"{package}/*"], messages=False
+        )
+
+    def pytest_sessionstart(self) -> None:
+        self.measure.start()
+        self.measure.switch_context(IMPORTED)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self._watch_processes()
-        measure = coverage.Coverage(
-            data_file=None, config_file=False, include=[f"{self.package}/*"], messages=False
-        )
-        found: dict[str, Reached] = {}
-        measure.start()
+        measure, found = self.measure, {IMPORTED: Reached(0.0, True, False)}
         for count, item in enumerate(session.items, 1):
             show(f"recording test {count} of {len(session.items)}", count)
             measure.switch_context(item.nodeid)
@@ -106,7 +111,7 @@ class Recorder:
             rows = {
                 test: {**vars(one), "lines": {name: f"{bits:x}" for name, bits in one.lines.items()}}
                 for test, one in found.items()
-                if test.split("::")[0] == file
+                if test.split("::")[0] in (file, IMPORTED)
             }
             (self.folder / f"{key}.json").write_text(json.dumps(rows), encoding="utf-8")
 
@@ -123,12 +128,21 @@ def load(file: Path) -> dict[str, Reached]:
 class Reach:
     """Answers which tests would notice a mutant, the fastest first."""
 
-    def __init__(self, package: Path, tests: dict[str, Reached]) -> None:
-        self.package, self.tests = package, {name: one for name, one in tests.items() if one.passed}
+    def __init__(self, package: Path, tests: dict[str, Reached], imported: dict[str, int]) -> None:
+        self.package, self.imported = package, imported
+        self.tests = {name: one for name, one in tests.items() if one.passed}
+
+    def anew(self, mutant: Mutant) -> bool:
+        """Whether everything must be imported anew for it: the line runs when that is done."""
+        ran = self.imported.get(mutant.file, 0) & bits(mutant.first, mutant.last)
+        return bool(mutant.names) or bool(ran)
 
     def of(self, mutant: Mutant, budget: float) -> list[str]:
         """The tests to run, within a budget of seconds; with processes only where there are no others."""
-        words, wanted = self._mentions(mutant.names) if mutant.names else (set[str](), dict[str, int]())
+        names = mutant.names
+        if not names and self.anew(mutant):
+            names = tuple(name for name in mutant.scope.split(".") if not name.startswith("__"))
+        words, wanted = self._mentions(names) if names else (set[str](), dict[str, int]())
         wanted[mutant.file] = wanted.get(mutant.file, 0) | bits(mutant.first, mutant.last)
         files = {file for file, text in self._texts.items() if words & text}
         reached = [

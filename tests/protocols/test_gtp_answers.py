@@ -1,0 +1,205 @@
+"""GTP word by word: clocks into limits, scores, games begun anew, and numbers that are none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
+from sakiyomi.protocols.gtp.engine import Engine, GameClock, parse_request
+from sakiyomi.types import Limit
+
+
+class Talk:
+    """An engine and what it has said."""
+
+    def __init__(self, **options: Any) -> None:
+        self.said: list[str] = []
+        self.notes: list[str] = []
+        self.engine = Engine(self.said.append, self.notes.append, **options)
+        self.going_on = True
+
+    def ask(self, line: str) -> str:
+        self.said.clear()
+        self.going_on = self.engine.handle(parse_request(line))
+        return "".join(self.said).removesuffix("\n")
+
+
+@pytest.mark.parametrize(
+    ("clock", "empties", "limit"),
+    [
+        (GameClock(), 60, Limit(depth=10)),
+        (GameClock(period=5), 60, Limit(depth=10)),
+        (GameClock(stones=5), 60, Limit(depth=10)),
+        (GameClock(period=10, stones=4), 60, Limit(seconds=30, byoyomi=2.5)),
+        (GameClock(main=300), 60, Limit(seconds=5)),
+        (GameClock(main=300), 15, Limit(seconds=20)),
+        (GameClock(main=300), 5, Limit(seconds=30)),
+        (GameClock(main=90), 5, Limit(seconds=9)),
+        (GameClock(main=9_000, period=3, stones=1), 60, Limit(seconds=30)),
+        (GameClock(main=0.1), 60, Limit(seconds=0.01)),
+        (GameClock(main=300, left={0: 12.5}), 60, Limit(seconds=30, clock={0: 12.5})),
+        (GameClock(main=300, left={1: 12.5}), 60, Limit(seconds=5)),
+    ],
+)
+def test_the_limit_of_a_move(clock: GameClock, empties: int, limit: Limit) -> None:
+    assert clock.limit(0, empties) == limit
+
+
+def test_what_is_left_of_the_time() -> None:
+    talk = Talk()
+    assert talk.ask("time_settings 300 10 5") == "="
+    assert talk.engine._clock == GameClock(300, 10, 5)
+    assert talk.ask("time_left w 12 0") == "="
+    assert talk.ask("time_left BLACK 12 4") == "="
+    assert talk.engine._clock.left == {1: 12, 0: 18}
+    talk.ask("clear_board")
+    assert talk.engine._clock.left == {}
+    for line in ("time_left", "time_left x 5 0", "time_left b 5", "time_left b 5 0 0"):
+        assert talk.ask(line).startswith("? expected")
+    for number in ("x", "-1", "nan", "inf", "1000001"):
+        assert talk.ask(f"time_settings {number} 0 0").startswith("? expected 3 numbers, such as time_set")
+        assert talk.ask(f"time_left b {number} 0").startswith("? expected 2 numbers, such as time_left b")
+    assert talk.ask("time_settings 1000000 0 0") == "="
+
+
+def test_quit_is_the_last_command() -> None:
+    talk = Talk()
+    talk.ask("name")
+    assert talk.going_on is True
+    assert talk.ask("3 quit") == "=3"
+    assert talk.going_on is False
+    assert talk.engine.is_last(parse_request("quit"))
+    assert not talk.engine.is_last(parse_request("name"))
+    assert not talk.engine.is_last(None)
+    assert talk.engine.handle(None) is True
+
+
+def test_what_is_known() -> None:
+    talk = Talk()
+    assert talk.ask("known_command name") == "= true"
+    assert talk.ask("known_command name other") == "= true"
+    assert talk.ask("known_command other name") == "= false"
+    assert talk.ask("known_command") == "= false"
+    assert "genmove\n" in talk.ask("list_commands")
+    assert talk.ask("dance") == "? unknown command"
+    assert talk.notes == ["unknown: dance"]
+
+
+@pytest.mark.parametrize(
+    ("board", "score"),
+    [
+        ("X" * 64, "= B+64"),
+        ("O" * 64, "= W+64"),
+        ("X" * 32 + "O" * 32, "= 0"),
+        ("X" * 33 + "O" * 31, "= B+2"),
+        ("X" * 31 + "O" * 33, "= W+2"),
+    ],
+)
+def test_scores(board: str, score: str) -> None:
+    talk = Talk()
+    assert talk.ask("final_score") == "? cannot score: the game is not over"
+    talk.engine._positions = [OTHELLO.parse(f"{board} X")]
+    assert talk.ask("final_score") == score
+    assert talk.ask("genmove b") == "? the game is over"
+    assert talk.ask("play b a1") == "? the game is over"
+
+
+def test_a_move_that_is_only_asked_for_changes_nothing() -> None:
+    talk = Talk(decide=lambda here: here.moves()[0])
+    talk.ask("play b f5")
+    before = talk.ask("showboard")
+    assert talk.ask("reg_genmove w") == "= F4"
+    assert talk.ask("showboard") == before
+    assert talk.ask("genmove w") == "= F4"
+    assert talk.ask("showboard") != before
+    assert talk.ask("undo") == "="
+    assert (talk.engine._here.side, talk.engine._last, len(talk.engine._positions)) == (1, None, 2)
+    assert talk.ask("undo") == "="
+    assert talk.ask("undo") == "? cannot undo"
+
+
+def test_a_pass_that_was_left_out_is_made() -> None:
+    talk = Talk(decide=lambda here: here.moves()[0])
+    stuck = OTHELLO.parse("XO" + "-" * 62 + " O")
+    assert stuck.moves() == [PASS]
+    talk.engine._positions = [stuck]
+    assert talk.ask("reg_genmove b") == "= C1"
+    assert len(talk.engine._positions) == 1
+    assert talk.ask("play b c1") == "="
+    assert len(talk.engine._positions) == 3
+    start = Talk()
+    assert start.ask("play w f5") == "? illegal move: it is the turn of black"
+    assert start.ask("play green f5") == "? 'green' is no colour; expected black or white"
+    assert (
+        start.ask("play b") == start.ask("play b f5 x") == "? expected a colour and a move, such as play b f5"
+    )
+    assert start.ask("genmove") == start.ask("genmove b w") == "? expected a colour, such as genmove b"
+
+
+@pytest.mark.parametrize("command", ["clear_board", "boardsize 8", "set_game Othello", "set_game reversi"])
+def test_a_game_begun_anew_remembers_nothing(command: str) -> None:
+    class Forgetful:
+        def __init__(self) -> None:
+            self.count = 0
+
+        def forget(self) -> None:
+            self.count += 1
+
+    talk = Talk()
+    searcher, solver = Forgetful(), Forgetful()
+    parts: Any = talk.engine
+    parts._searcher, parts._solver = searcher, solver
+    talk.ask("play b f5")
+    assert talk.ask(command) == "="
+    assert (searcher.count, solver.count) == (1, 1)
+    assert (talk.engine._positions, talk.engine._last) == ([OthelloPosition()], None)
+    assert talk.ask("boardsize 9") == "? unacceptable size; only 8 is"
+    assert talk.ask("set_game chess") == "? unknown game; known: Othello"
+
+
+def test_the_end_is_solved_from_sixteen_empty_squares_on() -> None:
+    talk, asked = Talk(), list[tuple[str, int, Limit]]()
+
+    class Search:
+        def __init__(self, complete: bool) -> None:
+            self.complete, self.stopped, self.best = complete, False, "a1"
+
+        def __enter__(self) -> Search:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def stop(self) -> None:
+            self.stopped = True
+
+        def result(self) -> Search:
+            return self
+
+    class Searcher:
+        def __init__(self, name: str, complete: bool) -> None:
+            self.name, self.complete = name, complete
+
+        def search(self, here: OthelloPosition, limit: Limit) -> Search:
+            asked.append((self.name, here.empties, limit))
+            return Search(self.complete)
+
+    parts: Any = talk.engine
+    for empties, complete, names in (
+        (17, True, ["search"]),
+        (16, True, ["solve"]),
+        (16, False, ["solve", "search"]),
+    ):
+        asked.clear()
+        parts._searcher, parts._solver = Searcher("search", True), Searcher("solve", complete)
+        parts._positions = [OTHELLO.parse("X" * (62 - empties) + "O" * 2 + "-" * empties + " X")]
+        parts._think(0)
+        assert [(name, count) for name, count, _ in asked] == [(name, empties) for name in names]
+        assert asked[-1][2] == (Limit() if names == ["solve"] else Limit(depth=10))
+    assert not parts._search.stopped
+    talk.engine.interrupt()
+    assert parts._search.stopped
+    parts._think(0)
+    assert parts._search.stopped

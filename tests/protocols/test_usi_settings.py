@@ -1,0 +1,171 @@
+"""What our USI engine declares and keeps, and how a client takes its leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sakiyomi.errors import EngineCrashError, LimitError
+from sakiyomi.protocols.usi.client import UsiClient
+from sakiyomi.protocols.usi.clock import budget_of, clock_of
+from sakiyomi.protocols.usi.commands import Go, Times
+from sakiyomi.protocols.usi.engine import Engine
+from sakiyomi.protocols.usi.options import OURS, Option, Settings
+from sakiyomi.protocols.usi.positions import read_position
+from sakiyomi.timing import Budget, SideClock, share_out
+
+
+def test_the_options_of_our_engine() -> None:
+    assert [option.text() for option in OURS] == [
+        "option name USI_Hash type spin default 64 min 1 max 65536",
+        "option name USI_Ponder type check default false",
+        "option name Threads type spin default 1 min 1 max 256",
+        "option name MultiPV type spin default 1 min 1 max 593",
+        "option name FurtherGuesses type spin default 0 min 0 max 64",
+        "option name NetworkDelay type spin default 120 min 0 max 10000",
+        "option name ResignValue type spin default 99999 min 1 max 99999",
+        "option name MaxMovesToDraw type spin default 0 min 0 max 100000",
+        "option name MateFind type combo default shortest var any var shortest",
+        "option name EnteringKingRule type combo default CSARule27 var NoEnteringKing var CSARule27",
+    ]
+
+
+def set_to(name: str, value: str) -> Any:
+    changed = Settings().with_option(name, value)
+    assert changed is not None
+    return changed
+
+
+def test_settings_mean_what_they_say() -> None:
+    plain = Settings()
+    assert (plain.memory, plain.threads, plain.lines, plain.guesses) == (64, 1, 1, 0)
+    assert (plain.margin, plain.resign, plain.rules, plain.mates) == (0.12, None, (0, True), "shortest")
+    assert set_to("networkdelay", "2500").margin == 2.5
+    assert set_to("ResignValue", "99998").resign == 99998
+    assert set_to("ResignValue", "99999").resign is None
+    assert set_to("MaxMovesToDraw", "256").rules == (256, True)
+    assert set_to("EnteringKingRule", "noenteringking").rules == (0, False)
+    assert set_to("MateFind", "ANY").mates == "any"
+    assert plain.with_option("Style", "x") is None
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("x", "needs a whole number"),
+        ("0", "between 1 and 9"),
+        ("10", "between 1 and 9"),
+        ("--5", "whole number"),
+    ],
+)
+def test_numbers_that_do_not_fit(value: str, words: str) -> None:
+    with pytest.raises(LimitError, match=words):
+        Option("N", "spin", "1", 1, 9).check(value)
+    assert [Option("N", "spin", "1", 1, 9).check(good) for good in ("1", "9", "05")] == ["1", "9", "5"]
+
+
+def test_long_numbers_and_lines_that_do_not_fit() -> None:
+    free = Option("N", "spin")
+    assert free.check("9" * 15) == "9" * 15
+    for wrong in ("9" * 16, "٣", "", "-"):
+        with pytest.raises(LimitError, match="whole number"):
+            free.check(wrong)
+    for wrong in ("a\nb", "a\rb"):
+        with pytest.raises(LimitError, match="S must be one line"):
+            Option("S", "string").check(wrong)
+    assert Option("S", "string").check("a b") == "a b"
+
+
+def test_a_position_has_no_longest_game_and_may_be_declared_won() -> None:
+    here = read_position("startpos")
+    assert (here.longest, here.declares) == (0, True)
+    other = read_position("startpos", 200, False)
+    assert (other.longest, other.declares) == (200, False)
+
+
+def test_the_searcher_is_kept_until_its_settings_change() -> None:
+    said: list[str] = []
+    engine: Any = Engine(said.append)
+    engine._set("USI_Hash", "1")
+    first = engine._prepare()
+    assert engine._prepare() is first
+    engine._set("NetworkDelay", "5")
+    assert engine._prepare() is first
+    for name, value in (("USI_Hash", "2"), ("MultiPV", "2"), ("Threads", "2")):
+        engine._set(name, value)
+        changed = engine._prepare()
+        assert changed is not first
+        first = changed
+    prover = engine._prepare_prover()
+    assert (engine._prepare_prover() is prover, engine._searcher) == (True, None)
+    engine._set("Threads", "1")
+    assert engine._prepare_prover() is not prover
+    assert said == []
+
+
+def test_what_is_noted_is_noted() -> None:
+    notes: list[str] = []
+    engine = Engine(lambda _: None, notes.append)
+    engine._set("Style", "x")
+    assert notes == ["no such option: Style"]
+    Engine(lambda _: None)._set("Style", "x")
+
+
+@pytest.mark.parametrize(
+    ("times", "clocks"),
+    [
+        (Times(), (SideClock(), SideClock())),
+        (
+            Times(btime=5000, wtime=7000, byoyomi=1500, binc=100, winc=200),
+            (SideClock(5, 1.5, 0.1), SideClock(7, 1.5, 0.2)),
+        ),
+    ],
+)
+def test_times_as_clocks(times: Times, clocks: tuple[SideClock, SideClock]) -> None:
+    assert (clock_of(times, 0), clock_of(times, 1)) == clocks
+
+
+def test_the_budget_of_a_go() -> None:
+    times = Times(btime=60_000, wtime=60_000)
+    shared = share_out(SideClock(60), 0.1)
+    assert budget_of(Go(), 0, 0.1) == budget_of(Go(infinite=True, times=times), 0, 0.1) == Budget()
+    assert budget_of(Go(times=times), 0, 0.1) == shared
+    assert budget_of(Go(movetime=500), 0, 0.1) == Budget(0.5, 0.5, 0.5)
+    assert budget_of(Go(movetime=0), 0, 0.1) == Budget(0.001, 0.001, 0.001)
+    both = budget_of(Go(movetime=1_500, times=times), 0, 0.1)
+    assert both == Budget(min(shared.soft, 1.5), min(shared.hard, 1.5), min(shared.soft, 1.5))
+    assert shared.soft < 1.5 < shared.hard
+
+
+class Watched:
+    """A transport that answers at once, and notes how it was closed."""
+
+    def __init__(self) -> None:
+        self.sent, self.closed = list[str](), list[float]()
+        self.broken = False
+
+    def send(self, line: str) -> None:
+        if self.broken:
+            raise EngineCrashError("gone")
+        self.sent.append(line)
+
+    def receive(self, timeout: float | None) -> str:
+        assert timeout is not None
+        return {"usi": "usiok", "isready": "readyok"}[self.sent[-1]]
+
+    def close(self, timeout: float) -> None:
+        self.closed.append(timeout)
+
+
+@pytest.mark.parametrize(("timeout", "patience"), [(2.0, 2.0), (30.0, 5.0)])
+def test_a_client_takes_its_leave(timeout: float, patience: float) -> None:
+    pipe = Watched()
+    with UsiClient(pipe, timeout=timeout):
+        pass
+    assert (pipe.sent, pipe.closed) == (["usi", "quit"], [patience])
+    gone = Watched()
+    client = UsiClient(gone, timeout=timeout)
+    gone.broken = True
+    client.close()
+    assert gone.closed[-1] == patience
