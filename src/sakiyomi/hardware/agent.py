@@ -93,7 +93,8 @@ class AgentProcessor(Component):
         self.flush = Signal()
         self.picks = [self.pick, *(Signal(mask, name=f"pick{i}") for i in range(1, 5))]
         fields = [self.node.field, *(Signal(field, name=f"field{i}") for i in range(1, 5))]
-        for earlier, later in zip(self.picks, self.picks[1:], strict=False):
+        entering = Mux(self.phase == Phase.RUN, self.pick, 0)
+        for earlier, later in zip([entering, *self.picks[1:]], self.picks[1:], strict=False):
             m.d.sync += later.eq(Mux(self.flush, 0, earlier))
         for earlier, later in zip(fields[1:], fields[2:], strict=False):
             m.d.sync += later.eq(earlier)
@@ -175,7 +176,7 @@ class AgentProcessor(Component):
                 with m.If(arriving[3]):
                     self._expand(m, order)
                     with m.If(~self.direct4.any() | (node.depth == 0)):
-                        m.d.sync += [node.best.eq(self.share4), self.phase.eq(Phase.IDLE), self.pick.eq(0)]
+                        m.d.sync += [node.best.eq(self.share4), self.phase.eq(Phase.IDLE)]
                     with m.Elif(self.listing & ~self.forced.any()):
                         m.d.sync += self.phase.eq(Phase.LIST)
                 with m.Elif(self.picks[4].any()):
@@ -189,8 +190,6 @@ class AgentProcessor(Component):
                     m.d.sync += [self.pick.eq(base.next), self.open.eq(base.todo & ~base.next)]
                     with m.If(~cut & base.next.any()):
                         m.d.sync += self.phase.eq(Phase.RUN)
-                    with m.Else():
-                        m.d.sync += self.pick.eq(0)
             with m.Case(Phase.LIST):
                 m.d.sync += [self.pick.eq(following), self.open.eq(self.open & ~following)]
                 with m.If(self.pick.any()):
@@ -233,7 +232,7 @@ class AgentProcessor(Component):
             m.d.sync += node.eq(joined)
             with m.If(cut | ~self.picks[3].any()):
                 m.d.comb += self.flush.eq(1)
-                m.d.sync += [self.phase.eq(Phase.RETURN), self.pick.eq(0)]
+                m.d.sync += self.phase.eq(Phase.RETURN)
         with m.Else():
             m.d.comb += stack.push.eq(~self.listing)
             self._expand(m, order)
