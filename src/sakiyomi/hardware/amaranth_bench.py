@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 from amaranth.sim import Simulator
 
 from sakiyomi.errors import EngineTimeoutError
-from sakiyomi.hardware.bench import MAX_CYCLES, Watched
+from sakiyomi.hardware.bench import MAX_CYCLES, Seen, Watched
 from sakiyomi.hardware.engine import Engine
 from sakiyomi.hardware.shape import Shape
 
@@ -27,7 +26,7 @@ class AmaranthBench:
         self.cycles = 0
         self._engine = Engine(shape, processors)
         self._inbox, self._outbox = deque[int](), deque[int]()
-        self._seen: Callable[[Sequence[Watched]], None] | None = None
+        self._seen: Seen | None = None
         self._simulator = Simulator(self._engine)
         self._simulator.add_clock(PERIOD)
         self._simulator.add_testbench(self._run, background=True)
@@ -56,9 +55,7 @@ class AmaranthBench:
         status = ctx.get(self._engine.watch[index])
         return Watched(status.phase.value, status.level, status.alpha, status.beta, status.best)
 
-    def exchange(
-        self, sent: bytes, wanted: int, seen: Callable[[Sequence[Watched]], None] | None = None
-    ) -> bytes:
+    def exchange(self, sent: bytes, wanted: int, seen: Seen | None = None) -> bytes:
         """Sends bytes and waits for some."""
         self._inbox.extend(sent)
         self._seen = seen

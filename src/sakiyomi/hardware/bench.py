@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
 from sakiyomi.hardware.shape import Shape
 
@@ -26,6 +26,10 @@ class Watched(NamedTuple):
     """Shares: A's points plus one; 0 and all ones are open ends."""
 
 
+Seen: TypeAlias = Callable[[Sequence[Watched]], None]
+"""Is shown what all processors do, cycle by cycle."""
+
+
 class Bench(Protocol):
     """A simulated engine; use it in a `with` block."""
 
@@ -34,9 +38,7 @@ class Bench(Protocol):
     cycles: int
     """Simulated so far."""
 
-    def exchange(
-        self, sent: bytes, wanted: int, seen: Callable[[Sequence[Watched]], None] | None = None
-    ) -> bytes:
+    def exchange(self, sent: bytes, wanted: int, seen: Seen | None = None) -> bytes:
         """Sends bytes, simulates until so many have come back, and shows every cycle to `seen`."""
 
     def close(self) -> None:

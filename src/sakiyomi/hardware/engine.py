@@ -140,7 +140,6 @@ class Engine(Component):
                 agent.write.eq(Cat(*(self._is(Opcode.TARGET) & (self._byte(0) == j) for j in range(shape.targets)))),
                 *(agent.spot.x.eq(self._byte(1)), agent.spot.y.eq(self._byte(2))),
                 agent.value.eq(self._byte(3)),
-                main.free[i].eq(~self.owed[i]),
             ]
         m.d.comb += [
             *(main.start.eq(self._is(Opcode.DECIDE)), main.root.eq(root)),
@@ -148,8 +147,12 @@ class Engine(Component):
             *(main.done_line.eq(self.done_line), main.done_field.eq(self.done_field)),
         ]
         scheme, spine, depth = Signal(Scheme), Signal(shape.depth_bits), Signal(shape.depth_bits)
+        used = Signal(range(self.processors + 1))
         with m.If(main.start):
             m.d.sync += [scheme.eq(self._byte(0)), spine.eq(self._byte(1)), depth.eq(self._byte(3))]
+            m.d.sync += used.eq(self._byte(2))
+        for i in range(self.processors):
+            m.d.comb += main.free[i].eq(~self.owed[i] & (used > i))
         m.d.comb += [main.scheme.eq(scheme), main.spine.eq(spine), main.depth.eq(depth)]
         m.d.comb += self.deciding.eq(main.busy)
 

@@ -4,7 +4,7 @@ A command is an opcode and a fixed number of bytes; numbers of two bytes have th
 
     TARGET  index x y value              writes a target register; index 0 begins a new board
     FIELD   bits of `layouts.field`      the field that jobs and decisions start from
-    DECIDE  scheme spine - depth         the main processor decides; answered by a report
+    DECIDE  scheme spine processors depth    the main processor decides with some of the processors
     JOB     processor list move depth alpha(2) beta(2)   for a host that is the main processor itself
     BOUND   processor - - - alpha(2) beta(2)             a tighter window for a job that runs
 
