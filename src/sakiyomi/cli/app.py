@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 COMMANDS = (
     *("studio", "demo", "best", "why", "play", "mate", "verify", "solve", "review", "draw", "convert"),
     *("match", "tournament", "report", "sprt", "export"),
-    *("usi", "nboard", "gtp", "games", "bench", "paper", "contest"),
+    *("usi", "nboard", "gtp", "games", "bench", "paper", "contest", "hardware"),
 )
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")

@@ -245,7 +245,7 @@ class AgentProcessor(Component):
     def _base(self, m: Module, stack: Stack) -> tuple[Any, Any]:
         """The node that gets a value, and the value: of the judged field, or of the node that is done."""
         shape, node = self.shape, self.node
-        returning = self.phase == Phase.RETURN
+        self.returning = self.phase == Phase.RETURN
         self.listed = Signal(shape.index_bits)
         m.d.comb += [
             stack.entry.eq(node),
@@ -253,49 +253,59 @@ class AgentProcessor(Component):
             stack.entry.next.eq(self.picks[3]),
             stack.entry.chosen.eq(encoded(self.picks[4], shape.targets)),
         ]
-        leaf, low, high = Signal(), Signal(), Signal()
+        self.leaf, self.above, below = Signal(), Signal(), Signal()
         self.settled = Signal()
         m.d.comb += [
-            leaf.eq(~self.direct4.any() | (node.depth == 1)),
-            low.eq((self.low4 >= node.beta) | (self.low4 >= self.beta)),
-            high.eq((self.high4 <= node.alpha) | (self.high4 <= self.alpha)),
-            self.settled.eq(leaf | low | high),
+            self.leaf.eq(~self.direct4.any() | (node.depth == 1)),
+            self.above.eq((self.low4 >= node.beta) | (self.low4 >= self.beta)),
+            below.eq((self.high4 <= node.alpha) | (self.high4 <= self.alpha)),
+            self.settled.eq(self.leaf | self.above | below),
         ]
         base, found = Signal(layouts.frame(shape)), Signal(shape.share_bits)
-        judged = Mux(leaf, self.share4, Mux(low, self.low4, self.high4))
         m.d.comb += [
-            base.eq(Mux(returning, stack.top, node)),
-            found.eq(Mux(returning, node.best, judged)),
+            base.eq(Mux(self.returning, stack.top, node)),
+            found.eq(self._by_cause(node.best, self.share4, self.low4, self.high4)),
         ]
-        self.returning = returning
+        self.top = stack.top
         return base, found
 
+    def _by_cause(self, returned: Any, leaf: Any, above: Any, below: Any) -> Any:
+        """One of four, by where the value comes from."""
+        return Mux(self.returning, returned, Mux(self.leaf, leaf, Mux(self.above, above, below)))
+
+    def _compared(self, m: Module, value: Any, node: Any) -> Any:
+        """What a value means to a node: better than its best, inside its window, beyond it."""
+        flags, second = Signal(3), node.field.mover
+        above = (value > node.alpha) & (value > self.alpha)
+        below = (value < node.beta) & (value < self.beta)
+        better = Mux(second, value < node.best, value > node.best)
+        m.d.comb += flags.eq(
+            Cat(better, better & Mux(second, below, above), better & Mux(second, ~above, ~below))
+        )
+        return flags
+
     def _join(self, m: Module, base: Any, found: Any) -> tuple[Any, Any]:
-        """A node that has got a value from below, and whether its other moves are cut off."""
-        shape = self.shape
-        joined, cut = Signal(layouts.frame(shape)), Signal()
-        second = base.field.mover
-        better, inside, beyond, empty = Signal(), Signal(), Signal(), Signal()
-        above = (found > base.alpha) & (found > self.alpha)
-        below = (found < base.beta) & (found < self.beta)
-        m.d.comb += [
-            better.eq(Mux(second, found < base.best, found > base.best)),
-            inside.eq(better & Mux(second, below, above)),
-            beyond.eq(better & Mux(second, ~above, ~below)),
-            empty.eq((self.alpha >= base.beta) | (base.alpha >= self.beta)),
-            cut.eq(beyond | empty),
-        ]
+        """A node that has got a value from below, and whether its other moves are cut off.
+
+        The values that it may be are compared before it is known which of them it is: that is the longest
+        way through the processor.
+        """
+        shape, node = self.shape, self.node
+        joined, flags, cut = Signal(layouts.frame(shape)), Signal(3), Signal()
+        causes = ((node.best, self.top), (self.share4, node), (self.low4, node), (self.high4, node))
+        m.d.comb += flags.eq(self._by_cause(*(self._compared(m, *cause) for cause in causes)))
+        better, inside, beyond = flags
+        m.d.comb += cut.eq(beyond | (self.alpha >= base.beta) | (base.alpha >= self.beta))
         m.d.comb += [joined.eq(base), joined.todo.eq(base.todo & ~Mux(self.returning, 0, self.picks[4]))]
         with m.If(better):
             m.d.comb += joined.best.eq(found)
-        with m.If(inside):
-            with m.If(second):
-                m.d.comb += joined.beta.eq(found)
-            with m.Else():
-                m.d.comb += joined.alpha.eq(found)
+        with m.If(inside & base.field.mover):
+            m.d.comb += joined.beta.eq(found)
+        with m.If(inside & ~base.field.mover):
+            m.d.comb += joined.alpha.eq(found)
         root = Mux(self.returning, self.level == 1, self.level == 0)
         step = Mux(self.returning, base.chosen, encoded(self.picks[4], shape.targets))
         with m.If(inside | (better & root)):
-            below_line = Mux(self.returning, self.node.line.as_value(), 0)
-            m.d.comb += joined.line.eq(Cat(step, below_line)[: len(self.node.line.as_value())])
+            rest = Mux(self.returning, node.line.as_value(), 0)
+            m.d.comb += joined.line.eq(Cat(step, rest)[: len(rest)])
         return joined, cut

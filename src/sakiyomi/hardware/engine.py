@@ -128,15 +128,18 @@ class Engine(Component):
                 *(job.alpha.eq(self._byte(4, 2)), job.beta.eq(self._byte(6, 2))),
             ]
         for i, agent in enumerate(self.agents):
+            low, high = Signal(shape.share_bits), Signal(shape.share_bits, init=shape.infinity)
             named = self._byte(0) == i
             alpha, beta = Signal(shape.share_bits), Signal(shape.share_bits, init=shape.infinity)
             with m.If((hosted | self._is(Opcode.BOUND)) & named):
                 m.d.sync += [alpha.eq(self._byte(4, 2)), beta.eq(self._byte(6, 2))]
+            # A job decides nothing in its first cycles, so that bounds may come a little later.
+            m.d.sync += [low.eq(Mux(main.busy, main.alphas[i], alpha))]
+            m.d.sync += [high.eq(Mux(main.busy, main.betas[i], beta))]
             m.d.comb += [
+                *(agent.alpha.eq(low), agent.beta.eq(high)),
                 self.started[i].eq((hosted & named) | (main.give & (main.who == i))),
                 *(agent.start.eq(self.started[i]), agent.job.eq(job)),
-                agent.alpha.eq(Mux(main.busy, main.alphas[i], alpha)),
-                agent.beta.eq(Mux(main.busy, main.betas[i], beta)),
                 agent.write.eq(Cat(*(self._is(Opcode.TARGET) & (self._byte(0) == j) for j in range(shape.targets)))),
                 *(agent.spot.x.eq(self._byte(1)), agent.spot.y.eq(self._byte(2))),
                 agent.value.eq(self._byte(3)),
@@ -163,7 +166,7 @@ class Engine(Component):
         out, left = Signal(8 * length), Signal(range(length + 1))
         nodes, cycles = Signal(COUNTER_BITS), Signal(COUNTER_BITS)
         m.d.sync += cycles.eq(cycles + 1)
-        with m.If(main.start):
+        with m.If(main.start | self._is(Opcode.JOB)):
             m.d.sync += [nodes.eq(0), cycles.eq(0)]
         with m.Elif(main.done & main.hear):
             m.d.sync += nodes.eq(nodes + Mux(main.listing, 1, self.done_nodes - 1))

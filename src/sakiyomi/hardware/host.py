@@ -111,6 +111,15 @@ class Host:
             best = self._alone(board.root, depth, 1 if scheme == "root" else 2)
         return _decision(board, best.share, best.line, self._nodes, self._bench.cycles - begun)
 
+    def search(self, board: Board, depth: int | None = None) -> Decision:
+        """The whole search by one agent processor alone; its cycles are that processor's."""
+        most = self._shape.plies
+        self._nodes, self._field = 0, board.root
+        self._words = bytearray(b"".join(messages.load(self._shape, board)))
+        self._job(0, False, None, most if depth is None else min(depth, most), (0, self._shape.infinity))
+        report = self._receive()
+        return _decision(board, report.share, report.line, report.nodes, report.cycles)
+
     # --- schemes ----------------------------------------------------------------------------------------
 
     def _siblings(self, field: Field, move: int | None, depth: int, spine: int) -> _Best:

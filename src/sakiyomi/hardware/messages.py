@@ -8,9 +8,9 @@ A command is an opcode and a fixed number of bytes; numbers of two bytes have th
     JOB     processor list move depth alpha(2) beta(2)   for a host that is the main processor itself
     BOUND   processor - - - alpha(2) beta(2)             a tighter window for a job that runs
 
-A report is: tag (a processor, or 255 for a decision), share(2), nodes(5), cycles(5), the line (a byte each,
-0 after its end), and the field where the moves of a list job were listed. Shares are A's points in all plus
-one; moves are targets from 1.
+A report is: tag (a processor, or 255 for a decision), share(2), nodes(5), cycles(5) since the last job or
+decision was begun, the line (a byte each, 0 after its end), and the field where the moves of a list job were
+listed. Shares are A's points in all plus one; moves are targets from 1.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ class Stack(Component):
 
     def __init__(self, layout: Any, depth: int) -> None:
         self.layout, self.depth = layout, depth
+        self.frames = Memory(shape=layout, depth=depth, init=[])
         super().__init__(
             {
                 "clear": In(1),
@@ -25,9 +26,14 @@ class Stack(Component):
             }
         )
 
+    def peek(self, level: int) -> Any:
+        """What is kept at a level, for proofs."""
+        port = self.frames.read_port(domain="comb")
+        return port, port.addr.eq(level)
+
     def elaborate(self, platform: object) -> Module:  # noqa: ARG002
         m = Module()
-        m.submodules.frames = frames = Memory(shape=self.layout, depth=self.depth, init=[])
+        m.submodules.frames = frames = self.frames
         write, read = frames.write_port(), frames.read_port()
         ahead = Signal.like(self.level)
         m.d.comb += [
