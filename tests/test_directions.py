@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "explain", "executors", "knowledge", "agents"),
+    *("team", "ponder", "explain", "executors", "knowledge", "agents", "hardware"),
 }
 """All that stands below arena and protocols."""
 
@@ -34,6 +34,8 @@ PYTHON: dict[str, set[str]] = {
     "executors": {"errors", "types"},
     # Turn search on many cells: here searches meet executors, and games by name.
     "agents": {"errors", "types", "games", "search", "executors"},
+    # The look-ahead engine of one game as logic, with the search that it is compared with.
+    "hardware": {"errors", "types", "games", "search"},
     # Tables and charts know nothing of what they show.
     "reporting": {"errors"},
     "testing": {"errors", "types", "games.base", "search"},

@@ -21,7 +21,7 @@ PROCESSORS = 4
 
 
 def hardware_player(text: str, options: Options) -> Player[Step]:
-    """A machine for so many targets (6), with so many processors (4), on a board (8x8) with values up to 9."""
+    """A machine by its options: targets (6), processors (4), board (8x8), value (9), depth, scheme."""
     toolchain.require_amaranth()
     plain = Shape()
     width, height = _board(options)

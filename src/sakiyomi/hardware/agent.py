@@ -11,6 +11,7 @@ done, its value is joined with the node above in one cycle (`return`), which als
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from amaranth import Cat, Module, Mux, Signal, unsigned
@@ -29,7 +30,7 @@ COUNTER_BITS = 40
 """Of the node counter: hours at any clock."""
 
 
-class Phase(enum.Enum, shape=unsigned(2)):
+class Phase(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
     """What the state machine does."""
 
     IDLE = 0
@@ -96,7 +97,7 @@ class AgentProcessor(Component):
         entering = Mux(self.phase == Phase.RUN, self.pick, 0)
         for earlier, later in zip([entering, *self.picks[1:]], self.picks[1:], strict=False):
             m.d.sync += later.eq(Mux(self.flush, 0, earlier))
-        for earlier, later in zip(fields[1:], fields[2:], strict=False):
+        for earlier, later in pairwise(fields[1:]):
             m.d.sync += later.eq(earlier)
 
         # 1: play. A job's root and a target that is being written enter here as well.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from contextlib import ExitStack
+from functools import cached_property
 from types import TracebackType
 from typing import Any
 
@@ -24,15 +25,22 @@ class AmaranthBench:
     def __init__(self, shape: Shape, processors: int, vcd: str | None = None) -> None:
         self.shape, self.processors = shape, processors
         self.cycles = 0
-        self._engine = Engine(shape, processors)
         self._inbox, self._outbox = deque[int](), deque[int]()
         self._seen: Seen | None = None
-        self._simulator = Simulator(self._engine)
-        self._simulator.add_clock(PERIOD)
-        self._simulator.add_testbench(self._run, background=True)
-        self._files = ExitStack()
-        if vcd is not None:
-            self._files.enter_context(self._simulator.write_vcd(vcd))
+        self._vcd, self._files = vcd, ExitStack()
+
+    @cached_property
+    def _engine(self) -> Any:
+        return Engine(self.shape, self.processors)
+
+    @cached_property
+    def _simulator(self) -> Any:
+        simulator = Simulator(self._engine)
+        simulator.add_clock(PERIOD)
+        simulator.add_testbench(self._run, background=True)
+        if self._vcd is not None:
+            self._files.enter_context(simulator.write_vcd(self._vcd))
+        return simulator
 
     async def _run(self, ctx: Any) -> None:
         engine = self._engine

@@ -18,9 +18,7 @@ def make_bench(shape: Shape, processors: int, simulator: str = "auto", vcd: str 
     if simulator not in SIMULATORS:
         raise UnknownNameError("simulator", simulator, list(SIMULATORS))
     if not 1 <= processors <= MAX_PROCESSORS:
-        raise LimitError(
-            f"hardware: processors must lie between 1 and {MAX_PROCESSORS}, not {processors}"
-        )
+        raise LimitError(f"hardware: processors must lie between 1 and {MAX_PROCESSORS}, not {processors}")
     if vcd is not None and simulator == "verilator":
         raise LimitError("hardware: a VCD file is written by Amaranth's simulator only")
     toolchain.require_amaranth()

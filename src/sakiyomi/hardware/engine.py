@@ -1,4 +1,4 @@
-"""The look-ahead engine (先読エンジン): N agent processors under a main processor, behind a stream of bytes."""
+"""The look-ahead engine (先読エンジン): agent processors under a main processor, on a stream of bytes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from amaranth.lib.wiring import Component, In, Out
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.agent import COUNTER_BITS, AgentProcessor, Phase
 from sakiyomi.hardware.main_processor import MainProcessor, Scheme
+from sakiyomi.hardware.messages import DECISION, Opcode, command_bytes, report_bytes
 from sakiyomi.hardware.parts import chosen
 from sakiyomi.hardware.shape import Shape
-from sakiyomi.hardware.messages import DECISION, Opcode, command_bytes, report_bytes
 
 
 def status(shape: Shape) -> Any:
@@ -127,6 +127,7 @@ class Engine(Component):
                 job.forced.eq(Cat(*(self._byte(2) == i + 1 for i in range(shape.targets)))),
                 *(job.alpha.eq(self._byte(4, 2)), job.beta.eq(self._byte(6, 2))),
             ]
+        written = Cat(*(self._byte(0) == i for i in range(shape.targets)))
         for i, agent in enumerate(self.agents):
             low, high = Signal(shape.share_bits), Signal(shape.share_bits, init=shape.infinity)
             named = self._byte(0) == i
@@ -140,13 +141,17 @@ class Engine(Component):
                 *(agent.alpha.eq(low), agent.beta.eq(high)),
                 self.started[i].eq((hosted & named) | (main.give & (main.who == i))),
                 *(agent.start.eq(self.started[i]), agent.job.eq(job)),
-                agent.write.eq(Cat(*(self._is(Opcode.TARGET) & (self._byte(0) == j) for j in range(shape.targets)))),
+                agent.write.eq(Mux(self._is(Opcode.TARGET), written, 0)),
                 *(agent.spot.x.eq(self._byte(1)), agent.spot.y.eq(self._byte(2))),
                 agent.value.eq(self._byte(3)),
             ]
         m.d.comb += [
             *(main.start.eq(self._is(Opcode.DECIDE)), main.root.eq(root)),
-            *(main.done.eq(self.any_done), main.done_by.eq(self.done_by), main.done_share.eq(self.done_share)),
+            *(
+                main.done.eq(self.any_done),
+                main.done_by.eq(self.done_by),
+                main.done_share.eq(self.done_share),
+            ),
             *(main.done_line.eq(self.done_line), main.done_field.eq(self.done_field)),
         ]
         scheme, spine, depth = Signal(Scheme), Signal(shape.depth_bits), Signal(shape.depth_bits)

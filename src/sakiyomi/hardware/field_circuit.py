@@ -165,8 +165,6 @@ class DirectTargets(Component):
             between = self.between[place[min(i, j), max(i, j)]]
             return self.useful[j] & (self.far[j] + between == self.far[i])
 
-        rows = [
-            self.useful[i] & ~any_of([hides(j, i) for j in range(count) if j != i]) for i in range(count)
-        ]
+        rows = [self.useful[i] & ~any_of([hides(j, i) for j in range(count) if j != i]) for i in range(count)]
         m.d.comb += self.direct.eq(Cat(*rows))
         return m

@@ -21,7 +21,7 @@ from sakiyomi.hardware.parts import chosen
 from sakiyomi.hardware.shape import Shape
 
 
-class Scheme(enum.Enum, shape=unsigned(2)):
+class Scheme(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
     """How the search is divided."""
 
     ROOT = 0
@@ -174,9 +174,7 @@ class MainProcessor(Component):
                 m.d.sync += [self.forced.eq(moves[0]), self.level.eq(1)]
                 m.next = "LIST"
             with m.Elif(
-                (self.scheme == Scheme.SIBLINGS)
-                & (self.level < self.spine)
-                & (self.level + 1 < self.depth)
+                (self.scheme == Scheme.SIBLINGS) & (self.level < self.spine) & (self.level + 1 < self.depth)
             ):
                 m.d.sync += [self.forced.eq(moves[0]), self.level.eq(self.level + 1)]
                 m.next = "LIST"

@@ -17,6 +17,7 @@ from sakiyomi.hardware.board import board_of
 from sakiyomi.hardware.host import Host
 from sakiyomi.hardware.messages import field_widths
 from sakiyomi.hardware.shape import Shape
+from sakiyomi.search import AlphaBeta
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def starts(shape: Shape, count: int, seed: int = 0) -> list[CollectPosition]:
 def work(bench: Bench, positions: Sequence[CollectPosition], depth: int | None = None) -> Work:
     """Searches positions; raises `GameError` should the machine and the software differ in anything."""
     nodes, cycles, seconds = 0, 0, 0.0
-    engine = software.AlphaBeta(**software.PLAIN)
+    engine = AlphaBeta(**software.PLAIN)
     for position in positions:
         own = Host(bench).search(board_of(position, bench.shape), depth)
         theirs = software.search(position, depth, engine)

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from sakiyomi.games.collect import Target
 from sakiyomi.hardware.board import Board, Field, Spot
 from sakiyomi.hardware.shape import Shape
+
+T = TypeVar("T")
 
 Line = tuple[int, ...]
 """Indices of targets."""
@@ -86,7 +89,7 @@ class Model:
             after = replace(field, mover=0, robots=_put(moved, you, stop), lag=0)
             return _rest(self._credit(after, me, bit))
         if ticks > field.lag:
-            after = replace(
+            return replace(
                 self._credit(field, you, field.pending),
                 mover=you,
                 robots=moved,
@@ -95,7 +98,6 @@ class Model:
                 origin=field.robots[me],
                 ago=field.lag,
             )
-            return after
         after = replace(self._credit(field, me, bit), robots=moved, lag=field.lag - ticks)
         if ticks == field.lag:
             return _rest(replace(self._credit(after, you, field.pending), mover=0))
@@ -214,5 +216,5 @@ def _rest(field: Field) -> Field:
     return replace(field, pending=0, origin=(0, 0), ago=0)
 
 
-def _put(pair: tuple[Spot, Spot] | tuple[int, int], side: int, value: Spot | int) -> tuple:  # type: ignore[type-arg]
+def _put(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
     return (value, pair[1]) if side == 0 else (pair[0], value)

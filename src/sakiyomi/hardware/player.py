@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 class HardwarePlayer:
     """Reads to the end, or to its depth; limits of time and nodes mean nothing to it."""
 
-    def __init__(
-        self, name: str, shape: Shape, processors: int, plan: Plan, simulator: str = "auto"
-    ) -> None:
+    def __init__(self, name: str, shape: Shape, processors: int, plan: Plan, simulator: str = "auto") -> None:
         self.name, self.shape, self.processors = name, shape, processors
         self.plan, self._simulator = plan, simulator
         self._bench: Bench | None = None

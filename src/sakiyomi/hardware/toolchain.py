@@ -36,7 +36,7 @@ def has(tool: str) -> bool:
 
 
 def run(tool: str, arguments: Sequence[str], folder: Path) -> None:
-    """Runs a tool in a folder; raises `EngineStartError` where it is missing, with its last words if it fails."""
+    """Runs a tool in a folder; raises `EngineStartError` where it is missing."""
     package, function = TOOLS[tool]
     if not has(tool):
         raise EngineStartError(f"hardware: {tool} is not installed; {EXTRA}")

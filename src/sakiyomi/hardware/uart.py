@@ -21,9 +21,8 @@ class Receiver(Component):
         wait, bits = Signal(range(2 * self.divisor)), Signal(range(11))
         with m.If(self.valid & self.ready):
             m.d.sync += self.valid.eq(0)
-        with m.If(bits == 0):
-            with m.If(~line):  # from here to the middle of the first data bit
-                m.d.sync += [bits.eq(9), wait.eq(self.divisor + self.divisor // 2 - 1)]
+        with m.If(bits == 0), m.If(~line):  # from here to the middle of the first data bit
+            m.d.sync += [bits.eq(9), wait.eq(self.divisor + self.divisor // 2 - 1)]
         with m.Elif(wait != 0):
             m.d.sync += wait.eq(wait - 1)
         with m.Else():
@@ -46,12 +45,11 @@ class Sender(Component):
         m = Module()
         wait, bits, rest = Signal(range(self.divisor)), Signal(range(11)), Signal(9, init=0x1FF)
         m.d.comb += self.ready.eq(bits == 0)
-        with m.If(self.ready):
-            with m.If(self.valid):
-                m.d.sync += [
-                    *(self.line.eq(0), rest.eq(Cat(self.data, 1))),
-                    *(bits.eq(10), wait.eq(self.divisor - 1)),
-                ]
+        with m.If(self.ready), m.If(self.valid):
+            m.d.sync += [
+                *(self.line.eq(0), rest.eq(Cat(self.data, 1))),
+                *(bits.eq(10), wait.eq(self.divisor - 1)),
+            ]
         with m.Elif(wait != 0):
             m.d.sync += wait.eq(wait - 1)
         with m.Else():

@@ -77,8 +77,8 @@ def library(shape: Shape, processors: int) -> Path:
         tool = toolchain.verilator()
         if tool is None:
             raise EngineStartError(
-                "hardware: Verilator or a C++ compiler is not installed; on Debian: apt install verilator g++; "
-                "or use Amaranth's simulator, which is slow"
+                "hardware: Verilator or a C++ compiler is not installed; on Debian: "
+                "apt install verilator g++; or use Amaranth's simulator, which is slow"
             )
         folder = Path(mkdtemp(prefix="build-", dir=kept.parent))
         _compile(Engine(shape, processors), tool, folder, processors)
