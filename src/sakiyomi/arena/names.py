@@ -36,7 +36,11 @@ KEPT = 3
 
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
-    engines = {"shogi": ["usi:PATH"], "othello": ["otlplg", "nboard:PATH"]}.get(game.name, [])
+    engines = {
+        "shogi": ["usi:PATH"],
+        "othello": ["otlplg", "nboard:PATH"],
+        "collect": ["hardware:targets=K,processors=N"],
+    }.get(game.name, [])
     return [*OURS, *game.policies(), *engines, *sorted({point.name for point in _entry_points()})]
 
 
@@ -56,6 +60,10 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
         from sakiyomi.arena.otlplg import otlplg_player
 
         return otlplg_player(text, Options(where, rest).rest())  # type: ignore[return-value]
+    if name == "hardware" and game.name == "collect":
+        from sakiyomi.arena.hardware import hardware_player
+
+        return hardware_player(text, Options(where, rest))  # type: ignore[return-value]
     policies = game.policies()
     if name in OURS:
         return OURS[name](game, text, Options(where, rest))

@@ -37,6 +37,7 @@ COMMANDS = {
     "bench": "Measure the search; its node counts never vary.",
     "paper": "Repeat a paper's experiments; write a report.",
     "contest": "Run contests of Aquarius (水瓶の恵み), six teams.",
+    "hardware": "Build and simulate the look-ahead engine as logic.",
 }
 """All commands, each in a few words: the overview must not import them all."""
 

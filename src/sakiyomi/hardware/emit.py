@@ -1,0 +1,33 @@
+"""Circuits as text: RTLIL for synthesis, Verilog for other tools."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sakiyomi.hardware import toolchain
+
+
+def rtlil(design: Any) -> str:
+    """A design for Yosys; its top is called `top`."""
+    toolchain.require_amaranth()
+    from amaranth.back import rtlil as back
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about ports of parts that nobody uses
+        return str(back.convert(design, name="top"))
+
+
+def verilog(design: Any) -> str:
+    """A design for anybody else."""
+    with TemporaryDirectory(prefix="sakiyomi-") as name:
+        folder = Path(name)
+        (folder / "design.il").write_text(rtlil(design), encoding="utf-8")
+        script = (
+            "read_rtlil design.il; proc; memory_collect; opt_clean; delete t:$scopeinfo; "
+            "write_verilog -norename -noattr design.v"
+        )
+        toolchain.run("yosys", ["-q", "-p", script], folder)
+        return (folder / "design.v").read_text(encoding="utf-8")

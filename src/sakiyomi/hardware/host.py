@@ -1,0 +1,236 @@
+"""Driving an engine: let its own main processor decide, or be the main processor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.hardware import messages
+from sakiyomi.hardware.bench import Bench, Seen
+from sakiyomi.hardware.board import Board, Field
+from sakiyomi.hardware.messages import DECISION, Opcode, Report
+from sakiyomi.hardware.words import total_of, value_of
+
+SchemeName: TypeAlias = Literal["root", "pairs", "siblings"]
+SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
+"""In the order of their numbers on the bus: the paper's with one ply, with two, and ours."""
+
+SPINE = 4
+"""Levels of the first line whose siblings are shared out, where nothing is said (see docs/hardware.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an engine has decided."""
+
+    value: int
+    """A's lead at the end of the line, points at the root included."""
+    line: tuple[int, ...]
+    """Numbers of targets; with `pairs` only the first."""
+    nodes: int
+    cycles: int
+    """From the command to the decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to decide."""
+
+    scheme: SchemeName = "siblings"
+    depth: int | None = None
+    """Decisions of both sides together; None to read to the end."""
+    spine: int = SPINE
+    processors: int | None = None
+    """How many of the machine's processors to use; None for all."""
+
+    def __post_init__(self) -> None:
+        if self.scheme not in SCHEMES:
+            raise UnknownNameError("scheme", self.scheme, list(SCHEMES))
+        if self.depth is not None and self.depth < 1:
+            raise LimitError(f"hardware: depth must be at least 1, not {self.depth}")
+
+    def resolved(self, bench: Bench) -> tuple[SchemeName, int, int, int]:
+        """Scheme, spine, processors and depth for a machine."""
+        most = bench.shape.plies
+        depth = most if self.depth is None else min(self.depth, most)
+        scheme: SchemeName = "root" if self.scheme == "pairs" and depth < 2 else self.scheme
+        processors = bench.processors if self.processors is None else self.processors
+        if not 1 <= processors <= bench.processors:
+            raise LimitError(
+                f"hardware: processors must lie between 1 and {bench.processors}, not {processors}"
+            )
+        return scheme, min(self.spine, most), processors, depth
+
+
+OURS = Plan()
+
+
+def decide(bench: Bench, board: Board, plan: Plan = OURS, seen: Seen | None = None) -> Decision:
+    """The engine decides by itself; `seen` is shown every cycle."""
+    shape = bench.shape
+    scheme, spine, processors, depth = plan.resolved(bench)
+    words = b"".join(messages.load(shape, board))
+    words += messages.command(shape, Opcode.DECIDE, SCHEMES.index(scheme), spine, processors, depth)
+    report = messages.read_report(shape, bench.exchange(words, messages.report_bytes(shape), seen))
+    assert report.tag == DECISION
+    return _decision(board, report.share, report.line, report.nodes, report.cycles)
+
+
+def _decision(board: Board, share: int, line: Sequence[int], nodes: int, cycles: int) -> Decision:
+    numbers = tuple(board.targets[index].number for index in line)
+    return Decision(value_of(share, total_of(board)) + board.banked, numbers, nodes, cycles)
+
+
+@dataclass(slots=True)
+class _Best:
+    share: int
+    line: tuple[int, ...]
+    place: int
+    """In the order of the moves: of equal ones the first is played."""
+
+
+class Host:
+    """The main processor as a program: gives single jobs to the engine's agent processors over the bus."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench, self._shape = bench, bench.shape
+        self._words = bytearray()
+        self._field: Field | None = None
+        self._nodes = 0
+
+    def decide(self, board: Board, plan: Plan = OURS) -> Decision:
+        """The same decision as the engine's own."""
+        scheme, spine, self._used, depth = plan.resolved(self._bench)
+        begun, self._nodes, self._field = self._bench.cycles, 0, board.root
+        self._words = bytearray(b"".join(messages.load(self._shape, board)))
+        if scheme == "siblings":
+            best = self._siblings(board.root, None, depth, spine)
+        else:
+            best = self._alone(board.root, depth, 1 if scheme == "root" else 2)
+        return _decision(board, best.share, best.line, self._nodes, self._bench.cycles - begun)
+
+    def search(self, board: Board, depth: int | None = None) -> Decision:
+        """The whole search by one agent processor alone; its cycles are that processor's."""
+        most = self._shape.plies
+        self._nodes, self._field = 0, board.root
+        self._words = bytearray(b"".join(messages.load(self._shape, board)))
+        self._job(0, False, None, most if depth is None else min(depth, most), (0, self._shape.infinity))
+        report = self._receive()
+        return _decision(board, report.share, report.line, report.nodes, report.cycles)
+
+    # --- schemes ----------------------------------------------------------------------------------------
+
+    def _siblings(self, field: Field, move: int | None, depth: int, spine: int) -> _Best:
+        """The first move alone, then its siblings at once with its value as bound."""
+        listed = self._list(field, move)
+        if not listed.line:
+            return _Best(listed.share, (), 0)
+        node, order = listed.field, listed.line
+        if spine > 0 and depth > 1:
+            below = self._siblings(node, order[0], depth - 1, spine - 1)
+            best = _Best(below.share, (order[0], *below.line), 0)
+        else:
+            best = self._shared(node, order[:1], depth, None)
+        return self._shared(node, order, depth, best)
+
+    def _shared(self, node: Field, order: Sequence[int], depth: int, best: _Best | None) -> _Best:
+        """Hands out the moves of a node that have no value yet; bounds go to searches that run."""
+        waiting = list(range(1 if best else 0, len(order)))
+        running = dict[int, int]()
+        while waiting or running:
+            for who in sorted(set(range(self._used)) - set(running))[: len(waiting)]:
+                running[who] = waiting.pop(0)
+                self._search(who, node, order[running[who]], depth, self._window(node, best, running[who]))
+            report = self._receive()
+            place = running.pop(report.tag)
+            if best is None or _better(node, report.share, place, best):
+                best = _Best(report.share, report.line, place)
+                for who, other in running.items():
+                    self._bound(who, self._window(node, best, other))
+        assert best is not None
+        return best
+
+    def _window(self, node: Field, best: _Best | None, place: int) -> tuple[int, int]:
+        if best is None:
+            return 0, self._shape.infinity
+        earlier = place < best.place
+        return (best.share - earlier, self._shape.infinity) if node.mover == 0 else (0, best.share + earlier)
+
+    def _alone(self, root: Field, depth: int, plies: int) -> _Best:
+        """The paper's: every move of the first levels by itself, knowing nothing of the rest."""
+        listed = self._list(root, None)
+        if not listed.line:
+            return _Best(listed.share, (), 0)
+        nodes = [listed] if plies == 1 else [self._list(root, move) for move in listed.line]
+        found = self._each([(node.field, move) for node in nodes for move in node.line], depth - plies + 1)
+        if plies == 1:
+            return _best(root, found)
+        children = list[_Best]()
+        for place, (move, node) in enumerate(zip(listed.line, nodes, strict=True)):
+            own, found = found[: len(node.line)], found[len(node.line) :]
+            share = _best(node.field, own).share if own else node.share
+            children.append(_Best(share, (move,), place))
+        return _best(root, children)
+
+    def _each(self, jobs: Sequence[tuple[Field, int]], depth: int) -> list[_Best]:
+        """Searches some moves in open windows."""
+        found = dict[int, _Best]()
+        waiting, running = list(range(len(jobs))), dict[int, int]()
+        while waiting or running:
+            for who in sorted(set(range(self._used)) - set(running))[: len(waiting)]:
+                running[who] = waiting.pop(0)
+                field, move = jobs[running[who]]
+                self._search(who, field, move, depth, (0, self._shape.infinity))
+            report = self._receive()
+            place = running.pop(report.tag)
+            found[place] = _Best(report.share, report.line, place)
+        return [found[place] for place in range(len(jobs))]
+
+    # --- the bus ----------------------------------------------------------------------------------------
+
+    def _list(self, field: Field, move: int | None) -> Report:
+        """The moves of a field, or of the field after a move, in order."""
+        self._set(field)
+        self._job(0, True, move, 1, (0, self._shape.infinity))
+        report = self._receive()
+        self._nodes += 2 - report.nodes  # one node is new
+        return report
+
+    def _search(self, who: int, field: Field, move: int, depth: int, window: tuple[int, int]) -> None:
+        self._set(field)
+        self._job(who, False, move, depth, window)
+
+    def _set(self, field: Field) -> None:
+        if field != self._field:
+            self._words += messages.field_command(self._shape, field)
+            self._field = field
+
+    def _job(self, who: int, listing: bool, move: int | None, depth: int, window: tuple[int, int]) -> None:
+        low, high = (share.to_bytes(2, "little") for share in window)
+        entry = 0 if move is None else move + 1
+        self._words += messages.command(self._shape, Opcode.JOB, who, listing, entry, depth, *low, *high)
+
+    def _bound(self, who: int, window: tuple[int, int]) -> None:
+        low, high = (share.to_bytes(2, "little") for share in window)
+        self._words += messages.command(self._shape, Opcode.BOUND, who, 0, 0, 0, *low, *high)
+
+    def _receive(self) -> Report:
+        words, self._words = bytes(self._words), bytearray()
+        report = messages.read_report(
+            self._shape, self._bench.exchange(words, messages.report_bytes(self._shape))
+        )
+        self._nodes += report.nodes - 1
+        return report
+
+
+def _better(node: Field, share: int, place: int, best: _Best) -> bool:
+    if share == best.share:
+        return place < best.place
+    return share > best.share if node.mover == 0 else share < best.share
+
+
+def _best(node: Field, found: Sequence[_Best]) -> _Best:
+    """Of equal ones the first."""
+    return (max if node.mover == 0 else min)(found, key=lambda one: one.share)

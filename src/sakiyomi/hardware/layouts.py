@@ -1,0 +1,83 @@
+"""What the wires and registers of a processor hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from amaranth import unsigned
+from amaranth.lib.data import ArrayLayout, StructLayout
+
+from sakiyomi.hardware.shape import Shape
+
+
+def spot(shape: Shape) -> Any:
+    """A cell."""
+    return StructLayout({"x": unsigned(shape.x_bits), "y": unsigned(shape.y_bits)})
+
+
+def field(shape: Shape) -> Any:
+    """`board.Field` with robots by role: `me` decides, `you` is the other one."""
+    time = unsigned(shape.distance_bits)
+    return StructLayout(
+        {
+            "mover": unsigned(1),
+            "me": spot(shape),
+            "you": spot(shape),
+            "lag": time,
+            "pending": unsigned(shape.targets),
+            "origin": spot(shape),
+            "ago": time,
+            "left": unsigned(shape.targets),
+            "points": ArrayLayout(unsigned(shape.points_bits), 2),
+        }
+    )
+
+
+def line(shape: Shape) -> Any:
+    """Targets from 1, the first move first; 0 after the end."""
+    return ArrayLayout(unsigned(shape.index_bits), shape.plies)
+
+
+def distances(shape: Shape) -> Any:
+    """One distance for every target."""
+    return ArrayLayout(unsigned(shape.distance_bits), shape.targets)
+
+
+def pairs(shape: Shape) -> int:
+    """Bits of a relation between any two targets."""
+    return shape.targets * (shape.targets - 1) // 2
+
+
+def frame(shape: Shape) -> Any:
+    """A node whose moves are being tried: all that is needed to go on with it."""
+    share, mask = unsigned(shape.share_bits), unsigned(shape.targets)
+    return StructLayout(
+        {
+            "field": field(shape),
+            "depth": unsigned(shape.depth_bits),
+            "alpha": share,
+            "beta": share,
+            "best": share,
+            "todo": mask,  # candidates without a value yet
+            "next": mask,  # the one of them to try first
+            "chosen": unsigned(shape.index_bits),  # the move under way
+            "beats": unsigned(pairs(shape)),  # who goes before whom
+            "far": distances(shape),  # of the side that decides
+            "line": line(shape),
+        }
+    )
+
+
+def job(shape: Shape) -> Any:
+    """What a processor is told to search."""
+    share = unsigned(shape.share_bits)
+    return StructLayout(
+        {
+            "list": unsigned(1),  # only list the moves
+            "field": field(shape),
+            "forced": unsigned(shape.targets),  # the only move at the root; 0 for all
+            "depth": unsigned(shape.depth_bits),
+            "alpha": share,
+            "beta": share,
+        }
+    )

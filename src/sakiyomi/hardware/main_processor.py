@@ -1,0 +1,280 @@
+"""The main processor (主プロセッサ) as logic: lists moves, hands out jobs, draws conclusions, decides.
+
+Three schemes. `ROOT` and `PAIRS` are the paper's (section 4): every move of one or two plies is searched
+alone, knowing nothing of the others. `SIBLINGS` is ours: the first move of every node along the first line is
+searched alone, from the bottom up; then its siblings share out the processors, with its value as bound, and
+better values are broadcast to searches that run.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from amaranth import Array, Cat, Module, Mux, Signal, unsigned
+from amaranth.lib import enum
+from amaranth.lib.data import ArrayLayout, StructLayout
+from amaranth.lib.memory import Memory
+from amaranth.lib.wiring import Component, In, Out
+
+from sakiyomi.hardware import layouts
+from sakiyomi.hardware.parts import chosen
+from sakiyomi.hardware.shape import Shape
+
+
+class Scheme(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
+    """How the search is divided."""
+
+    ROOT = 0
+    PAIRS = 1
+    SIBLINGS = 2
+
+
+def order_layout(shape: Shape) -> Any:
+    """Moves in the order in which they are tried: targets from 1, 0 after the last."""
+    return ArrayLayout(unsigned(shape.index_bits), shape.targets)
+
+
+class MainProcessor(Component):
+    """Decides about `root` when `start` is given; `finished` for one cycle, when `share` and `line` hold."""
+
+    def __init__(self, shape: Shape, processors: int) -> None:
+        self.shape, self.processors = shape, processors
+        share, who = unsigned(shape.share_bits), unsigned(max(1, (processors - 1).bit_length()))
+        super().__init__(
+            {
+                "start": In(1),
+                "root": In(layouts.field(shape)),
+                "scheme": In(Scheme),
+                "spine": In(unsigned(shape.depth_bits)),  # levels whose first move is listed, not searched
+                "depth": In(unsigned(shape.depth_bits)),
+                "free": In(unsigned(processors)),
+                "give": Out(1),
+                "who": Out(who),
+                "job": Out(layouts.job(shape)),
+                "alphas": Out(share).array(processors),
+                "betas": Out(share).array(processors),
+                "done": In(1),
+                "done_by": In(who),
+                "done_share": In(share),
+                "done_line": In(layouts.line(shape)),
+                "done_field": In(layouts.field(shape)),
+                "hear": Out(1),  # takes what is done
+                "listing": Out(1),
+                "busy": Out(1),
+                "finished": Out(1),
+                "share": Out(share),
+                "line": Out(layouts.line(shape)),
+            }
+        )
+
+    def elaborate(self, platform: object) -> Module:  # noqa: ARG002
+        m = Module()
+        self._registers(m)
+        self._bounds(m)
+        with m.FSM(name="main") as machine:
+            m.d.comb += self.busy.eq(~machine.ongoing("IDLE"))
+            with m.State("IDLE"), m.If(self.start):
+                m.d.sync += [
+                    *(self.level.eq(0), self.field.eq(self.root), self.forced.eq(0)),
+                    *(self.line.eq(0), self.child.eq(0), self.under_way.eq(0)),
+                ]
+                m.next = "LIST"
+            with m.State("LIST"), m.If(self.free[0]):
+                m.d.comb += [self.give.eq(1), self.job.list.eq(1), self.job.forced.eq(self._bit(self.forced))]
+                m.next = "LISTED"
+            with m.State("LISTED"), m.If(self.done):
+                self._listed(m)
+            with m.State("RELOAD"):
+                m.next = "RELOADED"
+            with m.State("RELOADED"):
+                self._reload(m)
+            with m.State("SPREAD"):
+                self._spread(m)
+            with m.State("JOIN"):
+                self._join(m)
+            with m.State("FINISH"):
+                m.d.comb += self.finished.eq(1)
+                m.next = "IDLE"
+            m.d.comb += self.listing.eq(machine.ongoing("LISTED"))
+            m.d.comb += self.hear.eq(self.listing | machine.ongoing("SPREAD"))
+        return m
+
+    def _registers(self, m: Module) -> None:
+        shape = self.shape
+        index, share = unsigned(shape.index_bits), unsigned(shape.share_bits)
+        entry = StructLayout({"field": layouts.field(shape), "order": order_layout(shape)})
+        m.submodules.entries = entries = Memory(shape=entry, depth=shape.plies, init=[])
+        self.write, self.read = entries.write_port(), entries.read_port()
+        self.level = Signal(shape.depth_bits)  # of the first line; with PAIRS 0 or 1
+        self.child = Signal(index)  # with PAIRS: which move of the root
+        self.field, self.order = Signal(layouts.field(shape)), Signal(order_layout(shape))
+        self.root_order, self.root_mover = Signal(order_layout(shape)), Signal()
+        self.forced = Signal(index)
+        self.place, self.best_place = Signal(index), Signal(index)  # in the order
+        self.known = Signal()  # whether there is a best move yet
+        self.under_way = Signal(range(self.processors + 1))
+        self.places = Array(Signal(index, name=f"place{i}") for i in range(self.processors))
+        self.children = Array(Signal(index, name=f"child{i}") for i in range(self.processors))
+        slots = range(1 << shape.index_bits)
+        self.child_share = Array(Signal(share, name=f"child_share{i}") for i in slots)
+        self.child_mover = Array(Signal(name=f"child_mover{i}") for i in slots)
+        self.child_known = Array(Signal(name=f"child_known{i}") for i in slots)
+        pairs = self.scheme == Scheme.PAIRS
+        self.pairs = pairs
+        m.d.comb += [
+            self.write.addr.eq(Mux(pairs, self.child, self.level)),
+            self.write.data.field.eq(self.done_field),
+            self.write.data.order.eq(self._moves(self.done_line)),
+            self.read.addr.eq(Mux(pairs, self.child, self.level)),
+            *(self.job.field.eq(self.field), self.job.depth.eq(self.depth - self.level)),
+            *(self.job.alpha.eq(0), self.job.beta.eq(shape.infinity)),
+        ]
+
+    def _moves(self, line: Any) -> Any:
+        return line.as_value()[: self.shape.targets * self.shape.index_bits]
+
+    def _bit(self, index: Any) -> Any:
+        return Cat(*(index == i + 1 for i in range(self.shape.targets)))
+
+    def _bounds(self, m: Module) -> None:
+        """What every processor need not look for any more; a tie goes to the earlier move."""
+        infinity = self.shape.infinity
+        for i in range(self.processors):
+            earlier = self.places[i] < self.best_place
+            second = self.field.mover
+            shared = self.known & (self.scheme == Scheme.SIBLINGS)
+            m.d.sync += [
+                self.alphas[i].eq(Mux(shared & ~second, self.share - earlier, 0)),
+                self.betas[i].eq(Mux(shared & second, self.share + earlier, infinity)),
+            ]
+
+    def _listed(self, m: Module) -> None:
+        moves = Signal(order_layout(self.shape))
+        m.d.comb += [moves.eq(self._moves(self.done_line)), self.write.en.eq(1)]
+        with m.If(self.pairs & (self.level != 0)):
+            with m.If(moves[0] == 0):
+                m.d.sync += self.child_share[self.child].eq(self.done_share)
+            m.d.sync += [
+                self.child_known[self.child].eq(moves[0] == 0),
+                self.child_mover[self.child].eq(self.done_field.mover),
+            ]
+            self._next_child(m)
+        with m.Elif(moves[0] == 0):
+            m.d.sync += [self.share.eq(self.done_share), self.level.eq(self.level - 1)]
+            m.next = "RELOAD"
+            with m.If(self.level == 0):
+                m.next = "FINISH"
+        with m.Else():
+            m.d.sync += [
+                *(self.field.eq(self.done_field), self.order.eq(moves)),
+                *(self.place.eq(0), self.known.eq(0)),
+            ]
+            with m.If(self.pairs):
+                m.d.sync += [self.root_order.eq(moves), self.root_mover.eq(self.done_field.mover)]
+                m.d.sync += [self.forced.eq(moves[0]), self.level.eq(1)]
+                m.next = "LIST"
+            with m.Elif(
+                (self.scheme == Scheme.SIBLINGS) & (self.level < self.spine) & (self.level + 1 < self.depth)
+            ):
+                m.d.sync += [self.forced.eq(moves[0]), self.level.eq(self.level + 1)]
+                m.next = "LIST"
+            with m.Else():
+                m.next = "SPREAD"
+
+    def _next_child(self, m: Module) -> None:
+        """With PAIRS: the moves after the next move of the root, or all jobs once these are listed."""
+        following = self._at(self.root_order, self.child + 1)
+        with m.If(following == 0):
+            m.d.sync += self.child.eq(0)
+            m.next = "RELOAD"
+        with m.Else():
+            m.d.sync += [self.child.eq(self.child + 1), self.forced.eq(following)]
+            m.next = "LIST"
+
+    def _at(self, order: Any, place: Any) -> Any:
+        count = self.shape.targets
+        return chosen(Cat(*(place == i for i in range(count))), [order[i] for i in range(count)])
+
+    def _reload(self, m: Module) -> None:
+        """The moves of a node that was listed before, without the first one if that has a value."""
+        shape, entry = self.shape, self.read.data
+        rest = entry.order.as_value()
+        m.next = "SPREAD"
+        m.d.sync += self.field.eq(entry.field)
+        with m.If(self.pairs):
+            m.d.sync += [self.order.eq(rest), self.place.eq(0)]
+        with m.Else():
+            line = Cat(entry.order[0], self.line.as_value())[: len(self.line.as_value())]
+            m.d.sync += [
+                *(self.order.eq(rest[shape.index_bits :]), self.line.eq(line)),
+                *(self.place.eq(1), self.best_place.eq(0), self.known.eq(1)),
+            ]
+
+    def _spread(self, m: Module) -> None:
+        """Hands out the moves of a node, and compares what comes back."""
+        shape = self.shape
+        may = (self.order[0] != 0) & ((self.scheme != Scheme.SIBLINGS) | (self.place == 0) | self.known)
+        given = Signal()
+        m.d.comb += given.eq(may & self.free.any())
+        with m.If(given):
+            free = self.free & (~self.free + 1)[: self.processors]  # the lowest one
+            for i in range(self.processors):
+                with m.If(free[i]):
+                    m.d.comb += self.who.eq(i)
+                    m.d.sync += [self.places[i].eq(self.place), self.children[i].eq(self.child)]
+            m.d.comb += [self.give.eq(1), self.job.forced.eq(self._bit(self.order[0]))]
+            m.d.sync += [
+                self.order.eq(self.order.as_value()[shape.index_bits :]),
+                self.place.eq(self.place + 1),
+            ]
+            self._give_bound(m)
+        m.d.sync += self.under_way.eq(self.under_way + given - self.done)
+        with m.If(self.done):
+            self._compare(m)
+        with m.If(self.order[0] == 0):
+            with m.If(self.pairs & (self._at(self.root_order, self.child + 1) != 0)):
+                m.d.sync += self.child.eq(self.child + 1)
+                m.next = "RELOAD"
+            with m.Elif(self.under_way == 0):
+                m.d.sync += [self.child.eq(0), self.known.eq(0)]
+                m.next = "JOIN"
+                with m.If(~self.pairs):
+                    m.d.sync += [self.level.eq(self.level - 1), self.known.eq(1)]
+                    m.next = "RELOAD"
+                    with m.If(self.level == 0):
+                        m.next = "FINISH"
+
+    def _give_bound(self, m: Module) -> None:
+        """A job starts in the window that is known by now; it goes to a later move than the best one."""
+        with m.If(self.known & (self.scheme == Scheme.SIBLINGS)):
+            with m.If(self.field.mover):
+                m.d.comb += self.job.beta.eq(self.share)
+            with m.Else():
+                m.d.comb += self.job.alpha.eq(self.share)
+
+    def _compare(self, m: Module) -> None:
+        place, found = self.places[self.done_by], self.done_share
+        with m.If(self.pairs):
+            child = self.children[self.done_by]
+            known, second = self.child_known[child], self.child_mover[child]
+            best = self.child_share[child]
+            with m.If(~known | Mux(second, found < best, found > best)):
+                m.d.sync += [self.child_share[child].eq(found), self.child_known[child].eq(1)]
+        with m.Else():
+            better = Mux(self.field.mover, found < self.share, found > self.share)
+            with m.If(~self.known | better | ((found == self.share) & (place < self.best_place))):
+                m.d.sync += [
+                    *(self.share.eq(found), self.line.eq(self.done_line)),
+                    *(self.best_place.eq(place), self.known.eq(1)),
+                ]
+
+    def _join(self, m: Module) -> None:
+        """With PAIRS: the best move of the root, one after the other."""
+        found, move = self.child_share[self.child], self._at(self.root_order, self.child)
+        better = Mux(self.root_mover, found < self.share, found > self.share)
+        with m.If(move == 0):
+            m.next = "FINISH"
+        with m.Else():
+            m.d.sync += [self.child.eq(self.child + 1), self.known.eq(1)]
+            with m.If(~self.known | better):
+                m.d.sync += [self.share.eq(found), self.line.eq(move)]

@@ -1,0 +1,154 @@
+"""From circuits to chips: synthesis by Yosys, placing and routing by nextpnr, and what their reports say."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from sakiyomi.errors import UnknownNameError
+from sakiyomi.hardware import emit, toolchain
+from sakiyomi.hardware.shape import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A chip that can be bought, and how to build for it."""
+
+    name: str
+    title: str
+    synthesis: str
+    """The command of Yosys."""
+    router: str
+    options: tuple[str, ...]
+    constraints: str
+    """Option of the router that names the file with the pins."""
+    text: str
+    """What the bitstream is made from."""
+    packer: str
+    logic: str
+    """What the router calls a logic cell."""
+    clock: float
+    """MHz of the oscillator on the board that the pins are those of."""
+    pins: str
+
+
+DEVICES = (
+    Device(
+        "ecp5-85k",
+        "Lattice ECP5 LFE5U-85F, speed grade 6 (ULX3S board)",
+        "synth_ecp5",
+        "nextpnr-ecp5",
+        ("--85k", "--package", "CABGA381", "--speed", "6"),
+        "--lpf",
+        "--textcfg",
+        "ecppack",
+        "TRELLIS_COMB",
+        25.0,
+        'LOCATE COMP "clk" SITE "G2";\nIOBUF PORT "clk" IO_TYPE=LVCMOS33;\n'
+        'LOCATE COMP "rx" SITE "M1";\nIOBUF PORT "rx" IO_TYPE=LVCMOS33;\n'
+        'LOCATE COMP "tx" SITE "L4";\nIOBUF PORT "tx" IO_TYPE=LVCMOS33;\n',
+    ),
+    Device(
+        "ice40-hx8k",
+        "Lattice iCE40 HX8K (its breakout board)",
+        "synth_ice40 -abc9 -device hx",
+        "nextpnr-ice40",
+        ("--hx8k", "--package", "ct256"),
+        "--pcf",
+        "--asc",
+        "icepack",
+        "ICESTORM_LC",
+        12.0,
+        "set_io clk J3\nset_io rx B10\nset_io tx B12\n",
+    ),
+)
+
+
+def device(name: str) -> Device:
+    """The device with this name."""
+    for one in DEVICES:
+        if one.name == name:
+            return one
+    raise UnknownNameError("device", name, [one.name for one in DEVICES])
+
+
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """What became of a chip."""
+
+    device: str
+    targets: int
+    board: str
+    processors: int
+    logic: int
+    """Logic cells (4-input look-up tables with what belongs to them)."""
+    logic_available: int
+    registers: int
+    memories: int
+    """Block memories."""
+    multipliers: int
+    megahertz: float
+    """Highest clock after routing, by the router's own timing."""
+
+    def as_json(self) -> dict[str, Any]:
+        """For files and other programs."""
+        return asdict(self)
+
+
+def route(shape: Shape, processors: int, on: Device, folder: Path, seed: int = 1) -> Routed:
+    """Builds a chip and its bitstream in a folder; takes minutes."""
+    toolchain.require_amaranth()
+    from sakiyomi.hardware.chip import BAUD, Chip
+
+    divisor = round(on.clock * 1e6 / BAUD)
+    (folder / "chip.il").write_text(emit.rtlil(Chip(shape, processors, divisor)), encoding="utf-8")
+    (folder / "chip.pins").write_text(on.pins, encoding="utf-8")
+    toolchain.run(
+        "yosys", ["-p", f"read_rtlil chip.il; {on.synthesis} -top top -json chip.json; stat"], folder
+    )
+    router = [
+        *on.options,
+        *("--json", "chip.json", on.constraints, "chip.pins", on.text, "chip.text"),
+        *("--freq", "100", "--timing-allow-fail", "--seed", str(seed), "--report", "chip.report"),
+    ]
+    toolchain.run(on.router, router, folder)
+    toolchain.run(on.packer, ["chip.text", "chip.bit"], folder)
+    return read_report(json.loads((folder / "chip.report").read_text()), shape, processors, on)
+
+
+def read_report(report: dict[str, Any], shape: Shape, processors: int, on: Device) -> Routed:
+    """The figures in a router's report."""
+    used = report["utilization"]
+
+    def count(*names: str) -> int:
+        return sum(int(used[name]["used"]) for name in names if name in used)
+
+    return Routed(
+        on.name,
+        shape.targets,
+        f"{shape.width}x{shape.height}",
+        processors,
+        count(on.logic),
+        int(used[on.logic]["available"]),
+        count("TRELLIS_FF"),
+        count("DP16KD", "ICESTORM_RAM"),
+        count("MULT18X18D", "ICESTORM_DSP"),
+        round(min(float(clock["achieved"]) for clock in report["fmax"].values()), 2),
+    )
+
+
+def area(circuit: Any, folder: Path) -> dict[str, int]:
+    """Cells of one circuit by itself on the ECP5, by kind, without placing it."""
+    (folder / "part.il").write_text(emit.rtlil(circuit), encoding="utf-8")
+    script = "read_rtlil part.il; synth_ecp5 -noiopad -top top; tee -q -o part.stat stat -json"
+    toolchain.run("yosys", ["-q", "-p", script], folder)
+    stat = json.loads((folder / "part.stat").read_text())
+    cells: dict[str, int] = stat["modules"]["\\top"]["num_cells_by_type"]
+    return cells
+
+
+def luts(cells: dict[str, int]) -> int:
+    """Look-up tables among cells: a carry cell takes two."""
+    return cells.get("LUT4", 0) + 2 * cells.get("CCU2C", 0) + 6 * cells.get("TRELLIS_DPR16X4", 0)
