@@ -134,3 +134,18 @@ def test_native(folder: str) -> None:
                 assert not name.startswith(("nanobind", "Python")), f"{file.name} includes {name}"
             if "/" in name and not name.startswith(("nanobind/", "sys/")):
                 assert name.split("/")[0] in NATIVE[folder], f"{file.name} includes {name}"
+
+
+def calls(file: Path) -> Iterator[str]:
+    """Dotted names of what a file calls, as far as they are names."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func)
+
+
+def test_only_the_gate_reads_json_and_nobody_unpickles() -> None:
+    for file in PACKAGE.rglob("*.py"):
+        called = set(calls(file))
+        assert not called & {"eval", "exec", "pickle.loads", "pickle.load", "marshal.loads"}, file.name
+        if part_of(file) != "wire":
+            assert not called & {"json.loads", "json.load"}, f"{file.name} must read JSON through the gate"

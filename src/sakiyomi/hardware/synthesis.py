@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,10 @@ from typing import Any
 from sakiyomi.errors import UnknownNameError
 from sakiyomi.hardware import emit, toolchain
 from sakiyomi.hardware.shape import Shape
+from sakiyomi.wire import read_json
+
+MAX_REPORT = 256 << 20
+"""Bytes of what a tool reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ def route(shape: Shape, processors: int, on: Device, folder: Path, seed: int = 1
     ]
     toolchain.run(on.router, router, folder)
     toolchain.run(on.packer, ["chip.text", "chip.bit"], folder)
-    return read_report(json.loads((folder / "chip.report").read_text()), shape, processors, on)
+    return read_report(_read(folder / "chip.report"), shape, processors, on)
 
 
 def read_report(report: dict[str, Any], shape: Shape, processors: int, on: Device) -> Routed:
@@ -144,9 +147,15 @@ def area(circuit: Any, folder: Path) -> dict[str, int]:
     (folder / "part.il").write_text(emit.rtlil(circuit), encoding="utf-8")
     script = "read_rtlil part.il; synth_ecp5 -noiopad -top top; tee -q -o part.stat stat -json"
     toolchain.run("yosys", ["-q", "-p", script], folder)
-    stat = json.loads((folder / "part.stat").read_text())
+    stat = _read(folder / "part.stat")
     cells: dict[str, int] = stat["modules"]["\\top"]["num_cells_by_type"]
     return cells
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """What a tool has written."""
+    data: dict[str, Any] = read_json(file.read_bytes(), max_bytes=MAX_REPORT, what=file.name)
+    return data
 
 
 def luts(cells: dict[str, int]) -> int:

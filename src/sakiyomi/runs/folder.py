@@ -15,7 +15,18 @@ from types import TracebackType
 from typing import IO, Any, Generic, TypeVar
 
 from sakiyomi.errors import BusyError, SakiyomiError, WireError
-from sakiyomi.wire import AnyJson, Fields, MapOf, Shape, Text, Whole, read_record, write_json, write_line
+from sakiyomi.wire import (
+    AnyJson,
+    Fields,
+    MapOf,
+    Shape,
+    Text,
+    Whole,
+    read_json,
+    read_record,
+    write_json,
+    write_line,
+)
 
 T = TypeVar("T")
 
@@ -130,7 +141,7 @@ def _open(path: Path) -> IO[bytes]:
 def _claim(path: Path, kind: str, settings: Mapping[str, Any]) -> None:
     """Writes the manifest, or checks that the one there is of this very run."""
     new = {"format": FORMAT, "kind": kind, "sakiyomi": version("sakiyomi"), "settings": dict(settings)}
-    new = json.loads(write_json(new))
+    new = read_json(write_json(new), max_bytes=MAX_MANIFEST, what="the manifest")
     if (path / MANIFEST).exists():
         _compare(path, _manifest(path), new)
         return
