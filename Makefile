@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 JOBS ?= 3
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types unit engines browser cluster hardware build sanitize bench mutate format clean help
+.PHONY: run test lint types unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
@@ -92,11 +92,25 @@ format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $$(find native -name '*.?pp')
 
-sanitize: $(VENV)/.tools  ## the tests under the address and undefined-behaviour sanitizers
-	SAKIYOMI_SANITIZE=ON $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps \
-	  --config-settings=build-dir=build/sanitize --target build/sanitized --upgrade .
-	PYTHONPATH=build/sanitized LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 SAKIYOMI_SLOW=1 $(BIN)/python -m pytest -x
+# Sanitizer builds live in environments of their own: see tools/sanitized.py. What is checked is all of it,
+# to the end, with our own commands that tests start.
+build/%/.built: $(VENV)/.tools $(SOURCES) tools/sanitized.py
+	@echo "Building the native core with the $* sanitizer (some minutes)"
+	$(BIN)/python tools/sanitized.py $*
+	@touch $@
+
+sanitize: build/address/.built engines browser cluster  ## all tests under the address and undefined-behaviour sanitizers
+	build/address/bin/python -m pytest -n 2 --max-worker-restart=0 $(ARGS)
+
+THREADED := tests/test_threads.py tests/test_proof.py tests/test_alphabeta.py tests/test_running.py \
+  tests/test_ponder.py tests/test_solve_othello.py tests/test_shogi_search.py tests/test_aquarius_bots.py \
+  tests/test_stacks.py tests/executors/test_executors.py tests/cells
+tsan: build/thread/.built  ## the tests with threads under the thread sanitizer
+	build/thread/bin/python -m pytest -n 1 --max-worker-restart=0 $(THREADED) $(ARGS)
+
+COUNT ?= 100000
+fuzz: build/address/.built  ## COUNT odd inputs for everything that takes some, under the sanitizers
+	build/address/bin/python -m tools.fuzz --count $(COUNT) $(ARGS)
 
 # Changes the code in memory, a little at a time, and says what no test noticed.
 mutate: build  ## mutation testing of a room: make mutate ROOM=proof (ARGS="--sample 150")

@@ -149,6 +149,7 @@ void bind_othello(nb::module_& m) {
 
   nb::class_<OthelloSolver> s(m, "OthelloSolver");
   s.def(nb::new_([](std::size_t table_bytes, int lines, bool outcome, int threads, double margin) {
+          if (table_bytes < 64) throw nb::value_error("a solver needs a table of 64 bytes at least");
           within(lines, 1, othello::kSquares, "lines");
           within(threads, 1, kMaxThreads, "threads");
           within(margin, 0.0, 100.0, "margin");

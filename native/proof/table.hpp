@@ -78,6 +78,9 @@ class ProofTable {
         fixed_(!alone),
         head_(head),
         used_(head->used) {
+    // Whatever the file holds: the last slot is empty, so that every look ends there.
+    slots_[slots_.size() - 1].erase();
+    if (used_ > slots_.size()) used_ = slots_.size();
     sized(0);
   }
 
@@ -285,7 +288,7 @@ class ProofTable {
   }
   std::vector<Words> taken_out() {
     std::vector<Words> out;
-    out.reserve(used_.load(std::memory_order_relaxed));
+    out.reserve(std::min(used_.load(std::memory_order_relaxed), size_));
     for (std::size_t i = 0; i < size_; ++i)
       if (const Words w = slots_[i].read(); !w.empty()) out.push_back(w), slots_[i].erase();
     return out;

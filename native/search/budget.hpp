@@ -10,6 +10,21 @@
 
 namespace sakiyomi {
 
+// A number that one thread writes and any may read. Writing costs no more than that of a plain one.
+template <class T>
+class Told {
+ public:
+  operator T() const noexcept { return value_.load(std::memory_order_relaxed); }
+  Told& operator=(T value) noexcept {
+    value_.store(value, std::memory_order_relaxed);
+    return *this;
+  }
+  Told& operator++() noexcept { return *this = *this + 1; }
+
+ private:
+  std::atomic<T> value_{};
+};
+
 // Nodes that may be spent once so many more have been granted.
 inline std::uint64_t allowed(const Limits& limits, std::uint64_t granted) noexcept {
   return std::min(limits.nodes, limits.allowance + std::min(granted, ~limits.allowance));

@@ -229,7 +229,7 @@ class Lookahead : public Quiescence<P, E> {
     this->line(ply).clear();
     rests_on_ = kNothing;
     if (!spend()) return 0;
-    seldepth_ = std::max(seldepth_, ply);
+    seldepth_ = std::max<int>(seldepth_, ply);
     if constexpr (HasReturn<P>) {
       if (over && p.ended_by_past()) rests_on_ = -1;
       if (!over && selective())

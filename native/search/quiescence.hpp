@@ -79,8 +79,8 @@ class Quiescence {
   E evaluate_;
   Budget budget_;
   std::uint64_t cut_by_depth_ = 0;  // leaves (and table values) that exist only because of the depth
-  std::uint64_t leaves_ = 0;
-  int seldepth_ = 0;
+  Told<std::uint64_t> leaves_;
+  Told<int> seldepth_;
 
  private:
   // Follows the game's tactical moves until it is quiet; the side may stand where it is, unless it is in
@@ -105,7 +105,7 @@ class Quiescence {
       const bool same = p.side() == side;
       Value value = 0;
       if (spend()) {
-        seldepth_ = std::max(seldepth_, ply + 1);
+        seldepth_ = std::max<int>(seldepth_, ply + 1);
         if (p.over())
           value = ended(p, side, ply + 1);
         else

@@ -1,0 +1,96 @@
+"""The command: `python -m tools.fuzz --count 100000 --seed 1`, one process a target."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import faulthandler
+import mmap
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from tools.fuzz import boards, cells, searches, worlds
+from tools.fuzz.registry import ACCEPTED, TARGETS
+
+MODULES = (boards, cells, searches, worlds)
+"""Importing them registers their targets."""
+
+PATIENCE = 300
+"""Seconds for a lot of inputs, after which something hangs."""
+LOT = 100
+
+
+def main() -> int:
+    """Runs what is asked for; the exit code says whether anything was found."""
+    arguments = _arguments()
+    names = arguments.target or list(TARGETS)
+    if unknown := [name for name in names if name not in TARGETS]:
+        print(f"there is no target {unknown[0]!r}; known: {', '.join(TARGETS)}", file=sys.stderr)
+        return 2
+    if arguments.input is not None:
+        TARGETS[names[0]].run(_random(arguments.seed, names[0], arguments.input))
+        return 0
+    if arguments.worker:
+        return _work(names[0], arguments.seed, arguments.count, Path(arguments.worker))
+    share = sum(TARGETS[name].weight for name in names)
+    found, total = 0, 0
+    for name in names:
+        count = max(1, round(arguments.count * TARGETS[name].weight / share))
+        done, seconds, code = _supervise(name, arguments.seed, count)
+        total += done
+        print(f"{name:28} {done:8} inputs {seconds:7.1f} s  {'ok' if code == 0 else 'FOUND'}", flush=True)
+        if code != 0:
+            found += 1
+            print(f"  repeat: python -m tools.fuzz --target {name} --seed {arguments.seed} --input {done}")
+    print(f"{total} inputs over {len(names)} targets, {found} findings")
+    return 1 if found else 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
+    parser.add_argument("--count", type=int, default=20_000, help="inputs over all targets (20000)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other inputs (1)")
+    parser.add_argument("--target", action="append", help="only this one; may be given several times")
+    parser.add_argument("--input", type=int, help="only this input of the target, in this process")
+    parser.add_argument("--worker", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def _random(seed: int, name: str, index: int) -> Random:
+    return Random(f"{seed} {name} {index}")
+
+
+def _work(name: str, seed: int, count: int, place: Path) -> int:
+    """One target, in this process; how far it is can be read from a file even when it dies."""
+    run = TARGETS[name].run
+    with place.open("r+b") as file, mmap.mmap(file.fileno(), 8) as progress:
+        for index in range(count):
+            progress[:8] = index.to_bytes(8, "little")
+            if index % LOT == 0:
+                faulthandler.dump_traceback_later(PATIENCE, exit=True)
+            with contextlib.suppress(*ACCEPTED):
+                run(_random(seed, name, index))
+        progress[:8] = count.to_bytes(8, "little")
+    faulthandler.cancel_dump_traceback_later()
+    return 0
+
+
+def _supervise(name: str, seed: int, count: int) -> tuple[int, float, int]:
+    """Inputs done, seconds, and how the process ended."""
+    started = time.monotonic()
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(bytes(8))
+        file.flush()
+        command = [sys.executable, "-m", "tools.fuzz", "--target", name, "--seed", str(seed)]
+        command += ["--count", str(count), "--worker", file.name]
+        code = subprocess.run(command, check=False).returncode
+        done = int.from_bytes(Path(file.name).read_bytes(), "little")
+    return done, time.monotonic() - started, code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
