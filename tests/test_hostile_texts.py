@@ -1,4 +1,4 @@
-"""What fuzzing found: numbers of thousands of digits, texts that took for ever, addresses that are none."""
+"""Numbers of thousands of digits, texts that took for ever, addresses that are none: each is refused."""
 
 from __future__ import annotations
 
