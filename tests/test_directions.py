@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from helpers import ROOT
+from tools.images import NATIVE_LAYERS, PYTHON_LAYERS, architecture_picture
 
 BELOW = {
     *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
@@ -149,3 +150,16 @@ def test_only_the_gate_reads_json_and_nobody_unpickles() -> None:
         assert not called & {"eval", "exec", "pickle.loads", "pickle.load", "marshal.loads"}, file.name
         if part_of(file) != "wire":
             assert not called & {"json.loads", "json.load"}, f"{file.name} must read JSON through the gate"
+
+
+def test_the_page_and_the_picture_show_every_room() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    python = {part_of(file) for file in PACKAGE.rglob("*.py")} - {"__init__", "__main__"}
+    native = {path.name for path in (ROOT / "native").iterdir() if path.is_dir()}
+    assert {name for layer in PYTHON_LAYERS for name in layer} == python
+    assert {name for layer in NATIVE_LAYERS for name in layer} == native
+    named = set(re.findall(r"^\| `(?:sakiyomi|native)/([a-z]+)", page, re.MULTILINE))
+    named |= set(re.findall(r"`([a-z]+)\.py`", page))
+    assert python | native <= named
+    picture = (ROOT / "docs" / "images" / "architecture.svg").read_text(encoding="utf-8")
+    assert picture.strip() == architecture_picture()

@@ -10,42 +10,27 @@ from sakiyomi.knowledge.otlplg.pictures import sheet
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
-ROOMS = (
-    ("base", "values, table, stop", 20, 40),
-    ("concept", "what a game must offer", 20, 110),
-    ("game", "boards and rules", 20, 180),
-    ("search", "alpha-beta", 190, 180),
-    ("solve", "made for one game", 20, 250),
-    ("run", "thread, reports", 190, 250),
-    ("bind", "games meet searches", 190, 320),
-    ("types, errors", "scores, lines, limits", 430, 40),
-    ("games", "text, drawing, plans", 380, 130),
-    ("search", "AlphaBeta, Search", 550, 130),
-    ("solve, explain", "exact; terms add up", 720, 130),
-    ("knowledge", "decides and explains", 720, 210),
-    ("arena, protocols", "players, games, USI", 550, 210),
-    ("papers", "experiments, reports", 550, 285),
-    ("cli", "one file a command", 550, 360),
+NATIVE_LAYERS = (
+    {"bind": "games meet searches, C++ meets Python"},
+    {"solve": "exact, for one game", "play": "programs for one game", "run": "threads, reports"},
+    {"game": "boards, rules", "search": "alpha-beta", "proof": "df-pn", "team": "one agent"},
+    {"concept": "what a game must offer"},
+    {"base": "values, table, stop"},
 )
-ARROWS = (
-    (95, 110, 95, 90),
-    (80, 180, 80, 160),
-    (240, 180, 130, 160),
-    (80, 250, 80, 230),
-    (150, 250, 215, 230),
-    (265, 250, 265, 230),
-    (215, 320, 130, 300),
-    (265, 320, 265, 300),
-    (455, 130, 480, 90),
-    (620, 130, 530, 90),
-    (790, 130, 560, 90),
-    (790, 210, 790, 180),
-    (700, 245, 720, 245),
-    (625, 210, 625, 180),
-    (625, 285, 625, 260),
-    (625, 360, 625, 335),
-    (420, 180, 343, 342),
+"""The native rooms from top to bottom, each with what it holds."""
+
+PYTHON_LAYERS = (
+    {"cli": "one file a command", "studio": "rooms in the browser", "bench": "signatures"},
+    {"papers": "experiments, reports"},
+    {"arena": "players, matches, contests", "serving": "the server shell"},
+    {"protocols": "USI, NBoard, GTP, contest", "programs": "of others", "testing": "the public kit"},
+    {"knowledge": "decides, explains", "tsume": "mate problems", "hardware": "engine as logic"},
+    {"solve": "exact scores", "cells": "divided work", "ponder": "their time", "reporting": "tables"},
+    {"search": "AlphaBeta", "proof": "certificates", "executors": "where it runs", "runs": "folders"},
+    {"games": "text, drawings, abilities", "wire": "the gate for everything from outside"},
+    {"types": "scores, lines, limits", "errors": "one family", "timing": "how long to think"},
 )
+"""The Python rooms from top to bottom: whoever imports looks down, or beside itself."""
 
 
 def routes(position: CollectPosition, steps: tuple[Step, ...]) -> list[tuple[Side, list[tuple[int, int]]]]:
@@ -67,26 +52,39 @@ def collect_picture() -> str:
 
 
 def architecture_picture() -> str:
-    """The rooms and who may import whom."""
+    """The rooms in layers: imports go down."""
+    width, band, python_left = 960, 56, 400
+    height = 50 + band * len(PYTHON_LAYERS)
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 430" width="900" height="430" role="img" '
-        'aria-label="Rooms of the package; arrows point to what is imported"><style>'
-        "text{font-family:sans-serif;fill:#222}.n{font-size:15px;font-weight:600}.d{font-size:12px;fill:#555}"
-        ".r{fill:#eef3f8;stroke:#7a8aa0}.p{fill:#fdf3e7;stroke:#b08a5a}.bg{fill:#fff}"
-        "line{stroke:#666;stroke-width:1.5;marker-end:url(#a)}</style>"
-        '<defs><marker id="a" markerWidth="8" markerHeight="8" refX="7" refY="3" orient="auto">'
-        '<path d="M0,0 L7,3 L0,6 z" fill="#666"/></marker></defs><rect class="bg" width="900" height="430"/>'
-        '<text x="20" y="22" class="n">native (C++20)</text>'
-        '<text x="380" y="22" class="n">sakiyomi (Python)</text>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" role="img" aria-label="The rooms of the package in layers"><style>'
+        "text{font-family:sans-serif;fill:#222}.n{font-size:14px;font-weight:600}.d{font-size:10.5px;fill:#555}"
+        ".r{fill:#eef3f8;stroke:#7a8aa0}.p{fill:#fdf3e7;stroke:#b08a5a}.bg{fill:#fff}</style>"
+        f'<rect class="bg" width="{width}" height="{height}"/>'
+        '<text x="20" y="24" class="n">native (C++20)</text>'
+        f'<text x="{python_left}" y="24" class="n">sakiyomi (Python): imports go down</text>'
     ]
-    for x1, y1, x2, y2 in ARROWS:
-        parts.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>')
-    for name, what, x, y in ROOMS:
-        kind = "r" if x < 370 else "p"
-        parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="150" height="50" rx="6"/>')
-        parts.append(f'<text class="n" x="{x + 10}" y="{y + 21}">{name}</text>')
-        parts.append(f'<text class="d" x="{x + 10}" y="{y + 39}">{what}</text>')
+    first = len(PYTHON_LAYERS) - len(NATIVE_LAYERS)
+    for place, layer in enumerate(NATIVE_LAYERS, first):
+        parts += _band(layer, "r", 20, 360, 36 + band * place)
+    for place, layer in enumerate(PYTHON_LAYERS):
+        parts += _band(layer, "p", python_left, width - python_left - 20, 36 + band * place)
     return "".join(parts) + "</svg>"
+
+
+def _band(layer: dict[str, str], kind: str, left: int, width: int, top: int) -> list[str]:
+    """One layer of rooms side by side, each as wide as its words."""
+    gap = 8
+    weights = {name: max(len(name) * 1.35, len(what)) + 3 for name, what in layer.items()}
+    scale = (width - gap * (len(layer) - 1)) / sum(weights.values())
+    parts, x = [], float(left)
+    for name, what in layer.items():
+        wide = weights[name] * scale
+        parts.append(f'<rect class="{kind}" x="{x:.1f}" y="{top}" width="{wide:.1f}" height="46" rx="6"/>')
+        parts.append(f'<text class="n" x="{x + 8:.1f}" y="{top + 19}">{name}</text>')
+        parts.append(f'<text class="d" x="{x + 8:.1f}" y="{top + 36}">{what}</text>')
+        x += wide + gap
+    return parts
 
 
 if __name__ == "__main__":
