@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from sakiyomi import Limit
+from sakiyomi import Limit, _native
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover, solve
 
@@ -39,3 +39,13 @@ def test_the_interpreter_is_free_while_a_proof_is_searched() -> None:
         # seen in all of them.
         assert any(longest_gap() < 0.010 for _ in range(2_000))
         assert not search.done
+
+
+def test_slices_of_nothing_end() -> None:
+    """Nothing wakes a search that holds and is given no nodes: whoever gave them must not wait for it."""
+    problem = parse("8k/9/7G1/9/9/9/9/9/9 b G 1").problem()
+    for _ in range(100):
+        search = _native.MateSlices(problem, _native.MateMemory(1 << 16), True)
+        for nodes in (0, 0, 1, 0):
+            search.run(nodes)
+    assert search.run(1000) == _native.ProofStatus.proven

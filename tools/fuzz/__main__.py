@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 from random import Random
 
-from tools.fuzz import boards, cells, searches, worlds
+from tools.fuzz import boards, cells, searches, texts, worlds
 from tools.fuzz.registry import ACCEPTED, TARGETS
 
-MODULES = (boards, cells, searches, worlds)
+MODULES = (boards, cells, searches, texts, worlds)
 """Importing them registers their targets."""
 
 PATIENCE = 300

@@ -1,20 +1,11 @@
-"""Fuzz targets for everything that reads text: damaged good inputs and rubbish; only our own errors may come.
-
-    python tools/fuzz_texts.py                 every target, 2,000 inputs each
-    python tools/fuzz_texts.py kif csa --count 100000 --seed 7
-
-`TARGETS` holds the targets by name: each takes a random generator, makes one input, and reads it.
-"""
+"""Everything that reads text: damaged good inputs and rubbish; only our own errors may come."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
-import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -47,8 +38,9 @@ from sakiyomi.studio.messages import read as read_intent
 from sakiyomi.tsume.collection import is_set, read_set
 from sakiyomi.tsume.moves import read_move, split_moves
 from sakiyomi.wire import read_json, visible, write_embedded, write_visible
+from tools.fuzz.registry import target
 
-Target: TypeAlias = Callable[[Random], None]
+Reader: TypeAlias = Callable[[Random], None]
 
 NASTY = "\x00\x07\x1b\x7f\x85\x9b\u200e\u2028\u202e\u2066\ufeff\ufffd\ud800\udcff\udfff٣９²½"
 NUMBERS = (
@@ -134,7 +126,7 @@ def as_bytes(random: Random, text: str) -> bytes:
     return data
 
 
-def reader(read: Callable[[str], object], good: Callable[[], tuple[str, ...]], letters: str = "") -> Target:
+def reader(read: Callable[[str], object], good: Callable[[], tuple[str, ...]], letters: str = "") -> Reader:
     """A target for a function that takes a text."""
 
     def target(random: Random) -> None:
@@ -312,7 +304,7 @@ BOTS = ("aqua:nodes=500", "ring", "sucker", "nearest", "painter", "compact", "ma
 # --- targets ------------------------------------------------------------------------------------------------
 
 
-def game_target(name: str, letters: str) -> Target:
+def game_target(name: str, letters: str) -> Reader:
     """Positions, moves and options of a game; what is read is written and read again."""
 
     def target(random: Random) -> None:
@@ -330,7 +322,7 @@ def game_target(name: str, letters: str) -> Target:
     return target
 
 
-def record_target(form: str) -> Target:
+def record_target(form: str) -> Reader:
     """Shogi records; what is read can be written in every form."""
 
     def target(random: Random) -> None:
@@ -464,7 +456,7 @@ def gate(random: Random) -> None:
     visible(text).encode()
 
 
-TARGETS: Mapping[str, Target] = {
+READERS: Mapping[str, Reader] = {
     "collect": game_target("collect", "x=AB@/,0123456789"),
     "othello": game_target("othello", "XO-*. abcdefgh12345678"),
     "shogi": game_target("shogi", "lnsgkrbpLNSGKRBP+123456789/ bw-"),
@@ -494,37 +486,23 @@ TARGETS: Mapping[str, Target] = {
 }
 """Every reader of text, by name."""
 
+SLOW = {"wthor": 0.2, "players": 0.1}
+"""Those that take long get fewer inputs."""
 
-def fuzz(name: str, count: int, seed: int) -> Iterator[tuple[int, float]]:
-    """Runs a target; gives the number and the seconds of each input. Each has a seed of its own."""
-    for number in range(count):
-        began = time.perf_counter()
+
+def strict(run: Reader) -> Reader:
+    """Readers of text raise errors of ours; any other `ValueError` is a finding."""
+
+    def checked(random: Random) -> None:
         try:
-            TARGETS[name](Random(f"{name} {seed} {number}"))
-        except Exception:
-            print(f"{name}: input {number} of seed {seed}", file=sys.stderr)
-            raise
-        yield number, time.perf_counter() - began
+            run(random)
+        except SakiyomiError:
+            pass
+        except ValueError as error:
+            raise AssertionError(f"not an error of ours: {error!r}") from error
+
+    return checked
 
 
-def main() -> None:
-    """Runs the targets that are named, or all of them."""
-    parser = argparse.ArgumentParser(description="Feeds bad texts to everything that reads texts.")
-    parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
-    parser.add_argument("--count", type=int, default=2000, help="inputs for each target (2000)")
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    for name in asked.targets or TARGETS:
-        slowest, seconds, total = 0, 0.0, 0.0
-        for number, took in fuzz(name, asked.count, asked.seed):
-            total += took
-            if took > seconds:
-                slowest, seconds = number, took
-        print(
-            f"{name:<14} {asked.count:>9,} inputs {total:>7.1f} s   slowest {seconds:.3f} s ({slowest})",
-            flush=True,
-        )
-
-
-if __name__ == "__main__":
-    main()
+for name, run in READERS.items():
+    target(f"text {name}", weight=SLOW.get(name, 1.0))(strict(run))
