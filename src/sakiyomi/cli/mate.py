@@ -122,7 +122,8 @@ def mate(
     """Solves mate problems (詰将棋): the side to move gives check with every move.
 
     Exit code: 0 a mate is proved, 1 it is proved that there is none, 2 unknown within the limits, 3 bad
-    input, 130 after Ctrl-C. For many problems: 0 all decided, 2 some unknown, 3 some that cannot be read.
+    input or cells that cannot work, 130 after Ctrl-C. For many problems: 0 all decided, 2 some unknown,
+    3 some that cannot be read.
 
     Example: sakiyomi mate "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1" --find shortest
 

@@ -18,6 +18,8 @@ MOST_WATCHERS = 64
 """Spectators at the same time."""
 MOST_HANDS = 8
 """Hands of one team at the same time."""
+MOST_SWALLOWED = 1 << 20
+"""Bytes that are still taken of somebody who is refused."""
 PARTING = 2.0
 """Seconds that somebody who is refused has to read why."""
 
@@ -80,8 +82,9 @@ class Door:
 
         async def swallow() -> None:
             # A connection that is closed with something unread loses what was written, too.
-            while await reader.read(MOST_LINE):
-                pass
+            left = MOST_SWALLOWED
+            while left > 0 and (chunk := await reader.read(MOST_LINE)):
+                left -= len(chunk)
 
         await asyncio.wait_for(swallow(), PARTING)
 
