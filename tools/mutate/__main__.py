@@ -24,7 +24,11 @@ from tools.mutate.results import KILLED, Results, read_equivalent, survivors, ta
 EXTRA = {
     "proof": ["tests/test_testing_prover.py"],
     "tsume": ["tests/cli/test_mate.py"],
-    "arena": ["tests/cli/test_match.py", "tests/cli/test_contest.py", "tests/test_golden.py"],
+    "arena": [
+        *(f"tests/cli/test_{name}.py" for name in ("contest", "match", "play")),
+        *(f"tests/test_{name}.py" for name in ("aquarius_environment", "golden", "ponder")),
+        *("tests/knowledge/test_otlplg_program.py", "tests/protocols/test_nboard_client.py"),
+    ],
     "wire": ["tests/cli/test_terminal.py", "tests/runs/test_folder.py", "tests/tsume/test_answers.py"],
     "protocols": ["tests/arena/test_hosting.py", "tests/arena/test_guests.py"],
 }
