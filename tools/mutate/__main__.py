@@ -74,6 +74,7 @@ def _options(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--tests", nargs="*", default=[], help="more tests than those named like the room")
     parser.add_argument("--least", type=float, default=95.0, help="percent that must be killed (default: 95)")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
+    parser.add_argument("--retry", action="store_true", help="try again what had survived")
     parser.add_argument("--list", action="store_true", help="show the mutants, and run nothing")
     parser.add_argument("--equivalent", type=Path, default=EQUIVALENT, help="those that make no difference")
     parser.add_argument("--package", default="sakiyomi", help="the package (default: sakiyomi)")
@@ -131,7 +132,9 @@ class _Run:
         sources = {mutant.file: f"{digest([self.package.parent / mutant.file])}/{code}" for mutant in todo}
         tasks = list[Task]()
         for mutant in todo:
-            if mutant.key in equivalent or self.results.known(mutant, sources[mutant.file], reach.tests):
+            known = self.results.known(mutant, sources[mutant.file], reach.tests)
+            again = self.options.retry and known is not None and known.kind not in KILLED
+            if mutant.key in equivalent or (known and not again):
                 continue
             tests = reach.of(mutant, self.options.budget)
             limits = {test: self._limit(reach.tests[test]) for test in tests}
