@@ -13,6 +13,7 @@ from sakiyomi.protocols.usi.mating import Mating
 from sakiyomi.protocols.usi.options import read_option
 from sakiyomi.protocols.usi.reading import Report, parse_reply
 from sakiyomi.protocols.usi.thinking import Thinking
+from sakiyomi.protocols.usi.writing import effort_line
 from sakiyomi.timing import Budget
 from sakiyomi.types import Info, Line, Loss, Points, Proof, Score, Win
 
@@ -67,6 +68,18 @@ def info(depth: int, score: Score | None = None) -> Info[Any]:
     return Info(
         depth=depth, seldepth=depth, nodes=1, seconds=0.0, lines=(Line(("7g7f",), score or Points(0)),)
     )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "nodes", "line"),
+    [
+        (2.0, 5_000, "info time 2000 nodes 5000 nps 2500 hashfull 250"),
+        (0.0, 7, "info time 0 nodes 7 nps 0 hashfull 250"),
+        (1.5, 3, "info time 1500 nodes 3 nps 2 hashfull 250"),
+    ],
+)
+def test_a_sign_of_life(seconds: float, nodes: int, line: str) -> None:
+    assert effort_line(Proof("unknown", seconds=seconds, nodes=nodes, table_full=0.25)) == line
 
 
 class Search:
