@@ -7,22 +7,17 @@ from typing import Any
 import pytest
 
 from helpers import PileGame
+from run_plans import THREE, decision, game, settings
 from sakiyomi.arena.openings import Openings, read_openings
-from sakiyomi.arena.playing import Decision, Record
+from sakiyomi.arena.playing import Record
 from sakiyomi.arena.records import Played, PlayedShape, to_json, write_score
-from sakiyomi.arena.settings import Entrant, Settings, read_entrants
+from sakiyomi.arena.settings import read_entrants
 from sakiyomi.arena.sprt import Sprt
 from sakiyomi.arena.standings import Sequence, Standings, count
 from sakiyomi.arena.statistics import Results
 from sakiyomi.errors import LimitError, TextError, WireError
 from sakiyomi.ponder import Outcome
 from sakiyomi.types import Loss, Points, Score, Win
-
-THREE = tuple(Entrant(name, "random") for name in "abc")
-
-
-def settings(**more: Any) -> Settings:
-    return Settings(**{"game": "pile", "entrants": THREE, "pairs": 2, "form": "round robin", **more})
 
 
 @pytest.mark.parametrize(
@@ -82,17 +77,6 @@ def test_players_that_are_none() -> None:
     for text in ("", "=random", "x="):
         with pytest.raises(LimitError, match="a player is NAME or LABEL=NAME, not"):
             read_entrants([text])
-
-
-def decision(side: int, nodes: int = 10, outcome: Outcome | None = None) -> Decision:
-    return Decision(side, "1", 0.5, nodes, 3, Points(2), outcome)
-
-
-def game(number: int, seats: tuple[int, int], score: Score, **more: Any) -> Played:
-    moves = (decision(0), decision(1, 20), decision(0))
-    return Played(
-        number, seats, Record("pile", ("a", "b"), "9 0", moves, score, **{"ending": "board", **more})
-    )
 
 
 def test_scores_are_those_of_the_entrant() -> None:

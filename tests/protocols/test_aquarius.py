@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import socket
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -237,8 +238,17 @@ def test_joining_over_tcp(server: socket.socket) -> None:
             link.hang_up()  # once more does no harm
     assert "[closed]" in repr(link._connection)
     server.close()
-    with pytest.raises(EngineStartError, match="cannot reach"):
+    with pytest.raises(EngineStartError, match=f"cannot reach 127.0.0.1 port {port}: Connection refused$"):
         Link.connect("127.0.0.1", port)
+
+
+def test_a_program_talks_over_its_own_pipes(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"t":"a"}\n')))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(said))
+    link = Link.standard()
+    link.send({"t": "b"})
+    assert (list(link), said.getvalue()) == ([{"t": "a"}], b'{"t":"b"}\n')
 
 
 def test_a_link_without_a_connection_has_nothing_to_end() -> None:

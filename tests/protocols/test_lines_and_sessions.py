@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from sakiyomi.protocols import session
+from sakiyomi.protocols.gtp.session import main as gtp_main
 from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.session import Session
 
@@ -126,6 +128,64 @@ def test_an_error_of_the_engine_still_stops_it() -> None:
     with pytest.raises(ZeroDivisionError):
         talk.run()
     assert talk.engines[0].stops == 1
+
+
+class Thinker(Echo):
+    """Thinks over every command until the end is near."""
+
+    def __init__(self, say: Any, note: Any) -> None:
+        super().__init__(say, note)
+        self.hurried = threading.Event()
+
+    def handle(self, command: str) -> bool:
+        assert self.hurried.wait(60)
+        return super().handle(command)
+
+    def is_last(self, command: str) -> bool:
+        return command == "QUIT"
+
+    def interrupt(self) -> None:
+        self.hurried.set()
+
+
+@pytest.mark.parametrize("chunks", [[b"a\n", b"quit\n"], [b"a\nquit\n"]])
+def test_whoever_thinks_is_told_that_the_end_is_near(chunks: list[bytes]) -> None:
+    waiting, written = threading.Event(), list[bytes]()
+
+    def source() -> Iterator[bytes]:
+        yield from chunks
+        waiting.wait(60)
+
+    Session(Thinker, str.upper, source(), written.append).run()
+    waiting.set()
+    assert written == [b"A\n", b"QUIT\n"]
+
+
+def test_served_as_a_program() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    talk = Talk([b"a\n"])
+    try:
+        talk.session.serve()
+        assert signal.getsignal(signal.SIGINT) is not before
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert talk.written == [b"A\n"]
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_notes_of_gtp_are_for_whoever_asks(debug: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+
+    class Noted:
+        def __init__(self, _: object, __: object, note: object, decide: object) -> None:
+            made.append((note is not None, decide))
+
+        def serve(self) -> None:
+            made.append("served")
+
+    monkeypatch.setattr("sakiyomi.protocols.gtp.session.Session", Noted)
+    gtp_main(debug)
+    assert made == [(debug, None), "served"]
 
 
 class File:

@@ -103,6 +103,7 @@ def test_what_is_told_of_a_pass_and_of_an_answer() -> None:
     assert (info.depth, info.seldepth, info.nodes, info.final) == (0, 0, 0, True)
     info = NBoardClient(asked(begun(), "=== d3/70/1")).best(OthelloPosition(), 5, 1.0)
     assert (info.score, info.depth, info.final, info.seconds) == (Points(6400), 0, True, 0)
+    assert info.nodes == 0
     info = NBoardClient(asked(begun(), "=== d3/-99/1")).best(OthelloPosition(), 5, 1.0)
     assert info.score == Points(-6400)
     info = NBoardClient(asked(begun(), "=== d3/0.254/1")).best(OthelloPosition(), 5, 1.0)
@@ -162,6 +163,7 @@ def test_a_pipe_that_breaks_while_something_is_said() -> None:
     late.broken = True
     other.close()  # nobody is there to be told
     assert late.closed == [5.0]
+    late.broken = False
     with pytest.raises(EngineCrashError, match="gone"):
         other.wait()
 

@@ -71,6 +71,16 @@ def test_near_the_end_the_solver_is_asked() -> None:
         assert solved is solver
 
 
+def test_other_lines_need_another_search() -> None:
+    thinker = Thinker()
+    for lines in (1, 3, 3):
+        search, _ = thinker.start(OTHELLO.start(), 2, lines)
+        assert len(search.result().lines) == lines
+    kept = thinker._searcher
+    thinker.start(OTHELLO.start(), 2, 3)[0].result()
+    assert thinker._searcher is kept
+
+
 def follow(*reports: Report) -> list[str]:
     """What the engine writes of some reports."""
     said: list[str] = []

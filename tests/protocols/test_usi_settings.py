@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from sakiyomi.errors import EngineCrashError, LimitError
 from sakiyomi.protocols.usi.client import UsiClient
 from sakiyomi.protocols.usi.clock import budget_of, clock_of
-from sakiyomi.protocols.usi.commands import Go, Times
+from sakiyomi.protocols.usi.commands import Go, NewGame, SetPosition, Times
 from sakiyomi.protocols.usi.engine import Engine
+from sakiyomi.protocols.usi.guesses import Guesses
 from sakiyomi.protocols.usi.options import OURS, Option, Settings
 from sakiyomi.protocols.usi.positions import read_position
 from sakiyomi.timing import Budget, SideClock, share_out
+from sakiyomi.types import Limit
 
 
 def test_the_options_of_our_engine() -> None:
@@ -161,11 +164,150 @@ class Watched:
 @pytest.mark.parametrize(("timeout", "patience"), [(2.0, 2.0), (30.0, 5.0)])
 def test_a_client_takes_its_leave(timeout: float, patience: float) -> None:
     pipe = Watched()
-    with UsiClient(pipe, timeout=timeout):
-        pass
+    with UsiClient(pipe, timeout=timeout) as client:
+        assert client.timeout == timeout
     assert (pipe.sent, pipe.closed) == (["usi", "quit"], [patience])
     gone = Watched()
     client = UsiClient(gone, timeout=timeout)
     gone.broken = True
     client.close()
     assert gone.closed[-1] == patience
+
+
+def quiet() -> tuple[Any, list[str]]:
+    said: list[str] = []
+    engine: Any = Engine(said.append)
+    engine._set("USI_Hash", "2")
+    return engine, said
+
+
+def test_rules_hold_from_the_first_position_on() -> None:
+    engine, said = quiet()
+    engine._set("MaxMovesToDraw", "100")
+    assert engine._position.longest == 100
+    assert said == []
+
+
+def test_a_new_game_is_begun_with_empty_tables() -> None:
+    class Forgetful:
+        count = 0
+
+        def forget(self) -> None:
+            self.count += 1
+
+    engine, _ = quiet()
+    assert engine.handle(NewGame())
+    engine._searcher, engine._prover = Forgetful(), Forgetful()
+    engine.handle(NewGame())
+    assert (engine._searcher.count, engine._prover.count) == (1, 1)
+
+
+def test_a_mate_is_looked_for_with_at_least_one_node() -> None:
+    engine, said = quiet()
+    engine.handle(SetPosition("sfen 8k/9/8G/9/9/9/9/9/9 b G 1"))
+    engine.handle(Go(mate=1000, nodes=0))
+    engine._thinking.wait()
+    engine.stop()
+    assert said[-1].startswith("checkmate ")
+    assert (engine._prover._threads, engine._prover._bytes) == (1, 2 << 20)
+
+
+class Here:
+    """A position of which only some things matter."""
+
+    over, side = False, 0
+
+    def __init__(self, moves: int = 5, may_declare: bool = False) -> None:
+        self.may_declare, self._moves = may_declare, moves
+
+    def moves(self) -> list[int]:
+        return list(range(self._moves))
+
+
+def test_a_win_is_declared_unless_the_search_is_without_end() -> None:
+    engine, _ = quiet()
+    engine._search = lambda *_: "searched"
+    assert engine._plan(Here(may_declare=True), Go())[1] == "win"
+    assert engine._plan(Here(may_declare=True), Go(infinite=True)) == ("searched", "")
+    assert engine._plan(Here(), Go()) == ("searched", "")
+    assert engine._plan(None, Go())[1] == "resign"
+
+
+def test_a_single_move_takes_no_time_where_there_is_a_clock() -> None:
+    engine, _ = quiet()
+    clocked, free = Go(times=Times(btime=60_000, wtime=60_000)), Go()
+    engine._asked = clocked, Here(1)
+    assert engine._budget(clocked).soft == 0.0
+    assert engine._budget(free) == Budget()
+    engine._asked = clocked, Here(2)
+    assert engine._budget(clocked).soft > 0
+    engine._asked = clocked, None
+    assert engine._budget(clocked) == Budget()
+
+
+def test_further_guesses_need_a_move_to_guess_and_a_clock() -> None:
+    engine, _ = quiet()
+    engine._set("FurtherGuesses", "2")
+    clocked = Go(ponder=True, times=Times(btime=60_000, wtime=60_000))
+    assert engine._guesses(engine._position, clocked, Limit()) is None
+    engine.handle(SetPosition("startpos moves 7g7f"))
+    assert engine._guesses(engine._position, Go(ponder=True), Limit()) is None
+    guesses = engine._guesses(engine._position, clocked, Limit(nodes=50))
+    assert guesses is not None
+    guesses.stop()
+    guesses.result()
+
+
+class Search:
+    """A search that tells what it is told to tell, and notes that it was stopped."""
+
+    def __init__(self, depths: tuple[int, ...] = (0, 1, 2)) -> None:
+        self.depths, self.stops = depths, 0
+
+    def __iter__(self) -> Any:
+        for depth in self.depths:
+            yield SimpleNamespace(depth=depth)
+            if self.stops:
+                return
+
+    def stop(self) -> None:
+        self.stops += 1
+
+    def result(self) -> str:
+        return "answer"
+
+
+def guess(seconds: float, others: int = 2) -> tuple[Any, list[Search], list[Any]]:
+    searches, ready = list[Search](), list[Any]()
+
+    def start(_: object) -> Any:
+        searches.append(Search())
+        return searches[-1]
+
+    rest: Any = [(f"move {i}", f"position {i}") for i in range(others)]
+    here: Any = "guess"
+    made = Guesses(start, here, rest, seconds, lambda *told: ready.append(told))
+    return made, searches, ready
+
+
+def test_each_guess_gets_its_time() -> None:
+    made, searches, ready = guess(0.0)
+    assert [info.depth for info in made] == [0, 1]  # stopped at the first depth that is worth something
+    assert [search.stops for search in searches] == [1, 1, 1]
+    assert ready == [("move 0", "position 0", "answer"), ("move 1", "position 1", "answer")]
+    patient, searches, ready = guess(1e9)
+    assert [info.depth for info in patient] == [0, 1, 2]
+    assert [search.stops for search in searches] == [0, 0, 0]
+    assert len(ready) == 2
+    assert patient.result() == "answer"
+
+
+def test_a_guess_that_was_right_leaves_the_others() -> None:
+    made, searches, ready = guess(0.0)
+    made.settle()
+    assert [info.depth for info in made] == [0, 1, 2]  # it goes on: the clock stops it now
+    assert ([search.stops for search in searches], ready) == ([0], [])
+    stopped, searches, ready = guess(1e9)
+    stopped.stop()
+    assert [info.depth for info in stopped] == [0]
+    assert ([search.stops for search in searches], ready) == ([1], [])

@@ -24,7 +24,11 @@ from tools.mutate.results import KILLED, Results, read_equivalent, survivors, ta
 EXTRA = {
     "proof": ["tests/test_testing_prover.py"],
     "tsume": ["tests/cli/test_mate.py"],
-    "arena": ["tests/cli/test_match.py", "tests/cli/test_contest.py", "tests/test_golden.py"],
+    "arena": [
+        *(f"tests/cli/test_{name}.py" for name in ("contest", "match", "play")),
+        *(f"tests/test_{name}.py" for name in ("aquarius_environment", "golden", "ponder")),
+        *("tests/knowledge/test_otlplg_program.py", "tests/protocols/test_nboard_client.py"),
+    ],
     "wire": ["tests/cli/test_terminal.py", "tests/runs/test_folder.py", "tests/tsume/test_answers.py"],
     "protocols": ["tests/arena/test_hosting.py", "tests/arena/test_guests.py"],
 }
@@ -70,6 +74,7 @@ def _options(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--tests", nargs="*", default=[], help="more tests than those named like the room")
     parser.add_argument("--least", type=float, default=95.0, help="percent that must be killed (default: 95)")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
+    parser.add_argument("--retry", action="store_true", help="try again what had survived")
     parser.add_argument("--list", action="store_true", help="show the mutants, and run nothing")
     parser.add_argument("--equivalent", type=Path, default=EQUIVALENT, help="those that make no difference")
     parser.add_argument("--package", default="sakiyomi", help="the package (default: sakiyomi)")
@@ -127,7 +132,9 @@ class _Run:
         sources = {mutant.file: f"{digest([self.package.parent / mutant.file])}/{code}" for mutant in todo}
         tasks = list[Task]()
         for mutant in todo:
-            if mutant.key in equivalent or self.results.known(mutant, sources[mutant.file], reach.tests):
+            known = self.results.known(mutant, sources[mutant.file], reach.tests)
+            again = self.options.retry and known is not None and known.kind not in KILLED
+            if mutant.key in equivalent or (known and not again):
                 continue
             tests = reach.of(mutant, self.options.budget)
             limits = {test: self._limit(reach.tests[test]) for test in tests}

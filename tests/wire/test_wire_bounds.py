@@ -226,6 +226,15 @@ def test_types_are_taken_at_their_word() -> None:
             shape_of(kind)
 
 
+def test_a_class_that_only_looks_like_a_named_tuple() -> None:
+    class Odd:
+        _fields = ("x",)
+        x: int
+
+    with pytest.raises(TypeError, match="has no shape"):
+        shape_of(Odd)
+
+
 def test_lists_have_a_million_entries_at_the_most() -> None:
     shape = shape_of(tuple[Any, ...])
     assert len(shape.check([None] * 1_000_000, "it")) == MAX_ENTRIES == 1_000_000
