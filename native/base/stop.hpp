@@ -26,7 +26,12 @@ class Stop {
 
   // A search with an allowance of nodes holds when it has used them up, until more are granted.
   void grant(std::uint64_t nodes) {
-    tell([&] { granted_ += std::min(nodes, ~granted_), held_ = false; });
+    const auto add = [&] {
+      const std::uint64_t more = std::min(nodes, ~granted_);
+      granted_ += more;
+      held_ = held_ && more == 0;  // nobody goes on for nothing
+    };
+    tell(add);
   }
   // For the search: waits for more than `known`, and returns all that has been granted; no more once stopped.
   std::uint64_t wait_for_more(std::uint64_t known) const {
