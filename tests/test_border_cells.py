@@ -154,7 +154,7 @@ def news(**changed: int) -> bytes:
     """An item about a mate that was found, with some of its fields changed."""
     fields = dict.fromkeys(("held", "resource", "pn", "ply", "unused", "more", "last"), 0)
     fields |= {"key": 1, "dn": CERTAIN, "work": 5, "length": 3, "move": move("5c5b"), **changed}
-    names = "key held resource pn dn work length move ply unused more last".split()
+    names = ["key", "held", "resource", "pn", "dn", "work", "length", "move", "ply", "unused", "more", "last"]
     return ITEM.pack(*(fields[name] for name in names))
 
 
