@@ -270,3 +270,9 @@ def test_any_bytes_may_be_a_table(alone: bool, tmp_path: Path) -> None:
     memory = _native.MateMemory(str(file), alone)
     assert _native.MateSlices(problem(LONGER), memory, alone).run(1000) == _native.ProofStatus.unknown
     assert len(memory.recall(0)) % ITEM.size == 0
+
+
+def test_a_search_that_is_granted_nothing_returns() -> None:
+    search = _native.MateSlices(problem(LONGER), _native.MateMemory(1 << 20), True)
+    for nodes in (0, 5, 0, 0, 5):
+        assert search.run(nodes) == _native.ProofStatus.unknown

@@ -199,3 +199,23 @@ def test_a_pass_at_the_root() -> None:
             break
     else:
         pytest.fail("no pass found")
+
+
+@pytest.mark.parametrize("outcome", [False, True])
+def test_every_line_is_a_bound_of_its_move(outcome: bool) -> None:
+    """Also where the first line settles all the others: everything is lost, or nothing more is asked for."""
+    lost = OthelloPosition.make(0x5EB2AF752A25D30F, 0xA145508AD5DA28F0, 1)
+    for position in [*endgames(40, seed=11, empties=5), lost]:
+        scores = {move: -plain(position.play(move)) for move in position.moves()}
+        lines = EndgameSolver(memory=0.1, lines=64, outcome=outcome).best(position).lines
+        assert sorted(line.moves[0] for line in lines) == sorted(scores)
+        for line in lines:
+            assert isinstance(line.score, Points)
+            told, score = line.score.value, scores[line.moves[0]]
+            assert (
+                told == score
+                if line.bound == "exact"
+                else told <= score
+                if line.bound == "lower"
+                else told >= score
+            )

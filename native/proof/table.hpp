@@ -210,11 +210,11 @@ class ProofTable {
           numbers(what),
           effort(std::min<std::uint64_t>(work, ~std::uint32_t{0}) << 8 | kind) {}
     bool empty() const noexcept { return effort == 0; }
-    // check = key ^ seal: an entry torn by two writers no longer matches its key and is not found. Each word
-    // is mixed by itself: in a plain xor of the words, two torn ones of the same key could cancel out.
+    // check = key ^ seal: an entry torn by two writers no longer matches its key and is not found. The words
+    // are mixed: in a plain xor of them, two torn ones of the same key could cancel out.
     std::uint64_t seal() const noexcept {
-      return folded(place, 0x9e3779b97f4a7c15ULL) ^ folded(numbers, 0xbf58476d1ce4e5b9ULL) ^
-             folded(effort, 0x94d049bb133111ebULL);
+      return folded(place ^ 0x9e3779b97f4a7c15ULL, numbers ^ 0xbf58476d1ce4e5b9ULL) ^
+             effort * 0x94d049bb133111ebULL;
     }
     Key key() const noexcept { return check ^ seal(); }
     Kind kind() const noexcept { return static_cast<Kind>(effort & 255); }

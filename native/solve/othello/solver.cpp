@@ -63,7 +63,9 @@ class Solution {
  private:
   // Finds the best of the moves from `slot` on and brings it there; its score, or a bound of the outcome.
   int settle(std::size_t slot, int guess) {
-    int low = -kMost, high = slot == 0 ? kMost : roots_[slot - 1].high;
+    // What is left is worth no more than what came first: that alone may settle it.
+    int low = -kMost, high = bound_;
+    bool tested = false;
     guess = std::min(guess, high);
     while (low < high && !(options_.outcome && (low > 0 || high < 0))) {
       const int alpha = options_.outcome ? (high > 0 ? 0 : -1) : guess == low ? guess : guess - 1;
@@ -73,7 +75,10 @@ class Solution {
       (score > alpha ? low : high) = guess = (score > alpha ? score + 1 : score) & ~1;
       write(slot, low, high);
       tell();
+      tested = true;
     }
+    if (!tested) write(slot, low, high);
+    bound_ = std::max(low, high);  // probable bounds may have crossed
     return low == high ? low : guess;
   }
 
@@ -177,6 +182,7 @@ class Solution {
   std::optional<Pool> pool_;
   const Report& report_;
   std::vector<Root> roots_;
+  int bound_ = kMost;  // of the moves that are not settled yet
   Info info_;
 };
 
