@@ -1,8 +1,8 @@
 """Agent processors as logic against the software on a thousand boards of each size: value, line and nodes.
 
-    python benchmarks/hardware_exact.py             # 1,000 boards each: K = 6 and 10 to the end, 16 to a depth
+    python benchmarks/hardware_exact.py           # 1,000 boards each: K = 6 and 10 to the end, 16 to a depth
     python benchmarks/hardware_exact.py --boards 50
-    python benchmarks/hardware_exact.py --proof     # also proves undo for the whole stack (K = 6)
+    python benchmarks/hardware_exact.py --proof   # also proves undo for the whole stack (K = 6)
 
 Walls are excluded: the field circuit has none. Needs the extra `hardware` and Verilator (half a minute to a
 few minutes to compile each processor, kept in the cache).
