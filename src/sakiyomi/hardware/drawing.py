@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from amaranth import Shape as Width
+from amaranth.hdl import UnusedElaboratable
 
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.agent import AgentProcessor
@@ -65,8 +69,28 @@ def bits(component: Any, *ports: str) -> int:
     return found
 
 
+@contextmanager
+def _only_looked_at() -> Iterator[None]:
+    """Circuits that are made to be looked at, not to be built: nobody need be warned of them."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UnusedElaboratable)
+        yield
+        gc.collect()
+
+
 def agent_figure(shape: Shape) -> str:
     """Figure 4: the circuits of an agent processor."""
+    with _only_looked_at():
+        return _agent(shape)
+
+
+def engine_figure(shape: Shape, processors: int) -> str:
+    """Figure 3: the engine."""
+    with _only_looked_at():
+        return _engine(shape, processors)
+
+
+def _agent(shape: Shape) -> str:
     count = shape.targets
     targets, play, measure = TargetRegisters(shape), Play(shape), DistanceArray(shape)
     territory, evaluation = Territory(shape), Evaluation(shape)
@@ -137,8 +161,7 @@ def agent_figure(shape: Shape) -> str:
     return _svg(900, 536, blocks, wires, f"agent processor for {shape}")
 
 
-def engine_figure(shape: Shape, processors: int) -> str:
-    """Figure 3: the engine."""
+def _engine(shape: Shape, processors: int) -> str:
     engine, main, agent = Engine(shape, processors), MainProcessor(shape, processors), AgentProcessor(shape)
     shown = min(processors, 4)
     left, step = 40, 215
