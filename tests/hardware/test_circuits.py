@@ -130,7 +130,7 @@ def test_direct_targets(shape: Shape) -> None:
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_territory(shape: Shape) -> None:
     def look(ctx: Any, circuit: Any, sample: Sample) -> None:
-        model, field, marks = sample
+        _, field, marks = sample
         mine, yours = by_role(marks.distances, field.mover)
         ctx.set(circuit.field, words.field_word(field))
         ctx.set(circuit.mine, list(mine))

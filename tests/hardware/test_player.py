@@ -80,9 +80,11 @@ class TestWithTheExtra:
         assert answer["value"] == answer["software"]["value"]
         assert len(answer["trace"]) == 20
 
-    def test_report(self) -> None:
+    def test_report(self, tmp_path: Path) -> None:
         words = ["--targets", "3", "--board", "5x5", "--boards", "3", "--simulator", "amaranth", "--json"]
-        found = json.loads(command("hardware", "report", *words).stdout)
+        found = json.loads(command("hardware", "report", *words, "--figures", str(tmp_path)).stdout)
+        for name in ("agent", "engine"):
+            assert (tmp_path / f"{name}.svg").read_text().startswith("<svg")
         assert found["boards"] == 3
         assert found["nodes"] < found["cycles"]
         assert found["frame_bits"] > found["field_bits"]

@@ -10,7 +10,16 @@ from pages import checked
 from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.collect import generate
 from sakiyomi.papers import Request, get, names
-from sakiyomi.papers.tomabechi import handicap, matches, measure, nodes, roots, settings_of, theorems
+from sakiyomi.papers.tomabechi import (
+    handicap,
+    matches,
+    measure,
+    nodes,
+    roots,
+    settings_of,
+    theorems,
+    usual_parts,
+)
 from sakiyomi.papers.tomabechi.printed import Algorithm1
 from sakiyomi.papers.tomabechi.sections import Results, write
 from sakiyomi.papers.tomabechi.settings import FULL, QUICK, Arena, Settings
@@ -27,7 +36,7 @@ SMALL = replace(
     divided=2,
     handicaps=(Arena(6, 5),),
 )
-PARTS = get("tomabechi").parts
+PARTS = usual_parts()
 
 
 GOLDEN_EXACT = [0.2, 0.4, 0.35, 0.55, 0.85, 0.85, 0.85]
@@ -240,3 +249,28 @@ def test_algorithm_1_prunes_without_changing_the_value() -> None:
     pruned, whole = searched(True), searched(False)
     assert [value for value, _ in pruned] == [value for value, _ in whole]
     assert sum(count for _, count in pruned) < sum(count for _, count in whole)
+
+
+def test_the_engine_as_logic() -> None:
+    pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
+    small = replace(SMALL, machines=((3, None),), engine=(3, (1, 2)), engine_targets=(3,), circuits=2)
+    results = measure(small, ("hardware",), quiet)
+    assert results.hardware is not None
+    (machine,) = results.hardware.machines
+    assert 1 < machine.work.per_node <= 6
+    assert next(row.work.value for row in results.hardware.engines if row.scheme == "siblings") == 1.0
+    page = render(write(results, small))
+    checked(page)
+    for words in ("Figure 3", "Figure 4", "Cycles of an agent processor", "Area by circuit", "Chips, placed"):
+        assert words in page
+
+
+def test_recorded_chips() -> None:
+    """What docs and report quote was reported for chips with at least four processors at six targets."""
+    from sakiyomi.papers.tomabechi.hardware import record
+
+    routes = record()["routes"]
+    chip = next(r for r in routes if (r["device"], r["targets"]) == ("ecp5-85k", 6) and r["processors"] >= 4)
+    assert chip["logic"] < chip["logic_available"]
+    assert chip["megahertz"] > 60
+    assert any(r["device"] == "ice40-hx8k" for r in routes)

@@ -138,3 +138,40 @@ def test_processors_say_what_they_decided(visitor: Visitor) -> None:
     expect(page.locator(".decision")).to_have_text(re.compile(r"^A should go [↖↑↗←•→↙↓↘], worth .\d+: A→"))
     expect(page.locator(".cellbox")).to_contain_text("8 processors, busy")
     expect(page.get_by_text(re.compile(r"\d\.\d times as many positions as one processor"))).to_be_visible()
+
+
+def test_the_engine_as_logic_cycle_by_cycle(visitor: Visitor) -> None:
+    pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
+    page = visitor.enter("robots")
+    page.get_by_text("Paste a position").click()
+    page.get_by_role("textbox", name="Paste a position").fill("4x4 A=0,0 B=3,3 1/7@2,1 2/3@3,0 3/2@0,3")
+    page.get_by_role("button", name="Use this").click()
+    expect(page.locator(".goal")).to_have_count(3)
+    panel = page.locator(".panel", has_text="The engine as logic")
+    panel.get_by_role("button", name="Simulate the decision").click()
+    expect(panel.locator(".decided")).to_have_text(re.compile(r"^A should go [↖↑↗←•→↙↓↘], worth .\d+: A→"))
+    expect(panel).to_contain_text("cycles a node")
+    rows = panel.get_by_role("table").locator("tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_have_text(re.compile("^1run0−∞∞"))
+    expect(rows.nth(1)).to_have_class("idle")
+    for _ in range(4):
+        panel.get_by_role("button", name="One cycle on").click()
+    expect(panel).to_contain_text("Cycle 5 of")
+    expect(rows.nth(0)).to_contain_text("list")
+    panel.get_by_role("button", name="One cycle back").click()
+    expect(panel).to_contain_text("Cycle 4 of")
+    panel.get_by_role("button", name="Play").click()
+    expect(panel).to_contain_text(re.compile(r"Cycle ([6-9]|\d\d+) of"))
+    panel.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="One step").click()
+    expect(panel.get_by_role("table")).to_be_hidden()
+
+
+def test_a_match_by_logic(visitor: Visitor) -> None:
+    pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
+    page = visitor.enter("robots")
+    page.get_by_role("combobox", name="A", exact=True).select_option("hardware")
+    page.get_by_role("spinbutton", name="Walls").fill("2")
+    page.get_by_role("button", name="New match").click()
+    expect(page.get_by_role("alert")).to_contain_text("the field circuit knows no walls")

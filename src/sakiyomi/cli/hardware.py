@@ -204,9 +204,13 @@ def report(
     targets: Targets = 6,
     board: BoardSize = "8x8",
     value: Value = 9,
+    processors: Processors = 4,
     boards: Annotated[int, typer.Option(help="Random boards to search.")] = 20,
     depth: Depth = None,
     area: Annotated[bool, typer.Option("--area", help="Also synthesise every circuit (minutes).")] = False,
+    figures: Annotated[
+        str | None, typer.Option(help="Folder for figures 3 and 4 of the paper, drawn from the circuits.")
+    ] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
     json: Json = False,
 ) -> None:
@@ -216,7 +220,15 @@ def report(
     """
     from sakiyomi.hardware import measure
 
-    found = measure.processor(_shape(targets, board, value), boards, depth, simulator, area)
+    shape = _shape(targets, board, value)
+    if figures is not None:
+        check_writable(str(Path(figures) / "agent.svg"))
+    found = measure.processor(shape, boards, depth, simulator, area)
+    if figures is not None:
+        from sakiyomi.hardware.drawing import agent_figure, engine_figure
+
+        write_text(str(Path(figures) / "agent.svg"), agent_figure(shape))
+        write_text(str(Path(figures) / "engine.svg"), engine_figure(shape, processors))
     if json:
         print_json(found.as_json())
         return

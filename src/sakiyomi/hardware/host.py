@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
@@ -13,9 +13,9 @@ from sakiyomi.hardware.board import Board, Field
 from sakiyomi.hardware.messages import DECISION, Opcode, Report
 from sakiyomi.hardware.words import total_of, value_of
 
-SchemeName: TypeAlias = Literal["root", "pairs", "siblings"]
+SchemeName: TypeAlias = Literal["root", "pairs", "siblings", "shared"]
 SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
-"""In the order of their numbers on the bus: the paper's with one ply, with two, and ours."""
+"""In the order of their numbers on the bus: the paper's with one ply and with two, and ours."""
 
 SPINE = 4
 """Levels of the first line whose siblings are shared out, where nothing is said (see docs/hardware.md)."""
@@ -28,7 +28,7 @@ class Decision:
     value: int
     """A's lead at the end of the line, points at the root included."""
     line: tuple[int, ...]
-    """Numbers of targets; with `pairs` only the first."""
+    """Numbers of targets."""
     nodes: int
     cycles: int
     """From the command to the decision."""
@@ -38,7 +38,7 @@ class Decision:
 class Plan:
     """How to decide."""
 
-    scheme: SchemeName = "siblings"
+    scheme: SchemeName = "shared"
     depth: int | None = None
     """Decisions of both sides together; None to read to the end."""
     spine: int = SPINE
@@ -55,7 +55,7 @@ class Plan:
         """Scheme, spine, processors and depth for a machine."""
         most = bench.shape.plies
         depth = most if self.depth is None else min(self.depth, most)
-        scheme: SchemeName = "root" if self.scheme == "pairs" and depth < 2 else self.scheme
+        scheme: SchemeName = "root" if self.scheme in ("pairs", "shared") and depth < 2 else self.scheme
         processors = bench.processors if self.processors is None else self.processors
         if not 1 <= processors <= bench.processors:
             raise LimitError(
@@ -107,8 +107,12 @@ class Host:
         self._words = bytearray(b"".join(messages.load(self._shape, board)))
         if scheme == "siblings":
             best = self._siblings(board.root, None, depth, spine)
+        elif scheme == "shared":
+            best = self._pairs(board.root, depth, shared=True)
+        elif scheme == "pairs":
+            best = self._pairs(board.root, depth, shared=False)
         else:
-            best = self._alone(board.root, depth, 1 if scheme == "root" else 2)
+            best = self._moves(board.root, depth)
         return _decision(board, best.share, best.line, self._nodes, self._bench.cycles - begun)
 
     def search(self, board: Board, depth: int | None = None) -> Decision:
@@ -116,7 +120,7 @@ class Host:
         most = self._shape.plies
         self._nodes, self._field = 0, board.root
         self._words = bytearray(b"".join(messages.load(self._shape, board)))
-        self._job(0, False, None, most if depth is None else min(depth, most), (0, self._shape.infinity))
+        self._job(0, False, None, most if depth is None else min(depth, most), self._open)
         report = self._receive()
         return _decision(board, report.share, report.line, report.nodes, report.cycles)
 
@@ -154,46 +158,88 @@ class Host:
 
     def _window(self, node: Field, best: _Best | None, place: int) -> tuple[int, int]:
         if best is None:
-            return 0, self._shape.infinity
+            return self._open
         earlier = place < best.place
         return (best.share - earlier, self._shape.infinity) if node.mover == 0 else (0, best.share + earlier)
 
-    def _alone(self, root: Field, depth: int, plies: int) -> _Best:
-        """The paper's: every move of the first levels by itself, knowing nothing of the rest."""
+    def _moves(self, root: Field, depth: int) -> _Best:
+        """The paper's: every move by itself, knowing nothing of the rest."""
         listed = self._list(root, None)
         if not listed.line:
             return _Best(listed.share, (), 0)
-        nodes = [listed] if plies == 1 else [self._list(root, move) for move in listed.line]
-        found = self._each([(node.field, move) for node in nodes for move in node.line], depth - plies + 1)
-        if plies == 1:
-            return _best(root, found)
-        children = list[_Best]()
-        for place, (move, node) in enumerate(zip(listed.line, nodes, strict=True)):
-            own, found = found[: len(node.line)], found[len(node.line) :]
-            share = _best(node.field, own).share if own else node.share
-            children.append(_Best(share, (move,), place))
-        return _best(root, children)
+        best: _Best | None = None
+        for place, report in self._each([(root, move) for move in listed.line], depth, lambda _: self._open):
+            if best is None or _better(root, report.share, place, best):
+                best = _Best(report.share, report.line, place)
+        assert best is not None
+        return best
 
-    def _each(self, jobs: Sequence[tuple[Field, int]], depth: int) -> list[_Best]:
-        """Searches some moves in open windows."""
-        found = dict[int, _Best]()
-        waiting, running = list(range(len(jobs))), dict[int, int]()
+    def _pairs(self, root: Field, depth: int, shared: bool) -> _Best:
+        """The moves of two plies, each by itself; if shared, whatever is found bounds all the others."""
+        listed = self._list(root, None)
+        if not listed.line:
+            return _Best(listed.share, (), 0)
+        nodes = [self._list(root, move) for move in listed.line]
+        jobs = [(child, node.field, move) for child, node in enumerate(nodes) for move in node.line]
+        children = dict[int, _Best]()
+        left = [len(node.line) for node in nodes]
+        best: _Best | None = None
+
+        def offer(child: int, share: int, line: tuple[int, ...]) -> None:
+            nonlocal best
+            if best is None or _better(root, share, child, best):
+                best = _Best(share, (listed.line[child], *line), child)
+
+        def window(job: int) -> tuple[int, int]:
+            child = jobs[job][0]
+            low, high = self._window(root, best, child) if shared else self._open
+            if shared and child in children:
+                own = self._window(nodes[child].field, children[child], 0)
+                return max(low, own[0]), min(high, own[1])
+            return low, high
+
+        for child, node in enumerate(nodes):
+            if not node.line:
+                offer(child, node.share, ())
+        for job, report in self._each([(field, move) for _, field, move in jobs], depth - 1, window):
+            child = jobs[job][0]
+            known = children.get(child)
+            if known is None or _better(nodes[child].field, report.share, 0, known):
+                children[child] = _Best(report.share, report.line, 0)
+            left[child] -= 1
+            if not left[child]:
+                offer(child, children[child].share, children[child].line)
+        assert best is not None
+        return best
+
+    def _each(
+        self, jobs: Sequence[tuple[Field, int]], depth: int, window: Callable[[int], tuple[int, int]]
+    ) -> Iterator[tuple[int, Report]]:
+        """Searches some moves, in windows that are tightened as soon as they are known to be narrower."""
+        waiting, running, told = list(range(len(jobs))), dict[int, int](), dict[int, tuple[int, int]]()
         while waiting or running:
             for who in sorted(set(range(self._used)) - set(running))[: len(waiting)]:
                 running[who] = waiting.pop(0)
                 field, move = jobs[running[who]]
-                self._search(who, field, move, depth, (0, self._shape.infinity))
+                told[who] = window(running[who])
+                self._search(who, field, move, depth, told[who])
             report = self._receive()
-            place = running.pop(report.tag)
-            found[place] = _Best(report.share, report.line, place)
-        return [found[place] for place in range(len(jobs))]
+            yield running.pop(report.tag), report
+            for who, job in running.items():
+                if window(job) != told[who]:
+                    told[who] = window(job)
+                    self._bound(who, told[who])
+
+    @property
+    def _open(self) -> tuple[int, int]:
+        return 0, self._shape.infinity
 
     # --- the bus ----------------------------------------------------------------------------------------
 
     def _list(self, field: Field, move: int | None) -> Report:
         """The moves of a field, or of the field after a move, in order."""
         self._set(field)
-        self._job(0, True, move, 1, (0, self._shape.infinity))
+        self._job(0, True, move, 1, self._open)
         report = self._receive()
         self._nodes += 2 - report.nodes  # one node is new
         return report
@@ -229,8 +275,3 @@ def _better(node: Field, share: int, place: int, best: _Best) -> bool:
     if share == best.share:
         return place < best.place
     return share > best.share if node.mover == 0 else share < best.share
-
-
-def _best(node: Field, found: Sequence[_Best]) -> _Best:
-    """Of equal ones the first."""
-    return (max if node.mover == 0 else min)(found, key=lambda one: one.share)

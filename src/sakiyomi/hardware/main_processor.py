@@ -1,9 +1,10 @@
 """The main processor (主プロセッサ) as logic: lists moves, hands out jobs, draws conclusions, decides.
 
-Three schemes. `ROOT` and `PAIRS` are the paper's (section 4): every move of one or two plies is searched
-alone, knowing nothing of the others. `SIBLINGS` is ours: the first move of every node along the first line is
+Four schemes. `ROOT` and `PAIRS` are the paper's (section 4): every move of one or two plies is searched
+alone, knowing nothing of the others. With `SIBLINGS` the first move of every node along the first line is
 searched alone, from the bottom up; then its siblings share out the processors, with its value as bound, and
-better values are broadcast to searches that run.
+better values are broadcast to searches that run. With `SHARED` nobody waits: moves of two plies are handed
+out as with `PAIRS`, and whatever is found is broadcast to all.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import Component, In, Out
 
 from sakiyomi.hardware import layouts
-from sakiyomi.hardware.parts import chosen
+from sakiyomi.hardware.parts import chosen, total
 from sakiyomi.hardware.shape import Shape
 
 
@@ -27,6 +28,7 @@ class Scheme(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
     ROOT = 0
     PAIRS = 1
     SIBLINGS = 2
+    SHARED = 3
 
 
 def order_layout(shape: Shape) -> Any:
@@ -90,13 +92,15 @@ class MainProcessor(Component):
                 self._reload(m)
             with m.State("SPREAD"):
                 self._spread(m)
-            with m.State("JOIN"):
-                self._join(m)
             with m.State("FINISH"):
                 m.d.comb += self.finished.eq(1)
                 m.next = "IDLE"
             m.d.comb += self.listing.eq(machine.ongoing("LISTED"))
             m.d.comb += self.hear.eq(self.listing | machine.ongoing("SPREAD"))
+        with m.If(self.settling[1]):
+            child = self.settled[1]
+            line = Cat(self._at(self.root_order, child), self.line_read.data.as_value())
+            self._offer(m, child, self.child_share[child], line[: len(self.line.as_value())])
         return m
 
     def _registers(self, m: Module) -> None:
@@ -119,8 +123,19 @@ class MainProcessor(Component):
         self.child_share = Array(Signal(share, name=f"child_share{i}") for i in slots)
         self.child_mover = Array(Signal(name=f"child_mover{i}") for i in slots)
         self.child_known = Array(Signal(name=f"child_known{i}") for i in slots)
-        pairs = self.scheme == Scheme.PAIRS
-        self.pairs = pairs
+        self.child_left = Array(Signal(index, name=f"child_left{i}") for i in slots)  # moves without a value
+        m.submodules.lines = lines = Memory(shape=layouts.line(shape), depth=shape.targets, init=[])
+        self.line_write, self.line_read = lines.write_port(), lines.read_port()
+        # A child whose last move has got its value: its line is read, then it is compared at the root.
+        self.settling, self.settled = Signal(2), [Signal(index, name=f"settled{i}") for i in (0, 1)]
+        m.d.sync += [self.settling.eq(self.settling << 1), self.settled[1].eq(self.settled[0])]
+        m.d.comb += [
+            self.line_write.addr.eq(self.children[self.done_by]),
+            self.line_write.data.eq(self.done_line),
+            self.line_read.addr.eq(self.settled[0]),
+        ]
+        self.shared = (self.scheme == Scheme.SIBLINGS) | (self.scheme == Scheme.SHARED)
+        self.pairs = pairs = (self.scheme == Scheme.PAIRS) | (self.scheme == Scheme.SHARED)
         m.d.comb += [
             self.write.addr.eq(Mux(pairs, self.child, self.level)),
             self.write.data.field.eq(self.done_field),
@@ -140,12 +155,22 @@ class MainProcessor(Component):
         """What every processor need not look for any more; a tie goes to the earlier move."""
         infinity = self.shape.infinity
         for i in range(self.processors):
-            earlier = self.places[i] < self.best_place
-            second = self.field.mover
-            shared = self.known & (self.scheme == Scheme.SIBLINGS)
+            place = Mux(self.pairs, self.children[i], self.places[i])
+            second = Mux(self.pairs, self.root_mover, self.field.mover)
+            low, high = Signal.like(self.share), Signal.like(self.share)
+            with m.If(self.known & self.shared & second):
+                m.d.comb += high.eq(self.share + (place < self.best_place))
+            with m.Else():
+                m.d.comb += high.eq(infinity)
+            with m.If(self.known & self.shared & ~second):
+                m.d.comb += low.eq(self.share - (place < self.best_place))
+            child, known = self.children[i], Signal()
+            found, child_second = self.child_share[child], self.child_mover[child]
+            m.d.comb += known.eq((self.scheme == Scheme.SHARED) & self.child_known[child])
+            higher, lower = known & ~child_second & (found > low), known & child_second & (found < high)
             m.d.sync += [
-                self.alphas[i].eq(Mux(shared & ~second, self.share - earlier, 0)),
-                self.betas[i].eq(Mux(shared & second, self.share + earlier, infinity)),
+                self.alphas[i].eq(Mux(higher, found, low)),
+                self.betas[i].eq(Mux(lower, found, high)),
             ]
 
     def _listed(self, m: Module) -> None:
@@ -153,10 +178,11 @@ class MainProcessor(Component):
         m.d.comb += [moves.eq(self._moves(self.done_line)), self.write.en.eq(1)]
         with m.If(self.pairs & (self.level != 0)):
             with m.If(moves[0] == 0):
-                m.d.sync += self.child_share[self.child].eq(self.done_share)
+                self._offer(m, self.child, self.done_share, self.forced)
             m.d.sync += [
-                self.child_known[self.child].eq(moves[0] == 0),
+                self.child_known[self.child].eq(0),
                 self.child_mover[self.child].eq(self.done_field.mover),
+                self.child_left[self.child].eq(total([moves[i] != 0 for i in range(self.shape.targets)])),
             ]
             self._next_child(m)
         with m.Elif(moves[0] == 0):
@@ -235,14 +261,11 @@ class MainProcessor(Component):
             with m.If(self.pairs & (self._at(self.root_order, self.child + 1) != 0)):
                 m.d.sync += self.child.eq(self.child + 1)
                 m.next = "RELOAD"
-            with m.Elif(self.under_way == 0):
-                m.d.sync += [self.child.eq(0), self.known.eq(0)]
-                m.next = "JOIN"
-                with m.If(~self.pairs):
-                    m.d.sync += [self.level.eq(self.level - 1), self.known.eq(1)]
-                    m.next = "RELOAD"
-                    with m.If(self.level == 0):
-                        m.next = "FINISH"
+            with m.Elif((self.under_way == 0) & ~self.settling.any()):
+                m.d.sync += self.level.eq(self.level - 1)
+                m.next = "RELOAD"
+                with m.If(self.pairs | (self.level == 0)):
+                    m.next = "FINISH"
 
     def _give_bound(self, m: Module) -> None:
         """A job starts in the window that is known by now; it goes to a later move than the best one."""
@@ -253,28 +276,26 @@ class MainProcessor(Component):
                 m.d.comb += self.job.alpha.eq(self.share)
 
     def _compare(self, m: Module) -> None:
+        """A search has ended: with one ply its value belongs to the node, with two to a child of the root."""
         place, found = self.places[self.done_by], self.done_share
         with m.If(self.pairs):
             child = self.children[self.done_by]
-            known, second = self.child_known[child], self.child_mover[child]
-            best = self.child_share[child]
-            with m.If(~known | Mux(second, found < best, found > best)):
+            best, second = self.child_share[child], self.child_mover[child]
+            with m.If(~self.child_known[child] | Mux(second, found < best, found > best)):
                 m.d.sync += [self.child_share[child].eq(found), self.child_known[child].eq(1)]
+                m.d.comb += self.line_write.en.eq(1)
+            m.d.sync += self.child_left[child].eq(self.child_left[child] - 1)
+            with m.If(self.child_left[child] == 1):
+                m.d.sync += [self.settling[0].eq(1), self.settled[0].eq(child)]
         with m.Else():
-            better = Mux(self.field.mover, found < self.share, found > self.share)
-            with m.If(~self.known | better | ((found == self.share) & (place < self.best_place))):
-                m.d.sync += [
-                    *(self.share.eq(found), self.line.eq(self.done_line)),
-                    *(self.best_place.eq(place), self.known.eq(1)),
-                ]
+            self._offer(m, place, found, self.done_line)
 
-    def _join(self, m: Module) -> None:
-        """With PAIRS: the best move of the root, one after the other."""
-        found, move = self.child_share[self.child], self._at(self.root_order, self.child)
-        better = Mux(self.root_mover, found < self.share, found > self.share)
-        with m.If(move == 0):
-            m.next = "FINISH"
-        with m.Else():
-            m.d.sync += [self.child.eq(self.child + 1), self.known.eq(1)]
-            with m.If(~self.known | better):
-                m.d.sync += [self.share.eq(found), self.line.eq(move)]
+    def _offer(self, m: Module, place: Any, found: Any, line: Any) -> None:
+        """The value of a move: the best one is kept, of equal ones the first."""
+        second = Mux(self.pairs, self.root_mover, self.field.mover)
+        better = Mux(second, found < self.share, found > self.share)
+        with m.If(~self.known | better | ((found == self.share) & (place < self.best_place))):
+            m.d.sync += [
+                *(self.share.eq(found), self.line.eq(line)),
+                *(self.best_place.eq(place), self.known.eq(1)),
+            ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import subprocess
+from functools import cache
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -68,6 +70,7 @@ void engine_watch(void* engine, std::uint64_t* words) {
 """
 
 
+@cache
 def library(shape: Shape, processors: int) -> Path:
     """The compiled engine, from the cache or made now (half a minute to some minutes)."""
     source = emit.rtlil(Engine(shape, processors))
@@ -110,8 +113,6 @@ def _compile(engine: Engine, tool: str, folder: Path, processors: int) -> None:
 
 def _root(tool: str) -> str:
     """Verilator's own folder."""
-    import subprocess
-
     given = os.environ.get("VERILATOR_ROOT")
     asked = subprocess.run([tool, "--getenv", "VERILATOR_ROOT"], capture_output=True, text=True, check=False)
     return given or asked.stdout.strip() or "/usr/share/verilator"

@@ -59,7 +59,7 @@ PAPERS = (
         "tomabechi",
         "Design of the Search Engine for Competitively Traveling Intelligent-Robot",
         "競争巡回形知能ロボット制御用先読エンジンの設計",
-        ("root", "games", "nodes", "handicap", "theorems", "agents", "figures", "reading"),
+        ("root", "games", "nodes", "handicap", "theorems", "agents", "figures", "hardware", "reading"),
         "sakiyomi.papers.tomabechi",
     ),
     Paper(

@@ -98,6 +98,8 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "pace": {"milliseconds": Whole(0, 2000)},
         "tree": {"on": Flag()},
         "processors": {"scheme": Choice("root", "brothers"), "cells": Whole(1, 64)},
+        "circuits": {"processors": Whole(1, 4)},
+        "trace": {"start": PLACE},
     },
     "aquarius": {
         "new": CONTEST,

@@ -8,7 +8,17 @@ from dataclasses import replace
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.collect.theorem import MOST_CELLS
 from sakiyomi.papers import Progress, Request, get
-from sakiyomi.papers.tomabechi import agents, figures, handicap, matches, nodes, roots, sections, theorems
+from sakiyomi.papers.tomabechi import (
+    agents,
+    figures,
+    handicap,
+    hardware,
+    matches,
+    nodes,
+    roots,
+    sections,
+    theorems,
+)
 from sakiyomi.papers.tomabechi.settings import QUICK, Settings
 from sakiyomi.reporting.report import Report
 
@@ -17,9 +27,13 @@ NAME = "tomabechi"
 
 def run(request: Request, progress: Progress) -> Report:
     """Measures the parts asked for and writes the report."""
-    parts = get(NAME).parts
     settings = settings_of(request)
-    return sections.write(measure(settings, request.only or parts, progress), settings)
+    return sections.write(measure(settings, request.only or usual_parts(), progress), settings)
+
+
+def usual_parts() -> tuple[str, ...]:
+    """All but the engine as logic: that one needs an extra, and it counts seconds of the software."""
+    return tuple(part for part in get(NAME).parts if part != "hardware")
 
 
 def measure(settings: Settings, parts: tuple[str, ...], progress: Progress) -> sections.Results:
@@ -32,6 +46,7 @@ def measure(settings: Settings, parts: tuple[str, ...], progress: Progress) -> s
         theorems=theorems.measure(settings, progress) if "theorems" in parts else None,
         agents=agents.measure(settings, progress) if "agents" in parts else None,
         figures=figures.measure() if "figures" in parts else None,
+        hardware=hardware.measure(settings, progress) if "hardware" in parts else None,
         reading="reading" in parts,
     )
 

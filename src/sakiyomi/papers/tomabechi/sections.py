@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sakiyomi.papers.tomabechi import ambiguities, tables
+from sakiyomi.papers.tomabechi import ambiguities, hardware_tables, tables
 from sakiyomi.papers.tomabechi.agents import SCHEMES, AgentRows
 from sakiyomi.papers.tomabechi.figures import Figures
 from sakiyomi.papers.tomabechi.handicap import HandicapRow
+from sakiyomi.papers.tomabechi.hardware import Hardware
 from sakiyomi.papers.tomabechi.matches import Matches
 from sakiyomi.papers.tomabechi.nodes import PRINTED, Nodes
 from sakiyomi.papers.tomabechi.roots import Roots
@@ -23,8 +24,8 @@ CITATION = (
 SUMMARY = (
     "Two robots on a grid race for targets; each looks ahead in whole moves (“go straight to one target”) "
     "with an alpha-beta search in which the sides need not alternate. The paper announces simulations and "
-    "gives no numbers. These are the simulations: all of them count nodes and points, none counts seconds, "
-    "and the same seed gives the same report."
+    "gives no numbers. These are the simulations: all of them count nodes and points, none counts seconds "
+    "(but for the speed of the software beside the engine as logic), and the same seed gives the same report."
 )
 
 
@@ -39,6 +40,7 @@ class Results:
     theorems: Theorems | None = None
     agents: AgentRows | None = None
     figures: Figures | None = None
+    hardware: Hardware | None = None
     reading: bool = False
     """Whether to tell how the print was read."""
 
@@ -60,6 +62,8 @@ def write(results: Results, settings: Settings) -> Report:
         sections.append(_theorems(results.theorems))
     if results.agents:
         sections.append(_agents(results.agents))
+    if results.hardware:
+        sections.append(hardware_tables.section(results.hardware))
     if results.reading:
         sections.append(_reading())
     shown = {

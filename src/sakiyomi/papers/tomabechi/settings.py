@@ -54,6 +54,14 @@ class Settings:
     handicaps: tuple[Arena, ...] = (Arena(6, 5), Arena(7, 6), Arena(8, 6), Arena(8, 10), Arena(10, 8))
     theorems: tuple[tuple[int, int], ...] = ((4, 4), (5, 5))
     """Boards, width and height in cells, whose every placement is checked."""
+    machines: tuple[tuple[int, int | None], ...] = ((6, None), (8, None), (10, None), (12, None), (16, 8))
+    """Target registers of processors that are simulated, and the depth that they read to (None: the end)."""
+    engine: tuple[int, tuple[int, ...]] = (10, (1, 2, 4, 8, 16))
+    """Target registers and processors of the engine that is simulated."""
+    engine_targets: tuple[int, ...] = (6, 8, 10)
+    circuits: int = 40
+    """Boards for each of these."""
+    simulator: str = "auto"
     jobs: int = 1
 
     def __post_init__(self) -> None:
@@ -78,6 +86,11 @@ QUICK = Settings(
     divided=4,
     handicaps=(Arena(6, 5), Arena(8, 6)),
     theorems=((4, 4),),
+    machines=((6, None),),
+    engine=(4, (1, 2)),
+    engine_targets=(4,),
+    circuits=3,
+    simulator="amaranth",
 )
 """Seconds instead of minutes; the same tables with wider intervals."""
 

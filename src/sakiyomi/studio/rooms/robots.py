@@ -7,17 +7,18 @@ from collections.abc import Sequence
 
 from sakiyomi._native import Step
 from sakiyomi.arena import Player, make_player
-from sakiyomi.errors import GameOverError, MoveError, UnknownNameError
+from sakiyomi.errors import GameOverError, LimitError, MoveError, UnknownNameError
 from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
 from sakiyomi.papers.tomabechi.tree import Node, grow, roads
 from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.rooms import circuits
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.processors import Processors
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Limit, Line, Side
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
-PLAYERS = ("human", "alphabeta", "nearest", "greedy")
+PLAYERS = ("human", "alphabeta", "hardware", "nearest", "greedy")
 ROBOT = "alphabeta:nodes=200000,memory=2"
 LOOKING = Limit(nodes=200_000)
 OPTIONS = ("size", "targets", "walls", "seed")
@@ -51,6 +52,7 @@ class Robots(Room):
         self.plans: list[Line[Step] | None] = [None, None]
         self.tree: View | None = None
         self.processors: Processors | None = None
+        self.circuits: circuits.Circuits | None = None
 
     @property
     def position(self) -> CollectPosition:
@@ -126,7 +128,8 @@ class Robots(Room):
     def live(self) -> View:
         """Whether the match goes on, and the agent processors at work."""
         processors = self.processors and self.processors.view()
-        return {**super().live(), "running": self.running, "processors": processors}
+        simulated = self.circuits and self.circuits.view()
+        return {**super().live(), "running": self.running, "processors": processors, "circuits": simulated}
 
     def _plan_view(self, side: Side) -> View | None:
         line = self.plans[side]
@@ -152,6 +155,8 @@ class Robots(Room):
             if name not in PLAYERS:
                 raise UnknownNameError("player", name, list(PLAYERS))
         start = COLLECT.start(size=f"{size}x{size}", targets=targets, walls=walls, seed=seed)
+        if "hardware" in (first, second):
+            circuits.shape_for(start)  # says what is wrong before the match is given up
         self._begin(start)
         self.players = [first, second]
         self.options = {"size": size, "targets": targets, "walls": walls, "seed": seed}
@@ -233,6 +238,21 @@ class Robots(Room):
         self.processors = Processors("root" if scheme == "root" else "brothers", cells)
         self.start(self.processors.look(here.seen_by(here.side), self.progressed))
 
+    def do_circuits(self, processors: int) -> None:
+        """The engine as logic decides, cycle by cycle."""
+        here = self.position
+        if here.over:
+            raise GameOverError("the match is over: there is nothing to decide")
+        self.running = False
+        self.circuits = circuits.Circuits(here.seen_by(here.side), processors)
+        self.start(self.circuits.look(self.progressed))
+
+    def do_trace(self, start: int) -> View:
+        """Some of its cycles."""
+        if self.circuits is None:
+            raise LimitError("no decision has been simulated here")
+        return self.circuits.trace(start)
+
     def _cut(self) -> None:
         del self.past[self.at + 1 :], self.steps[self.at :]
 
@@ -251,7 +271,19 @@ class Robots(Room):
 
     async def _play(self, *, once: bool) -> None:
         """The robots decide in turn, until it is a human's turn or the match is over."""
-        players = [_player(name) for name in self.players]
+        players = [_player(name, self.past[0]) for name in self.players]
+        try:
+            await self._decide(players, once)
+        finally:
+            for player in players:
+                if player is not None:
+                    player.close()
+        self.running = False
+        self.changed()
+        if not self.position.over:
+            await self._look()
+
+    async def _decide(self, players: Sequence[Player[Step] | None], once: bool) -> None:
         while not self.position.over and len(self.steps) < 2 * MOST_TICKS:
             here = self.position
             player = players[here.side]
@@ -267,10 +299,6 @@ class Robots(Room):
                 await self._plan()
                 self.changed()
                 await asyncio.sleep(self.pace / 1000)
-        self.running = False
-        self.changed()
-        if not self.position.over:
-            await self._look()
 
     async def _look(self) -> None:
         await self._plan()
@@ -295,9 +323,11 @@ class Robots(Room):
         self.tree = _node_view(root) if root.leaves() <= MOST_LEAVES else None
 
 
-def _player(name: str) -> Player[Step] | None:
+def _player(name: str, start: CollectPosition) -> Player[Step] | None:
     if name == "human":
         return None
+    if name == "hardware":
+        return make_player(circuits.player_name(start), COLLECT)
     return make_player(ROBOT if name == "alphabeta" else name, COLLECT)
 
 

@@ -4,6 +4,7 @@ import { button, choice, figure, fill, h, number, panel } from "../dom.js";
 import { t } from "../i18n.js";
 import { CollectBoard, STEPS } from "../boards/collect.js";
 import { cellsView } from "../parts/cells.js";
+import { circuitView } from "../parts/circuit.js";
 import { Chart } from "../parts/chart.js";
 import { pasteBox } from "../parts/paste.js";
 import { scoreText, termTree } from "../parts/reasons.js";
@@ -22,7 +23,7 @@ export default function robots(root, room) {
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("Place in the match"), on: { input: () => room.do("go", { at: Number(slider.value) }) } });
   const pace = choice(t("Speed"), [["1000", t("slow")], ["400", t("normal")], ["100", t("fast")]], "400", (value) => room.do("pace", { milliseconds: Number(value) }));
   const pad = h("div.pad", { role: "group", "aria-label": t("Your step") }, Object.keys(STEPS).map((name) => button(ARROWS[name], () => room.do("move", { move: name }), { "aria-label": name, "data-step": name })));
-  const names = (other) => ["alphabeta", "nearest", "greedy", "human"].map((name) => /** @type {[string, string]} */ ([name, { alphabeta: t("reads ahead"), nearest: t("goes to the nearest"), greedy: t("goes for the most valuable"), human: t("you") }[name] ?? other]));
+  const names = (other) => ["alphabeta", "hardware", "nearest", "greedy", "human"].map((name) => /** @type {[string, string]} */ ([name, { alphabeta: t("reads ahead"), hardware: t("reads ahead in logic"), nearest: t("goes to the nearest"), greedy: t("goes for the most valuable"), human: t("you") }[name] ?? other]));
   const first = choice("A", names(""), "alphabeta");
   const second = choice("B", names(""), "alphabeta");
   const size = number(t("Size"), 7, 3, 12);
@@ -43,6 +44,7 @@ export default function robots(root, room) {
   const cells = cellsView((n, p) => t("{n} processors, busy {p} % of the time", { n, p }));
   const decision = h("p.decision", { role: "status" });
   const effort = h("p.small");
+  const circuit = circuitView((processors) => room.do("circuits", { processors }), (start) => room.do("trace", { start }));
   const plans = h("div.plans");
   const chart = new Chart(t("A's lead"), (at) => room.do("go", { at }));
   const tree = h("div.treebox", { tabindex: "0", role: "region", "aria-label": t("Tree of moves") });
@@ -61,6 +63,7 @@ export default function robots(root, room) {
       {},
       panel(t("Plans"), plans),
       panel(t("Agent processors"), h("p.small", {}, t("The decision that is due, searched by many at once, in virtual time.")), h("div.row", {}, scheme.element, count.element, divide), decision, cells.element, effort),
+      panel(t("The engine as logic"), h("p.small", {}, t("The circuits of the engine, simulated cycle by cycle: what each processor does, how deep it is, and its window (A's lead).")), circuit.element),
       panel(t("Match"), chart.element, h("div.row", {}, first.element, second.element), h("div.row", {}, size.element, targets.element, walls.element, seed.element), h("div.row", {}, fresh, dice, button(t("Copy the position"), () => copy(text))), pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", (given) => room.do("paste", { text: given }))),
     ),
   );
@@ -86,7 +89,9 @@ export default function robots(root, room) {
     divide.disabled = running || state.over;
     cells.show(live.processors);
     effort.textContent = live.processors ? t("depth {d}; {n} times as many positions as one processor looks at in this time", { d: live.processors.depth, n: figure(live.processors.speed, 1) }) : "";
-    drawDecision(live.processors?.decision);
+    drawDecision(decision, live.processors?.decision);
+    circuit.show(live.circuits, running || state.over, live.busy);
+    drawDecision(circuit.decision, live.circuits?.decision);
     drawPlans(state);
     chart.show(state.leads.map((value, at) => ({ at, value, sure: true })), state.at, Math.max(1, state.length));
     const drawn = JSON.stringify([state.tree, state.over, running]);
@@ -117,10 +122,10 @@ export default function robots(root, room) {
     return `${t("Tick {n}", { n: tick })} · ${mine ? t("Your step with {who}: click a cell or a target, or use Q W E A S D Z X C", { who }) : t("{who} decides", { who })}`;
   }
 
-  /** @param {any} found */
-  function drawDecision(found) {
+  /** @param {any} place @param {any} found */
+  function drawDecision(place, found) {
     const said = found ? t("{who} should go {move}, worth {score}: {words}", { who: "AB"[found.side], move: ARROWS[found.step] ?? found.move, score: scoreText(found.score), words: found.words }) : "";
-    if (decision.textContent !== said) decision.textContent = said;
+    if (place.textContent !== said) place.textContent = said;
   }
 
   /** @param {any} state */

@@ -1,0 +1,129 @@
+"""The engine as logic for the robots room: one decision, simulated, with every cycle kept to be looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+
+from sakiyomi.errors import SakiyomiError
+from sakiyomi.games.collect import COLLECT, CollectPosition
+from sakiyomi.hardware import toolchain
+from sakiyomi.hardware.bench import PHASES, Watched
+from sakiyomi.hardware.benches import make_bench
+from sakiyomi.hardware.board import Board, board_of
+from sakiyomi.hardware.host import Decision, Plan, decide
+from sakiyomi.hardware.player import line_of
+from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.words import total_of, value_of
+from sakiyomi.studio.rooms.base import View
+from sakiyomi.studio.rooms.terms import line_view
+
+MOST_CYCLES = 4_000
+"""Kept of a decision; it is made to its end."""
+CHUNK = 250
+"""Cycles sent at a time."""
+FEW = 7
+"""Targets up to which a decision takes seconds in the simulator that needs no compiling."""
+PROCESSORS = 2
+"""Of a machine that plays."""
+
+
+def shape_for(position: CollectPosition) -> Shape:
+    """A machine just large enough; raises `LimitError` if there can be none."""
+    toolchain.require_amaranth()
+    values = [target.value for target in position.targets]
+    shape = Shape(
+        max(2, len(values)),
+        max(2, position.field.width),
+        max(2, position.field.height),
+        max([9, *values]),
+    )
+    board_of(position, shape)
+    return shape
+
+
+def player_name(start: CollectPosition) -> str:
+    """The machine that can play a match from its start on."""
+    shape = shape_for(start)
+    size = f"targets={shape.targets},board={shape.width}x{shape.height},value={shape.max_value}"
+    return f"hardware:{size},processors={PROCESSORS}"
+
+
+class Stopped(SakiyomiError):
+    """Nobody waits for the simulation any more."""
+
+
+class Circuits:
+    """A simulated decision, cycle by cycle."""
+
+    def __init__(self, position: CollectPosition, processors: int) -> None:
+        self._position, self.processors = position, processors
+        self._shape = shape_for(position)
+        self._board: Board = board_of(position, self._shape)
+        self._trace: list[Sequence[Watched]] = []
+        self._decision: Decision | None = None
+        self._stopped = threading.Event()
+
+    async def look(self, told: Callable[[], None]) -> None:
+        """Simulates; `told` is called now and then."""
+        loop = asyncio.get_running_loop()
+
+        def note(watched: Sequence[Watched]) -> None:
+            if self._stopped.is_set():
+                raise Stopped("the simulation was given up")
+            if len(self._trace) < MOST_CYCLES and (self._trace or any(one.phase for one in watched)):
+                self._trace.append(tuple(watched))
+                if len(self._trace) % CHUNK == 0:
+                    loop.call_soon_threadsafe(told)
+
+        def work() -> None:
+            name = "amaranth" if self._shape.targets <= FEW else "auto"
+            bench = make_bench(self._shape, self.processors, name)
+            try:
+                self._decision = decide(bench, self._board, Plan(), note)
+            finally:
+                bench.close()
+
+        try:
+            await asyncio.to_thread(work)
+        finally:
+            self._stopped.set()
+
+    def view(self) -> View:
+        """How far it is, and the decision when it is made."""
+        decision = self._decision
+        return {
+            "processors": self.processors,
+            "targets": self._shape.targets,
+            "kept": len(self._trace),
+            "done": decision is not None,
+            "cycles": decision.cycles if decision else len(self._trace),
+            "nodes": decision.nodes if decision else 0,
+            "decision": self._said(decision) if decision else None,
+        }
+
+    def _said(self, decision: Decision) -> View:
+        line = line_of(self._position, decision)
+        return {
+            "step": line.moves[0].name,
+            "side": self._position.side,
+            **line_view(COLLECT, self._position, line),
+        }
+
+    def trace(self, start: int) -> View:
+        """Some cycles: for each processor its phase, level, window and best lead of A (None: open)."""
+        cycles = self._trace[start : start + CHUNK]
+        return {"start": start, "cycles": [[self._row(one) for one in cycle] for cycle in cycles]}
+
+    def _row(self, one: Watched) -> list[str | int | None]:
+        return [
+            PHASES[one.phase],
+            one.level,
+            *(self._lead(share) for share in (one.alpha, one.beta, one.best)),
+        ]
+
+    def _lead(self, share: int) -> int | None:
+        if share in (0, self._shape.infinity):
+            return None
+        return value_of(share, total_of(self._board)) + self._board.banked
