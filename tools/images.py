@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sakiyomi import AlphaBeta, Side
 from sakiyomi.games.collect import CollectPosition, Step, generate, svg_board
+from sakiyomi.hardware.drawing import agent_figure, engine_figure
+from sakiyomi.hardware.shape import Shape
 from sakiyomi.knowledge.otlplg.pictures import sheet
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
@@ -93,5 +95,7 @@ if __name__ == "__main__":
         ("collect", collect_picture()),
         ("architecture", architecture_picture()),
         ("otlplg-shapes", sheet()),
+        ("hardware-agent", agent_figure(Shape(6))),
+        ("hardware-engine", engine_figure(Shape(6), 4)),
     ):
         (FOLDER / f"{name}.svg").write_text(picture + "\n", encoding="utf-8")

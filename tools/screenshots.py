@@ -8,6 +8,7 @@ The animated one (`film`) needs Pillow: `pip install pillow`.
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import sys
 import tempfile
@@ -72,7 +73,7 @@ def robots(page: Page) -> None:
     """A match under way, with routes and the tree."""
     for tick in (1, 2, 3, 4):
         page.locator(".stage .row button").nth(1).click()
-        expect(page.locator("input[type=range]")).to_have_value(str(tick))
+        expect(page.locator(".stage input[type=range]")).to_have_value(str(tick))
     expect(page.locator("svg.tree")).to_be_visible()
 
 
@@ -149,6 +150,20 @@ def picture(browser: Browser, address: str, room: str, name: str, **options: obj
     context.close()
 
 
+def circuits(browser: Browser, address: str) -> None:
+    """The engine as logic in the robots room, in the middle of a decision."""
+    context = browser.new_context(viewport={"width": 1200, "height": 860}, locale="en")
+    page = context.new_page()
+    page.goto(f"{address}#/robots")
+    panel = page.locator(".panel", has_text="The engine as logic")
+    panel.get_by_role("button", name="Simulate the decision").click()
+    expect(panel.locator(".decided")).to_have_text(re.compile("should go"), timeout=60_000)
+    panel.get_by_role("slider").fill("180")
+    expect(panel).to_contain_text("Cycle 181 of")
+    panel.screenshot(path=FOLDER / "studio-circuits.png")
+    context.close()
+
+
 def film(browser: Browser, address: str) -> None:
     """A match of the robots, a picture a tick."""
     from PIL import Image  # a tool for this picture alone
@@ -157,7 +172,7 @@ def film(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport=size, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(f"{address}#/robots")
-    caption, place = page.locator(".caption"), page.locator("input[type=range]")
+    caption, place = page.locator(".caption"), page.locator(".stage input[type=range]")
     with tempfile.TemporaryDirectory() as folder:
         frames = list[str]()
         for step in range(1, 100):
@@ -186,12 +201,12 @@ def film(browser: Browser, address: str) -> None:
 
 def main() -> None:
     """All pictures, or those of the rooms that are named."""
-    wanted = sys.argv[1:] or [*ROOMS, "film"]
+    wanted = sys.argv[1:] or [*ROOMS, "circuits", "film"]
     with studio() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for room in wanted:
-            if room == "film":
-                film(browser, address)
+            if room in ("film", "circuits"):
+                (film if room == "film" else circuits)(browser, address)
                 continue
             picture(browser, address, room, f"studio-{room}")
             if room in ("tsume", "robots", "aquarius"):

@@ -89,7 +89,9 @@ def test_bad_plans() -> None:
             decide(bench, board, Plan(processors=3))
     with pytest.raises(LimitError, match="depth must be at least 1"):
         Plan(depth=0)
-    with pytest.raises(UnknownNameError, match="there is no scheme 'none'; known: root, pairs, siblings"):
+    with pytest.raises(
+        UnknownNameError, match="there is no scheme 'none'; known: root, pairs, siblings, shared"
+    ):
         Plan("none")  # type: ignore[arg-type]
     with pytest.raises(LimitError, match="processors must lie between 1 and 64, not 65"):
         make_bench(SHAPE, 65)
@@ -155,7 +157,7 @@ def test_over_a_serial_line() -> None:
     simulator.run()
     report = messages.read_report(shape, bytes(got))
     with AmaranthBench(shape, 1) as bench:
-        decision = decide(bench, board, Plan(spine=1))
+        decision = decide(bench, board, Plan("siblings", spine=1))
     assert isinstance(decision, Decision)
     assert (report.tag, report.nodes, report.cycles) == (255, decision.nodes, decision.cycles)
     assert tuple(board.numbers[index] for index in report.line) == decision.line

@@ -29,5 +29,5 @@ def verilog(design: Any) -> str:
             "read_rtlil design.il; proc; memory_collect; opt_clean; delete t:$scopeinfo; "
             "write_verilog -norename -noattr design.v"
         )
-        toolchain.run("yosys", ["-q", "-p", script], folder)
+        toolchain.run("yosys", ["-p", script], folder)
         return (folder / "design.v").read_text(encoding="utf-8")

@@ -41,7 +41,9 @@ def run(tool: str, arguments: Sequence[str], folder: Path) -> None:
     if not has(tool):
         raise EngineStartError(f"hardware: {tool} is not installed; {EXTRA}")
     code = f"import sys, {package}; sys.exit({package}.{function}(sys.argv[1:]))"
-    call([sys.executable, "-c", code, *arguments], folder, tool)
+    # What Yosys prints after a call of ABC is lost: it writes its own log.
+    log = ["-q", "-l", f"{tool}.log"] if tool == "yosys" else []
+    call([sys.executable, "-c", code, *log, *arguments], folder, tool, "out" if log else "log")
 
 
 def verilator() -> str | None:
@@ -55,15 +57,15 @@ def compiler() -> str | None:
     return shutil.which(os.environ.get("CXX", "c++"))
 
 
-def call(command: Sequence[str], folder: Path, name: str) -> None:
-    """Runs a program to its end, with its output in the folder's `<name>.log`."""
+def call(command: Sequence[str], folder: Path, name: str, suffix: str = "log") -> None:
+    """Runs a program to its end, with its output in a file of the folder, and its log beside it."""
     log = folder / f"{name}.log"
-    with log.open("wb") as out:
+    with (folder / f"{name}.{suffix}").open("wb") as out:
         code = subprocess.run(
             command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, check=False
         ).returncode
     if code:
-        words = log.read_text(errors="replace").strip().splitlines()
+        words = log.read_text(errors="replace").strip().splitlines() if log.exists() else []
         last = words[-1] if words else f"exit code {code}"
         raise SakiyomiError(f"hardware: {name} failed: {last} (all of it: {log})")
 

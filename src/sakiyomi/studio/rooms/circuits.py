@@ -81,7 +81,10 @@ class Circuits:
             name = "amaranth" if self._shape.targets <= FEW else "auto"
             bench = make_bench(self._shape, self.processors, name)
             try:
-                self._decision = decide(bench, self._board, Plan(), note)
+                decision = decide(bench, self._board, Plan(), note)
+                while self._trace and not any(one.phase for one in self._trace[-1]):
+                    self._trace.pop()  # the report was sent meanwhile
+                self._decision = decision
             finally:
                 bench.close()
 
