@@ -89,7 +89,9 @@ def test_bad_plans() -> None:
             decide(bench, board, Plan(processors=3))
     with pytest.raises(LimitError, match="depth must be at least 1"):
         Plan(depth=0)
-    with pytest.raises(UnknownNameError, match="there is no scheme 'none'; known: root, pairs, siblings, shared"):
+    with pytest.raises(
+        UnknownNameError, match="there is no scheme 'none'; known: root, pairs, siblings, shared"
+    ):
         Plan("none")  # type: ignore[arg-type]
     with pytest.raises(LimitError, match="processors must lie between 1 and 64, not 65"):
         make_bench(SHAPE, 65)
