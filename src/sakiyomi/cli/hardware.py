@@ -80,7 +80,7 @@ def simulate(
     board: BoardSize = "8x8",
     value: Value = 9,
     processors: Processors = 4,
-    scheme: Annotated[str, typer.Option(help="root or pairs (as printed), or siblings.")] = "siblings",
+    scheme: Annotated[str, typer.Option(help="root or pairs (as printed), siblings, or shared.")] = "shared",
     depth: Depth = None,
     host: Annotated[
         bool, typer.Option("--host", help="A program is the main processor, instead of the logic.")

@@ -79,17 +79,24 @@ class AgentProcessor(Component):
 
     def _pipeline(self, m: Module) -> None:
         """From `pick` to the marks of the field after it; the judged child is in registers `*4`."""
-        shape, count = self.shape, self.shape.targets
-        m.submodules.targets = targets = TargetRegisters(shape)
-        m.submodules.play = play = Play(shape)
-        m.submodules.distances = measure = DistanceArray(shape)
-        m.submodules.direct = direct = DirectTargets(shape)
-        m.submodules.territory = territory = Territory(shape)
-        m.submodules.evaluation = evaluation = Evaluation(shape)
-        m.submodules.factors = factors = Factors(shape)
-        m.submodules.keys = keys = Keys(shape)
+        shape = self.shape
+        m.submodules.targets = self._targets = TargetRegisters(shape)
+        m.submodules.play = self._play = Play(shape)
+        m.submodules.distances = self._measure = DistanceArray(shape)
+        m.submodules.direct = self._direct = DirectTargets(shape)
+        m.submodules.territory = self._territory = Territory(shape)
+        m.submodules.evaluation = self._evaluation = Evaluation(shape)
+        m.submodules.factors = self._factors = Factors(shape)
+        m.submodules.keys = self._keys = Keys(shape)
+        fields = self._travel(m)
+        mine, yours = self._stages_1_and_2(m, fields)
+        own, useful = self._stage_3(m, fields, mine, yours)
+        self._stage_4(m, fields, own, useful)
+        self._read_targets(m, mine)
 
-        field, distances, mask = layouts.field(shape), layouts.distances(shape), unsigned(count)
+    def _travel(self, m: Module) -> list[Any]:
+        """Picks and fields go from stage to stage; the fields are returned."""
+        field, mask = layouts.field(self.shape), unsigned(self.shape.targets)
         self.pick = Signal(mask)
         self.flush = Signal()
         self.picks = [self.pick, *(Signal(mask, name=f"pick{i}") for i in range(1, 5))]
@@ -99,34 +106,57 @@ class AgentProcessor(Component):
             m.d.sync += later.eq(Mux(self.flush, 0, earlier))
         for earlier, later in pairwise(fields[1:]):
             m.d.sync += later.eq(earlier)
+        return fields
 
-        # 1: play. A job's root and a target that is being written enter here as well.
+    def _stages_1_and_2(self, m: Module, fields: list[Any]) -> tuple[Any, Any]:
+        """Play and measure. A job's root and a target that is being written enter after play."""
+        play, measure = self._play, self._measure
         m.d.comb += [play.field.eq(fields[0]), play.far.eq(self.node.far), play.pick.eq(self.pick)]
         m.d.sync += fields[1].eq(Mux(self.start, self.job.field, play.after))
         with m.If(self.write.any()):
             m.d.sync += fields[1].me.eq(self.spot)
-        # 2: measure.
         m.d.comb += [measure.me.eq(fields[1].me), measure.you.eq(fields[1].you)]
+        distances = layouts.distances(self.shape)
         mine2, yours2 = Signal(distances), Signal(distances)
         m.d.sync += [mine2.eq(measure.mine), yours2.eq(measure.yours)]
-        # 3: mark.
+        return mine2, yours2
+
+    def _stage_3(self, m: Module, fields: list[Any], mine2: Any, yours2: Any) -> tuple[Any, Any]:
+        """Mark: territories, direct targets, factors."""
+        mask, territory, direct, factors = (
+            unsigned(self.shape.targets),
+            self._territory,
+            self._direct,
+            self._factors,
+        )
         m.d.comb += [
             *(territory.field.eq(fields[2]), territory.mine.eq(mine2), territory.yours.eq(yours2)),
             *(direct.far.eq(mine2), direct.useful.eq(territory.useful)),
             *(factors.mine.eq(mine2), factors.yours.eq(yours2), factors.own.eq(territory.own)),
         ]
-        own3, useful3, direct3, far3 = Signal(mask), Signal(mask), Signal(mask), Signal(distances)
+        own3, useful3, direct3, far3 = (
+            Signal(mask),
+            Signal(mask),
+            Signal(mask),
+            Signal(layouts.distances(self.shape)),
+        )
         m.d.sync += [own3.eq(territory.own), useful3.eq(territory.useful), direct3.eq(direct.direct)]
         m.d.sync += far3.eq(mine2)
-        # 4: judge.
+        self._marked = direct3, far3
+        return own3, useful3
+
+    def _stage_4(self, m: Module, fields: list[Any], own3: Any, useful3: Any) -> None:
+        """Judge: the value with its limits, and priorities."""
+        shape, count = self.shape, self.shape.targets
+        evaluation, keys, (direct3, far3) = self._evaluation, self._keys, self._marked
         m.d.comb += [evaluation.field.eq(fields[3]), evaluation.own.eq(own3), evaluation.useful.eq(useful3)]
-        m.d.comb += [keys.own.eq(own3), evaluation.total.eq(targets.total)]
+        m.d.comb += [keys.own.eq(own3), evaluation.total.eq(self._targets.total)]
         for i in range(count):
-            factor3 = Signal(unsigned(factors.factor_bits), name=f"factor3_{i}")
-            m.d.sync += factor3.eq(factors.factors[i])
+            factor3 = Signal(unsigned(self._factors.factor_bits), name=f"factor3_{i}")
+            m.d.sync += factor3.eq(self._factors.factors[i])
             m.d.comb += keys.factors[i].eq(factor3)
-        share = unsigned(shape.share_bits)
-        self.field4, self.direct4, self.far4 = fields[4], Signal(mask), Signal(distances)
+        share, mask = unsigned(shape.share_bits), unsigned(count)
+        self.field4, self.direct4, self.far4 = fields[4], Signal(mask), Signal(layouts.distances(shape))
         self.share4, self.low4, self.high4 = Signal(share), Signal(share), Signal(share)
         self.keys4 = [Signal(shape.key_bits + 1, name=f"key4_{i}") for i in range(count)]
         m.d.sync += [self.direct4.eq(direct3), self.far4.eq(far3)]
@@ -135,15 +165,18 @@ class AgentProcessor(Component):
         for i in range(count):
             m.d.sync += self.keys4[i].eq(keys.keys[i])
 
+    def _read_targets(self, m: Module, mine2: Any) -> None:
+        """Everybody sees the target registers; their distances come from the array that is there anyway."""
+        targets = self._targets
         m.d.comb += [targets.write.eq(self.write), targets.spot.eq(self.spot), targets.value.eq(self.value)]
         m.d.comb += targets.row.eq(mine2)
-        for i in range(count):
-            for user in (play, measure):
+        for i in range(self.shape.targets):
+            for user in (self._play, self._measure):
                 m.d.comb += user.spots[i].eq(targets.spots[i])
-            for scorer in (play, evaluation, keys):
+            for scorer in (self._play, self._evaluation, self._keys):
                 m.d.comb += scorer.values[i].eq(targets.values[i])
         for i, between in enumerate(targets.between):
-            m.d.comb += direct.between[i].eq(between)
+            m.d.comb += self._direct.between[i].eq(between)
 
     # --- search control (探索制御回路) ---------------------------------------------------------------------
 
@@ -175,33 +208,47 @@ class AgentProcessor(Component):
         with m.Switch(self.phase):
             with m.Case(Phase.RUN):
                 with m.If(arriving[3]):
-                    self._expand(m, order)
-                    with m.If(~self.direct4.any() | (node.depth == 0)):
-                        m.d.sync += [node.best.eq(self.share4), self.phase.eq(Phase.IDLE)]
-                    with m.Elif(self.listing & ~self.forced.any()):
-                        m.d.sync += self.phase.eq(Phase.LIST)
+                    self._arrive(m, order)
                 with m.Elif(self.picks[4].any()):
                     self._decide(m, stack, order, joined, cut)
             with m.Case(Phase.RETURN):
-                with m.If(stack.level == 0):
-                    m.d.sync += self.phase.eq(Phase.IDLE)
-                with m.Else():
-                    m.d.comb += stack.pop.eq(1)
-                    m.d.sync += node.eq(joined)
-                    m.d.sync += [self.pick.eq(base.next), self.open.eq(base.todo & ~base.next)]
-                    with m.If(~cut & base.next.any()):
-                        m.d.sync += self.phase.eq(Phase.RUN)
+                self._return(m, stack, base, joined, cut)
             with m.Case(Phase.LIST):
                 m.d.sync += [self.pick.eq(following), self.open.eq(self.open & ~following)]
-                with m.If(self.pick.any()):
-                    entry = encoded(self.pick, shape.targets)
-                    for i in range(shape.targets):
-                        with m.If(self.listed == i):
-                            m.d.sync += node.line[i].eq(entry)
-                    m.d.sync += self.listed.eq(self.listed + 1)
-                with m.Else():
-                    m.d.sync += self.phase.eq(Phase.IDLE)
+                self._list(m)
         self._start(m, arriving)
+
+    def _arrive(self, m: Module, order: Order) -> None:
+        """The job's root has been judged."""
+        node = self.node
+        self._expand(m, order)
+        with m.If(~self.direct4.any() | (node.depth == 0)):
+            m.d.sync += [node.best.eq(self.share4), self.phase.eq(Phase.IDLE)]
+        with m.Elif(self.listing & ~self.forced.any()):
+            m.d.sync += self.phase.eq(Phase.LIST)
+
+    def _return(self, m: Module, stack: Stack, base: Any, joined: Any, cut: Any) -> None:
+        """A node is done: the one above gets its value, and its move is undone."""
+        with m.If(stack.level == 0):
+            m.d.sync += self.phase.eq(Phase.IDLE)
+        with m.Else():
+            m.d.comb += stack.pop.eq(1)
+            m.d.sync += self.node.eq(joined)
+            m.d.sync += [self.pick.eq(base.next), self.open.eq(base.todo & ~base.next)]
+            with m.If(~cut & base.next.any()):
+                m.d.sync += self.phase.eq(Phase.RUN)
+
+    def _list(self, m: Module) -> None:
+        """One move after the other is written into the line."""
+        count = self.shape.targets
+        with m.If(self.pick.any()):
+            entry = encoded(self.pick, count)
+            for i in range(count):
+                with m.If(self.listed == i):
+                    m.d.sync += self.node.line[i].eq(entry)
+            m.d.sync += self.listed.eq(self.listed + 1)
+        with m.Else():
+            m.d.sync += self.phase.eq(Phase.IDLE)
 
     def _start(self, m: Module, arriving: Signal) -> None:
         job, node = self.job, self.node

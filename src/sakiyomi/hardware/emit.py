@@ -17,7 +17,7 @@ def rtlil(design: Any) -> str:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about ports of parts that nobody uses
-        return str(back.convert(design, name="top"))
+        return str(back.convert(design, name="top", emit_src=False))
 
 
 def verilog(design: Any) -> str:

@@ -12,7 +12,7 @@ from sakiyomi.hardware import layouts
 from sakiyomi.hardware.agent import COUNTER_BITS, AgentProcessor, Phase
 from sakiyomi.hardware.main_processor import MainProcessor, Scheme
 from sakiyomi.hardware.messages import DECISION, Opcode, command_bytes, report_bytes
-from sakiyomi.hardware.parts import chosen
+from sakiyomi.hardware.parts import chosen, encoded
 from sakiyomi.hardware.shape import Shape
 
 
@@ -74,26 +74,31 @@ class Engine(Component):
         return m
 
     def _results(self, m: Module) -> None:
-        """The lowest processor that is done and has not been heard."""
+        """Results one by one, the lowest processor's first: each is held until it has been heard."""
         agents, count = self.agents, self.processors
         self.owed, done = Signal(count), Signal(count)
         self.heard, self.started = Signal(), Signal(count)
-        m.d.comb += done.eq(Cat(*(self.owed[i] & ~agent.busy for i, agent in enumerate(agents))))
-        self.any_done, self.first_done = Signal(), Signal(count)
-        m.d.comb += [self.any_done.eq(done.any()), self.first_done.eq(done & (~done + 1)[:count])]
-        m.d.sync += self.owed.eq((self.owed | self.started) & ~Mux(self.heard, self.first_done, 0))
-        self.done_by = Signal(range(max(2, count)))
-        for i in range(count):
-            with m.If(self.first_done[i]):
-                m.d.comb += self.done_by.eq(i)
-
-        def result(values: list[Any]) -> Any:
-            return chosen(self.first_done, values)
-
-        self.done_share = result([agent.share for agent in agents])
-        self.done_line = result([agent.line.as_value() for agent in agents])
-        self.done_field = result([agent.field.as_value() for agent in agents])
-        self.done_nodes = result([agent.nodes for agent in agents])
+        first, taken = Signal(count), Signal()
+        self.any_done, self.done_by = Signal(), Signal(range(max(2, count)))
+        m.d.comb += [
+            done.eq(Cat(*(self.owed[i] & ~agent.busy for i, agent in enumerate(agents)))),
+            first.eq(done & (~done + 1)[:count]),
+            taken.eq(done.any() & (~self.any_done | self.heard)),
+        ]
+        m.d.sync += self.owed.eq((self.owed | self.started) & ~Mux(taken, first, 0))
+        self.done_share, self.done_nodes = Signal(self.shape.share_bits), Signal(COUNTER_BITS)
+        self.done_line, self.done_field = Signal(layouts.line(self.shape)), Signal(layouts.field(self.shape))
+        with m.If(taken):
+            m.d.sync += [
+                self.any_done.eq(1),
+                self.done_by.eq(encoded(first, count) - 1),
+                self.done_share.eq(chosen(first, [agent.share for agent in agents])),
+                self.done_line.eq(chosen(first, [agent.line.as_value() for agent in agents])),
+                self.done_field.eq(chosen(first, [agent.field.as_value() for agent in agents])),
+                self.done_nodes.eq(chosen(first, [agent.nodes for agent in agents])),
+            ]
+        with m.Elif(self.heard):
+            m.d.sync += self.any_done.eq(0)
 
     def _receive(self, m: Module) -> None:
         """A command is an opcode and a fixed number of bytes."""

@@ -145,8 +145,11 @@ def read_report(report: dict[str, Any], shape: Shape, processors: int, on: Devic
 def area(circuit: Any, folder: Path) -> dict[str, int]:
     """Cells of one circuit by itself on the ECP5, by kind, without placing it."""
     (folder / "part.il").write_text(emit.rtlil(circuit), encoding="utf-8")
-    # The newer way of mapping (ABC9) fails on some circuits without pins (Yosys 0.70).
-    script = "read_rtlil part.il; synth_ecp5 -noabc9 -noiopad -top top; tee -q -o part.stat stat -json"
+    # Without single-bit ports, Yosys 0.70 fails an assertion of its own on some circuits.
+    script = (
+        "read_rtlil part.il; hierarchy -top top; proc; flatten; splitnets -ports; opt_clean -purge; "
+        "synth_ecp5 -noiopad -top top; tee -q -o part.stat stat -json"
+    )
     toolchain.run("yosys", ["-p", script], folder)
     stat = _read(folder / "part.stat")
     cells: dict[str, int] = stat["modules"]["\\top"]["num_cells_by_type"]

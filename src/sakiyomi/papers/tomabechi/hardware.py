@@ -26,7 +26,7 @@ from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.settings import MOST_BOARDS, Settings
 from sakiyomi.reporting.estimates import Estimate, ratio
 
-SPINES = {"root": 0, "pairs": 0, "siblings": 4}
+SPINES = {"root": 0, "pairs": 0, "siblings": 4, "shared": 0}
 """Levels of the first line that each scheme shares out."""
 
 
@@ -77,13 +77,14 @@ def measure(settings: Settings, progress: Progress) -> Hardware:
     toolchain.require_amaranth()
     name = settings.simulator
     machines = list[MachineRow]()
+    # The largest machine takes all boards: how many registers are in use changes no cycle.
+    bench = make_bench(Shape(max(targets for targets, _ in settings.machines)), 1, name)
     for index, (targets, depth) in enumerate(settings.machines):
         progress(index, len(settings.machines), "hardware, one processor")
         shape = Shape(targets)
-        bench = make_bench(shape, 1, name)
         positions = starts(shape, settings.circuits, settings.seed * MOST_BOARDS)
         machines.append(MachineRow(shape, depth, work(bench, positions, depth)))
-        bench.close()
+    bench.close()
     progress(len(settings.machines), len(settings.machines), "hardware, one processor")
     engines = tuple(_engines(settings, progress))
     recorded = record()

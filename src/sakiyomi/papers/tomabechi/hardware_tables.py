@@ -177,7 +177,7 @@ def decision_table(found: Hardware) -> Table:
     return Table("Decisions a second, from the start of a match", columns, tuple(rows))
 
 
-NAMES = {"root": "root, 1 ply", "pairs": "root, 2 plies", "siblings": "siblings"}
+NAMES = {"root": "root, 1 ply", "pairs": "root, 2 plies", "siblings": "siblings", "shared": "shared bounds"}
 
 
 def engine_table(found: Hardware) -> Table:
@@ -196,7 +196,8 @@ def engine_table(found: Hardware) -> Table:
     note = (
         "In cycles, against one agent processor that searches alone (geometric means); the main processor's "
         "own cycles are included. Root: the paper's schemes. Siblings: the first move of every node along "
-        "the first line alone, then its siblings at once, with its value as bound, broadcast while they run."
+        "the first line alone, then its siblings at once, with its value as bound, broadcast while they run. "
+        "Shared bounds: two plies, nobody waits, and whatever is found is broadcast to all."
     )
     return Table("Speed-up by number of processors", columns, rows, note)
 

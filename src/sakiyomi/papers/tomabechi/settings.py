@@ -56,7 +56,7 @@ class Settings:
     """Boards, width and height in cells, whose every placement is checked."""
     machines: tuple[tuple[int, int | None], ...] = ((6, None), (8, None), (10, None), (12, None), (16, 8))
     """Target registers of processors that are simulated, and the depth that they read to (None: the end)."""
-    engine: tuple[int, tuple[int, ...]] = (10, (1, 2, 4, 8, 16))
+    engine: tuple[int, tuple[int, ...]] = (10, (1, 2, 4, 8))
     """Target registers and processors of the engine that is simulated."""
     engine_targets: tuple[int, ...] = (6, 8, 10)
     circuits: int = 40
