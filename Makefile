@@ -100,17 +100,22 @@ build/%/.built: $(VENV)/.tools $(SOURCES) tools/sanitized.py
 	@touch $@
 
 sanitize: build/address/.built engines browser cluster  ## all tests under the address and undefined-behaviour sanitizers
-	build/address/bin/python -m pytest -n 2 --max-worker-restart=0 $(ARGS)
+	@rm -f build/address/report.*
+	build/address/bin/python -m pytest -p no:faulthandler -n 2 $(ARGS)
+	@! cat build/address/report.* 2> /dev/null
 
 THREADED := tests/test_threads.py tests/test_proof.py tests/test_alphabeta.py tests/test_running.py \
   tests/test_ponder.py tests/test_solve_othello.py tests/test_shogi_search.py tests/test_aquarius_bots.py \
   tests/test_stacks.py tests/executors/test_executors.py tests/cells
 tsan: build/thread/.built  ## the tests with threads under the thread sanitizer
-	build/thread/bin/python -m pytest -n 1 --max-worker-restart=0 $(THREADED) $(ARGS)
+	@rm -f build/thread/report.*
+	build/thread/bin/python -m pytest -p no:faulthandler -n 1 $(or $(ARGS),$(THREADED))
+	@! cat build/thread/report.* 2> /dev/null
 
 COUNT ?= 100000
 fuzz: build/address/.built  ## COUNT odd inputs for everything that takes some, under the sanitizers
-	build/address/bin/python -m tools.fuzz --count $(COUNT) $(ARGS)
+	@rm -f build/address/report.*
+	build/address/bin/python -m tools.fuzz --count $(COUNT) $(ARGS) || { cat build/address/report.*; exit 1; }
 
 # Changes the code in memory, a little at a time, and says what no test noticed.
 mutate: build  ## mutation testing of a room: make mutate ROOM=proof (ARGS="--sample 150")

@@ -3,6 +3,7 @@
 The environment is a folder, `build/address` or `build/thread`. Its `bin/python` loads the sanitizer's runtime
 before it becomes Python. What Python starts does not inherit that: a browser, or an engine of somebody else,
 runs as always, while our own commands, whose interpreter is this one too, are checked like their parents.
+Findings of all of them are files `report.*` in that folder.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ ROOT = Path(__file__).resolve().parent.parent
 RUNTIMES = {"address": "libasan.so", "thread": "libtsan.so"}
 OPTIONS = {
     # Python never frees all it has. Memory that is not there is an error to be caught, not the end.
-    "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
-    "UBSAN_OPTIONS": "print_stacktrace=1",
-    "TSAN_OPTIONS": f"suppressions={ROOT / 'tools' / 'tsan.txt'}:halt_on_error=1",
+    "address": {
+        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+    },
+    "thread": {"TSAN_OPTIONS": f"suppressions={ROOT / 'tools' / 'tsan.txt'}"},
 }
 LAUNCHER = """#!/bin/bash
 {options}
@@ -41,7 +44,9 @@ def main() -> None:
     (packages / "tools.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
     (packages / "preload.pth").write_text(FORGET, encoding="utf-8")
     launcher = LAUNCHER.format(
-        options="\n".join(f'export {name}="${{{name}:-{value}}}"' for name, value in OPTIONS.items()),
+        options="\n".join(
+            f'export {name}="{value}:log_path={folder / "report"}"' for name, value in OPTIONS[kind].items()
+        ),
         runtimes=" ".join(_library(name) for name in (RUNTIMES[kind], "libstdc++.so")),
         before="setarch -R " if kind == "thread" else "",
         python=real,
