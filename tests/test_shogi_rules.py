@@ -63,8 +63,10 @@ def test_no_moves_is_a_loss() -> None:
     assert position.ending is Ending.no_moves
     assert (position.winner, position.value(0), position.value(1)) == (0, Win(0), Loss(0))
     assert position.moves() == []
+    step = Move.read("9a9b")
+    assert step is not None
     with pytest.raises(MoveError):
-        position.play(Move(0))
+        position.play(step)
 
 
 def test_a_king_may_be_missing() -> None:

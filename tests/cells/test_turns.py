@@ -419,6 +419,7 @@ GOOD = Answer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),)
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
+        (replace(GOOD, job=2), "job must be 1"),
         (replace(GOOD, order=(0,)), "order must name each of the 2 moves once"),
         (replace(GOOD, order=(0, 0)), "order must name each of the 2 moves once"),
         (replace(GOOD, order=(0, -1)), "order must name each of the 2 moves once"),
@@ -430,9 +431,9 @@ GOOD = Answer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),)
     ],
 )
 def test_answers_that_cannot_be_true(answer: Answer, reason: str) -> None:
-    GOOD.check(2)
+    GOOD.check(1, 2)
     with pytest.raises(WireError) as caught:
-        Answer.read(bytes(answer)).check(2)
+        Answer.read(bytes(answer)).check(1, 2)
     assert str(caught.value) == reason
 
 

@@ -306,7 +306,7 @@ class Agents:
                 continue
             try:
                 answer = Answer.read(back.answer)
-                answer.check(len(running.job.position.moves()))
+                answer.check(running.number, len(running.job.position.moves()))
             except WireError:  # whoever says such a thing cannot be trusted with more
                 self._pool.distrust(back.cell, running.job)
                 self._died(back.cell, running.job)

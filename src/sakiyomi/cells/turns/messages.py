@@ -92,11 +92,13 @@ class Answer:
         """From what was sent; raises `WireError`."""
         return read_typed(cls, data, what="the answer of an agent", max_bytes=MAX_BYTES)
 
-    def check(self, moves: int) -> None:
-        """Raises `WireError` where the answer cannot be one about a position with this many moves.
+    def check(self, job: int, moves: int) -> None:
+        """Raises `WireError` where it cannot be the answer to a job in a position with this many moves.
 
         Only the first move of a line is looked at: where it is played out, every other one is.
         """
+        if self.job != job:
+            raise WireError("job", f"must be {job}")
         if self.order and sorted(self.order) != list(range(moves)):
             raise WireError("order", f"must name each of the {moves} moves once")
         for _, bound, _, line in self.tried:

@@ -7,7 +7,6 @@ that file anew. The speed of the software is measured in the same run.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -25,6 +24,7 @@ from sakiyomi.hardware.synthesis import Routed
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.settings import MOST_BOARDS, Settings
 from sakiyomi.reporting.estimates import Estimate, ratio
+from sakiyomi.wire import read_json
 
 SPINES = {"root": 0, "pairs": 0, "siblings": 4, "shared": 0}
 """Levels of the first line that each scheme shares out."""
@@ -103,8 +103,8 @@ def measure(settings: Settings, progress: Progress) -> Hardware:
 
 def record() -> Any:
     """What the tools reported."""
-    text = (files("sakiyomi.hardware") / "routed.json").read_text(encoding="utf-8")
-    return json.loads(text)
+    data = (files("sakiyomi.hardware") / "routed.json").read_bytes()
+    return read_json(data, max_bytes=1 << 20, what="routed.json")
 
 
 def _engines(settings: Settings, progress: Progress) -> list[EngineRow]:
