@@ -62,7 +62,9 @@ def prove_undo(layout: Any, depth: int, folder: Path) -> None:
         source = emit.rtlil(Undo(layout, depth, level))
         (folder / "undo.il").write_text(source, encoding="utf-8")
         script = (
-            "read_rtlil undo.il; hierarchy -top top; proc; flatten; memory_map; opt_clean; chformal -lower; "
-            f"sat -verify -prove-asserts -tempinduct -maxsteps {STEPS} -set-def-inputs top"
+            "read_rtlil undo.il; hierarchy -top top; proc; flatten; memory_map; opt_clean; "
+            # What a read beyond the last frame gives is nobody's business: any value will do.
+            "setundef -anyseq; chformal -lower; "
+            f"sat -verify -prove-asserts -tempinduct -maxsteps {STEPS} top"
         )
         toolchain.run("yosys", ["-p", script], folder)
