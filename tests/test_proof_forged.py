@@ -327,8 +327,9 @@ def test_another_first_line(first: bytes) -> None:
 
 def test_missing_lines() -> None:
     lines = forge(*TRUE).split(b"\n", 5)
-    for count in range(6):
-        refused(b"\n".join(lines[:count]), "this is not a certificate")
+    refused(b"", "this is not a certificate")
+    for count in range(1, 6):
+        refused(b"\n".join(lines[:count]), "it is cut off")
 
 
 @pytest.mark.parametrize(

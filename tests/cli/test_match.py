@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -173,6 +174,20 @@ def test_bad_input_is_one_line_and_exit_code_2(game: str, words: tuple[str, ...]
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_run_does_not_choose_what_code_is_run(run: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(run, copy)
+    manifest = json.loads((copy / "manifest.json").read_text())
+    manifest["settings"]["game"] = "antigravity_of_a_stranger:X"
+    (copy / "manifest.json").write_text(json.dumps(manifest))
+    result = call("export", str(copy))
+    assert result.exit_code == 2
+    assert "code outside this package that would be run: give --trust" in result.stderr
+    trusted = call("export", str(copy), "--trust")
+    assert "antigravity_of_a_stranger" in trusted.stderr
+    assert "--trust" not in trusted.stderr
 
 
 def test_runs_that_are_none(tmp_path: Path) -> None:

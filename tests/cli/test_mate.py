@@ -306,3 +306,9 @@ def test_a_batch_that_nobody_entered_ends_with_the_program() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stderr) == (7, "")
+
+
+def test_a_certificate_wants_a_file() -> None:
+    result = call("mate", "8k/9/7G1/9/9/9/9/9/9 b G 1", "--certificate", "-")
+    assert result.exit_code == 3
+    assert "--certificate wants a file" in result.stderr

@@ -10,6 +10,9 @@ import sys
 import urllib.request
 
 import pytest
+from typer.testing import CliRunner
+
+from sakiyomi.cli.app import make_app
 
 
 def start(*words: str) -> tuple[subprocess.Popen[str], str]:
@@ -94,3 +97,9 @@ def test_importing_the_package_does_not_load_the_server() -> None:
         "import sakiyomi, sys; sys.exit(any(m in sys.modules for m in ('starlette', 'uvicorn', 'asyncio')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_token_that_could_be_guessed_is_refused() -> None:
+    result = CliRunner().invoke(make_app("studio"), ["studio", "--port", "0", "--token", "x"])
+    assert result.exit_code == 2
+    assert "a token has at least 8 characters" in result.stderr

@@ -11,6 +11,7 @@ import typer
 from sakiyomi.cli.common import tidy
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.report import RunPath
+from sakiyomi.errors import LimitError, shorten
 
 
 @tidy
@@ -25,6 +26,10 @@ def export(
         typer.Option(help="A file for all games, or a folder/ for a file each."),
     ] = None,
     lost: Annotated[bool, typer.Option("--faults", help="Only games lost by a mistake.")] = False,
+    trust: Annotated[
+        bool,
+        typer.Option("--trust", help="Import the module that the run names as its game."),
+    ] = False,
 ) -> None:
     """Writes the games of a run as other programs read them.
 
@@ -35,6 +40,11 @@ def export(
     from sakiyomi.arena.folder import read_run
 
     settings, played = read_run(Path(run))
+    if settings.game not in games.names() and not trust:
+        raise LimitError(
+            f"the run's game is {shorten(settings.game)!r}, code outside this package that would be run: "
+            "give --trust if you know where the run comes from"
+        )
     name, write = writer(games.load(settings.game).name, format_)
     chosen = [game for game in played if not lost or game.culprit is not None]
     chosen.sort(key=lambda game: game.number)

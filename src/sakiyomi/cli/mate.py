@@ -151,6 +151,8 @@ def mate(
         return run_batch(problems, asked, out, number, options.for_batches(), json)
     if out is not None:
         raise LimitError("--out is for many problems: a file with several, several files, or a folder")
+    if certificate == "-":
+        raise LimitError("--certificate wants a file: what is shown goes to standard output")
     if json and kif == "-":
         raise LimitError("--kif - and --json both write to standard output; give a file to one of them")
     wishes = Wishes(asked, after, defence, kif, certificate, json)

@@ -53,7 +53,9 @@ def pack(sfen: str, plies: int, tree: bytes) -> bytes:
 def unpack(data: bytes) -> Certificate:
     """Reads the file; raises `CertificateError` if anything about it is not as it must be."""
     parts = data.split(b"\n", 5)
-    if len(parts) != 6 or parts[0] != MAGIC.encode():
+    if len(parts) != 6 and parts[0] == MAGIC.encode():
+        raise CertificateError("the certificate is damaged: it is cut off")
+    if parts[0] != MAGIC.encode():
         raise CertificateError(f"this is not a certificate: it does not begin with {MAGIC!r}")
     claim = b"\n".join(parts[:4]) + b"\n"
     if hashlib.sha256(claim + parts[5]).hexdigest().encode() != parts[4]:
@@ -68,7 +70,7 @@ def unpack(data: bytes) -> Certificate:
 
 def _number(text: bytes, what: str) -> int:
     if not re.fullmatch(rb"0|[1-9][0-9]{0,11}", text):
-        raise CertificateError(f"{shorten(repr(text))} is not {what}")
+        raise CertificateError(f"{shorten(text.decode('ascii', 'backslashreplace'))!r} is not {what}")
     return int(text)
 
 

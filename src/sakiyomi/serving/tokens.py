@@ -5,13 +5,24 @@ from __future__ import annotations
 import hmac
 import secrets
 
+from sakiyomi.errors import LimitError
+
 BYTES = 16
 """Random bytes of a token that is made up."""
+MIN_TOKEN = 8
+"""Characters of a token that is given."""
 
 
 def make_token() -> str:
     """A token that nobody guesses."""
     return secrets.token_urlsafe(BYTES)
+
+
+def check_token(token: str) -> str:
+    """A token that was given; raises `LimitError` for one that could be guessed."""
+    if len(token) < MIN_TOKEN:
+        raise LimitError(f"a token has at least {MIN_TOKEN} characters")
+    return token
 
 
 def same_token(own: str | None, given: str) -> bool:

@@ -7,7 +7,7 @@ import sys
 
 from sakiyomi.serving.binding import LOOPBACK, listen, web_address
 from sakiyomi.serving.crowd import Bounds, Crowd
-from sakiyomi.serving.tokens import make_token
+from sakiyomi.serving.tokens import check_token, make_token
 from sakiyomi.serving.web import Server, Settings
 from sakiyomi.studio.app import make_app
 from sakiyomi.studio.keeping import state_folder
@@ -21,6 +21,8 @@ BOUNDS = Bounds(known=1000)
 
 def serve(host: str, port: int | None, token: str | None, open_page: bool) -> None:
     """Until Ctrl-C. Beyond this machine a token is needed; one is made up where none is given."""
+    if token is not None:
+        check_token(token)
     listening = listen(host, *((PORT, 0) if port is None else (port,)))
     if host not in LOOPBACK:
         token = token or make_token()

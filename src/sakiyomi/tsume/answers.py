@@ -81,6 +81,9 @@ _KNOWN = Fields(
         "status": Choice("proven", "disproven", "unknown", "error"),
     },
     {
+        "position": Text(1000),
+        "moves": ListOf(Text(), 10_000),
+        "names": ListOf(Text(), 10_000),
         "nodes": _COUNT,
         "seconds": Real(0, 1e9),
         "error": Text(100_000),

@@ -18,9 +18,7 @@ from sakiyomi.games.aquarius import Replay
 from sakiyomi.protocols.aquarius.messages import MOST_LINE
 from sakiyomi.serving.binding import BATCH, LOOPBACK, lengthen_queue, listen
 from sakiyomi.serving.crowd import Bounds, Crowd
-from sakiyomi.serving.tokens import make_token
-
-SHORTEST_TOKEN = 8
+from sakiyomi.serving.tokens import MIN_TOKEN, make_token
 
 
 class Closable(Protocol):
@@ -74,8 +72,8 @@ class Service:
         joined = [team for team, seat in enumerate(self.seats) if seat.joins]
         if len(self.tokens) > len(joined):
             raise LimitError(f"{len(self.tokens)} tokens are given for {len(joined)} seats to join")
-        if len(set(self.tokens)) < len(self.tokens) or any(len(t) < SHORTEST_TOKEN for t in self.tokens):
-            raise LimitError(f"tokens must differ and have at least {SHORTEST_TOKEN} characters")
+        if len(set(self.tokens)) < len(self.tokens) or any(len(t) < MIN_TOKEN for t in self.tokens):
+            raise LimitError(f"tokens must differ and have at least {MIN_TOKEN} characters")
         made = [*self.tokens, *(make_token() for _ in joined[len(self.tokens) :])]
         watch = None if self.host in LOOPBACK else make_token()
         return Keys(dict(zip(joined, made, strict=True)), watch)
