@@ -111,6 +111,7 @@ class TestWithTheExtra:
             (["simulate", "--board", "8"], "width x height"),
             (["route", "--device", "asic", "--out", "x"], "there is no device 'asic'"),
             (["route", "--out", "."], "name a new folder"),
+            (["report", "--boards", "0", "--targets", "2"], "--boards"),
         ],
     )
     def test_bad_words(self, words: list[str], complaint: str) -> None:

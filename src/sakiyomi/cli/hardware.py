@@ -205,7 +205,7 @@ def report(
     board: BoardSize = "8x8",
     value: Value = 9,
     processors: Processors = 4,
-    boards: Annotated[int, typer.Option(help="Random boards to search.")] = 20,
+    boards: Annotated[int, typer.Option(help="Random boards to search.", min=1, max=100_000)] = 20,
     depth: Depth = None,
     area: Annotated[bool, typer.Option("--area", help="Also synthesise every circuit (minutes).")] = False,
     figures: Annotated[
