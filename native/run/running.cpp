@@ -30,7 +30,7 @@ void RunningOf<I>::work(Job job) {
   }
   job = nullptr;  // what it holds may belong to the interpreter, which may end once the end is announced
   const std::lock_guard lock(mutex_);
-  error_ = error;
+  error_ = std::move(error);  // whoever takes it over may let go of it while this thread still ends
   finished_ = true;
   changed_.notify_all();
   stop_.end();

@@ -142,7 +142,8 @@ class Solution {
 
   // What the table holds as best, as far as it does.
   void follow(Line& line) const {
-    for (Position p = after(position_, line.moves[0]); !p.over(); p = after(p, line.moves.back())) {
+    const auto last = [&](const Position& p) { return after(p, static_cast<Move>(line.moves.back())); };
+    for (Position p = last(position_); !p.over(); p = last(p)) {
       const Move move = p.places() == 0 ? kPass : known(p);
       if (!p.legal(move)) return;
       line.moves.push_back(move);
