@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import shogi_oracles as oracles
-from sakiyomi import TextError
+from sakiyomi import TextError, _native
 from sakiyomi.games.shogi import SHOGI, START, ShogiPosition, parse
 
 KINGS = "4k4/9/9/9/9/9/9/9/4K4"
@@ -126,3 +126,13 @@ def test_game_by_name() -> None:
     assert SHOGI.side_name(1) == "white"
     with pytest.raises(TextError, match="without moves"):
         SHOGI.start(sfen="startpos moves 7g7f")
+
+
+def test_a_hand_beyond_every_count_is_refused() -> None:
+    """Added to the pawns on the board it would be a negative number."""
+    board = bytearray(81)
+    board[0], board[80] = 8, 24
+    board[10:18] = bytes([1]) * 8
+    huge = [0, (1 << 31) - 1, 0, 0, 0, 0, 0, 0]
+    with pytest.raises(ValueError, match="not that many pieces"):
+        _native.ShogiPosition(bytes(board), huge, [0] * 8, 0)

@@ -86,11 +86,11 @@ shogi::Position make(nb::bytes board, const std::vector<int>& first, const std::
   for (int kind = kPawn; kind <= kGold; ++kind)
     for (const Side owner : {Side{0}, Side{1}}) {
       const int count = (owner == 0 ? first : second)[static_cast<std::size_t>(kind)];
-      if (count < 0 || (used[kind] += count) > kMost[kind])
-        throw nb::value_error("there are not so many pieces");
+      if (count < 0 || count > kMost[kind] || (used[kind] += count) > kMost[kind])
+        throw nb::value_error("there are not that many pieces");
       for (int i = 0; i < count; ++i) hands[owner].add(static_cast<Kind>(kind));
     }
-  if (used[0] > kMost[0]) throw nb::value_error("there are not so many kings");
+  if (used[0] > kMost[0]) throw nb::value_error("there are not that many kings");
   return shogi::Position(pieces, hands, side);
 }
 
