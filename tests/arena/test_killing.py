@@ -167,7 +167,7 @@ def test_nothing_of_a_program_outlives_the_server(tmp_path: Path, how: str) -> N
     ports = ("--port", "0", "--http-port", "0")
     process = start("contest", "serve", *seats, *teams, *ports, "--lockstep", "--seconds", "60")
     end = time.monotonic() + PATIENCE
-    while not note.exists():
+    while not (note.exists() and note.read_text()):
         assert time.monotonic() < end
         time.sleep(0.02)
     try:
