@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -197,6 +198,14 @@ def test_games_of_another_run() -> None:
     assert PlayedShape().check(to_json(game(12, (0, 1), Points(1 << 31))), "it").record.score == Points(
         1 << 31
     )
+
+
+def test_records_of_another_game() -> None:
+    record = {**to_json(game(0, (0, 1), Win())), "game": "nim"}
+    with pytest.raises(WireError, match="game nim is not the game of this run, which is "):
+        PlayedShape(settings()).check(record, "it")
+    own = dataclasses.replace(settings(), game="their.package:nim")
+    assert PlayedShape(own).check(record, "it").record.game == "nim"
 
 
 PILE = PileGame()

@@ -374,3 +374,13 @@ def test_the_overview_names_all_commands_and_imports_none() -> None:
     listed = [line.split(maxsplit=1) for line in lines[lines.index("Commands:") + 1 :]]
     assert listed == [[name, summary] for name, summary in COMMANDS.items()]
     assert all((ROOT / "src" / "sakiyomi" / "cli" / f"{name}.py").exists() for name in COMMANDS)
+
+
+@pytest.mark.parametrize("group", ["contest", "hardware"])
+def test_no_summary_is_cut(group: str) -> None:
+    done = run_python(
+        f"import sys; from sakiyomi.cli.app import main; sys.argv = ['', '{group}', '--help']; main()"
+    )
+    listed = done.stdout.split("Commands:")[1]
+    assert listed.count("\n") > 4
+    assert "..." not in listed

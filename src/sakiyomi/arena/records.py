@@ -83,8 +83,8 @@ class PlayedShape:
         """The game; raises `WireError`."""
         data = _GAME.check(value, where)
         seats, number = data["seats"], data["number"]
-        if self._settings is not None and not self._planned(number, seats):
-            raise WireError("number", f"{number} with seats {list(seats)} is not a game of this run")
+        if self._settings is not None:
+            self._compare(data["game"], number, seats)
         decisions = tuple(_decisions(data))
         culprit, detail = data.get("culprit"), data.get("detail", "")
         record = Record(
@@ -93,10 +93,14 @@ class PlayedShape:
         )
         return Played(number, seats, record)
 
-    def _planned(self, number: int, seats: tuple[int, int]) -> bool:
+    def _compare(self, game: str, number: int, seats: tuple[int, int]) -> None:
         settings = self._settings
         assert settings is not None
-        return number < settings.games and settings.fixture(number).seats == seats
+        own = ":" in settings.game  # a game from elsewhere is named by where it is
+        if game != settings.game and not own:
+            raise WireError("game", f"{game} is not the game of this run, which is {settings.game}")
+        if number >= settings.games or settings.fixture(number).seats != seats:
+            raise WireError("number", f"{number} with seats {list(seats)} is not a game of this run")
 
 
 class _ScoreShape:

@@ -43,14 +43,14 @@ contest = typer.Typer(
     rich_markup_mode=None,
 )
 
-contest.command()(serve)
-contest.command()(join)
+contest.command(short_help="Serve a match to clients in any language.")(serve)
+contest.command(short_help="Take part in a match on a server.")(join)
 
 FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 """Who plays if nobody is named."""
 
 
-@contest.command()
+@contest.command(short_help="Play matches between bots.")
 @tidy
 def run(
     bots: Annotated[
@@ -104,7 +104,7 @@ def run(
     say_written(json, out, html, svg)
 
 
-@contest.command()
+@contest.command(short_help="Play a replay again, check it, and show a state of it.")
 @tidy
 def replay(
     file: Annotated[str, typer.Argument(help="A replay file.")],
@@ -145,7 +145,7 @@ def replay(
     say_written(json, None, html, svg)
 
 
-@contest.command()
+@contest.command(short_help="Continue a match from any session of its replay.")
 @tidy
 def fork(
     file: Annotated[str, typer.Argument(help="A replay file.")],

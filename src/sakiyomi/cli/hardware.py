@@ -42,11 +42,11 @@ def _shape(targets: int, board: str, value: int) -> Shape:
     return Shape(targets, int(size[1]), int(size[2]), value)
 
 
-@hardware.command()
+@hardware.command(short_help="Write the circuits as Verilog or RTLIL.")
 @tidy
 def build(
     out: Annotated[str, typer.Option(help="File to write: .v for Verilog, .il for RTLIL.")],
-    part: Annotated[str, typer.Option(help="agent, engine, or chip (with serial line).")] = "engine",
+    part: Annotated[str, typer.Option(help="agent, main, engine, or chip (with a serial line).")] = "engine",
     targets: Targets = 6,
     board: BoardSize = "8x8",
     value: Value = 9,
@@ -71,7 +71,7 @@ def build(
     print(f"written: {out}   ({part}: {shape}, {len(text.splitlines()):,} lines)")
 
 
-@hardware.command()
+@hardware.command(short_help="Let a simulated engine decide, cycle by cycle.")
 @tidy
 def simulate(
     position: PositionText = None,
@@ -85,7 +85,9 @@ def simulate(
     host: Annotated[
         bool, typer.Option("--host", help="A program is the main processor, instead of the logic.")
     ] = False,
-    cycles: Annotated[int, typer.Option(help="Show what every processor does in this many cycles.")] = 0,
+    cycles: Annotated[
+        int, typer.Option(help="Show what every processor does in the first N cycles.", min=0, metavar="N")
+    ] = 0,
     vcd: Annotated[str | None, typer.Option(help="Write all signals to this file, for GTKWave.")] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
     json: Json = False,
@@ -101,6 +103,8 @@ def simulate(
     here = cast("CollectPosition", load_position(load_game("collect"), position, set_))
     shape = _shape(targets, board, value)
     content, plan = board_of(here, shape), Plan(cast("SchemeName", scheme), depth)
+    if host and cycles:
+        raise LimitError("--cycles shows the main processor in logic: leave out --host")
     if vcd is not None:
         check_writable(vcd)
     seen = list[list["Watched"]]()
@@ -148,6 +152,8 @@ def _show(
     print(f"{decision.nodes:,} nodes in {decision.cycles:,} cycles")
     same = "the same value and move" if software.agrees(value, decision.line) else "ANOTHER DECISION"
     print(f"software, same order without table: {software.value:+d}, {software.nodes:,} nodes: {same}")
+    if decision.nodes > software.nodes:
+        print("(processors that work side by side begin moves before a better bound is known)")
 
 
 def _cycle(watched: Watched) -> str:
@@ -158,7 +164,7 @@ def _cycle(watched: Watched) -> str:
     return f"{PHASES[watched.phase]:<6} {watched.level:>2} {watched.alpha:>3}..{watched.beta:<3} "
 
 
-@hardware.command()
+@hardware.command(short_help="Synthesise, place and route a chip.")
 @tidy
 def route(
     out: Annotated[str, typer.Option(help="Folder for the bitstream, the logs and the reports.")],
@@ -167,7 +173,7 @@ def route(
     board: BoardSize = "8x8",
     value: Value = 9,
     processors: Processors = 4,
-    seed: Annotated[int, typer.Option(help="Of the placer.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the placer.")] = 1,
     json: Json = False,
 ) -> None:
     """Synthesises, places and routes a chip with a serial line: bitstream, area and highest clock. Minutes.
@@ -198,7 +204,7 @@ def route(
     print(f"written: {folder / 'chip.bit'}")
 
 
-@hardware.command()
+@hardware.command(short_help="Describe one agent processor: widths, cycles, area.")
 @tidy
 def report(
     targets: Targets = 6,

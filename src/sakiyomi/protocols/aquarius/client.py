@@ -85,7 +85,10 @@ class Link:
     def close(self) -> None:
         """Gives the connection back."""
         if self._connection is not None:
-            self._connection.close()
+            self.hang_up()
+            for file in (self._source, self._sink, self._connection):
+                with contextlib.suppress(OSError):  # what is left to be sent has nowhere to go
+                    file.close()
 
     def __enter__(self) -> Link:
         return self
