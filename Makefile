@@ -99,7 +99,7 @@ build/%/.built: $(VENV)/.tools $(SOURCES) tools/sanitized.py
 	$(BIN)/python tools/sanitized.py $*
 	@touch $@
 
-sanitize: build/address/.built engines browser cluster  ## all tests under the address and undefined-behaviour sanitizers
+sanitize: build/address/.built engines browser cluster hardware  ## all tests under the address and undefined-behaviour sanitizers
 	@rm -f build/address/report.*
 	build/address/bin/python -m pytest -p no:faulthandler -n 2 $(ARGS)
 	@! cat build/address/report.* 2> /dev/null

@@ -181,6 +181,7 @@ def test_ray_that_does_not_start(tmp_path: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.skipif("ASAN_OPTIONS" in os.environ, reason="the sanitizer itself needs terabytes of addresses")
 def test_ray_with_too_few_addresses(tmp_path: Path) -> None:
     limit = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000,) * 2)"
     (tmp_path / "sitecustomize.py").write_text(limit)
