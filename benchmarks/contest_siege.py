@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from besieged_teams import SOURCE, letters, play
 from besiegers import siege
 
-from sakiyomi.arena.contest.hosting.doors import Keys
+from sakiyomi.contest.hosting.doors import Keys
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.serving.binding import listen
 

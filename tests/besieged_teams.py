@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from hosting_talk import program
-from sakiyomi.arena.contest.hosting.doors import Keys
-from sakiyomi.arena.contest.hosting.seats import Seat
+from sakiyomi.contest.hosting.doors import Keys
+from sakiyomi.contest.hosting.seats import Seat
 
 
 class Place(Protocol):

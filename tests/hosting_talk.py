@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sakiyomi.arena.contest import LiveMatch
-from sakiyomi.arena.contest.hosting.host import Host
-from sakiyomi.arena.contest.hosting.seats import Seat
-from sakiyomi.arena.contest.hosting.serving import Address, Service
+from sakiyomi.contest import LiveMatch
+from sakiyomi.contest.hosting.host import Host
+from sakiyomi.contest.hosting.seats import Seat
+from sakiyomi.contest.hosting.serving import Address, Service
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 
 SMALL = MapOptions(radius=9, apart=1, from_centre=2)

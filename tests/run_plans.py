@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sakiyomi.arena.playing import Decision, Record
-from sakiyomi.arena.records import Played
-from sakiyomi.arena.settings import Entrant, Settings
+from sakiyomi.match.playing import Decision, Record
+from sakiyomi.match.records import Played
+from sakiyomi.match.settings import Entrant, Settings
 from sakiyomi.ponder import Outcome
 from sakiyomi.types import Points, Score
 

@@ -9,7 +9,7 @@ import pytest
 from test_aquarius_rules import flat, with_water
 
 from sakiyomi._native import aquarius_reach, aquarius_terms
-from sakiyomi.arena.contest import (
+from sakiyomi.contest import (
     Contest,
     Result,
     advantage,
@@ -20,7 +20,7 @@ from sakiyomi.arena.contest import (
     play_match,
     standings,
 )
-from sakiyomi.arena.contest.standings import mean, student
+from sakiyomi.contest.standings import mean, student
 from sakiyomi.errors import GameError, LimitError, UnknownNameError
 from sakiyomi.games.aquarius import Config, Field, MapOptions, Replay, View, World, read_field, terrain
 from sakiyomi.testing import check_world

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sakiyomi._native import Random
-from sakiyomi.arena.contest.environment import ACTIONS, PLANES, parallel_env
+from sakiyomi.contest.environment import ACTIONS, PLANES, parallel_env
 from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Config, MapOptions
 

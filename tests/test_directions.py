@@ -16,7 +16,7 @@ BELOW = {
     *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
     *("team", "ponder", "executors", "cells", "knowledge", "programs", "hardware"),
 }
-"""All that stands below arena and protocols."""
+"""All that stands below protocols and players."""
 
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
@@ -52,8 +52,11 @@ PYTHON: dict[str, set[str]] = {
     # Mate problems of shogi: here the prover meets the game.
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells"},
     "protocols": BELOW,
-    # Engines behind a protocol are players too; protocols know nothing of matches.
-    "arena": {*BELOW, "protocols", "reporting", "serving"},
+    # Engines behind a protocol are players too; protocols know nothing of players.
+    "players": {*BELOW, "protocols"},
+    # Players know nothing of the games they play in, and matches of two nothing of contests of six.
+    "match": {*BELOW, "players", "reporting"},
+    "contest": {*BELOW, "protocols", "players", "reporting", "serving"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 

@@ -12,12 +12,13 @@ import pytest
 from helpers import PythonTree, trees
 from sakiyomi import AlphaBeta, Game, Limit, Points, Position
 from sakiyomi._native import Random
-from sakiyomi.arena import Resignation, play_game
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.playing import Decision, Verdict
-from sakiyomi.arena.pondering import PonderPlayer
 from sakiyomi.games import get
 from sakiyomi.games.tree import TREE
+from sakiyomi.match import play_game
+from sakiyomi.match.clocks import Control
+from sakiyomi.match.playing import Decision, Verdict
+from sakiyomi.players import Resignation
+from sakiyomi.players.pondering import PonderPlayer
 from sakiyomi.ponder import PREDICTORS, Background, NodeClock, Outcome, Ponderer, make_predictor
 from sakiyomi.ponder.chances import Chances
 from sakiyomi.ponder.clock import RealClock

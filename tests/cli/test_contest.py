@@ -107,7 +107,7 @@ class Stop:
 def test_a_match_that_is_stopped_leaves_its_replay(
     match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sakiyomi.arena.contest import bots, series
+    from sakiyomi.contest import bots, series
 
     monkeypatch.setattr(series, "make_bot", lambda n: Stop(4) if n == "ring" else bots.make_bot(n))
     out = tmp_path / "stopped.jsonl"

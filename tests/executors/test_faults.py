@@ -33,7 +33,7 @@ def test_fifty_kills(tmp_path: Path) -> None:
 
 IMPATIENT = """
 import os, signal
-from sakiyomi.arena.contest import play_match, make_bot
+from sakiyomi.contest import play_match, make_bot
 from sakiyomi.executors import Threads
 from sakiyomi.games.aquarius import Replay, World
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pages import checked
 
-from sakiyomi.arena.contest import Contest, Result
+from sakiyomi.contest import Contest, Result
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.papers import Request, get
 from sakiyomi.papers.takeshita import printed, sections, settings_of

@@ -9,7 +9,6 @@ import pytest
 from nboard_talk import OUR_ENGINE
 
 from sakiyomi import Points, games
-from sakiyomi.arena import make_player, play_game
 from sakiyomi.errors import (
     EngineAnswerError,
     EngineCrashError,
@@ -19,6 +18,8 @@ from sakiyomi.errors import (
     UnknownNameError,
 )
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
+from sakiyomi.match import play_game
+from sakiyomi.players import make_player
 from sakiyomi.protocols.nboard.client import NBoardClient
 from usi_talk import Script
 
