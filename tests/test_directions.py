@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from helpers import ROOT
+from support.helpers import ROOT
 from tools.images import NATIVE_LAYERS, PYTHON_LAYERS, architecture_picture
 
 BELOW = {
     *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "executors", "cells", "knowledge", "programs", "hardware"),
+    *("ponder", "executors", "cells", "knowledge", "programs", "hardware"),
 }
 """All that stands below protocols and players."""
 
@@ -29,7 +29,6 @@ PYTHON: dict[str, set[str]] = {
     # The protocol of positions only: no search knows a game.
     "search": {"errors", "wire", "types", "games.base", "games.abilities"},
     "proof": {"errors", "wire", "types", "games.base", "games.abilities", "search.running"},
-    "team": {"errors", "wire", "types", "games.base", "games.abilities"},
     # Programs that decide by knowledge, each for one game.
     "knowledge": {"errors", "wire", "types", "games", "search", "solve"},
     # Exact solvers, each for one game.
@@ -138,6 +137,12 @@ def test_native(folder: str) -> None:
                 assert not name.startswith(("nanobind", "Python")), f"{file.name} includes {name}"
             if "/" in name and not name.startswith(("nanobind/", "sys/")):
                 assert name.split("/")[0] in NATIVE[folder], f"{file.name} includes {name}"
+
+
+def test_tests_mirror_rooms() -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    folders = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("test_*.py"))}
+    assert folders == rooms | {"tools"}
 
 
 def calls(file: Path) -> Iterator[str]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from helpers import Pile
 from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi.errors import GameError, MoveError, SakiyomiError, TextError
 from sakiyomi.games.aquarius import World
@@ -17,6 +16,7 @@ from sakiyomi.games.shogi.position import Move
 from sakiyomi.match.clocks import Control
 from sakiyomi.players.registry import make_player
 from sakiyomi.tsume.moves import read_move
+from support.helpers import Pile
 
 HALVES = ("\ud800", "a\udfff", "7g7f\ud800", "\udcff", "P*5\ud800", "\ud800\x1b\u202e")
 

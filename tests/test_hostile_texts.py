@@ -9,7 +9,6 @@ import sys
 
 import pytest
 
-from helpers import ROOT
 from sakiyomi.cli.contest_common import make_config
 from sakiyomi.contest.joining import hand_message
 from sakiyomi.errors import CellError, EngineStartError, LimitError, SakiyomiError, TextError
@@ -18,6 +17,7 @@ from sakiyomi.games.othello import OTHELLO, parse_ggf, read_ggf
 from sakiyomi.games.shogi import forms
 from sakiyomi.players.registry import make_player
 from sakiyomi.protocols.aquarius.client import Link
+from support.helpers import ROOT
 
 DIGITS = "9" * 5000
 """More than Python turns into a number."""

@@ -30,8 +30,8 @@ from sakiyomi.runs import RECORDS
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
-from simple_cells import WORK
-from tsume_sets import problems
+from support.simple_cells import WORK
+from support.tsume_sets import problems
 
 KINDS: list[Callable[[], Executor]] = [Threads, Processes]
 

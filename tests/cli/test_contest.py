@@ -8,11 +8,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from pages import checked
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.aquarius import Bot, Replay, View
+from support.pages import checked
 
 BOTS = ("nearest", "ring", "sucker", "compact", "painter", "nearest")
 SHORT = ("--rule", "sessions=6")

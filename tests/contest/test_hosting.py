@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from hosting_talk import IDLE, JOINED, PATIENT, SMALL, Until, program, run, service
 from sakiyomi.contest import LiveMatch, make_bot, play_match
 from sakiyomi.contest.hosting.doors import MOST_WATCHERS
 from sakiyomi.contest.hosting.host import PATIENCE, Host
@@ -24,6 +23,7 @@ from sakiyomi.games.aquarius import Bot, Config, Replay, View
 from sakiyomi.protocols.aquarius.client import Link, play
 from sakiyomi.serving.binding import free_port, listen, reached_as
 from sakiyomi.serving.crowd import Bounds
+from support.hosting_talk import IDLE, JOINED, PATIENT, SMALL, Until, program, run, service
 
 WALKER = """
 import json, sys

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from helpers import ROOT
-from hosting_talk import run, service
 from sakiyomi.contest import LiveMatch, make_bot
 from sakiyomi.contest.hosting.seats import Seat
 from sakiyomi.games.aquarius import Config
+from support.helpers import ROOT
+from support.hosting_talk import run, service
 
 EXAMPLES = ROOT / "examples" / "aquarius"
 RULES = Config(sessions=40, teams=3)

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from hosting_talk import JOINED, program, run, service
 from sakiyomi.contest.bots import make_bot
 from sakiyomi.contest.hosting.seats import Seat
 from sakiyomi.contest.hosting.serving import Address
@@ -20,6 +19,7 @@ from sakiyomi.errors import EngineAnswerError, EngineCrashError, MoveError, Text
 from sakiyomi.games.aquarius import Config, MapOptions, Replay
 from sakiyomi.protocols.aquarius.client import Link, play
 from sakiyomi.protocols.aquarius.messages import Command, Join, Note, read_message
+from support.hosting_talk import JOINED, program, run, service
 
 SAYS = r"""
 import json, sys

@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hosting_talk import JOINED, Until, run, service
 from sakiyomi.contest import make_bot
 from sakiyomi.contest.hosting.host import MOST_LINES
 from sakiyomi.contest.hosting.seats import Seat
@@ -20,6 +19,7 @@ from sakiyomi.errors import EngineError
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.protocols.aquarius.client import Link
 from sakiyomi.serving.crowd import Bounds
+from support.hosting_talk import JOINED, Until, run, service
 
 
 def fetch(address: Address, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from besieged_teams import letters, play, seats
-from besiegers import WAYS, siege
-
-from hosting_talk import Until, run, service
 from sakiyomi.contest.hosting.serving import Address
+from support.besieged_teams import letters, play, seats
+from support.besiegers import WAYS, siege
+from support.hosting_talk import Until, run, service
 
 BESIEGERS, SESSIONS, TIMES = 600, 10, 2
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES
-from helpers import Pile, PileGame
 from sakiyomi import AlphaBeta, LimitError, Loss, Points, Score, UnknownNameError, Win, games
 from sakiyomi.games.collect import COLLECT
 from sakiyomi.match import Decision, play_game
@@ -15,6 +14,7 @@ from sakiyomi.match.adjudication import make_judge
 from sakiyomi.match.playing import Verdict
 from sakiyomi.match.solvers import solver_of
 from sakiyomi.players import make_player
+from support.helpers import Pile, PileGame
 
 PILE, OTHELLO = PileGame(), games.get("othello")
 

@@ -16,7 +16,7 @@ import pytest
 
 from sakiyomi._native import Random
 from sakiyomi.runs import RECORDS
-from toy_engines import toy
+from support.toy_engines import toy
 
 PATIENCE = 60.0
 """Seconds; no test waits that long unless something is broken."""

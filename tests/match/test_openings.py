@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES
-from helpers import PileGame
 from sakiyomi import LimitError, TextError, games
 from sakiyomi.match.openings import Openings, book, read_openings
+from support.helpers import PileGame
 
 OTHELLO, SHOGI, COLLECT = (games.get(name) for name in ("othello", "shogi", "collect"))
 

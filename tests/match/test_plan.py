@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from helpers import PileGame
-from run_plans import THREE, decision, game, settings
 from sakiyomi.errors import LimitError, TextError, WireError
 from sakiyomi.match.openings import Openings, read_openings
 from sakiyomi.match.playing import Record
@@ -18,6 +16,8 @@ from sakiyomi.match.standings import Sequence, Standings, count
 from sakiyomi.match.statistics import Results
 from sakiyomi.ponder import Outcome
 from sakiyomi.types import Loss, Points, Score, Win
+from support.helpers import PileGame
+from support.run_plans import THREE, decision, game, settings
 
 
 @pytest.mark.parametrize(

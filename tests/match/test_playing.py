@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES
-from helpers import PileGame
 from sakiyomi import (
     GameError,
     Info,
@@ -27,6 +26,7 @@ from sakiyomi.match import Control, Record, play_game
 from sakiyomi.match.playing import outcome
 from sakiyomi.players import Declaration, Player, Resignation, make_player
 from sakiyomi.players.base import plain_info
+from support.helpers import PileGame
 
 PILE = PileGame()
 

@@ -20,7 +20,7 @@ from sakiyomi.match.settings import Settings, read_entrants
 from sakiyomi.match.standings import Standings, count
 from sakiyomi.players.registry import GROUP
 from sakiyomi.runs import RECORDS, RunError
-from toy_engines import toy
+from support.toy_engines import toy
 
 
 class Nobody:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import math
 
-from pages import checked
-
 from sakiyomi import Loss, Points, Win
 from sakiyomi.match import Decision, Record
 from sakiyomi.match.playing import Ending
@@ -19,6 +17,7 @@ from sakiyomi.match.tables import elo_text, fault_table, pairing_table, ponder_t
 from sakiyomi.ponder import Outcome
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.html import render
+from support.pages import checked
 
 RESULTS = {"1": Win(), "=": Points(0), "0": Loss()}
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from run_plans import decision, game, settings
 from sakiyomi.match.playing import Record
 from sakiyomi.match.records import Played
 from sakiyomi.match.settings import Entrant
@@ -29,6 +28,7 @@ from sakiyomi.match.tables import (
 from sakiyomi.ponder import Outcome
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.types import Loss, Points, Win
+from support.run_plans import decision, game, settings
 
 PAIR = (Entrant("a", "random"), Entrant("b", "greedy"))
 

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-from helpers import PileGame
-from run_plans import game, settings
 from sakiyomi import games
 from sakiyomi.contest.standings import student
 from sakiyomi.errors import GameError, LimitError, SakiyomiError, WireError
@@ -31,6 +29,8 @@ from sakiyomi.players.guests import _seconds
 from sakiyomi.players.registry import make_player
 from sakiyomi.types import Limit, Loss, Points, Score, Win
 from sakiyomi.wire import write_typed
+from support.helpers import PileGame
+from support.run_plans import game, settings
 
 PILE, OTHELLO = PileGame(), games.get("othello")
 PAIR = (Entrant("a", "random"), Entrant("b", "random"))

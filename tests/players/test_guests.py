@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from helpers import PileGame
 from sakiyomi import Game, GameError, Info, Limit, LimitError, Position
 from sakiyomi.match import play_game
 from sakiyomi.players import Ponders, Resignation, make_player, player_names, registry
 from sakiyomi.players.base import plain_info
 from sakiyomi.players.guests import Guest
 from sakiyomi.players.options import Options
+from support.helpers import PileGame
 
 PILE = PileGame()
 

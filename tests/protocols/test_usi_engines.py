@@ -17,7 +17,7 @@ from sakiyomi.games.shogi import SHOGI, ShogiPosition, parse
 from sakiyomi.match import play_game
 from sakiyomi.players import make_player
 from sakiyomi.protocols.usi.client import UsiClient
-from usi_talk import OUR_ENGINE, OUR_PATH
+from support.usi_talk import OUR_ENGINE, OUR_PATH
 
 FAIRY = shutil.which("fairy-stockfish", path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"]))
 ENGINES = [

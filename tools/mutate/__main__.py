@@ -25,20 +25,17 @@ EXTRA = {
     "proof": ["tests/test_testing_prover.py"],
     "tsume": ["tests/cli/test_mate.py"],
     "players": [
-        *("tests/match", "tests/cli/test_play.py", "tests/test_golden.py", "tests/test_ponder.py"),
+        *("tests/match", "tests/cli/test_play.py", "tests/test_golden.py", "tests/ponder/test_ponder.py"),
         *("tests/knowledge/test_otlplg_program.py", "tests/protocols/test_nboard_client.py"),
+        "tests/contest/test_joining.py",
     ],
     "match": [
         "tests/cli/test_match.py",
         "tests/cli/test_play.py",
         "tests/test_golden.py",
-        "tests/test_ponder.py",
+        "tests/ponder/test_ponder.py",
     ],
-    "contest": [
-        "tests/cli/test_contest.py",
-        "tests/test_aquarius_bots.py",
-        "tests/test_aquarius_environment.py",
-    ],
+    "contest": ["tests/cli/test_contest.py"],
     "wire": ["tests/cli/test_terminal.py", "tests/runs/test_folder.py", "tests/tsume/test_answers.py"],
     "protocols": ["tests/contest/test_hosting.py", "tests/players/test_guests.py"],
 }
