@@ -104,9 +104,9 @@ sanitize: build/address/.built engines browser cluster hardware  ## all tests un
 	build/address/bin/python -m pytest -p no:faulthandler -n 2 $(ARGS)
 	@! cat build/address/report.* 2> /dev/null
 
-THREADED := tests/test_threads.py tests/test_proof.py tests/test_alphabeta.py tests/test_running.py \
-  tests/test_ponder.py tests/test_solve_othello.py tests/test_shogi_search.py tests/test_aquarius_bots.py \
-  tests/test_stacks.py tests/executors/test_executors.py tests/cells
+THREADED := tests/cells tests/executors/test_executors.py tests/contest/test_aquarius_bots.py \
+  tests/ponder/test_ponder.py tests/proof/test_proof.py tests/solve/test_solve_othello.py \
+  $(patsubst %,tests/search/test_%.py,alphabeta running shogi_search stacks threads)
 tsan: build/thread/.built  ## the tests with threads under the thread sanitizer
 	@rm -f build/thread/report.*
 	build/thread/bin/python -m pytest -p no:faulthandler -n 1 $(or $(ARGS),$(THREADED))

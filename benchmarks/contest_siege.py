@@ -23,12 +23,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from besieged_teams import SOURCE, letters, play
-from besiegers import siege
-
-from sakiyomi.arena.contest.hosting.doors import Keys
+from sakiyomi.contest.hosting.doors import Keys
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.serving.binding import listen
+from support.besieged_teams import SOURCE, letters, play
+from support.besiegers import siege
 
 TOKENS = [f"token-of-team-{team}" for team in range(4)]
 FOREVER = 1 << 60

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from helpers import Pile, PileGame, PythonTree
 from sakiyomi import AlphaBeta, Game, GameError, Limit, Points, SakiyomiError, Term, TextError, Win
 from sakiyomi.games.tree import TREE
 from sakiyomi.testing import SearcherError, check_game, check_searcher
+from support.helpers import Pile, PileGame, PythonTree
 
 Member = Callable[..., Any]
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES, Board
-from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, Points, TextError
 from sakiyomi.testing import check_game, check_searcher
+from support.helpers import ROOT
 
 FOLDER = ROOT / "examples" / "dots_and_boxes"
 

@@ -26,7 +26,7 @@ from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume import gallery
 from sakiyomi.types import Limit
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 MATE = gallery.book("muso").problem("77").text
 LONGER = gallery.book("muso").problem("38").text

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi.cells.turns import Agents, host
 from sakiyomi.cells.turns.messages import Answer, Task
@@ -24,6 +23,7 @@ from sakiyomi.games.base import Position
 from sakiyomi.games.collect import generate
 from sakiyomi.search.reference import search as plain
 from sakiyomi.types import Win
+from support.helpers import ROOT
 
 SCHEMES: tuple[dict[str, Any], ...] = (
     {"scheme": "root"},

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from sakiyomi.cli.cells_view import State, picture, summary, watching
 from sakiyomi.executors import Simulated, Watched
-from simple_cells import WORK
+from support.simple_cells import WORK
 
 
 def busy(cells: int, share: float) -> Simulated:

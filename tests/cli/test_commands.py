@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from helpers import ROOT, run_python
 from sakiyomi import games
 from sakiyomi.cli.app import COMMANDS, make_app
+from support.helpers import ROOT, run_python
 
 BOARD = "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3"
 

@@ -8,11 +8,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from pages import checked
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.aquarius import Bot, Replay, View
+from support.pages import checked
 
 BOTS = ("nearest", "ring", "sucker", "compact", "painter", "nearest")
 SHORT = ("--rule", "sessions=6")
@@ -107,7 +107,7 @@ class Stop:
 def test_a_match_that_is_stopped_leaves_its_replay(
     match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sakiyomi.arena.contest import bots, series
+    from sakiyomi.contest import bots, series
 
     monkeypatch.setattr(series, "make_bot", lambda n: Stop(4) if n == "ring" else bots.make_bot(n))
     out = tmp_path / "stopped.jsonl"

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import checked
 from typer.testing import CliRunner, Result
 
-from helpers import ROOT
 from sakiyomi.cli.app import make_app
-from toy_engines import toy
+from support.helpers import ROOT
+from support.pages import checked
+from support.toy_engines import toy
 
 
 def call(*words: str, stdin: str | None = None) -> Result:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from helpers import ROOT
 from sakiyomi.errors import CellError, LimitError, UnknownNameError
 from sakiyomi.executors import EXECUTORS, Executor, Here, Processes, Simulated, Threads, executor
 from sakiyomi.executors.memory import SharedMemory
-from simple_cells import PATIENCE, WORK, ask, receive
+from support.helpers import ROOT
+from support.simple_cells import PATIENCE, WORK, ask, receive
 
 
 @pytest.mark.parametrize("executor", [Here(), Threads(), Processes(), Simulated()])

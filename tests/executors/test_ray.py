@@ -15,7 +15,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from mortal_cells import Deadly, left_behind, solve_under_fire
 from sakiyomi.cells.calls import results
 from sakiyomi.errors import CellError, LimitError
 from sakiyomi.executors import Executor, executor, kept
@@ -23,8 +22,9 @@ from sakiyomi.executors.cluster import SOCKETS, Ray, knock
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
-from simple_cells import PATIENCE, WORK, ask
-from tsume_sets import problems
+from support.mortal_cells import Deadly, left_behind, solve_under_fire
+from support.simple_cells import PATIENCE, WORK, ask
+from support.tsume_sets import problems
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from helpers import collects
 from sakiyomi._native import Random
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.hardware.board import Board, board_of
 from sakiyomi.hardware.model import Model, Result
 from sakiyomi.hardware.shape import Shape
+from support.helpers import collects
 
 pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
 

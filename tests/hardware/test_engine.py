@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from helpers import collects
 from sakiyomi._native import Random
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.collect import generate, parse
 from sakiyomi.hardware.board import board_of
 from sakiyomi.hardware.model import solve
 from sakiyomi.hardware.shape import Shape
+from support.helpers import collects
 
 pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
 

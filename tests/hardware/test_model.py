@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from helpers import collects
 from sakiyomi import LimitError
 from sakiyomi._native import Random
 from sakiyomi.games.collect import CollectPosition, Plan, parse
@@ -13,6 +12,7 @@ from sakiyomi.hardware.board import board_of
 from sakiyomi.hardware.model import Model
 from sakiyomi.hardware.shape import Shape
 from sakiyomi.search import AlphaBeta
+from support.helpers import collects
 
 SHAPE = Shape(8, 12, 12)
 

@@ -11,11 +11,11 @@ import pytest
 
 from sakiyomi import SakiyomiError
 from sakiyomi._native import Step
-from sakiyomi.arena import make_player, player_names
 from sakiyomi.errors import EngineStartError
 from sakiyomi.games.collect import COLLECT, generate
 from sakiyomi.hardware import synthesis, toolchain
 from sakiyomi.hardware.shape import Shape
+from sakiyomi.players import make_player, player_names
 from sakiyomi.search import AlphaBeta
 
 NAME = "hardware:targets=3,board=5x5,processors=2,simulator=amaranth"

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import pytest
 
-from othello_walks import positions
 from sakiyomi._native import othello_places as places
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.knowledge.otlplg import (
@@ -35,6 +34,7 @@ from sakiyomi.knowledge.otlplg.urgency import (
     final_score,
     weigh,
 )
+from support.othello_walks import positions
 
 STAGES = "①②③④⑤"
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from othello_walks import positions
 from sakiyomi import AlphaBeta, GameOverError, Limit, LimitError, Points
-from sakiyomi.arena import make_player, play_game, player_names
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, parse_board
 from sakiyomi.knowledge.otlplg import STATES, Otlplg, read_switches
 from sakiyomi.knowledge.otlplg.board import CORNERS, X_SQUARES, named, names
@@ -24,6 +22,9 @@ from sakiyomi.knowledge.otlplg.states import (
 )
 from sakiyomi.knowledge.otlplg.switches import DEFAULT, GROUPS
 from sakiyomi.knowledge.otlplg.weighted import weighted
+from sakiyomi.match import play_game
+from sakiyomi.players import make_player, player_names
+from support.othello_walks import positions
 
 
 def test_ten_states_with_known_ways() -> None:

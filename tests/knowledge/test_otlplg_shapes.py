@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from othello_walks import changes
 from sakiyomi._native import OthelloChange as Change
 from sakiyomi.games.othello.squares import CODES, SQUARES
 from sakiyomi.knowledge.otlplg import DEFAULT, TABLE2, Shape, read_switches
@@ -22,6 +21,7 @@ from sakiyomi.knowledge.otlplg.board import (
 )
 from sakiyomi.knowledge.otlplg.conditions import rights
 from sakiyomi.knowledge.otlplg.pictures import board_of, examples, picture, sheet
+from support.othello_walks import changes
 
 BY_KEY = {shape.key: shape for shape in TABLE2}
 

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from pages import checked
 
 from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.othello import OTHELLO
@@ -17,6 +16,7 @@ from sakiyomi.papers.tajima.sections import Results, write
 from sakiyomi.papers.tajima.settings import QUICK, opening
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.html import render
+from support.pages import checked
 
 SMALL = replace(QUICK, middles=6, games=2, depths=(1, 2))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from pages import checked
 
-from sakiyomi.arena.contest import Contest, Result
+from sakiyomi.contest import Contest, Result
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.papers import Request, get
 from sakiyomi.papers.takeshita import printed, sections, settings_of
@@ -15,6 +14,7 @@ from sakiyomi.papers.takeshita.matches import OURS, Series
 from sakiyomi.papers.takeshita.settings import Settings
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Report, Table
+from support.pages import checked
 
 
 def run(*parts: str, **more: int) -> Report:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from pages import checked
 
 from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.collect import generate
@@ -24,6 +23,7 @@ from sakiyomi.papers.tomabechi.printed import Algorithm1
 from sakiyomi.papers.tomabechi.sections import Results, write
 from sakiyomi.papers.tomabechi.settings import FULL, QUICK, Arena, Settings
 from sakiyomi.reporting.html import render
+from support.pages import checked
 
 SMALL = replace(
     QUICK,

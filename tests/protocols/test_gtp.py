@@ -10,7 +10,6 @@ import sys
 import time
 
 import pytest
-from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
 from sakiyomi.protocols.gtp.engine import MOST, Engine, GameClock, Request, parse_request
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Limit, Points
+from support.hostile import texts
 
 ANSWER = re.compile(r"[=?]\d*(?: .*)?\n", re.DOTALL)
 

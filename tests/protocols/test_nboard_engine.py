@@ -7,13 +7,13 @@ import re
 import time
 
 import pytest
-from nboard_talk import Talk
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, Record, ggf_text, parse_board
 from sakiyomi.protocols.nboard.commands import parse_command
 from sakiyomi.protocols.nboard.engine import Engine
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Points
+from support.nboard_talk import Talk
 
 BOARD = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
 """Black wins by 18 with g8; 14 empty squares."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nboard_talk import PROTOCOL
-from talk import any_line, ends_with_its_output, in_pieces, said_to
 
 from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.nboard.commands import Ping, Quit, parse_command
 from sakiyomi.protocols.nboard.session import Session
+from support.nboard_talk import PROTOCOL
+from support.talk import any_line, ends_with_its_output, in_pieces, said_to
 
 WORDS = """
 nboard set depth game contempt move hint go ping learn analyze quit F5 d6 PA a1 F5/1.5/2.0 1 2 7 60 -5 x

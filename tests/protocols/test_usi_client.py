@@ -21,7 +21,7 @@ from sakiyomi.protocols.usi.asking import go_text, position_text
 from sakiyomi.protocols.usi.client import UsiClient
 from sakiyomi.protocols.usi.options import Option
 from sakiyomi.protocols.usi.reading import BestMove, Id, Noise, Report, parse_reply
-from usi_talk import Script
+from support.usi_talk import Script
 
 HERE = ShogiPosition.start()
 POSITION = f"position sfen {START}"

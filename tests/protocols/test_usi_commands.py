@@ -6,7 +6,6 @@ import itertools
 import math
 
 import pytest
-from hostile import texts
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +25,7 @@ from sakiyomi.protocols.usi.commands import (
     Usi,
     parse_command,
 )
+from support.hostile import texts
 
 READ = {
     "usi": Usi(),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from talk import any_line, ends_with_its_output, in_pieces, said_to
 
 from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.usi.commands import Go, Quit, parse_command
 from sakiyomi.protocols.usi.reading import parse_reply
 from sakiyomi.protocols.usi.session import Session
-from usi_talk import PROTOCOL
+from support.hostile import texts
+from support.talk import any_line, ends_with_its_output, in_pieces, said_to
+from support.usi_talk import PROTOCOL
 
 WORDS = """
 usi isready usinewgame stop ponderhit gameover win go position startpos sfen moves setoption name value

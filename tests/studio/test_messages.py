@@ -7,12 +7,12 @@ import json
 from typing import Any
 
 import pytest
-from hostile import texts
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sakiyomi.studio.messages import INTENTS, MOST_BYTES, Intent, MessageError, read
 from sakiyomi.studio.rooms import ROOMS
+from support.hostile import texts
 
 WHATEVER: Any = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | texts(max_size=20),

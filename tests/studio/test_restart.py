@@ -20,7 +20,7 @@ from sakiyomi.errors import WireError
 from sakiyomi.studio import keeping
 from sakiyomi.studio.keeping import Kept, Shelf, state_folder, tidy, write_whole
 from sakiyomi.studio.tab import LOST
-from studio_talk import Client, Studio, Visitor, start
+from support.studio_talk import Client, Studio, Visitor, start
 
 PROBLEM = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
 DEEDS: dict[str, list[tuple[str, dict[str, Any]]]] = {

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from studio_talk import Visitor
+from support.studio_talk import Visitor
 
 
 def test_watch_a_match_to_its_end(visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ from sakiyomi.games.shogi import forms, parse
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 SFEN = problems("made")[0][0]
 OTHER = problems("made")[30][0]

@@ -21,7 +21,7 @@ from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
 from sakiyomi.types import Proof
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]
 

@@ -18,7 +18,7 @@ from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import Work
 from sakiyomi.types import Proof
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]
 TWO_SOLUTIONS = "7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1"

@@ -14,7 +14,7 @@ from sakiyomi.proof import Prover
 from sakiyomi.tsume.moves import is_whole
 from sakiyomi.tsume.work import Work
 from sakiyomi.types import Proof
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 LONG = parse("7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
 ELEVEN = [parse(row[0]) for row in problems("made") if row[2] == "11"]

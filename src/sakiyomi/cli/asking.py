@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sakiyomi.arena import Player, make_player
-from sakiyomi.arena.players import HasUnit
 from sakiyomi.cli.common import MEMORY, draw_named, print_json
 from sakiyomi.errors import GameError, GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.players import Player, make_player
+from sakiyomi.players.base import HasUnit
 from sakiyomi.types import Info
 
 MOST_LEVELS = 16
@@ -75,8 +75,8 @@ def explain_by_player(
     as_json: bool,
 ) -> None:
     """Prints a player's own explanation."""
-    from sakiyomi.arena.otlplg import OtlplgPlayer
     from sakiyomi.knowledge.otlplg.telling import tell
+    from sakiyomi.players.otlplg import OtlplgPlayer
 
     if not 0 <= levels <= MOST_LEVELS:
         raise LimitError(f"levels must lie between 0 and {MOST_LEVELS}, not {levels}")

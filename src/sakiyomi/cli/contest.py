@@ -34,7 +34,7 @@ from sakiyomi.errors import LimitError, UnknownNameError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sakiyomi.arena.contest import Contest, Result
+    from sakiyomi.contest import Contest, Result
 
 contest = typer.Typer(
     help="Contests of Aquarius (水瓶の恵み): six teams of three robots on one field.\n\n"
@@ -76,7 +76,7 @@ def run(
 
     Example: sakiyomi contest run aqua matsue ring sucker nearest compact --matches 12
     """
-    from sakiyomi.arena.contest import Contest, play_contest
+    from sakiyomi.contest import Contest, play_contest
 
     plan = Contest(tuple(bots or FIELD), matches, seed, make_config(rule), map_options(maps))
     if matches > 1 and (html or svg):
@@ -166,7 +166,7 @@ def fork(
 
     Example: sakiyomi contest fork match.jsonl --session 50 --out other.jsonl
     """
-    from sakiyomi.arena.contest import make_bot, play_match
+    from sakiyomi.contest import make_bot, play_match
 
     record = read_replay(file)
     names = tuple(bots or record.names)
@@ -195,7 +195,7 @@ def fork(
 
 
 def _show_standings(plan: Contest, results: list[Result]) -> None:
-    from sakiyomi.arena.contest import advantage, names_of, standings
+    from sakiyomi.contest import advantage, names_of, standings
 
     names = names_of(plan.bots)
     table = standings(results)
@@ -213,7 +213,7 @@ def _show_standings(plan: Contest, results: list[Result]) -> None:
 
 
 def _results_json(plan: Contest, results: list[Result]) -> dict[str, Any]:
-    from sakiyomi.arena.contest import standings
+    from sakiyomi.contest import standings
 
     return {
         "bots": list(plan.bots),

@@ -118,7 +118,7 @@ def state_json(record: Replay, world: World) -> dict[str, Any]:
 @contextmanager
 def recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Replay], None]]:
     """Shows how far a match is and writes its replay as it goes: what was played is never lost."""
-    from sakiyomi.arena.contest.recording import ReplayFile
+    from sakiyomi.contest.recording import ReplayFile
 
     with progress_bar(sessions) as progress, ExitStack() as stack:
         file: ReplayFile | None = None

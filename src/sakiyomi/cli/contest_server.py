@@ -32,8 +32,8 @@ from sakiyomi.wire import visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sakiyomi.arena.contest import LiveMatch
-    from sakiyomi.arena.contest.hosting.serving import Address
+    from sakiyomi.contest import LiveMatch
+    from sakiyomi.contest.hosting.serving import Address
     from sakiyomi.games.aquarius import Replay
     from sakiyomi.protocols.aquarius.client import Link
 
@@ -95,8 +95,8 @@ def serve(
     """
     import asyncio
 
-    from sakiyomi.arena.contest.hosting.seats import read_seat, seat_again
-    from sakiyomi.arena.contest.hosting.serving import Service
+    from sakiyomi.contest.hosting.seats import read_seat, seat_again
+    from sakiyomi.contest.hosting.serving import Service
     from sakiyomi.serving.binding import free_port
 
     if source is None:
@@ -185,8 +185,8 @@ def join(
       sakiyomi contest join 127.0.0.1:8380 --take 0 --take 2 --token Yx3…
       sakiyomi contest join 127.0.0.1:8380 --watch
     """
-    from sakiyomi.arena.contest.hosting.seats import read_seat
-    from sakiyomi.arena.contest.joining import by_hand, run_program, view_lines
+    from sakiyomi.contest.hosting.seats import read_seat
+    from sakiyomi.contest.joining import by_hand, run_program, view_lines
     from sakiyomi.protocols.aquarius.client import Link, play
 
     ways = sum((player is not None, watch, bool(take)))

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi._native import Step
-from sakiyomi.arena import make_player, play_game
 from sakiyomi.cli.common import tidy
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import COLLECT, CollectPosition, Exact
+from sakiyomi.match import play_game
+from sakiyomi.players import make_player
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.explanation import compare
 from sakiyomi.types import Info, Limit

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sakiyomi import games as registry
-from sakiyomi.arena import player_names
 from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.players import player_names
 
 
 @tidy

@@ -8,9 +8,6 @@ from typing import Annotated, Any
 
 import typer
 
-from sakiyomi.arena import Control, Player, make_player, play_game
-from sakiyomi.arena.human import Human
-from sakiyomi.arena.playing import FAULTS
 from sakiyomi.cli.common import (
     GameName,
     Japanese,
@@ -27,6 +24,10 @@ from sakiyomi.cli.common import (
 from sakiyomi.errors import EngineError, GameOverError
 from sakiyomi.games.abilities import seen
 from sakiyomi.games.base import Game, Position
+from sakiyomi.match import Control, play_game
+from sakiyomi.match.playing import FAULTS
+from sakiyomi.players import Player, make_player
+from sakiyomi.players.human import Human
 from sakiyomi.types import Info, Score
 
 

@@ -23,8 +23,8 @@ def report(
 
     Example: sakiyomi report runs/match-othello-1a2b3c4d
     """
-    from sakiyomi.arena.report import as_json, load, make_report
     from sakiyomi.cli.running import REPORT, WIDTH
+    from sakiyomi.match.report import as_json, load, make_report
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, show
 

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi import games
-from sakiyomi.arena.adjudication import make_judge
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.folder import MatchFolder, read_run
-from sakiyomi.arena.openings import Openings, boards_by_seed, book, read_openings
-from sakiyomi.arena.run import check_players, play_run
-from sakiyomi.arena.settings import Form, Settings, read_entrants
-from sakiyomi.arena.standings import Standings, count
 from sakiyomi.cli.cells import CellOptions
 from sakiyomi.cli.common import print_json, read_pairs
 from sakiyomi.cli.files import write_text
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.base import Game
+from sakiyomi.match.adjudication import make_judge
+from sakiyomi.match.clocks import Control
+from sakiyomi.match.folder import MatchFolder, read_run
+from sakiyomi.match.openings import Openings, boards_by_seed, book, read_openings
+from sakiyomi.match.run import check_players, play_run
+from sakiyomi.match.settings import Form, Settings, read_entrants
+from sakiyomi.match.standings import Standings, count
 from sakiyomi.runs import MANIFEST
 
 if TYPE_CHECKING:
@@ -119,9 +119,9 @@ def run(
 
 def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     """Writes the HTML report into the folder, and shows the result."""
-    from sakiyomi.arena.report import as_json as numbers
-    from sakiyomi.arena.report import make_report, sentences
-    from sakiyomi.arena.tables import fault_table, pairing_table, ponder_table, rating_table
+    from sakiyomi.match.report import as_json as numbers
+    from sakiyomi.match.report import make_report, sentences
+    from sakiyomi.match.tables import fault_table, pairing_table, ponder_table, rating_table
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, print_table, shown
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.arena.settings import Form
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import GameName, Json, Set, tidy
 from sakiyomi.cli.running import (
@@ -21,6 +20,7 @@ from sakiyomi.cli.running import (
     Seed,
     run,
 )
+from sakiyomi.match.settings import Form
 
 
 @tidy

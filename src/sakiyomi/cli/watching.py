@@ -8,12 +8,12 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from sakiyomi.arena.records import Played
-from sakiyomi.arena.report import sprt_sentence
-from sakiyomi.arena.settings import Fixture
-from sakiyomi.arena.standings import Standings
-from sakiyomi.arena.tables import elo_text, pairing_table, rating_table, strength
 from sakiyomi.cli.cells_view import State, summary
+from sakiyomi.match.records import Played
+from sakiyomi.match.report import sprt_sentence
+from sakiyomi.match.settings import Fixture
+from sakiyomi.match.standings import Standings
+from sakiyomi.match.tables import elo_text, pairing_table, rating_table, strength
 
 if TYPE_CHECKING:
     from rich.console import Console, Group

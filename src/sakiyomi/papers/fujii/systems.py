@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sakiyomi.arena.openings import Openings
-from sakiyomi.arena.pondering import PonderPlayer
 from sakiyomi.games import get
+from sakiyomi.match.openings import Openings
+from sakiyomi.players.pondering import PonderPlayer
 from sakiyomi.ponder import Ponderer, make_predictor
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sakiyomi.arena import Record, play_game
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.playing import Decision, Verdict
 from sakiyomi.errors import GameError
 from sakiyomi.games import get
+from sakiyomi.match import Record, play_game
+from sakiyomi.match.clocks import Control
+from sakiyomi.match.playing import Decision, Verdict
 from sakiyomi.papers import Progress
 from sakiyomi.papers.fujii.settings import Settings
 from sakiyomi.papers.fujii.systems import COLLECT, MODERN, OTHELLO, SHOGI, SYSTEMS, Field

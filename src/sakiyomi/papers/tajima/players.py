@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sakiyomi.arena import play_game
-from sakiyomi.arena.otlplg import OtlplgPlayer
 from sakiyomi.games.base import Position
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.games.othello.position import DISC
 from sakiyomi.knowledge.otlplg import DEFAULT, STATES, Otlplg, Switches
 from sakiyomi.knowledge.otlplg.states import Knowledge, Lookahead, Weights
 from sakiyomi.knowledge.otlplg.weighted import weighted
+from sakiyomi.match import play_game
+from sakiyomi.players.otlplg import OtlplgPlayer
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 

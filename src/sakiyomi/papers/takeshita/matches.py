@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sakiyomi.arena.contest import Contest, Result, play_contest
+from sakiyomi.contest import Contest, Result, play_contest
 from sakiyomi.games.aquarius import HISTORY, Config, MapOptions
 from sakiyomi.papers import Progress
 from sakiyomi.papers.takeshita.settings import STAND_INS, Settings
@@ -50,7 +50,7 @@ class Series:
 
 def estimate(values: list[int]) -> Estimate:
     """A mean with Student's interval."""
-    from sakiyomi.arena.contest.standings import mean
+    from sakiyomi.contest.standings import mean
 
     found = mean(values)
     return Estimate(found.value, found.low, found.high, len(values))

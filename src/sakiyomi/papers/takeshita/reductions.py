@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sakiyomi._native import aquarius_reach
-from sakiyomi.arena.contest import make_bot, play_match
+from sakiyomi.contest import make_bot, play_match
 from sakiyomi.games.aquarius import Config, Replay, World
 from sakiyomi.papers import Progress
 from sakiyomi.papers.takeshita.settings import PAPER_NODES, STAND_INS, Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sakiyomi.arena import play_game
 from sakiyomi.games.collect import COLLECT, series_winner
+from sakiyomi.match import play_game
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.matches import engine
 from sakiyomi.papers.tomabechi.settings import FULL, MOST_BOARDS, Arena, Settings

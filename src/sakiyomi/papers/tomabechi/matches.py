@@ -8,12 +8,13 @@ from functools import partial
 from itertools import chain
 
 from sakiyomi import AlphaBeta, Limit, Position
-from sakiyomi.arena import Player, make_player, play_game
-from sakiyomi.arena.players import PolicyPlayer, SearchPlayer
 from sakiyomi.games.collect import COLLECT, CollectPosition, Exact, Step
+from sakiyomi.match import play_game
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.settings import FULL, Arena, Settings, depth_name
 from sakiyomi.papers.work import over
+from sakiyomi.players import Player, make_player
+from sakiyomi.players.base import PolicyPlayer, SearchPlayer
 from sakiyomi.reporting.estimates import Estimate, mean, share, standard_error
 from sakiyomi.types import Side
 

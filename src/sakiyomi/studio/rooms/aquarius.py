@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 
-from sakiyomi.arena.contest import LiveMatch, bot_names
+from sakiyomi.contest import LiveMatch, bot_names
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.aquarius import Config, Replay, terrain
 from sakiyomi.studio.rooms.aquarius_contest import QuickContest

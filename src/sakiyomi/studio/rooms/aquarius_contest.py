@@ -7,7 +7,7 @@ import math
 import threading
 from collections.abc import Callable, Sequence
 
-from sakiyomi.arena.contest import Contest, Mean, Result, names_of, standings
+from sakiyomi.contest import Contest, Mean, Result, names_of, standings
 from sakiyomi.games.aquarius import Config, Replay, World
 from sakiyomi.studio.rooms.base import View
 

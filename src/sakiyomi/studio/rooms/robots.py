@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Sequence
 
 from sakiyomi._native import Step
-from sakiyomi.arena import Player, make_player
 from sakiyomi.errors import GameOverError, LimitError, MoveError, UnknownNameError
 from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
 from sakiyomi.papers.tomabechi.tree import Node, grow, roads
+from sakiyomi.players import Player, make_player
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms import circuits
 from sakiyomi.studio.rooms.base import Owner, Room, View

@@ -1,0 +1,47 @@
+"""The run folder of a match or tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from sakiyomi.errors import WireError
+from sakiyomi.match.records import Played, PlayedShape, to_json
+from sakiyomi.match.settings import SETTINGS, Settings
+from sakiyomi.runs import MANIFEST, RunError, RunFolder, read_manifest, read_records
+
+KIND = "games"
+
+
+class MatchFolder:
+    """A run that is open for writing; use it in `with`."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path, self.settings = path, settings
+        self._run = RunFolder(path, KIND, settings.as_json(), PlayedShape(settings))
+        self.played = _once(self._run.records)
+
+    def append(self, played: Played) -> None:
+        """Writes a finished game to the disk."""
+        self._run.append(played, to_json(played))
+        self.played.append(played)
+
+    def __enter__(self) -> MatchFolder:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._run.close()
+
+
+def read_run(path: Path) -> tuple[Settings, list[Played]]:
+    """The settings and games of a run, finished or not; it may be going on."""
+    try:
+        settings = SETTINGS.check(read_manifest(path, KIND), "settings")
+    except WireError as error:
+        raise RunError(f"{path / MANIFEST} cannot be used: {error}") from None
+    return settings, _once(read_records(path, PlayedShape(settings)))
+
+
+def _once(games: Iterable[Played]) -> list[Played]:
+    """A game that is there twice counts once."""
+    return list({game.number: game for game in reversed(list(games))}.values())[::-1]
