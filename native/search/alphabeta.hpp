@@ -59,16 +59,16 @@ class AlphaBeta : private Lookahead<P, E> {
     mixed_ |= this->any_depth(limits);
     table_.prefer_large_pages();
     Purse purse(limits, stop);
-    std::vector<Pool::Member> members{this->membership()};
+    std::vector<SplitWorker*> workers{this};
     for (const auto& helper : helpers_) {
       helper->begin(limits, stop, &purse);
-      members.push_back(helper->membership());
+      workers.push_back(helper.get());
     }
-    Pool pool(std::move(members));
-    this->enlist(&pool, &pool.member(0));
-    for (std::size_t i = 0; i < helpers_.size(); ++i) helpers_[i]->enlist(&pool, &pool.member(i + 1));
+    SplitPool pool(std::move(workers));
+    this->enlist(&pool);
+    for (const auto& helper : helpers_) helper->enlist(&pool);
     const Info info = deepen_all(position, limits, stop, report, &purse);
-    this->enlist(nullptr, nullptr);
+    this->enlist(nullptr);
     return info;
   }
 

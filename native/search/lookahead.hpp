@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/split_pool.hpp"
 #include "base/table.hpp"
 #include "search/beam.hpp"
 #include "search/kept.hpp"
 #include "search/order.hpp"
-#include "search/pool.hpp"
 #include "search/quiescence.hpp"
 #include "search/selective.hpp"
 
@@ -34,7 +34,7 @@ struct Common {
 };
 
 template <TurnPosition P, Evaluates<P> E>
-class Lookahead : public Quiescence<P, E> {
+class Lookahead : public Quiescence<P, E>, public SplitWorker {
  public:
   using Base = Quiescence<P, E>;
   using Move = typename P::Move;
@@ -54,11 +54,12 @@ class Lookahead : public Quiescence<P, E> {
     skipping_ = false;
   }
 
-  // Makes this one thread of several; none any more with a null.
-  void enlist(Pool* pool, Pool::Member* member) noexcept { pool_ = pool, member_ = member; }
-  Pool::Member membership() {
-    return {budget_, [this](Split& split) { help(static_cast<Shared&>(split)); }};
-  }
+  // Makes this one thread of several; with a null it works alone again.
+  void enlist(SplitPool* pool) noexcept { pool_ = pool; }
+  void work_on(SplitPoint& split) override { help(static_cast<Shared&>(split)); }
+  bool limit_met() const noexcept override { return budget_.ended(); }
+  void abandon() noexcept override { budget_.leave(); }
+  void resume(bool go_on) noexcept override { budget_.resume(go_on); }
   std::uint64_t nodes() const noexcept { return budget_.nodes(); }
   std::uint64_t leaves() const noexcept { return this->leaves_; }
   int seldepth() const noexcept { return seldepth_; }
@@ -154,10 +155,10 @@ class Lookahead : public Quiescence<P, E> {
   };
 
   // A node that several threads work on, and what they have found.
-  struct Shared : Split {
-    Shared(Split* outer, const P& p, const Node& n, const std::vector<Ranked<Move>>& list, std::size_t from,
-           Value so_far, int rests, int root)
-        : Split(outer, n.depth, from, list.size()),
+  struct Shared : SplitPoint {
+    Shared(SplitPoint* outer, const P& p, const Node& n, const std::vector<Ranked<Move>>& list,
+           std::size_t from, Value so_far, int rests, int root)
+        : SplitPoint(outer, n.depth, from, list.size()),
           position(p),
           node(n),
           moves(list),
@@ -185,10 +186,9 @@ class Lookahead : public Quiescence<P, E> {
   // Searches moves of a node together with others; its `better` are those above alpha, in order of arrival.
   void share(Shared& shared) {
     const std::uint64_t cut_before = cut_by_depth_;
-    pool_->share(*member_, shared);
+    pool_->share(*this, shared);
     cut_by_depth_ = cut_before + shared.deeper_matters;
   }
-  Split* around() const noexcept { return member_->at; }
 
   // What the table knows of the position that is searched, and tells whoever searches it next.
   int table_move(const P& p) const {
@@ -323,7 +323,7 @@ class Lookahead : public Quiescence<P, E> {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (sharing(node.depth, i, moves.size(), node.beta - node.alpha == 1)) {
         sort_from(moves, i);
-        Shared shared(around(), p, node, moves, i, best, rests_on, root_depth_);
+        Shared shared(split_point(), p, node, moves, i, best, rests_on, root_depth_);
         share(shared);
         if (stopped()) return 0;
         best = shared.best, rests_on = shared.rests_on, node.alpha = shared.node.alpha;
@@ -370,7 +370,7 @@ class Lookahead : public Quiescence<P, E> {
     skipping_ = false;
     P p = shared.position;
     while (shared.open() && !shared.cut.load(std::memory_order_relaxed)) {
-      const std::size_t i = shared.next.fetch_add(1, std::memory_order_relaxed);
+      const std::size_t i = shared.take();
       if (i >= shared.size) return;
       const Move move = shared.moves[i].move;
       std::unique_lock lock(shared.mutex);
@@ -448,8 +448,7 @@ class Lookahead : public Quiescence<P, E> {
   // it; -1 for positions before the root, kNothing where no past matters.
   int rests_on_ = kNothing;
   bool skipping_ = false;  // the other side has just been let to decide at once
-  Pool* pool_ = nullptr;
-  Pool::Member* member_ = nullptr;
+  SplitPool* pool_ = nullptr;
 };
 
 }  // namespace sakiyomi

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/split_pool.hpp"
 #include "base/stop.hpp"
 #include "base/table.hpp"
 #include "game/othello/board.hpp"
@@ -76,22 +77,29 @@ class Nearby {
   std::vector<Place> places_ = std::vector<Place>(std::size_t{1} << kBits);
 };
 
-struct Split;
-class Pool;
+struct EndgameSplit;
 
-// One thread's part of a search.
-struct Worker {
+// One thread's part of a search. Aligned so that no two of them share a cache line.
+struct alignas(128) Worker final : SplitWorker {
   explicit Worker(Shared& s) : shared(s), table(s.table), edges(s.edges) {}
+
+  void work_on(SplitPoint& split) override;
+  bool limit_met() const noexcept override { return shared.halted.load(std::memory_order_relaxed); }
+  void abandon() noexcept override { abandoned.store(true, std::memory_order_relaxed); }
+  void resume(bool go_on) noexcept override {
+    abandoned.store(!go_on, std::memory_order_relaxed);
+    stopped = !go_on || limit_met();
+  }
 
   Shared& shared;
   Table& table;
   const EdgeTable& edges;
   Nearby nearby;
-  Pool* pool = nullptr;     // null when it works alone
-  Split* split = nullptr;   // the innermost shared node that this thread works below
-  std::uint64_t nodes = 0;  // not yet added to the shared count
+  SplitPool* pool = nullptr;  // null when it works alone
+  std::uint64_t nodes = 0;    // not yet added to the shared count
   unsigned polls = 0;
-  bool stopped = false;  // on the way out, because of a limit or a cut-off found by another thread
+  std::atomic<bool> abandoned{false};  // another thread has found a cut-off above
+  bool stopped = false;                // on the way out, because of a limit or such a cut-off
 
   // Asked where the rest takes well under a millisecond.
   bool ended() noexcept;
@@ -111,7 +119,7 @@ struct Engine {
   // The evaluation after a few plies, in hundredths of a disc.
   int (*guess)(Worker&, Bits own, Bits opp) noexcept;
   // Searches moves of a shared node until none is left.
-  void (*work)(Worker&, Split&) noexcept;
+  void (*work)(Worker&, EndgameSplit&) noexcept;
   // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.
   std::uint64_t (*perft)(Bits own, Bits opp, int depth, const Stop&) noexcept;
 };

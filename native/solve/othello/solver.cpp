@@ -1,11 +1,11 @@
 #include "solve/othello/solver.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "game/othello/evaluation.hpp"
-#include "solve/othello/pool.hpp"
 #include "solve/othello/probable.hpp"
 
 namespace sakiyomi::othello {
@@ -33,7 +33,7 @@ class Solution {
  public:
   Solution(const Position& position, const SolveOptions& options, Shared& shared, const Report& report)
       : position_(position), options_(options), shared_(shared), worker_(shared), report_(report) {
-    if (options.threads > 1) pool_.emplace(shared, options.threads - 1), worker_.pool = &*pool_;
+    if (options.threads > 1) start_helpers(options.threads - 1);
     for (const Move move : position.moves()) {
       const Position next = after(position, move);
       roots_.push_back({move, next, -count(next.places()) - count(next.places() & kCorners)});
@@ -61,6 +61,15 @@ class Solution {
   }
 
  private:
+  void start_helpers(int n) {
+    std::vector<SplitWorker*> workers{&worker_};
+    for (int i = 0; i < n; ++i)
+      workers.push_back(helpers_.emplace_back(std::make_unique<Worker>(shared_)).get());
+    pool_.emplace(std::move(workers));
+    worker_.pool = &*pool_;
+    for (const auto& helper : helpers_) helper->pool = &*pool_;
+  }
+
   // Finds the best of the moves from `slot` on and brings it there; its score, or a bound of the outcome.
   int settle(std::size_t slot, int guess) {
     // What is left is worth no more than what came first: that alone may settle it.
@@ -180,7 +189,8 @@ class Solution {
   const SolveOptions& options_;
   Shared& shared_;
   Worker worker_;
-  std::optional<Pool> pool_;
+  std::vector<std::unique_ptr<Worker>> helpers_;
+  std::optional<SplitPool> pool_;
   const Report& report_;
   std::vector<Root> roots_;
   int bound_ = kMost;  // of the moves that are not settled yet
