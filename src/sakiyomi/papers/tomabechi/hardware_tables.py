@@ -92,11 +92,11 @@ def route_table(found: Hardware) -> Table:
     columns = (
         Column("chip", align="left"),
         Column("K"),
-        Column("processors"),
+        Column("APs"),
         Column("logic cells", ",d"),
-        Column("of the chip", ".0%"),
+        Column("used", ".0%"),
         Column("multipliers"),
-        Column("block memories"),
+        Column("block RAM"),
         Column("MHz", ".1f"),
     )
     rows = tuple(
@@ -185,10 +185,10 @@ def engine_table(found: Hardware) -> Table:
     columns = (
         Column("targets"),
         Column("scheme", align="left"),
-        Column("processors"),
-        Column("times as fast (95 %)", ".2f"),
+        Column("APs"),
+        Column("faster (95 %)", ".2f"),
         Column("nodes", ".2f"),
-        Column("cycles a decision", ",.0f"),
+        Column("cycles", ",.0f"),
     )
     rows = tuple(
         (r.targets, NAMES[r.scheme], r.processors, r.faster, r.work.value, r.cycles) for r in found.engines
