@@ -100,10 +100,10 @@ def run(
     place = Path(out) if out else _place(settings)
     if not (place / MANIFEST).exists() or not count(*read_run(place)).complete:
         check_players(settings)
+    executor, cells = _executor(settings, cells, make)
     with MatchFolder(place, settings) as folder:
         standings = count(settings, folder.played)
         _tell(standings, openings, place, quiet=quiet or as_json)
-        executor, cells = _executor(settings, cells, make)
         from sakiyomi.cli.watching import watcher
 
         try:

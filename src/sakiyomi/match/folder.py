@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from types import TracebackType
 
 from sakiyomi.errors import WireError
 from sakiyomi.match.records import Played, PlayedShape, to_json
@@ -29,8 +30,10 @@ class MatchFolder:
     def __enter__(self) -> MatchFolder:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._run.close()
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._run.__exit__(kind, error, trace)
 
 
 def read_run(path: Path) -> tuple[Settings, list[Played]]:
