@@ -132,7 +132,7 @@ def test_a_match_that_is_stopped_leaves_its_replay(tmp_path: Path, monkeypatch: 
     monkeypatch.undo()
     played, play = list[int](), series.Contest.play
 
-    def noted(self: series.Contest, number: int, keep: bool = False) -> series.Result:
+    def noted(self: series.Contest, number: int, keep: bool = False) -> series.MatchResult:
         played.append(number)
         return play(self, number, keep)
 

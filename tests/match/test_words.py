@@ -16,14 +16,14 @@ from sakiyomi.match.adjudication import make_judge
 from sakiyomi.match.export import writer
 from sakiyomi.match.folder import MatchFolder
 from sakiyomi.match.openings import Openings
-from sakiyomi.match.playing import Record, play_game
-from sakiyomi.match.records import Played, PlayedShape, to_json
+from sakiyomi.match.playing import GameRecord, play_game
+from sakiyomi.match.records import PlayedGame, PlayedShape, to_json
 from sakiyomi.match.report import as_json, fault_lines, sentences, sprt_json, sprt_sentence
-from sakiyomi.match.run import _AnswerShape
+from sakiyomi.match.run import _GameAnswerShape
 from sakiyomi.match.settings import Entrant
 from sakiyomi.match.sprt import Sprt
 from sakiyomi.match.standings import count
-from sakiyomi.match.work import Games, GameTask
+from sakiyomi.match.work import GameTask, GameWork
 from sakiyomi.players.engines import split_command
 from sakiyomi.players.guests import _seconds
 from sakiyomi.players.registry import make_player
@@ -92,9 +92,9 @@ def test_the_terms_of_the_quantile() -> None:
     [(Points(300), "+3"), (Win(), "+64"), (Loss(), "-64"), (Points(-1200), "-12")],
 )
 def test_the_result_of_a_game_as_ggf(score: Score, result: str) -> None:
-    record = Record("othello", ("a", "b"), OTHELLO.start().text(), (), score, "resignation")
+    record = GameRecord("othello", ("a", "b"), OTHELLO.start().text(), (), score, "resignation")
     _, write = writer("othello", None)
-    text = write(settings(game="othello"), Played(4, (0, 1), record))
+    text = write(settings(game="othello"), PlayedGame(4, (0, 1), record))
     assert f"RE[{result}" in text
     assert "PB[a]PW[b]" in text
     assert "game 5, resignation" in text
@@ -172,7 +172,9 @@ def test_rules_need_at_least_one_move() -> None:
 
 
 def test_what_a_game_of_a_run_may_hold() -> None:
-    largest = Played(80_000_000_000, (0, 200), Record("g", ("a" * 10_000, "b" * 10_000), "s", (), Win()))
+    largest = PlayedGame(
+        80_000_000_000, (0, 200), GameRecord("g", ("a" * 10_000, "b" * 10_000), "s", (), Win())
+    )
     assert PlayedShape().check(to_json(largest), "it") == largest
     for changes in (
         {"number": 80_000_000_001},
@@ -184,7 +186,7 @@ def test_what_a_game_of_a_run_may_hold() -> None:
 
 
 def test_what_went_wrong_in_a_cell_is_told() -> None:
-    shape = _AnswerShape(settings())
+    shape = _GameAnswerShape(settings())
     with pytest.raises(GameError, match=r"^x{100000}$"):
         shape.check({"error": "x" * 100_000}, "it")
     with pytest.raises(WireError, match="error has 100,001 characters"):
@@ -233,12 +235,12 @@ def test_a_folder_is_free_again_when_it_is_left(tmp_path: Path) -> None:
     assert len(first.played) == 1
 
 
-def work(**more: Any) -> Games:
+def work(**more: Any) -> GameWork:
     plan = settings(game="othello", entrants=(*PAIR, Entrant("c", "random")), **more)
-    return Games(write_typed(plan))
+    return GameWork(write_typed(plan))
 
 
-def played(cell: Games, number: int, seats: tuple[int, int] = (0, 1)) -> Any:
+def played(cell: GameWork, number: int, seats: tuple[int, int] = (0, 1)) -> Any:
     return json.loads(cell(write_typed(GameTask(number, seats, OTHELLO.start().text()))))
 
 

@@ -34,7 +34,7 @@ from sakiyomi.cli.files import Force, write_text
 from sakiyomi.errors import LimitError, UnknownNameError
 
 if TYPE_CHECKING:
-    from sakiyomi.contest import Contest, Result
+    from sakiyomi.contest import Contest, MatchResult
     from sakiyomi.executors import Executor
 
 contest = typer.Typer(
@@ -198,7 +198,7 @@ def fork(
     say_written(json, out, html, svg)
 
 
-def _show_standings(plan: Contest, results: list[Result]) -> None:
+def _show_standings(plan: Contest, results: list[MatchResult]) -> None:
     from sakiyomi.contest import advantage, names_of, standings
 
     names = names_of(plan.bots)
@@ -216,7 +216,7 @@ def _show_standings(plan: Contest, results: list[Result]) -> None:
         )
 
 
-def _results_json(plan: Contest, results: list[Result]) -> dict[str, Any]:
+def _results_json(plan: Contest, results: list[MatchResult]) -> dict[str, Any]:
     from sakiyomi.contest import standings
 
     return {
@@ -237,7 +237,7 @@ def _results_json(plan: Contest, results: list[Result]) -> dict[str, Any]:
     }
 
 
-def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str | None) -> list[Result]:
+def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str | None) -> list[MatchResult]:
     """Plays what is left of several matches; with a folder every match is kept as soon as it has ended."""
     from sakiyomi.contest import play_contest
     from sakiyomi.contest.folder import ContestFolder

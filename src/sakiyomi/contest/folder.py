@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from types import TracebackType
 
-from sakiyomi.contest.series import Contest, Result
+from sakiyomi.contest.series import Contest, MatchResult
 from sakiyomi.errors import WireError
 from sakiyomi.runs import RunFolder, write_whole
 from sakiyomi.wire import Fields, Row, Text, Whole
@@ -23,7 +23,7 @@ class ContestFolder:
         self.done = dict(self._run.records)
         """The matches that are there, by number."""
 
-    def append(self, match: int, result: Result) -> None:
+    def append(self, match: int, result: MatchResult) -> None:
         """Writes a finished match to the disk: its replay, then the record that says that it is there."""
         if result.replay is not None:
             write_whole(self.path / f"match-{match + 1:04}.jsonl", result.replay.text())
@@ -58,10 +58,10 @@ class _MatchShape:
             }
         )
 
-    def check(self, value: object, where: str) -> tuple[int, Result]:
+    def check(self, value: object, where: str) -> tuple[int, MatchResult]:
         data = self._fields.check(value, where)
         match, seats = data["match"], data["seats"]
         seed = self._contest.seed + match
         if data["seed"] != str(seed) or seats != self._contest.seats(match):
             raise WireError("match", f"{match} has another seed or other seats in this contest")
-        return match, Result(seed, seats, data["scores"], data["water"], data["ranks"])
+        return match, MatchResult(seed, seats, data["scores"], data["water"], data["ranks"])

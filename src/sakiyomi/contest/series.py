@@ -21,7 +21,7 @@ MOST_MATCHES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """One match: for every bot, in the order of the contest and not of the seats."""
 
     seed: int
@@ -89,7 +89,7 @@ class Contest:
 
     def play(
         self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
-    ) -> Result:
+    ) -> MatchResult:
         """One match of the contest; `watch` is called after every session, and ends it by raising."""
         seats = self.seats(match)
         names = [""] * len(seats)
@@ -104,7 +104,7 @@ class Contest:
         def by_bot(values: list[int]) -> tuple[int, ...]:
             return tuple(values[seat] for seat in seats)
 
-        return Result(
+        return MatchResult(
             self.seed + match,
             seats,
             by_bot(end.scores),
@@ -120,9 +120,9 @@ def play_contest(
     progress: Callable[[int, int], None] | None = None,
     keep: bool = False,
     executor: Executor | None = None,
-    each: Callable[[int, Result], None] | None = None,
-    known: Mapping[int, Result] | None = None,
-) -> list[Result]:
+    each: Callable[[int, MatchResult], None] | None = None,
+    known: Mapping[int, MatchResult] | None = None,
+) -> list[MatchResult]:
     """All matches, in order; the results do not depend on `jobs` (None for all cores) and executor.
 
     `each` is told the number of a match, from 0, and its result as soon as it has ended. Matches whose
@@ -142,7 +142,7 @@ def play_contest(
 
 def _stream(
     contest: Contest, matches: Sequence[int], jobs: int, keep: bool, executor: Executor | None
-) -> Generator[tuple[int, Result], None, None]:
+) -> Generator[tuple[int, MatchResult], None, None]:
     if not matches:
         return
     if jobs == 1 and executor is None:
@@ -156,7 +156,7 @@ def _stream(
             yield match, replace(result, replay=Replay.parse(text) if text is not None else None)
 
 
-def _played(contest: Contest, keep: bool, match: int) -> tuple[Result, str | None]:
+def _played(contest: Contest, keep: bool, match: int) -> tuple[MatchResult, str | None]:
     """A match as it crosses borders: the replay as text."""
     result = contest.play(match, keep)
     return replace(result, replay=None), result.replay.text() if result.replay is not None else None
