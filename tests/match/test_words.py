@@ -1,4 +1,4 @@
-"""Results in words and numbers, names of players and programs, and what a cell of a run keeps."""
+"""Results in words and numbers, what is left to chance, and what a cell of a run keeps."""
 
 from __future__ import annotations
 
@@ -24,10 +24,8 @@ from sakiyomi.match.settings import Entrant
 from sakiyomi.match.sprt import Sprt
 from sakiyomi.match.standings import count
 from sakiyomi.match.work import GameTask, GameWork
-from sakiyomi.players.engines import split_command
-from sakiyomi.players.guests import _seconds
 from sakiyomi.players.registry import make_player
-from sakiyomi.types import Limit, Loss, Points, Score, Win
+from sakiyomi.types import Loss, Points, Score, Win
 from sakiyomi.wire import write_typed
 from support.helpers import PileGame
 from support.run_plans import game, settings
@@ -100,42 +98,6 @@ def test_the_result_of_a_game_as_ggf(score: Score, result: str) -> None:
     assert "game 5, resignation" in text
 
 
-@pytest.mark.parametrize(
-    ("text", "command", "options"),
-    [
-        ("usi:/bin/x", ["/bin/x"], {}),
-        ("usi:/bin/x -a 3,depth=4,n=1", ["/bin/x", "-a", "3"], {"depth": "4", "n": "1"}),
-        ('usi:"/a b,c/x" "y z",depth=4', ["/a b,c/x", "y z"], {"depth": "4"}),
-    ],
-)
-def test_commands_of_programs(text: str, command: list[str], options: dict[str, str]) -> None:
-    words, rest = split_command(text)
-    assert (words, rest.rest()) == (command, options)
-
-
-@pytest.mark.parametrize("text", ["usi:", "usi", "usi:,depth=3", 'usi:"x', 'usi:a"b'])
-def test_commands_that_are_none(text: str) -> None:
-    with pytest.raises(LimitError, match="expected usi:PATH or usi:PATH,name=value,…"):
-        split_command(text)
-
-
-@pytest.mark.parametrize(
-    ("limit", "seconds"),
-    [
-        (None, 99),
-        (Limit(nodes=5), 99),
-        (Limit(seconds=3), 3),
-        (Limit(clock={0: 10, 1: 20}), 10),
-        (Limit(clock={1: 20}), 99),
-        (Limit(clock={0: 10}, byoyomi=5), 15),
-        (Limit(byoyomi=5), 5),
-        (Limit(clock={0: 10}, seconds=3), 3),
-    ],
-)
-def test_how_long_a_guest_may_take(limit: Limit | None, seconds: float) -> None:
-    assert _seconds(limit, 0, 99) == seconds
-
-
 def test_chance_is_decided_by_both_seeds() -> None:
     def moves(name: str, seed: int) -> tuple[str, ...]:
         players = (make_player(name, OTHELLO), make_player("random:seed=9", OTHELLO))
@@ -145,15 +107,6 @@ def test_chance_is_decided_by_both_seeds() -> None:
     assert moves("random:seed=3", 4) != moves("random:seed=4", 4)
     record = play_game(OTHELLO, OTHELLO.start(), (make_player("random", OTHELLO),) * 2)
     assert all(0 <= decision.seconds < 60 for decision in record.decisions)
-
-
-def test_players_without_options_take_none() -> None:
-    collect = games.get("collect")
-    name = next(iter(collect.policies()))
-    assert make_player(name, collect).name == name
-    for text in (f"{name}:depth=3", "human:x=1", "random:depth=3"):
-        with pytest.raises(LimitError, match="has no option"):
-            make_player(text, collect)
 
 
 def test_openings_stay_the_same_for_good() -> None:
