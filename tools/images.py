@@ -91,14 +91,14 @@ def _band(layer: dict[str, str], kind: str, left: int, width: int, top: int) -> 
 if __name__ == "__main__":
     # Only here: the direction test reads the layers above without the extra `hardware`.
     from sakiyomi.hardware.drawing import agent_figure, engine_figure
-    from sakiyomi.hardware.shape import Shape
+    from sakiyomi.hardware.shape import MachineShape
 
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, picture in (
         ("collect", collect_picture()),
         ("architecture", architecture_picture()),
         ("otlplg-shapes", sheet()),
-        ("hardware-agent", agent_figure(Shape(6))),
-        ("hardware-engine", engine_figure(Shape(6), 4)),
+        ("hardware-agent", agent_figure(MachineShape(6))),
+        ("hardware-engine", engine_figure(MachineShape(6), 4)),
     ):
         (FOLDER / f"{name}.svg").write_text(picture + "\n", encoding="utf-8")

@@ -24,7 +24,7 @@ from sakiyomi.games.aquarius import Config
 from sakiyomi.match.folder import MatchFolder
 from sakiyomi.match.openings import Openings
 from sakiyomi.match.run import play_run
-from sakiyomi.match.settings import Settings, read_entrants
+from sakiyomi.match.settings import MatchSettings, read_entrants
 from sakiyomi.papers.work import over, working_on
 from sakiyomi.runs import RECORDS
 from sakiyomi.tsume.batch import Asked, Batch
@@ -100,7 +100,7 @@ def test_contests() -> None:
 
 
 def test_games(tmp_path: Path) -> None:
-    settings = Settings("othello", read_entrants(["alphabeta:nodes=100,memory=1", "random"]), 3, seed=5)
+    settings = MatchSettings("othello", read_entrants(["alphabeta:nodes=100,memory=1", "random"]), 3, seed=5)
 
     def records(by: Executor, cells: int) -> list[dict[str, Any]]:
         place = tmp_path / f"{type(by).__name__}"

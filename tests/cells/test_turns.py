@@ -14,9 +14,9 @@ import pytest
 
 from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi.cells.turns import Agents, host
-from sakiyomi.cells.turns.messages import Answer, Task
+from sakiyomi.cells.turns.messages import SliceAnswer, Task
 from sakiyomi.cells.turns.schemes import Brothers
-from sakiyomi.cells.turns.tree import OPEN, Node
+from sakiyomi.cells.turns.tree import OPEN, TurnNode
 from sakiyomi.errors import CellError, GameOverError, LimitError, UnknownNameError, WireError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
@@ -158,7 +158,7 @@ def test_what_follows() -> None:
 
 def test_the_root_stays_divided() -> None:
     """Else a cell would begin to deepen anew, and the host follow it back."""
-    root = Node(TREE.start(seed=1, depth=7, branching=4))
+    root = TurnNode(TREE.start(seed=1, depth=7, branching=4))
     root.open()
     child = next(child for child in root.children if not child.position.over)
     child.open()
@@ -168,7 +168,7 @@ def test_the_root_stays_divided() -> None:
 
 
 def test_what_was_best_is_tried_first_at_the_next_depth() -> None:
-    root = Node(games.get("othello").start())
+    root = TurnNode(games.get("othello").start())
     root.open()
     best = root.children[2]
     for child in root.children:
@@ -196,18 +196,18 @@ class Late(Simulated):
 
 
 def test_late_answers_say_nothing_about_another_depth(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, deepen, take = [0], Brothers.deepen, Node.take
+    at, deepen, take = [0], Brothers.deepen, TurnNode.take
 
     def noted(scheme: Brothers, depth: int, grain: int) -> None:
         at[0] = depth
         deepen(scheme, depth, grain)
 
-    def checked(node: Node, answer: Answer, low: int, high: int) -> None:
+    def checked(node: TurnNode, answer: SliceAnswer, low: int, high: int) -> None:
         assert answer.complete or answer.depth == at[0] - node.level or at[0] == 0
         take(node, answer, low, high)
 
     monkeypatch.setattr(Brothers, "deepen", noted)
-    monkeypatch.setattr(Node, "take", checked)
+    monkeypatch.setattr(TurnNode, "take", checked)
     for seed in range(6):
         at[0] = 0
         with Agents("othello", Late(seed), 8, memory=8, nodes=50) as agents:
@@ -407,13 +407,13 @@ def test_what_is_wrong_is_said() -> None:
 
 def test_messages_are_text() -> None:
     task = Task(3, "root", (1, 2), 4, 5, -6, 7, 8)
-    answer = Answer(3, True, -5, 4, 6, True, (1, 0), (2, 1, 0), 4, ((5, 1, True, (0, 3)),), 99)
+    answer = SliceAnswer(3, True, -5, 4, 6, True, (1, 0), (2, 1, 0), 4, ((5, 1, True, (0, 3)),), 99)
     assert Task.read(bytes(task)) == task
-    assert Answer.read(bytes(answer)) == answer
+    assert SliceAnswer.read(bytes(answer)) == answer
     assert sys.getsizeof(bytes(task)) < 400
 
 
-GOOD = Answer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),), 9)
+GOOD = SliceAnswer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),), 9)
 
 
 @pytest.mark.parametrize(
@@ -430,10 +430,10 @@ GOOD = Answer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),)
         (replace(GOOD, tried=((5, 1, False, (7,)),)), "a line must begin with one of 2 moves"),
     ],
 )
-def test_answers_that_cannot_be_true(answer: Answer, reason: str) -> None:
+def test_answers_that_cannot_be_true(answer: SliceAnswer, reason: str) -> None:
     GOOD.check(1, 2)
     with pytest.raises(WireError) as caught:
-        Answer.read(bytes(answer)).check(1, 2)
+        SliceAnswer.read(bytes(answer)).check(1, 2)
     assert str(caught.value) == reason
 
 

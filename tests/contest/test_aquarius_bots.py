@@ -10,7 +10,7 @@ import pytest
 from sakiyomi._native import aquarius_reach, aquarius_terms
 from sakiyomi.contest import (
     Contest,
-    Result,
+    MatchResult,
     advantage,
     bot_names,
     make_bot,
@@ -236,9 +236,9 @@ def test_results_do_not_depend_on_jobs() -> None:
 
 def test_standings() -> None:
     results = [
-        Result(1, (0, 1), (10, 5), (10, 5), (1, 2)),
-        Result(2, (1, 0), (9, 12), (9, 9), (2, 1)),
-        Result(3, (0, 1), (20, 5), (9, 9), (1, 2)),
+        MatchResult(1, (0, 1), (10, 5), (10, 5), (1, 2)),
+        MatchResult(2, (1, 0), (9, 12), (9, 9), (2, 1)),
+        MatchResult(3, (0, 1), (20, 5), (9, 9), (1, 2)),
     ]
     table = standings(results)
     assert [one.bot for one in table] == [0, 1]

@@ -12,8 +12,7 @@ import pytest
 
 from sakiyomi.contest import LiveMatch, make_bot, play_match
 from sakiyomi.contest.hosting.doors import MOST_WATCHERS
-from sakiyomi.contest.hosting.host import PATIENCE, Host
-from sakiyomi.contest.hosting.host import Guest as Visitor
+from sakiyomi.contest.hosting.host import PATIENCE, ContestHost, Visitor
 from sakiyomi.contest.hosting.peers import Peer
 from sakiyomi.contest.hosting.seats import Seat, read_seat
 from sakiyomi.contest.hosting.serving import Address, Service
@@ -102,7 +101,7 @@ def test_faulty_clients_harm_nobody(lockstep: bool, tmp_path: Path) -> None:
     seats.append(Seat("ring", make_bot("ring")))
     healthy = {4, 5}
 
-    def due(host: Host) -> bool:
+    def due(host: ContestHost) -> bool:
         """Time is up when those who can answer have, and what is to go wrong did."""
         match = host.match
         if match.wanted is None:
@@ -317,7 +316,7 @@ def test_an_idle_hand_is_not_waited_for() -> None:
     """Time is never up here: the match ends only if nobody waits for the hand after three rounds."""
     strikes = []
 
-    def due(host: Host) -> bool:
+    def due(host: ContestHost) -> bool:
         if host.match.answered == {0} and host.round <= PATIENCE:
             strikes.append(host.round)
             return True
@@ -495,7 +494,7 @@ class Full:
 
 def test_who_does_not_read_is_sent_away() -> None:
     async def talk() -> Peer:
-        host, pipe = Host(LiveMatch.start([None], 3, Config(teams=1), SMALL)), Full()
+        host, pipe = ContestHost(LiveMatch.start([None], 3, Config(teams=1), SMALL)), Full()
         peer = Peer(host, Visitor("team", 0, "deaf"), pipe, pipe)
         host.listen(peer, 0)
         conversation = asyncio.create_task(peer.talk())

@@ -1,4 +1,4 @@
-"""Taking part from outside, and players of other kinds, without a server or another program."""
+"""Taking part from outside, without a server or another program."""
 
 from __future__ import annotations
 
@@ -16,13 +16,6 @@ from sakiyomi.contest.environment import parallel_env
 from sakiyomi.contest.joining import by_hand, hand_message, view_lines
 from sakiyomi.errors import EngineCrashError, LimitError, TextError
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
-from sakiyomi.players.nboard import NBoardPlayer
-from sakiyomi.players.otlplg import OtlplgPlayer
-from sakiyomi.players.pondering import PonderPlayer
-from sakiyomi.players.registry import make_player
-from sakiyomi.ponder import Ponderer, make_predictor
-from sakiyomi.search import AlphaBeta
-from sakiyomi.types import Limit
 
 OTHELLO = games.get("othello")
 SMALL = MapOptions(radius=9, apart=1, from_centre=2)
@@ -180,44 +173,6 @@ def test_an_answer_that_comes_too_late_is_noted() -> None:
     last.match, last.rounds = over, 5
     over.ask_bot(0)
     assert (over.over, over.reports[0]["late"]) == (True, 1)
-
-
-class Client:
-    def __init__(self) -> None:
-        self.waits, self.depths, self.closed = 0, list[tuple[int, float]](), False
-        self.info = object()
-
-    def wait(self) -> None:
-        self.waits += 1
-
-    def best(self, _: Any, depth: int, longest: float) -> object:
-        self.depths.append((depth, longest))
-        return self.info
-
-    def close(self) -> None:
-        self.closed = True
-
-
-def test_an_nboard_engine_as_a_player() -> None:
-    client: Any = Client()
-    player = NBoardPlayer("toy", client, 8, 60.0)
-    player.new_game(3)
-    assert client.waits == 1
-    here: Any = OTHELLO.start()
-    for limit in (None, Limit(nodes=5), Limit(depth=3), Limit(depth=12)):
-        assert player.move(here, limit) is client.info
-    assert client.depths == [(8, 60.0), (8, 60.0), (3, 60.0), (8, 60.0)]
-    player.close()
-    assert client.closed
-
-
-def test_players_by_knowledge_and_on_the_others_time() -> None:
-    player = make_player("otlplg:exact=8", OTHELLO)
-    assert isinstance(player, OtlplgPlayer)
-    assert player.name == "otlplg:exact=8"
-    ponderer: Any = Ponderer(AlphaBeta(memory=1, keep=3), make_predictor("static"), Limit(), reuse=True)
-    assert PonderPlayer("x", ponderer)._otherwise == Limit()
-    assert PonderPlayer("x", ponderer, Limit(nodes=5))._otherwise == Limit(nodes=5)
 
 
 def test_observations_lie_in_their_space() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from sakiyomi import AlphaBeta, GameOverError, LimitError, Points
 from sakiyomi._native import Model, Random
-from sakiyomi.games.collect import CollectPosition, Exact, Step, generate, parse, sim_bounds
+from sakiyomi.games.collect import CollectPosition, ExactSolution, Step, generate, parse, sim_bounds
 from support.collect_plain import perfect
 from support.helpers import run_python, walk
 
@@ -26,8 +26,8 @@ TINY = [
 def test_values_of_tiny_boards(text: str) -> None:
     here = parse(text)
     low, high = perfect(here), perfect(here, first_sees=True)
-    assert Exact(here).value(here) == low
-    assert Exact(here, first_sees=True).value(here) == high
+    assert ExactSolution(here).value(here) == low
+    assert ExactSolution(here, first_sees=True).value(here) == high
     assert sim_bounds(here) == (low, high)
 
 
@@ -41,7 +41,7 @@ def test_the_value_of_a_position_is_that_of_its_best_step() -> None:
     random = Random(1)
     for seed in range(25):
         start = generate(4, 4, 3, seed=seed, walls=seed % 3)
-        exact = Exact(start)
+        exact = ExactSolution(start)
         here = walk(start, random, random.below(9))
         values = exact.values(here)
         assert list(values) == here.moves()
@@ -53,7 +53,7 @@ def test_the_value_of_a_position_is_that_of_its_best_step() -> None:
 def test_best_realises_the_value_against_itself() -> None:
     for seed in range(15):
         here = generate(5, 4, 4, seed=seed)
-        exact = Exact(here)
+        exact = ExactSolution(here)
         value = exact.value(here)
         while not here.over:
             here = here.play(exact.best(here))
@@ -64,22 +64,22 @@ def test_what_cannot_be_solved() -> None:
     with pytest.raises(
         LimitError, match="the board is too large to be solved exactly: 64 cells with 20 targets"
     ):
-        Exact(generate(8, 8, 20))
+        ExactSolution(generate(8, 8, 20))
     with pytest.raises(LimitError, match="memory must be at least 1 MB, not 0"):
-        Exact(generate(3, 3, 2), memory=0)
+        ExactSolution(generate(3, 3, 2), memory=0)
     chosen = generate(3, 3, 2).play(Step.stay)
     with pytest.raises(LimitError, match="bounds are for the beginning of a tick"):
         sim_bounds(chosen)
     over = parse("3x3")
     with pytest.raises(GameOverError, match="the game is over"):
-        Exact(over).best(over)
+        ExactSolution(over).best(over)
 
 
 def test_a_position_of_another_match_is_refused() -> None:
     here = parse("3x3 1/5@1,1 2/3@2,0")
     for other in ("3x3 1/5@1,1 2/4@2,0", "4x4 1/5@1,1", "3x3 1/5@1,1"):
         with pytest.raises(ValueError, match="does not belong to the match that was solved"):
-            Exact(here).value(parse(other))
+            ExactSolution(here).value(parse(other))
 
 
 def test_ctrl_c_stops_the_solver() -> None:
@@ -98,7 +98,7 @@ def test_ctrl_c_stops_the_solver() -> None:
 # --- acceptance: 6x6, 5 targets, both the engine's own numbers and the bounds asked for ---------------------
 
 
-def loss_as_first(start: CollectPosition, exact: Exact) -> int:
+def loss_as_first(start: CollectPosition, exact: ExactSolution) -> int:
     """Points that the engine as A loses against the exact player as B."""
     here, engine = start, AlphaBeta(memory=1)
     while not here.over:
@@ -108,7 +108,7 @@ def loss_as_first(start: CollectPosition, exact: Exact) -> int:
 
 def test_plans_come_near_to_perfect_play() -> None:
     boards = [generate(6, 6, 5, seed=seed) for seed in range(50)]
-    exacts = [Exact(board) for board in boards]
+    exacts = [ExactSolution(board) for board in boards]
     engine = AlphaBeta(memory=1)
     right = sum(
         engine.best(board).score == Points(exact.value(board))

@@ -8,7 +8,7 @@ import pytest
 
 from sakiyomi import AlphaBeta, Limit, LimitError, MoveError, Points
 from sakiyomi._native import Random
-from sakiyomi.games.collect import Plan, PlanOptions, parse
+from sakiyomi.games.collect import PlanOptions, PlanPosition, parse
 from support.collect_plain import Algorithm
 from support.helpers import collects
 
@@ -60,7 +60,7 @@ def test_the_value_depends_neither_on_order_nor_on_pruning() -> None:
         if here.over or here.plan().over:
             continue
         infos = [AlphaBeta(**{"memory": 1, **options}).best(here) for options in variants]
-        borders = AlphaBeta(memory=1).best(Plan.of(here, PlanOptions("border", 8)))
+        borders = AlphaBeta(memory=1).best(PlanPosition.of(here, PlanOptions("border", 8)))
         assert {info.score for info in infos} == {borders.score}
         assert all(info.complete for info in infos)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sakiyomi import LimitError
-from sakiyomi.games.collect import Exact, parse
+from sakiyomi.games.collect import ExactSolution, parse
 from sakiyomi.games.collect.theorem import Count, Placement, check
 
 
@@ -37,16 +37,16 @@ def test_the_counterexample_is_found() -> None:
     placement = Placement((1, 3), (0, 3), (1, 1), (3, 0))
     assert str(placement) == "A(1,3) B(0,3) X(1,1) Y(3,0)"
     here = parse("4x4 A=1,3 B=0,3 1/1@1,1 2/1@3,0")
-    assert Exact(here).value(here) == 2  # A takes both
+    assert ExactSolution(here).value(here) == 2  # A takes both
     # With priority to B (A sees B's step, so B is the robot called A here) B can be sure of one.
     turned = parse("4x4 A=0,3 B=1,3 1/1@1,1 2/1@3,0")
-    assert Exact(turned).value(turned) > -2
+    assert ExactSolution(turned).value(turned) > -2
 
 
 def test_the_counterexample_by_play() -> None:
     """A perfect A takes both targets whatever B does, all of B's replies tried."""
     here = parse("4x4 A=1,3 B=0,3 1/1@1,1 2/1@3,0")
-    exact, todo, seen = Exact(here), [here], set[str]()
+    exact, todo, seen = ExactSolution(here), [here], set[str]()
     while todo:
         now = todo.pop()
         if now.text() in seen:

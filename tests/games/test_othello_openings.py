@@ -8,7 +8,7 @@ from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.othello import (
     OTHELLO,
     SQUARES,
-    Record,
+    OthelloRecord,
     opening_at,
     opening_named,
     opening_of,
@@ -19,7 +19,7 @@ from sakiyomi.games.othello import (
 )
 
 
-def seen(record: Record, view: int) -> Record:
+def seen(record: OthelloRecord, view: int) -> OthelloRecord:
     """The same game on a board that is turned or mirrored so that the first four discs stay in place."""
 
     def turn(move: str) -> str:

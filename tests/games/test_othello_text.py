@@ -17,7 +17,7 @@ from sakiyomi.games.othello import (
     PASS,
     SQUARES,
     OthelloPosition,
-    Record,
+    OthelloRecord,
     ascii_board,
     ggf_text,
     parse,
@@ -34,12 +34,12 @@ from sakiyomi.solve import EndgameSolver
 from support.hostile import texts
 
 
-def random_record(seed: int, most: int = 100) -> Record:
+def random_record(seed: int, most: int = 100) -> OthelloRecord:
     rng, here, moves = random.Random(seed), OTHELLO.start(), list[str]()
     while not here.over and len(moves) < most:
         moves.append(rng.choice(here.moves()))
         here = here.play(moves[-1])
-    return Record(tuple(moves), black="A. [B]", white="C;D", score=-6)
+    return OthelloRecord(tuple(moves), black="A. [B]", white="C;D", score=-6)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -56,7 +56,7 @@ def test_transcripts_and_ggf_of_random_games(seed: int) -> None:
 def test_the_start_of_a_record_may_be_any_board() -> None:
     middle = random_record(1, most=20).end
     after = middle.play(middle.moves()[0])
-    text = ggf_text(Record((middle.moves()[0],), middle))
+    text = ggf_text(OthelloRecord((middle.moves()[0],), middle))
     assert parse(text) == after
     assert parse_transcript(middle.moves()[0], middle).end == after
 
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_named(text: str, words: str) -> None:
 @pytest.mark.parametrize("cut", [0, 1, 17, 41])
 def test_a_game_may_end_early_in_every_form(cut: int, tmp_path: Path) -> None:
     whole = random_record(3)
-    record = Record(whole.moves[:cut])
+    record = OthelloRecord(whole.moves[:cut])
     assert parse_ggf(ggf_text(record)).end == record.end
     assert not record.end.over
     if cut:
@@ -135,7 +135,7 @@ def test_boards_that_no_game_leads_to(board: str, side: str) -> None:
     with pytest.raises(GameOverError):
         EndgameSolver(memory=1).search(here)
     with pytest.raises(TextError, match=r"other side's turn|over"):
-        parse(ggf_text(Record((), here)).replace(";)", "B[f5];)"))
+        parse(ggf_text(OthelloRecord((), here)).replace(";)", "B[f5];)"))
 
 
 @given(texts(max_size=80) | texts("XO-*abcdefgh12345678 ();[]\n", max_size=200))
@@ -157,7 +157,7 @@ def test_the_ggs_form_with_values_and_times() -> None:
     assert second.moves == ("f5",)
 
 
-def wthor(games: list[Record], *, size: int = 8) -> bytes:
+def wthor(games: list[OthelloRecord], *, size: int = 8) -> bytes:
     data = struct.pack("<4BIHHBBBB", 20, 1, 1, 1, len(games), 0, 1999, size, 0, 24, 0)
     for record in games:
         codes = bytes(
@@ -188,8 +188,8 @@ def test_wthor(tmp_path: Path) -> None:
         (b"", "begins with 16"),
         (wthor([random_record(1)])[:-1], "ends before"),
         (wthor([random_record(1)], size=10), "8 by 8"),
-        (wthor([Record(())])[:-60] + b"\x63" + bytes(59), "game 1: 99 is not a square"),
-        (wthor([Record(())])[:-60] + b"\x0b" + bytes(59), "game 1: 'a1' is not a legal"),
+        (wthor([OthelloRecord(())])[:-60] + b"\x63" + bytes(59), "game 1: 99 is not a square"),
+        (wthor([OthelloRecord(())])[:-60] + b"\x0b" + bytes(59), "game 1: 'a1' is not a legal"),
         (wthor([random_record(3, 30)])[:-60] + b"\x38" * 60, "game 1: 'f5' is not a legal"),
     ],
 )

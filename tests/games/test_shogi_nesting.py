@@ -13,7 +13,7 @@ from sakiyomi._native import Random
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import SHOGI, forms, kif
 from sakiyomi.games.shogi.position import Move, ShogiPosition
-from sakiyomi.games.shogi.record import MOST_PLIES, Node, Record
+from sakiyomi.games.shogi.record import MOST_PLIES, RecordNode, ShogiRecord
 
 DEEP = 1400
 OPEN = "1r2k2b1/3g1g3/9/9/9/9/9/3G1G3/1B2K2R1 b - 1"
@@ -27,12 +27,12 @@ def quiet(position: ShogiPosition, random: Random) -> list[Move]:
 
 
 @cache
-def nested() -> Record:
+def nested() -> ShogiRecord:
     """Each variation begins within the one before it."""
-    random, record = Random(5), Record(SHOGI.parse(OPEN))
+    random, record = Random(5), ShogiRecord(SHOGI.parse(OPEN))
     node, position = record.root, record.start
     for _ in range(DEEP):
-        node.children = [Node(move) for move in quiet(position, random)]
+        node.children = [RecordNode(move) for move in quiet(position, random)]
         node = node.children[1]
         assert node.move is not None
         position = position.play(node.move)
@@ -40,7 +40,7 @@ def nested() -> Record:
     return record
 
 
-def shape(record: Record) -> list[tuple[int, str]]:
+def shape(record: ShogiRecord) -> list[tuple[int, str]]:
     """Every move with its depth, in the order of the text."""
     found, waiting = list[tuple[int, str]](), [(0, record.root)]
     while waiting:
@@ -75,7 +75,7 @@ def test_convert_and_mate(tmp_path: Path) -> None:
 
 
 def test_lines_have_a_stated_limit() -> None:
-    record = Record(SHOGI.parse(OPEN))
+    record = ShogiRecord(SHOGI.parse(OPEN))
     random, position, lines = Random(5), record.start, kif.head(record)
     for number in range(1, MOST_PLIES + 2):
         move = quiet(position, random)[0]

@@ -15,30 +15,32 @@ from hypothesis import strategies as st
 from sakiyomi import TextError
 from sakiyomi.games.shogi import START, ShogiPosition, csa, forms, ki2, kif, parse
 from sakiyomi.games.shogi.forms import decode
-from sakiyomi.games.shogi.record import Node, Record, Result
+from sakiyomi.games.shogi.record import RecordNode, RecordResult, ShogiRecord
 from support import shogi_oracles as oracles
 from support.hostile import texts
 
 FORMATS = {"kif": (kif.read, kif.write), "ki2": (ki2.read, ki2.write), "csa": (csa.read, csa.write)}
 
 
-def make(seed: int, plies: int = 80, *, variations: bool = True, start: str = START) -> Record:
+def make(seed: int, plies: int = 80, *, variations: bool = True, start: str = START) -> ShogiRecord:
     """A record of random moves with times, comments and variations."""
     chance = random.Random(seed)
-    record = Record(parse(start), {"先手": "Alice", "後手": "後手さん", "棋戦": "練習"})
+    record = ShogiRecord(parse(start), {"先手": "Alice", "後手": "後手さん", "棋戦": "練習"})
     record.root.comments.append("before the game")
     grow(chance, record.root, record.start, plies, variations)
     return record
 
 
-def grow(chance: random.Random, node: Node, position: ShogiPosition, plies: int, variations: bool) -> None:
+def grow(
+    chance: random.Random, node: RecordNode, position: ShogiPosition, plies: int, variations: bool
+) -> None:
     for _ in range(plies):
         if position.over:
             break
         moves = position.moves()
         chosen = chance.sample(moves, min(len(moves), 3 if variations and chance.random() < 0.05 else 1))
         for move in chosen:
-            child = Node(move, seconds=chance.randint(0, 4000))
+            child = RecordNode(move, seconds=chance.randint(0, 4000))
             if chance.random() < 0.1:
                 child.comments += ["良い手", "a second line"][: chance.randint(1, 2)]
             node.children.append(child)
@@ -46,10 +48,10 @@ def grow(chance: random.Random, node: Node, position: ShogiPosition, plies: int,
             grow(chance, child, position.play(move), plies // 4, variations)
         node = node.children[0]
         position = position.play(chosen[0])
-    node.result = Result.MATE if position.over else Result.RESIGNED
+    node.result = RecordResult.MATE if position.over else RecordResult.RESIGNED
 
 
-def shape(node: Node, *, times: bool = True, results: bool = True) -> object:
+def shape(node: RecordNode, *, times: bool = True, results: bool = True) -> object:
     """Everything about a tree as plain values."""
     return [
         str(node.move),
@@ -127,15 +129,15 @@ def test_we_read_what_cshogi_writes(seed: int, tmp_path: Path) -> None:
         read, _ = FORMATS[name]
         again = read(decode(path.read_bytes()))
         assert again.moves() == record.moves()
-        assert again.result is Result.RESIGNED
+        assert again.result is RecordResult.RESIGNED
         assert again.headers["先手"] == "A"
 
 
-@pytest.mark.parametrize("result", list(Result))
+@pytest.mark.parametrize("result", list(RecordResult))
 @pytest.mark.parametrize("name", FORMATS)
-def test_endings(name: str, result: Result) -> None:
+def test_endings(name: str, result: RecordResult) -> None:
     read, write = FORMATS[name]
-    record = Record.of(ShogiPosition.start().push("7g7f", "3c3d", "2g2f"))
+    record = ShogiRecord.of(ShogiPosition.start().push("7g7f", "3c3d", "2g2f"))
     record.line()[-1].result = result
     assert read(write(record)).result is result
 
@@ -168,7 +170,7 @@ def test_a_real_looking_kif() -> None:
     assert [str(m) for m in record.moves()] == ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]
     assert record.root.comments == ["開始前"]
     assert [node.seconds for node in record.line()] == [16, 3, 60, 0, 0]
-    assert record.result is Result.RESIGNED
+    assert record.result is RecordResult.RESIGNED
     assert [str(node.move) for node in record.line()[0].children] == ["3c3d", "8c8d"]
     assert kif.read(decode(text.encode("cp932"))).moves() == record.moves()
     assert kif.read(decode(text.encode("utf-8-sig"))).moves() == record.moves()
@@ -298,7 +300,7 @@ def test_csa_3() -> None:
     assert record.root.comments == ["before"]
     assert [node.seconds for node in record.line()] == [12.345, 0]
     assert record.line()[0].comments == ["good", "* 30 -3334FU +2726FU"]
-    assert (record.result, record.line()[-1].result_seconds) == (Result.RESIGNED, 3.5)
+    assert (record.result, record.line()[-1].result_seconds) == (RecordResult.RESIGNED, 3.5)
     again = csa.read(csa.write_3(record))
     assert (again.headers, shape(again.root)) == (record.headers, shape(record.root))
     assert again.line()[-1].result_seconds == 3.5
@@ -333,12 +335,12 @@ def test_cshogi_reads_our_csa_3(seed: int) -> None:
 
 def test_endings_of_csa() -> None:
     for sign, side_to_move, result in [
-        ("%+ILLEGAL_ACTION", 0, Result.FOUL),
-        ("%-ILLEGAL_ACTION", 0, Result.FOUL_BEFORE),
-        ("%+ILLEGAL_ACTION", 1, Result.FOUL_BEFORE),
-        ("%HIKIWAKE", 1, Result.IMPASSE),
-        ("%ERROR", 1, Result.BROKEN_OFF),
-        ("%KACHI", 0, Result.DECLARED),
+        ("%+ILLEGAL_ACTION", 0, RecordResult.FOUL),
+        ("%-ILLEGAL_ACTION", 0, RecordResult.FOUL_BEFORE),
+        ("%+ILLEGAL_ACTION", 1, RecordResult.FOUL_BEFORE),
+        ("%HIKIWAKE", 1, RecordResult.IMPASSE),
+        ("%ERROR", 1, RecordResult.BROKEN_OFF),
+        ("%KACHI", 0, RecordResult.DECLARED),
     ]:
         moves = "+7776FU\n-3334FU\n" if side_to_move == 0 else "+7776FU\n"
         record = csa.read(f"PI\n+\n{moves}{sign}\n")
@@ -348,7 +350,7 @@ def test_endings_of_csa() -> None:
 
 def test_ranks_of_csa_with_lost_spaces() -> None:
     """Web pages run several spaces into one, and editors take those at the end of a line away."""
-    start = csa.write(Record(ShogiPosition.start())).splitlines()
+    start = csa.write(ShogiRecord(ShogiPosition.start())).splitlines()
     for change in (str.rstrip, lambda line: line.replace("  ", " ") if line[0] == "P" else line):
         assert csa.read("\n".join(map(change, start))).start == ShogiPosition.start()
 
@@ -359,7 +361,7 @@ def test_csa_forms() -> None:
     assert record.start.sfen == parse("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1").sfen
     assert [str(m) for m in record.moves()] == ["3c3d", "7g7f"]
     assert record.line()[0].seconds == 3
-    assert record.result is Result.BROKEN_OFF
+    assert record.result is RecordResult.BROKEN_OFF
     rest = csa.read("P-11OU\nP+99OU00KI\nP-00AL\n+\n")
     assert rest.start.sfen == "8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1"
 
@@ -384,7 +386,7 @@ def test_csa_forms() -> None:
         (csa.read, "hello\n", 1, 1, "not a statement"),
     ],
 )
-def test_errors(read: Callable[[str], Record], text: str, line: int, column: int, reason: str) -> None:
+def test_errors(read: Callable[[str], ShogiRecord], text: str, line: int, column: int, reason: str) -> None:
     with pytest.raises(TextError, match=reason) as caught:
         read(text)
     assert (caught.value.line, caught.value.column) == (line, column)

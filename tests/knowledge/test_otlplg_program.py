@@ -14,7 +14,7 @@ from sakiyomi.knowledge.otlplg.states import (
     BY_NAME,
     CONDITIONS,
     FIRST,
-    Exact,
+    ExactEndgame,
     Knowledge,
     facts_of,
     follow,
@@ -149,7 +149,7 @@ def test_weighted_positions_add_up_and_are_searched() -> None:
 def test_the_end_is_exact() -> None:
     here = next(iter(positions(1, seed=9, least=53, most=54)))
     decision = Otlplg().decide(here)
-    assert isinstance(decision.state.strategy, Exact)
+    assert isinstance(decision.state.strategy, ExactEndgame)
     assert decision.info is not None
     assert decision.info.complete
 

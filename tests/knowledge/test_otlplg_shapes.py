@@ -6,7 +6,7 @@ import pytest
 
 from sakiyomi._native import OthelloChange as Change
 from sakiyomi.games.othello.squares import CODES, SQUARES
-from sakiyomi.knowledge.otlplg import DEFAULT, TABLE2, Shape, read_switches
+from sakiyomi.knowledge.otlplg import DEFAULT, TABLE2, KnownShape, read_switches
 from sakiyomi.knowledge.otlplg.board import (
     CLASSES,
     EDGE_LINES,
@@ -284,7 +284,7 @@ def test_bad_squares_are_refused() -> None:
 
 
 @pytest.mark.parametrize("shape", TABLE2, ids=lambda shape: shape.key)
-def test_pictures_show_the_shape(shape: Shape) -> None:
+def test_pictures_show_the_shape(shape: KnownShape) -> None:
     board = board_of(shape)
     assert picture(shape).startswith("<svg")
     if shape.form is None:

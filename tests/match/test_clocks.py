@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sakiyomi import Info, Limit, LimitError
-from sakiyomi.match import Clock, Control
+from sakiyomi.match import Control, MatchClock
 
 
 def thought(nodes: int) -> Info[Any]:
@@ -57,7 +57,7 @@ def test_what_is_refused(text: str, message: str) -> None:
 
 
 def test_sudden_death() -> None:
-    clock = Clock(Control(10, margin=0))
+    clock = MatchClock(Control(10, margin=0))
     assert clock.limit(0) == Limit(clock={0: 10, 1: 10})
     assert clock.spend(0, 6)
     assert clock.left == [4, 10]
@@ -66,7 +66,7 @@ def test_sudden_death() -> None:
 
 
 def test_an_increment_is_gained_after_the_move() -> None:
-    clock = Clock(Control(10, increment=2, margin=0))
+    clock = MatchClock(Control(10, increment=2, margin=0))
     assert clock.limit(1) == Limit(clock={0: 10, 1: 10}, increment={0: 2, 1: 2})
     assert clock.spend(1, 10)
     assert clock.left == [10, 2]
@@ -74,7 +74,7 @@ def test_an_increment_is_gained_after_the_move() -> None:
 
 
 def test_byoyomi_begins_when_the_main_time_is_used_up() -> None:
-    clock = Clock(Control(10, byoyomi=3, margin=0))
+    clock = MatchClock(Control(10, byoyomi=3, margin=0))
     assert clock.limit(0).byoyomi == 3
     assert clock.spend(0, 12)
     assert clock.left[0] == 0
@@ -84,28 +84,28 @@ def test_byoyomi_begins_when_the_main_time_is_used_up() -> None:
 
 
 def test_a_move_may_be_late_by_the_margin_in_real_time_only() -> None:
-    assert Clock(Control(1, margin=0.1)).spend(0, 1.09)
-    assert not Clock(Control(1, margin=0.1)).spend(0, 1.11)
-    assert not Clock(Control(1, margin=0.1, speed=1000)).spend(0, 1.001)
+    assert MatchClock(Control(1, margin=0.1)).spend(0, 1.09)
+    assert not MatchClock(Control(1, margin=0.1)).spend(0, 1.11)
+    assert not MatchClock(Control(1, margin=0.1, speed=1000)).spend(0, 1.001)
 
 
 def test_no_clock_is_never_lost() -> None:
-    clock = Clock()
+    clock = MatchClock()
     assert clock.limit(0) == Limit()
     assert clock.spend(0, 1e9)
     assert clock.left == [math.inf, math.inf]
-    assert Clock(Control(nodes=7)).limit(1) == Limit(nodes=7)
+    assert MatchClock(Control(nodes=7)).limit(1) == Limit(nodes=7)
 
 
 def test_a_virtual_clock_counts_nodes() -> None:
-    real, virtual = Clock(Control(60)), Clock(Control(60, speed=1000))
+    real, virtual = MatchClock(Control(60)), MatchClock(Control(60, speed=1000))
     assert real.cost(thought(5000), 1.5) == 1.5
     assert virtual.cost(thought(5000), 1.5) == 5.0
     budget = Limit(clock={0: 60}).budget(0)
     soft, hard = budget.soft, budget.hard
     assert virtual.limit(0) == Limit(nodes=int((soft + hard) / 2 * 1000))
-    assert Clock(Control(60, nodes=10, speed=1000)).limit(0) == Limit(nodes=10)
-    assert Clock(Control(speed=1000)).limit(0) == Limit()
+    assert MatchClock(Control(60, nodes=10, speed=1000)).limit(0) == Limit(nodes=10)
+    assert MatchClock(Control(speed=1000)).limit(0) == Limit()
 
 
 @given(
@@ -116,7 +116,7 @@ def test_whoever_keeps_to_the_limit_never_loses_a_virtual_clock(
 ) -> None:
     if main + byoyomi < 0.1:
         return
-    clock = Clock(Control(main, byoyomi, increment, speed=1000))
+    clock = MatchClock(Control(main, byoyomi, increment, speed=1000))
     for share in shares:
         nodes = clock.limit(0).nodes
         assert nodes is not None

@@ -14,22 +14,22 @@ from sakiyomi import Loss, Points, Win, games
 from sakiyomi.errors import UnknownNameError
 from sakiyomi.games.othello.ggf import read_ggf
 from sakiyomi.games.shogi import SHOGI, forms
-from sakiyomi.games.shogi.record import Result
-from sakiyomi.match import Decision, Record, play_game
+from sakiyomi.games.shogi.record import RecordResult
+from sakiyomi.match import Decision, GameRecord, play_game
 from sakiyomi.match.export import writer, writers
 from sakiyomi.match.playing import Ending
-from sakiyomi.match.records import Played
-from sakiyomi.match.settings import Settings, read_entrants
+from sakiyomi.match.records import PlayedGame
+from sakiyomi.match.settings import MatchSettings, read_entrants
 from sakiyomi.players import make_player
 
 OTHELLO = games.get("othello")
 
 
-def played(game: Any, **start: object) -> tuple[Settings, Played]:
+def played(game: Any, **start: object) -> tuple[MatchSettings, PlayedGame]:
     players = make_player("alphabeta:nodes=30,memory=1", game), make_player("random", game)
     record = play_game(game, game.start(**start), players)
-    settings = Settings(game.name, read_entrants(["one=alphabeta:nodes=30", "two [2];=random"]), 1)
-    return settings, Played(4, (0, 1), record)
+    settings = MatchSettings(game.name, read_entrants(["one=alphabeta:nodes=30", "two [2];=random"]), 1)
+    return settings, PlayedGame(4, (0, 1), record)
 
 
 def test_ggf() -> None:
@@ -51,7 +51,7 @@ def test_shogi(form: str, tmp_path: Path) -> None:
     text = writer("shogi", form)[1](settings, game)
     record = forms.READERS[form](text)
     assert tuple(map(str, record.moves())) == game.record.moves
-    assert record.result is Result.MOST_MOVES
+    assert record.result is RecordResult.MOST_MOVES
     assert record.headers["先手"] == "one"
     assert record.line()[0].seconds is not None
     theirs: Any
@@ -64,11 +64,11 @@ def test_shogi(form: str, tmp_path: Path) -> None:
 
 
 def test_an_opening_is_part_of_a_shogi_record() -> None:
-    settings = Settings("shogi", read_entrants(["a=random", "b=random"]), 1)
+    settings = MatchSettings("shogi", read_entrants(["a=random", "b=random"]), 1)
     decisions = (Decision(0, "2g2f", 1.5, 0, 0, Points(0)),)
     start = SHOGI.parse("startpos moves 7g7f 3c3d").text()
-    record = Record("shogi", ("random", "random"), start, decisions, Win(), "resignation")
-    read = forms.READERS["csa"](writer("shogi", "csa")[1](settings, Played(0, (0, 1), record)))
+    record = GameRecord("shogi", ("random", "random"), start, decisions, Win(), "resignation")
+    read = forms.READERS["csa"](writer("shogi", "csa")[1](settings, PlayedGame(0, (0, 1), record)))
     assert [str(node.move) for node in read.line()] == ["7g7f", "3c3d", "2g2f"]
     assert [node.seconds for node in read.line()] == [None, None, 1]
 
@@ -76,19 +76,19 @@ def test_an_opening_is_part_of_a_shogi_record() -> None:
 @pytest.mark.parametrize(
     ("ending", "result"),
     [
-        ("resignation", Result.RESIGNED),
-        ("time", Result.TIME_UP),
-        ("illegal move", Result.FOUL),
-        ("crash", Result.BROKEN_OFF),
-        ("agreed score", Result.BROKEN_OFF),
-        ("longest game", Result.MOST_MOVES),
+        ("resignation", RecordResult.RESIGNED),
+        ("time", RecordResult.TIME_UP),
+        ("illegal move", RecordResult.FOUL),
+        ("crash", RecordResult.BROKEN_OFF),
+        ("agreed score", RecordResult.BROKEN_OFF),
+        ("longest game", RecordResult.MOST_MOVES),
     ],
 )
-def test_endings_of_shogi(ending: Ending, result: Result) -> None:
-    settings = Settings("shogi", read_entrants(["a=random", "b=random"]), 1)
-    record = Record("shogi", ("random", "random"), SHOGI.start().text(), (), Loss(), ending, None, "why")
+def test_endings_of_shogi(ending: Ending, result: RecordResult) -> None:
+    settings = MatchSettings("shogi", read_entrants(["a=random", "b=random"]), 1)
+    record = GameRecord("shogi", ("random", "random"), SHOGI.start().text(), (), Loss(), ending, None, "why")
     for form in ("csa", "kif"):
-        read = forms.READERS[form](writer("shogi", form)[1](settings, Played(0, (1, 0), record)))
+        read = forms.READERS[form](writer("shogi", form)[1](settings, PlayedGame(0, (1, 0), record)))
         assert read.result is result
         assert read.root.comments == [f"{ending}: why (0-1)"]
 

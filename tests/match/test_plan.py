@@ -9,13 +9,13 @@ import pytest
 
 from sakiyomi.errors import LimitError, TextError, WireError
 from sakiyomi.match.openings import Openings, read_openings
-from sakiyomi.match.playing import Record
-from sakiyomi.match.records import Played, PlayedShape, to_json, write_score
+from sakiyomi.match.playing import GameRecord
+from sakiyomi.match.records import PlayedGame, PlayedShape, to_json, write_score
 from sakiyomi.match.settings import read_entrants
 from sakiyomi.match.sprt import Sprt
 from sakiyomi.match.standings import Sequence, Standings, count
-from sakiyomi.match.statistics import Results
-from sakiyomi.ponder import Outcome
+from sakiyomi.match.statistics import ResultCounts
+from sakiyomi.ponder import PonderOutcome
 from sakiyomi.types import Loss, Points, Score, Win
 from support.helpers import PileGame
 from support.run_plans import THREE, decision, game, settings
@@ -101,11 +101,11 @@ def test_what_is_counted() -> None:
         (0, 0, 1, 0.75),
         (1, 0, 2, 0.5),
     ]
-    assert table.totals[0].games == Results((1, 1, 2))
-    assert table.totals[0].pairs == Results((0, 0, 1, 1, 0))
-    assert table.totals[1].pairs == Results((0, 1, 0, 0, 0))
-    assert table.pairings[0, 1].games == Results((0, 1, 1))
-    assert table.pairings[0, 2].pairs == Results((0, 0, 1, 0, 0))
+    assert table.totals[0].games == ResultCounts((1, 1, 2))
+    assert table.totals[0].pairs == ResultCounts((0, 0, 1, 1, 0))
+    assert table.totals[1].pairs == ResultCounts((0, 1, 0, 0, 0))
+    assert table.pairings[0, 1].games == ResultCounts((0, 1, 1))
+    assert table.pairings[0, 2].pairs == ResultCounts((0, 0, 1, 0, 0))
     one = table.totals[1]
     assert (one.moves, one.nodes, one.seconds, one.depths) == (3, 40, 1.5, 9)
     assert (table.totals[0].points, table.totals[0].faults, table.totals[2].faults) == (2.5, {"crash": 1}, {})
@@ -153,11 +153,11 @@ def test_scores_as_text(score: Score, text: int | str) -> None:
 
 
 def test_games_are_read_back() -> None:
-    outcome = Outcome("finished", 1, 2, 3, 4)
+    outcome = PonderOutcome("finished", 1, 2, 3, 4)
     plain = game(5, (1, 0), Win(3), culprit=1, detail="why", ending="stall")
     assert PlayedShape().check(to_json(plain), "it") == plain
     moves = (decision(0, outcome=outcome), decision(1))
-    pondered = Played(0, (0, 1), Record("pile", ("a", "b"), "9 0", moves, Points(0), "board"))
+    pondered = PlayedGame(0, (0, 1), GameRecord("pile", ("a", "b"), "9 0", moves, Points(0), "board"))
     data = to_json(pondered)
     assert data["pondered"][1] is None
     assert PlayedShape().check(data, "it") == pondered
@@ -283,5 +283,5 @@ def test_bounds_and_verdicts_of_a_test() -> None:
     ]
     uneven = Sprt(0, 10, alpha=0.01, beta=0.2)
     assert uneven.bounds == pytest.approx((-1.5994, 4.3820), abs=1e-4)
-    assert test.ratio(Results((0,) * 5)) == 0
+    assert test.ratio(ResultCounts((0,) * 5)) == 0
     assert test.as_json() == {"elo0": 0, "elo1": 10, "alpha": 0.05, "beta": 0.05, "model": "logistic"}

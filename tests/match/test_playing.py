@@ -22,7 +22,7 @@ from sakiyomi import (
 )
 from sakiyomi.errors import EngineAnswerError, EngineCrashError, EngineStartError, EngineTimeoutError
 from sakiyomi.games.collect import COLLECT
-from sakiyomi.match import Control, Record, play_game
+from sakiyomi.match import Control, GameRecord, play_game
 from sakiyomi.match.playing import outcome
 from sakiyomi.players import Declaration, Player, Resignation, make_player
 from sakiyomi.players.base import plain_info
@@ -55,7 +55,7 @@ class Toy:
     def close(self) -> None: ...
 
 
-def play(first: Player[int], second: Player[int], **options: Any) -> Record:
+def play(first: Player[int], second: Player[int], **options: Any) -> GameRecord:
     return play_game(PILE, PILE.start(), (first, second), **options)
 
 

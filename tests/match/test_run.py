@@ -14,9 +14,9 @@ from sakiyomi.errors import BusyError, EngineStartError, GameError
 from sakiyomi.executors import Executor, Here, Processes
 from sakiyomi.match.folder import MatchFolder, read_run
 from sakiyomi.match.openings import Openings, boards_by_seed
-from sakiyomi.match.records import Played, to_json
+from sakiyomi.match.records import PlayedGame, to_json
 from sakiyomi.match.run import check_players, play_run
-from sakiyomi.match.settings import Settings, read_entrants
+from sakiyomi.match.settings import MatchSettings, read_entrants
 from sakiyomi.match.standings import Standings, count
 from sakiyomi.players.registry import GROUP
 from sakiyomi.runs import RECORDS, RunError
@@ -31,17 +31,19 @@ class Nobody:
 
     def begun(self, fixture: object) -> None: ...
     def beat(self) -> None: ...
-    def finished(self, played: Played) -> None:  # noqa: ARG002
+    def finished(self, played: PlayedGame) -> None:  # noqa: ARG002
         self.left -= 1
         if not self.left:
             raise KeyboardInterrupt
 
 
-def settings(game: str, *players: str, pairs: int = 3, **more: Any) -> Settings:
-    return Settings(game, read_entrants(players), pairs, **more)
+def settings(game: str, *players: str, pairs: int = 3, **more: Any) -> MatchSettings:
+    return MatchSettings(game, read_entrants(players), pairs, **more)
 
 
-def play(folder: Path, what: Settings, workers: int = 1, most: int = 10**9, plies: int = 4) -> list[Played]:
+def play(
+    folder: Path, what: MatchSettings, workers: int = 1, most: int = 10**9, plies: int = 4
+) -> list[PlayedGame]:
     """Plays a run, in this process if there is one worker."""
     game = games.load(what.game)
     openings = Openings(game, plies=0 if boards_by_seed(game) else plies, seed=what.seed)
@@ -51,7 +53,7 @@ def play(folder: Path, what: Settings, workers: int = 1, most: int = 10**9, plie
         return run.played
 
 
-def settled(played: list[Played]) -> list[dict[str, Any]]:
+def settled(played: list[PlayedGame]) -> list[dict[str, Any]]:
     """Games without the time they took, in the order of the plan."""
     rows = [to_json(game) for game in sorted(played, key=lambda game: game.number)]
     return [{name: value for name, value in row.items() if name != "seconds"} for row in rows]

@@ -6,15 +6,15 @@ import json
 import math
 
 from sakiyomi import Loss, Points, Win
-from sakiyomi.match import Decision, Record
+from sakiyomi.match import Decision, GameRecord
 from sakiyomi.match.playing import Ending
-from sakiyomi.match.records import Played, PlayedShape, to_json
+from sakiyomi.match.records import PlayedGame, PlayedShape, to_json
 from sakiyomi.match.report import as_json, fault_lines, make_report, sentences
-from sakiyomi.match.settings import Settings, read_entrants
+from sakiyomi.match.settings import MatchSettings, read_entrants
 from sakiyomi.match.standings import Standings, count
-from sakiyomi.match.statistics import Results
+from sakiyomi.match.statistics import ResultCounts
 from sakiyomi.match.tables import elo_text, fault_table, pairing_table, ponder_table, rating_table
-from sakiyomi.ponder import Outcome
+from sakiyomi.ponder import PonderOutcome
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.html import render
 from support.pages import checked
@@ -33,18 +33,18 @@ def match(
 ) -> Standings:
     """Standings after games whose results for side 0 are given in the order of the plan."""
     names = read_entrants([f"<p{i}>=random:seed={i}" for i in range(players)])
-    settings = Settings("othello", names, pairs, form, sprt=sprt)  # type: ignore[arg-type]
+    settings = MatchSettings("othello", names, pairs, form, sprt=sprt)  # type: ignore[arg-type]
     games = []
     for number, result in enumerate(results):
         decisions = (Decision(0, "f5", 0.5, 10, 2, Points(3)), Decision(1, "d6", 1.5, 30, 4, Points(-3)))
         mistake = fault if fault and result == "1" else None
-        record = Record(
+        record = GameRecord(
             *("othello", ("random", "random"), "start", decisions, RESULTS[result]),
             ending=mistake or "board",
             culprit=1 if mistake else None,
             detail="<oops>" if mistake else "",
         )
-        games.append(Played(number, settings.fixture(number).seats, record))
+        games.append(PlayedGame(number, settings.fixture(number).seats, record))
     return count(settings, reversed(games))
 
 
@@ -52,8 +52,8 @@ def test_counting() -> None:
     # Game 1: <p0> wins as first. Game 2: <p0> is second, and the first side loses: a win again.
     table = match("10=010")
     pairing = table.pairings[0, 1]
-    assert pairing.games == Results((0, 1, 5))
-    assert pairing.pairs == Results((0, 0, 0, 1, 2))
+    assert pairing.games == ResultCounts((0, 1, 5))
+    assert pairing.pairs == ResultCounts((0, 0, 0, 1, 2))
     assert [pair.score for pair in table.pairs] == [1.0, 0.75, 1.0]
     assert table.totals[0].points == 5.5
     assert table.totals[1].points == 0.5
@@ -124,17 +124,17 @@ def test_pondering_is_told_where_somebody_does() -> None:
     assert ponder_table(match("10")) is None
     assert "pondering" not in as_json(match("10"))["players"][0]
     outcomes = (
-        Outcome("finished", 1, 0, 80, 100),
-        Outcome("unfinished", 2, 60, 40, 90),
-        Outcome("miss", None, 20, 0, 5),
+        PonderOutcome("finished", 1, 0, 80, 100),
+        PonderOutcome("unfinished", 2, 60, 40, 90),
+        PonderOutcome("miss", None, 20, 0, 5),
     )
     decisions = tuple(
         Decision(i % 2, "f5", 0.5, 10, 2, Points(3), None if i % 2 else outcomes[i // 2]) for i in range(6)
     )
     settings = match("10").settings
-    record = Record("othello", ("random", "random"), "start", decisions, Win())
+    record = GameRecord("othello", ("random", "random"), "start", decisions, Win())
     played = PlayedShape(settings).check(
-        json.loads(json.dumps(to_json(Played(0, settings.fixture(0).seats, record)))), "it"
+        json.loads(json.dumps(to_json(PlayedGame(0, settings.fixture(0).seats, record)))), "it"
     )
     assert played.record == record
     standings = count(settings, [played])

@@ -10,7 +10,7 @@ import pytest
 
 from sakiyomi import LimitError
 from sakiyomi.match.sprt import Sprt, fit_lead, fit_mean
-from sakiyomi.match.statistics import Results, score_of
+from sakiyomi.match.statistics import ResultCounts, score_of
 
 # From fastchess' app/tests/sprt_test.cpp: L, D, W or LL, LD, WL + DD, WD, WW; elo0, elo1, model, ratio.
 # Left out: two cases with results of one kind only, where its iteration ends before it has converged.
@@ -31,7 +31,7 @@ def test_published_numbers(
     counts: tuple[int, ...], elo0: float, elo1: float, model: str, ratio: float
 ) -> None:
     test = Sprt(elo0, elo1, model=model)  # type: ignore[arg-type]
-    assert test.ratio(Results(counts)) == pytest.approx(ratio, rel=0.01)
+    assert test.ratio(ResultCounts(counts)) == pytest.approx(ratio, rel=0.01)
 
 
 def test_bounds() -> None:
@@ -71,9 +71,9 @@ def test_the_fitted_distributions_are_the_likeliest() -> None:
 
 def test_a_decided_test_is_decided() -> None:
     test = Sprt(0, 50)
-    assert test.verdict(Results((0, 0, 0, 0, 0))) == "undecided"
-    assert test.verdict(Results((2, 5, 20, 40, 33))) == "accepted"
-    assert test.verdict(Results((33, 40, 20, 5, 2))) == "rejected"
+    assert test.verdict(ResultCounts((0, 0, 0, 0, 0))) == "undecided"
+    assert test.verdict(ResultCounts((2, 5, 20, 40, 33))) == "accepted"
+    assert test.verdict(ResultCounts((33, 40, 20, 5, 2))) == "rejected"
     ratios = test.follow([1.0, 0.5, 0.5, 0.75, 1.0] * 40)
     assert len(ratios) < 200
     assert all(abs(ratio) < 2.944 for ratio in ratios[:-1])

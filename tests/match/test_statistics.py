@@ -8,7 +8,7 @@ import random
 import pytest
 
 from sakiyomi.match.ratings import Meeting, rate
-from sakiyomi.match.statistics import Results, elo_of, score_of
+from sakiyomi.match.statistics import ResultCounts, elo_of, score_of
 
 # From fastchess' app/tests/elo_test.cpp: LL, LD, WL + DD, WD, WW or L, D, W; normalized Elo and its error,
 # Elo and its error, likelihood of superiority in percent. None where that file gives no number.
@@ -31,7 +31,7 @@ def test_published_numbers(
     error: float | None,
     los: float | None,
 ) -> None:
-    results = Results(counts)
+    results = ResultCounts(counts)
     normalized = results.normalized_elo
     assert normalized.value == pytest.approx(nelo, abs=0.006)
     assert (normalized.high - normalized.low) / 2 == pytest.approx(nelo_error, abs=0.006)
@@ -50,21 +50,21 @@ def test_elo_and_score_are_each_other_s_inverse() -> None:
 
 
 def test_results_add_and_count() -> None:
-    games = Results.games([0, 0.5, 0.5, 1]) + Results.games([1])
-    assert games == Results((1, 2, 2))
+    games = ResultCounts.games([0, 0.5, 0.5, 1]) + ResultCounts.games([1])
+    assert games == ResultCounts((1, 2, 2))
     assert (games.size, games.games_each, games.mean) == (5, 1, 0.6)
-    pairs = Results.pairs([0, 0.25, 0.5, 0.75, 1, 1])
-    assert pairs == Results((1, 1, 1, 1, 2))
+    pairs = ResultCounts.pairs([0, 0.25, 0.5, 0.75, 1, 1])
+    assert pairs == ResultCounts((1, 1, 1, 1, 2))
     assert (pairs.games_each, pairs.mean) == (2, 3.5 / 6)
 
 
 def test_without_results_nothing_is_known() -> None:
-    none = Results((0,) * 5)
+    none = ResultCounts((0,) * 5)
     assert (none.mean, none.superiority, none.elo.low, none.elo.high) == (0.5, 0.5, -math.inf, math.inf)
-    sweep = Results((0, 0, 0, 0, 3))
+    sweep = ResultCounts((0, 0, 0, 0, 3))
     assert (sweep.elo.value, sweep.superiority) == (math.inf, 0.9375)
-    assert Results((4, 0, 0)).superiority == 0.03125
-    assert Results((0, 0, 4, 0, 0)).superiority == 0.5
+    assert ResultCounts((4, 0, 0)).superiority == 0.03125
+    assert ResultCounts((0, 0, 4, 0, 0)).superiority == 0.5
 
 
 KINDS = (0.05, 0.15, 0.45, 0.2, 0.15)
@@ -74,7 +74,7 @@ TRUE = sum(p * i / 4 for i, p in enumerate(KINDS))
 def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     chance, inside = random.Random(1), 0
     for _ in range(1000):
-        elo = Results.pairs(chance.choices([0, 0.25, 0.5, 0.75, 1], KINDS, k=100)).elo
+        elo = ResultCounts.pairs(chance.choices([0, 0.25, 0.5, 0.75, 1], KINDS, k=100)).elo
         inside += elo.low <= elo_of(TRUE) <= elo.high
     assert 930 <= inside <= 970
 
@@ -82,7 +82,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
 def test_two_players_are_rated_by_their_score() -> None:
     scores = [0.75] * 10 + [0.5] * 10 + [1.0] * 5
     ratings = rate(2, [Meeting(0, 1, score) for score in scores], prior=0)
-    expected = Results.pairs(scores).elo
+    expected = ResultCounts.pairs(scores).elo
     assert ratings[0].value - ratings[1].value == pytest.approx(expected.value, abs=1e-4)
     # Twice the error of one, since both move by half of it: the same interval but for the curve of Elo.
     assert 2 * (ratings[0].high - ratings[0].value) == pytest.approx(

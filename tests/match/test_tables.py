@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.match.playing import Record
-from sakiyomi.match.records import Played
+from sakiyomi.match.playing import GameRecord
+from sakiyomi.match.records import PlayedGame
 from sakiyomi.match.settings import Entrant
 from sakiyomi.match.standings import Standings, count
-from sakiyomi.match.statistics import Results
+from sakiyomi.match.statistics import ResultCounts
 from sakiyomi.match.tables import (
     _spread,
     _ticks,
@@ -25,7 +25,7 @@ from sakiyomi.match.tables import (
     rating_table,
     strength,
 )
-from sakiyomi.ponder import Outcome
+from sakiyomi.ponder import PonderOutcome
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.types import Loss, Points, Win
 from support.run_plans import decision, game, settings
@@ -33,7 +33,7 @@ from support.run_plans import decision, game, settings
 PAIR = (Entrant("a", "random"), Entrant("b", "greedy"))
 
 
-def table(*more: Played, **changes: Any) -> Standings:
+def table(*more: PlayedGame, **changes: Any) -> Standings:
     """Of three players: a beats b, draws with it, and meets c twice; the last game is a crash of a's."""
     games = [
         game(0, (0, 1), Win()),
@@ -73,9 +73,9 @@ def test_pairings() -> None:
 
 
 def test_single_games_count_while_there_is_no_pair() -> None:
-    none, one = Results((0,) * 5), Results((0, 0, 1))
+    none, one = ResultCounts((0,) * 5), ResultCounts((0, 0, 1))
     assert strength(none, one) is one
-    assert strength(Results((0, 0, 1, 0, 0)), one) == Results((0, 0, 1, 0, 0))
+    assert strength(ResultCounts((0, 0, 1, 0, 0)), one) == ResultCounts((0, 0, 1, 0, 0))
 
 
 def test_ratings_the_best_first() -> None:
@@ -102,9 +102,9 @@ def test_effort() -> None:
 
 def test_pondering_and_mistakes() -> None:
     assert ponder_table(table()) is None
-    outcomes = [Outcome("finished", 1, 10, 90, 100), Outcome("miss", 2, 100, 0, 50), None]
+    outcomes = [PonderOutcome("finished", 1, 10, 90, 100), PonderOutcome("miss", 2, 100, 0, 50), None]
     moves = tuple(decision(side, outcome=outcome) for side, outcome in zip((0, 0, 1), outcomes, strict=True))
-    pondered = Played(4, (1, 2), Record("pile", ("a", "b"), "9 0", moves, Loss()))
+    pondered = PlayedGame(4, (1, 2), GameRecord("pile", ("a", "b"), "9 0", moves, Loss()))
     made = ponder_table(table(pondered))
     assert made is not None
     assert made.rows == (("b", 0.5, 0.5, 0.0, 0.5, 90 / 200, 2.5 / 3),)
@@ -119,7 +119,7 @@ def test_endings() -> None:
     assert (made.rows, made.note) == ((("board", 3), ("crash", 1)), "3 to 3 moves a game, 3 in the middle.")
     lengths = [0, 1, 5]
     games = [
-        Played(n, (0, 1), Record("pile", ("a", "b"), "9 0", (decision(0),) * size, Win()))
+        PlayedGame(n, (0, 1), GameRecord("pile", ("a", "b"), "9 0", (decision(0),) * size, Win()))
         for n, size in enumerate(lengths)
     ]
     assert ending_table(count(settings(), games)).note == "0 to 5 moves a game, 1 in the middle."

@@ -1,4 +1,4 @@
-"""Results in words and numbers, names of players and programs, and what a cell of a run keeps."""
+"""Results in words and numbers, what is left to chance, and what a cell of a run keeps."""
 
 from __future__ import annotations
 
@@ -16,18 +16,16 @@ from sakiyomi.match.adjudication import make_judge
 from sakiyomi.match.export import writer
 from sakiyomi.match.folder import MatchFolder
 from sakiyomi.match.openings import Openings
-from sakiyomi.match.playing import Record, play_game
-from sakiyomi.match.records import Played, PlayedShape, to_json
+from sakiyomi.match.playing import GameRecord, play_game
+from sakiyomi.match.records import PlayedGame, PlayedShape, to_json
 from sakiyomi.match.report import as_json, fault_lines, sentences, sprt_json, sprt_sentence
-from sakiyomi.match.run import _AnswerShape
+from sakiyomi.match.run import _GameAnswerShape
 from sakiyomi.match.settings import Entrant
 from sakiyomi.match.sprt import Sprt
 from sakiyomi.match.standings import count
-from sakiyomi.match.work import Games, GameTask
-from sakiyomi.players.engines import split_command
-from sakiyomi.players.guests import _seconds
+from sakiyomi.match.work import GameTask, GameWork
 from sakiyomi.players.registry import make_player
-from sakiyomi.types import Limit, Loss, Points, Score, Win
+from sakiyomi.types import Loss, Points, Score, Win
 from sakiyomi.wire import write_typed
 from support.helpers import PileGame
 from support.run_plans import game, settings
@@ -92,48 +90,12 @@ def test_the_terms_of_the_quantile() -> None:
     [(Points(300), "+3"), (Win(), "+64"), (Loss(), "-64"), (Points(-1200), "-12")],
 )
 def test_the_result_of_a_game_as_ggf(score: Score, result: str) -> None:
-    record = Record("othello", ("a", "b"), OTHELLO.start().text(), (), score, "resignation")
+    record = GameRecord("othello", ("a", "b"), OTHELLO.start().text(), (), score, "resignation")
     _, write = writer("othello", None)
-    text = write(settings(game="othello"), Played(4, (0, 1), record))
+    text = write(settings(game="othello"), PlayedGame(4, (0, 1), record))
     assert f"RE[{result}" in text
     assert "PB[a]PW[b]" in text
     assert "game 5, resignation" in text
-
-
-@pytest.mark.parametrize(
-    ("text", "command", "options"),
-    [
-        ("usi:/bin/x", ["/bin/x"], {}),
-        ("usi:/bin/x -a 3,depth=4,n=1", ["/bin/x", "-a", "3"], {"depth": "4", "n": "1"}),
-        ('usi:"/a b,c/x" "y z",depth=4', ["/a b,c/x", "y z"], {"depth": "4"}),
-    ],
-)
-def test_commands_of_programs(text: str, command: list[str], options: dict[str, str]) -> None:
-    words, rest = split_command(text)
-    assert (words, rest.rest()) == (command, options)
-
-
-@pytest.mark.parametrize("text", ["usi:", "usi", "usi:,depth=3", 'usi:"x', 'usi:a"b'])
-def test_commands_that_are_none(text: str) -> None:
-    with pytest.raises(LimitError, match="expected usi:PATH or usi:PATH,name=value,…"):
-        split_command(text)
-
-
-@pytest.mark.parametrize(
-    ("limit", "seconds"),
-    [
-        (None, 99),
-        (Limit(nodes=5), 99),
-        (Limit(seconds=3), 3),
-        (Limit(clock={0: 10, 1: 20}), 10),
-        (Limit(clock={1: 20}), 99),
-        (Limit(clock={0: 10}, byoyomi=5), 15),
-        (Limit(byoyomi=5), 5),
-        (Limit(clock={0: 10}, seconds=3), 3),
-    ],
-)
-def test_how_long_a_guest_may_take(limit: Limit | None, seconds: float) -> None:
-    assert _seconds(limit, 0, 99) == seconds
 
 
 def test_chance_is_decided_by_both_seeds() -> None:
@@ -145,15 +107,6 @@ def test_chance_is_decided_by_both_seeds() -> None:
     assert moves("random:seed=3", 4) != moves("random:seed=4", 4)
     record = play_game(OTHELLO, OTHELLO.start(), (make_player("random", OTHELLO),) * 2)
     assert all(0 <= decision.seconds < 60 for decision in record.decisions)
-
-
-def test_players_without_options_take_none() -> None:
-    collect = games.get("collect")
-    name = next(iter(collect.policies()))
-    assert make_player(name, collect).name == name
-    for text in (f"{name}:depth=3", "human:x=1", "random:depth=3"):
-        with pytest.raises(LimitError, match="has no option"):
-            make_player(text, collect)
 
 
 def test_openings_stay_the_same_for_good() -> None:
@@ -172,7 +125,9 @@ def test_rules_need_at_least_one_move() -> None:
 
 
 def test_what_a_game_of_a_run_may_hold() -> None:
-    largest = Played(80_000_000_000, (0, 200), Record("g", ("a" * 10_000, "b" * 10_000), "s", (), Win()))
+    largest = PlayedGame(
+        80_000_000_000, (0, 200), GameRecord("g", ("a" * 10_000, "b" * 10_000), "s", (), Win())
+    )
     assert PlayedShape().check(to_json(largest), "it") == largest
     for changes in (
         {"number": 80_000_000_001},
@@ -184,7 +139,7 @@ def test_what_a_game_of_a_run_may_hold() -> None:
 
 
 def test_what_went_wrong_in_a_cell_is_told() -> None:
-    shape = _AnswerShape(settings())
+    shape = _GameAnswerShape(settings())
     with pytest.raises(GameError, match=r"^x{100000}$"):
         shape.check({"error": "x" * 100_000}, "it")
     with pytest.raises(WireError, match="error has 100,001 characters"):
@@ -233,12 +188,12 @@ def test_a_folder_is_free_again_when_it_is_left(tmp_path: Path) -> None:
     assert len(first.played) == 1
 
 
-def work(**more: Any) -> Games:
+def work(**more: Any) -> GameWork:
     plan = settings(game="othello", entrants=(*PAIR, Entrant("c", "random")), **more)
-    return Games(write_typed(plan))
+    return GameWork(write_typed(plan))
 
 
-def played(cell: Games, number: int, seats: tuple[int, int] = (0, 1)) -> Any:
+def played(cell: GameWork, number: int, seats: tuple[int, int] = (0, 1)) -> Any:
     return json.loads(cell(write_typed(GameTask(number, seats, OTHELLO.start().text()))))
 
 

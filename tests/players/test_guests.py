@@ -12,7 +12,7 @@ from sakiyomi import Game, GameError, Info, Limit, LimitError, Position
 from sakiyomi.match import play_game
 from sakiyomi.players import Ponders, Resignation, make_player, player_names, registry
 from sakiyomi.players.base import plain_info
-from sakiyomi.players.guests import Guest
+from sakiyomi.players.guests import GuestPlayer
 from sakiyomi.players.options import Options
 from support.helpers import PileGame
 
@@ -77,7 +77,7 @@ def test_they_are_players_like_others() -> None:
     record = play_game(PILE, PILE.start(), (one, other))
     assert record.ending == "board"
     assert record.players == ("take:count=1", "random")
-    assert isinstance(one, Guest)
+    assert isinstance(one, GuestPlayer)
     one.close()
     assert one.player.closed  # type: ignore[attr-defined]
     assert not isinstance(one, Ponders)

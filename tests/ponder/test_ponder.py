@@ -18,7 +18,7 @@ from sakiyomi.match.clocks import Control
 from sakiyomi.match.playing import Decision, Verdict
 from sakiyomi.players import Resignation
 from sakiyomi.players.pondering import PonderPlayer
-from sakiyomi.ponder import PREDICTORS, Background, NodeClock, Outcome, Ponderer, make_predictor
+from sakiyomi.ponder import PREDICTORS, Background, NodeClock, Ponderer, PonderOutcome, make_predictor
 from sakiyomi.ponder.chances import Chances
 from sakiyomi.ponder.clock import RealClock
 from sakiyomi.ponder.predict import Plain
@@ -53,7 +53,7 @@ def game_of(
     most: int,
     ours: Any = None,
     **options: Any,
-) -> tuple[tuple[str, ...], list[Outcome]]:
+) -> tuple[tuple[str, ...], list[PonderOutcome]]:
     """The moves of a game against a side that does not ponder, and how the decisions of the other came."""
     chosen = make_predictor(predictor) if predictor else None
     players = (

@@ -10,7 +10,7 @@ import pytest
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.proof import CertificateError, verify
 from sakiyomi.proof.certificate import _inflate, needed
-from sakiyomi.proof.parcel import Answer, Parcel, ParcelError
+from sakiyomi.proof.parcel import Parcel, ParcelAnswer, ParcelError
 from sakiyomi.proof.sfen import read_sfen
 from sakiyomi.proof.verify import MAX_POSITIONS
 from support.forged_proofs import TRUE, forge
@@ -92,9 +92,9 @@ def test_what_a_parcel_may_hold() -> None:
 
 
 def test_what_an_answer_may_hold() -> None:
-    assert Answer.unpack(answer(nodes=0)).nodes == 0
-    assert Answer.unpack(answer(nodes=1 << 62, plies=1)).nodes == 1 << 62
-    Answer.unpack(answer(plies=1_000_000))
+    assert ParcelAnswer.unpack(answer(nodes=0)).nodes == 0
+    assert ParcelAnswer.unpack(answer(nodes=1 << 62, plies=1)).nodes == 1 << 62
+    ParcelAnswer.unpack(answer(plies=1_000_000))
     for changes in ({"nodes": -1}, {"nodes": (1 << 62) + 1}, {"plies": 0}, {"plies": 1_000_001}):
         with pytest.raises(SakiyomiError):
-            Answer.unpack(answer(**changes))
+            ParcelAnswer.unpack(answer(**changes))

@@ -8,7 +8,7 @@ import pytest
 
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover
-from sakiyomi.proof.parcel import Answer, Parcel, ParcelError, work
+from sakiyomi.proof.parcel import Parcel, ParcelAnswer, ParcelError, work
 from support.tsume_sets import problems
 
 MATE = problems("made")[30]
@@ -20,29 +20,29 @@ def answer(sfen: str, nodes: int = 500_000) -> bytes:
 
 
 def test_a_mate_comes_back_with_its_subtree() -> None:
-    back = Answer.unpack(answer(MATE[0]))
+    back = ParcelAnswer.unpack(answer(MATE[0]))
     assert (back.status, back.plies) == ("proven", int(MATE[2]))
     assert back.certificate
-    assert Answer.unpack(back.pack()) == back
+    assert ParcelAnswer.unpack(back.pack()) == back
 
 
 def test_no_mate_and_unknown_come_back_bare() -> None:
-    assert Answer.unpack(answer(NO_MATE[0])).status == "disproven"
-    back = Answer.unpack(answer(MATE[0], nodes=1))
+    assert ParcelAnswer.unpack(answer(NO_MATE[0])).status == "disproven"
+    back = ParcelAnswer.unpack(answer(MATE[0], nodes=1))
     assert (back.status, back.plies, back.certificate) == ("unknown", None, b"")
 
 
 def test_a_false_mate_is_refused() -> None:
-    good = Answer.unpack(answer(MATE[0]))
+    good = ParcelAnswer.unpack(answer(MATE[0]))
     assert good.plies is not None
     for wrong in (
-        Answer(NO_MATE[0], "proven", 1, good.plies, good.certificate),
-        Answer(good.sfen, "proven", 1, good.plies + 2, good.certificate),
-        Answer(good.sfen, "proven", 1, good.plies, good.certificate[:-1]),
-        Answer(good.sfen, "proven", 1, good.plies),
+        ParcelAnswer(NO_MATE[0], "proven", 1, good.plies, good.certificate),
+        ParcelAnswer(good.sfen, "proven", 1, good.plies + 2, good.certificate),
+        ParcelAnswer(good.sfen, "proven", 1, good.plies, good.certificate[:-1]),
+        ParcelAnswer(good.sfen, "proven", 1, good.plies),
     ):
         with pytest.raises(ParcelError):
-            Answer.unpack(wrong.pack())
+            ParcelAnswer.unpack(wrong.pack())
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_what_is_no_parcel(data: bytes) -> None:
     with pytest.raises(ParcelError):
         Parcel.unpack(data)
     with pytest.raises(ParcelError):
-        Answer.unpack(data)
+        ParcelAnswer.unpack(data)
 
 
 TRUE_PARCEL = {"sfen": MATE[0], "nodes": 5, "find": "any"}
@@ -114,9 +114,9 @@ def test_what_is_almost_a_parcel(data: bytes) -> None:
     ],
 )
 def test_what_is_almost_an_answer(data: bytes) -> None:
-    assert Answer.unpack(line(TRUE_ANSWER)) == Answer(MATE[0], "unknown", 5)
+    assert ParcelAnswer.unpack(line(TRUE_ANSWER)) == ParcelAnswer(MATE[0], "unknown", 5)
     with pytest.raises(ParcelError):
-        Answer.unpack(data)
+        ParcelAnswer.unpack(data)
 
 
 def test_one_node_and_a_long_text_are_taken() -> None:
@@ -129,18 +129,18 @@ def test_one_node_and_a_long_text_are_taken() -> None:
 
 
 def test_what_is_said_of_false_answers() -> None:
-    good = Answer.unpack(answer(MATE[0]))
+    good = ParcelAnswer.unpack(answer(MATE[0]))
     with pytest.raises(ParcelError, match="the mate is not proved: the certificate is damaged"):
-        Answer.unpack(Answer(good.sfen, "proven", 1, good.plies, good.certificate[:-1]).pack())
+        ParcelAnswer.unpack(ParcelAnswer(good.sfen, "proven", 1, good.plies, good.certificate[:-1]).pack())
     with pytest.raises(ParcelError, match="the certificate is one of another position or length"):
-        Answer.unpack(Answer(good.sfen, "proven", 1, 1, good.certificate).pack())
+        ParcelAnswer.unpack(ParcelAnswer(good.sfen, "proven", 1, 1, good.certificate).pack())
     with pytest.raises(ParcelError, match="the certificate is one of another position or length"):
-        Answer.unpack(Answer(NO_MATE[0], "proven", 1, good.plies, good.certificate).pack())
+        ParcelAnswer.unpack(ParcelAnswer(NO_MATE[0], "proven", 1, good.plies, good.certificate).pack())
 
 
 def test_a_bare_answer_says_nothing_more_even_if_it_is_sent() -> None:
     data = line(TRUE_ANSWER, status="disproven", plies=3) + b"junk"
-    assert Answer.unpack(data) == Answer(MATE[0], "disproven", 5, None, b"")
+    assert ParcelAnswer.unpack(data) == ParcelAnswer(MATE[0], "disproven", 5, None, b"")
 
 
 def test_a_parcel_with_a_bad_position_is_named() -> None:

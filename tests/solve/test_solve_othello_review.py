@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sakiyomi import LimitError, Points
-from sakiyomi.games.othello import OTHELLO, Record, parse_transcript
+from sakiyomi.games.othello import OTHELLO, OthelloRecord, parse_transcript
 from sakiyomi.solve import EndgameSolver, review
 
 GAME = (
@@ -16,12 +16,12 @@ GAME = (
 )
 
 
-def random_game(seed: int) -> Record:
+def random_game(seed: int) -> OthelloRecord:
     rng, here, moves = random.Random(seed), OTHELLO.start(), list[str]()
     while not here.over:
         moves.append(rng.choice(here.moves()))
         here = here.play(moves[-1])
-    return Record(tuple(moves))
+    return OthelloRecord(tuple(moves))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 
 from sakiyomi.errors import WireError
 from sakiyomi.studio import keeping
-from sakiyomi.studio.keeping import Kept, Shelf, state_folder, tidy, write_whole
+from sakiyomi.studio.keeping import KeptSession, Shelf, state_folder, tidy, write_whole
 from sakiyomi.studio.tab import LOST
 from support.studio_talk import Client, Studio, Visitor, start
 
@@ -166,7 +166,7 @@ def test_files_are_private_and_whole(tmp_path: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert client.session not in file.name
-    assert Kept.read(file.read_bytes()).rooms["othello"]["moves"] == ["f5"]
+    assert KeptSession.read(file.read_bytes()).rooms["othello"]["moves"] == ["f5"]
 
 
 @pytest.mark.parametrize(
@@ -234,14 +234,14 @@ def make_sessions(folder: Path) -> Any:
 )
 def test_nothing_that_is_read_raises_anything_but_its_error(data: Any) -> None:
     with suppress(WireError):
-        Kept.read(json.dumps(data).encode())
+        KeptSession.read(json.dumps(data).encode())
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
-    kept = Kept("n", "l", 7, {"a": 3}, {"games": {"game": "駒\x1b"}})
-    assert Kept.read(kept.text().encode()) == kept
+    kept = KeptSession("n", "l", 7, {"a": 3}, {"games": {"game": "駒\x1b"}})
+    assert KeptSession.read(kept.text().encode()) == kept
     write_whole(tmp_path / "x.json", kept.text())
-    assert Kept.read((tmp_path / "x.json").read_bytes()) == kept
+    assert KeptSession.read((tmp_path / "x.json").read_bytes()) == kept
 
 
 def test_files_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,7 +275,7 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_had_is_told_once(tmp_path: Path, capsys: Any) -> None:
     (tmp_path / "file").write_text("")
     shelf = Shelf(tmp_path / "file" / "studio")
-    shelf.put(Kept("n", "l", 1))
+    shelf.put(KeptSession("n", "l", 1))
     assert shelf.take("n") is None
     shelf.close()
     said = capsys.readouterr().err

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from sakiyomi.contest.hosting.doors import Keys
+from sakiyomi.contest.hosting.doors import TeamTokens
 from sakiyomi.contest.hosting.seats import Seat
 from support.hosting_talk import program
 
@@ -20,7 +20,7 @@ class Place(Protocol):
     @property
     def http_port(self) -> int | None: ...
     @property
-    def keys(self) -> Keys: ...
+    def keys(self) -> TeamTokens: ...
 
 
 SOURCE = """

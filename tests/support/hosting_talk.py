@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sakiyomi.contest import LiveMatch
-from sakiyomi.contest.hosting.host import Host
+from sakiyomi.contest.hosting.host import ContestHost
 from sakiyomi.contest.hosting.seats import Seat
 from sakiyomi.contest.hosting.serving import Address, Service
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
@@ -27,10 +27,10 @@ def program(source: str) -> Seat:
 class Until:
     """A clock that strikes when a condition holds: at once if nobody else has to be waited for."""
 
-    def __init__(self, condition: Callable[[Host], bool]) -> None:
+    def __init__(self, condition: Callable[[ContestHost], bool]) -> None:
         self._condition = condition
 
-    async def limit(self, host: Host, seconds: float) -> None:  # noqa: ARG002
+    async def limit(self, host: ContestHost, seconds: float) -> None:  # noqa: ARG002
         while not self._condition(host):
             await host.changed.wait()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 
-from sakiyomi.protocols.nboard.session import Session
+from sakiyomi.protocols.nboard.session import NBoardSession
 from support import talk
 
 OUR_ENGINE = [sys.executable, "-m", "sakiyomi", "nboard"]
@@ -23,7 +23,7 @@ PROTOCOL = re.compile(
 class Talk(talk.Talk):
     """Our engine in a thread of this process."""
 
-    session = Session
+    session = NBoardSession
     protocol = PROTOCOL
 
     def until_idle(self) -> list[str]:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from sakiyomi.errors import EngineCrashError, EngineTimeoutError
-from sakiyomi.protocols.usi.session import Session
+from sakiyomi.protocols.usi.session import UsiSession
 from support import talk
 
 OUR_ENGINE = [sys.executable, "-m", "sakiyomi", "usi"]
@@ -30,7 +30,7 @@ PROTOCOL = re.compile(
 class Talk(talk.Talk):
     """Our engine in a thread of this process."""
 
-    session = Session
+    session = UsiSession
     protocol = PROTOCOL
 
     def __enter__(self) -> Talk:

@@ -100,7 +100,7 @@ def test_oddities() -> None:
 
 
 @pytest.mark.parametrize("book", gallery.BOOKS, ids=lambda book: book.name)
-def test_every_problem_of_the_galleries_can_be_read(book: gallery.Book) -> None:
+def test_every_problem_of_the_galleries_can_be_read(book: gallery.ProblemBook) -> None:
     for problem in book.problems:
         here = problem.position()
         here.problem()

@@ -27,7 +27,6 @@ EXTRA = {
     "players": [
         *("tests/match", "tests/cli/test_play.py", "tests/test_golden.py", "tests/ponder/test_ponder.py"),
         *("tests/knowledge/test_otlplg_program.py", "tests/protocols/test_nboard_client.py"),
-        "tests/contest/test_joining.py",
     ],
     "match": [
         "tests/cli/test_match.py",

@@ -27,7 +27,7 @@ LEVELS = " ▁▂▃▄▅▆▇█"
 
 
 @dataclass(slots=True)
-class State:
+class BatchState:
     """How far a batch is."""
 
     done: int = 0
@@ -35,7 +35,7 @@ class State:
     nodes: int = 0
 
 
-def picture(cells: Observed, state: State) -> Group:
+def picture(cells: Observed, state: BatchState) -> Group:
     """A bar for every cell, and a line about all of them."""
     from rich.console import Group
     from rich.text import Text
@@ -53,7 +53,7 @@ def picture(cells: Observed, state: State) -> Group:
     return Group(*(Text(row) for row in rows), Text(summary(cells, state), style="dim"))
 
 
-def summary(cells: Observed, state: State) -> str:
+def summary(cells: Observed, state: BatchState) -> str:
     """Utilisation, what waits, nodes, and the mean number of busy cells: no speed-up is more than that."""
     usage, now = cells.usage, cells.now
     worth = usage.utilisation(now) * usage.cells
@@ -66,7 +66,7 @@ def summary(cells: Observed, state: State) -> str:
 
 
 @contextmanager
-def watching(cells: Observed, total: int, what: str, state: State) -> Iterator[Callable[[], None]]:
+def watching(cells: Observed, total: int, what: str, state: BatchState) -> Iterator[Callable[[], None]]:
     """A bar, and a picture of the cells where there are several, if somebody watches the error stream.
 
     Gives what draws it again, not too often.

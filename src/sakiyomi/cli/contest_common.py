@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.files import check_replaceable, check_writable, write_text
 from sakiyomi.errors import LimitError, TextError
 from sakiyomi.wire import visible
 
@@ -59,20 +59,16 @@ def map_options(maps: str) -> MapOptions:
     return MapOptions() if maps == "c6" else HISTORY
 
 
-def prepare(out: str | None, folder: bool, html: str | None, svg: str | None) -> None:
-    """Refuses before the work what cannot be written after it."""
+def prepare(out: str | None, html: str | None, svg: str | None, force: bool = False) -> None:
+    """Refuses before the work what cannot be written after it, and a replay that would be lost."""
     given = [Path(path).resolve() for path in (out, html, svg) if path]
     if len(set(given)) < len(given):
         raise LimitError("--out, --html and --svg must name different files")
-    for path in (html, svg, None if folder else out):
+    for path in (html, svg, out):
         if path is not None:
             check_writable(path)
-    if folder and out is not None:
-        try:
-            Path(out).mkdir(exist_ok=True)
-        except OSError as error:
-            raise LimitError(f"cannot make the folder {out}: {error.strerror}") from None
-        check_writable(str(Path(out) / "match-0001.jsonl"))
+    if out is not None:
+        check_replaceable(out, force)
 
 
 def export(record: Replay, html: str | None, svg: str | None) -> None:

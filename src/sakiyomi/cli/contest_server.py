@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -26,6 +25,7 @@ from sakiyomi.cli.contest_common import (
     show,
     state_json,
 )
+from sakiyomi.cli.files import Force
 from sakiyomi.errors import EngineCrashError, LimitError, shorten
 from sakiyomi.wire import visible
 
@@ -76,7 +76,7 @@ def serve(
         int | None, typer.Option(help="With --from: from the state before this session; else from its end.")
     ] = None,
     out: Annotated[str | None, typer.Option(help="Write the replay here, session by session.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a replay that is there.")] = False,
+    force: Force = False,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
@@ -116,9 +116,7 @@ def serve(
         raise LimitError(f"{config.teams} seats are needed, not {len(sitting)}")
     if wait is not None and not 0 <= wait <= 86_400:
         raise LimitError(f"wait must lie between 0 and 86400, not {wait}")
-    prepare(out, False, html, svg)
-    if out is not None and not force and Path(out).is_file() and Path(out).stat().st_size:
-        raise LimitError(f"{out} is there already: name another file, or write over it with --force")
+    prepare(out, html, svg, force)
     speak: Callable[[str], None] = lambda text: print(  # noqa: E731
         text, file=sys.stderr if json else sys.stdout, flush=True
     )

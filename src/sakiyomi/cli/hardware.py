@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sakiyomi.games.collect import CollectPosition
-    from sakiyomi.hardware.bench import Watched
-    from sakiyomi.hardware.host import Decision, Plan, SchemeName
-    from sakiyomi.hardware.shape import Shape
+    from sakiyomi.hardware.bench import WatchedCycle
+    from sakiyomi.hardware.host import EngineDecision, EnginePlan, SchemeName
+    from sakiyomi.hardware.shape import MachineShape
 
 hardware = typer.Typer(
     help="The look-ahead engine as logic (Tomabechi, section 4): agent processors under a main processor.\n\n"
@@ -33,13 +33,13 @@ Value = Annotated[int, typer.Option(help="The highest value of a target, in poin
 Processors = Annotated[int, typer.Option(help="Agent processors.")]
 
 
-def _shape(targets: int, board: str, value: int) -> Shape:
-    from sakiyomi.hardware.shape import Shape
+def _shape(targets: int, board: str, value: int) -> MachineShape:
+    from sakiyomi.hardware.shape import MachineShape
 
     size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", board)
     if not size:
         raise LimitError(f"a board is given as width x height, such as 8x8, not {shorten(board)!r}")
-    return Shape(targets, int(size[1]), int(size[2]), value)
+    return MachineShape(targets, int(size[1]), int(size[2]), value)
 
 
 @hardware.command(short_help="Write the circuits as Verilog or RTLIL.")
@@ -98,25 +98,25 @@ def simulate(
     """
     from sakiyomi.hardware.benches import make_bench
     from sakiyomi.hardware.board import board_of
-    from sakiyomi.hardware.host import Host, Plan, decide
+    from sakiyomi.hardware.host import EngineHost, EnginePlan, decide
 
     here = cast("CollectPosition", load_position(load_game("collect"), position, set_))
     shape = _shape(targets, board, value)
-    content, plan = board_of(here, shape), Plan(cast("SchemeName", scheme), depth)
+    content, plan = board_of(here, shape), EnginePlan(cast("SchemeName", scheme), depth)
     if host and cycles:
         raise LimitError("--cycles shows the main processor in logic: leave out --host")
     if vcd is not None:
         check_writable(vcd)
-    seen = list[list["Watched"]]()
+    seen = list[list["WatchedCycle"]]()
 
-    def note(watched: Sequence[Watched]) -> None:
+    def note(watched: Sequence[WatchedCycle]) -> None:
         if any(one.phase for one in watched) and len(seen) < cycles:
             seen.append(list(watched))
 
     bench = make_bench(shape, processors, simulator, vcd)
     try:
         if host:
-            decision = Host(bench).decide(content, plan)
+            decision = EngineHost(bench).decide(content, plan)
         else:
             decision = decide(bench, content, plan, note if cycles else None)
     finally:
@@ -127,7 +127,11 @@ def simulate(
 
 
 def _show(
-    here: CollectPosition, decision: Decision, plan: Plan, seen: list[list[Watched]], as_json: bool
+    here: CollectPosition,
+    decision: EngineDecision,
+    plan: EnginePlan,
+    seen: list[list[WatchedCycle]],
+    as_json: bool,
 ) -> None:
     from sakiyomi.hardware.software import search
 
@@ -156,7 +160,7 @@ def _show(
         print("(processors that work side by side begin moves before a better bound is known)")
 
 
-def _cycle(watched: Watched) -> str:
+def _cycle(watched: WatchedCycle) -> str:
     from sakiyomi.hardware.bench import PHASES
 
     if not watched.phase:

@@ -12,11 +12,11 @@ from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
     Games,
+    MatchRequest,
     OpeningsText,
     Out,
     Plies,
     Quiet,
-    Request,
     Seed,
     run,
 )
@@ -50,6 +50,6 @@ def match(
 
     Example: sakiyomi match othello alphabeta:nodes=2000 alphabeta:nodes=500 --games 20
     """
-    request = Request(game, [first, second], "match", games, clock, openings, plies, set_ or [])
+    request = MatchRequest(game, [first, second], "match", games, clock, openings, plies, set_ or [])
     request.adjudicate, request.sprt, request.seed = tuple(adjudicate or ()), sprt, seed
     run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

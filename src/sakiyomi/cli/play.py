@@ -67,7 +67,7 @@ def play(
     with ExitStack() as stack:
         one, other = (stack.enter_context(closing(make_player(who, rules))) for who in (first, second))
         players = (one, other)
-        teller = None if quiet or json else Teller(rules, players)
+        teller = None if quiet or json else PlayTeller(rules, players)
         try:
             record = play_game(rules, here, players, teller, control=control)
         except EOFError:
@@ -104,7 +104,7 @@ def _outcome(game: Game[Any], score: Score) -> str:
     return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
 
 
-class Teller:
+class PlayTeller:
     """Shows every decision; one that the next player may not see is told after that player has decided."""
 
     def __init__(self, game: Game[Any], players: tuple[Player[Any], Player[Any]]) -> None:

@@ -18,7 +18,7 @@ from sakiyomi.errors import GameError, LimitError, TextError, shorten
 from sakiyomi.games.othello import (
     OTHELLO,
     Othello,
-    Record,
+    OthelloRecord,
     opening_of,
     parse_record,
     read_ggf,
@@ -108,7 +108,7 @@ def _file_text(name: str) -> str:
         raise LimitError(f"cannot read {name}: {error.strerror}") from None
 
 
-def _record(text: str, number: int) -> Record:
+def _record(text: str, number: int) -> OthelloRecord:
     if "(;" not in text:
         if number > 1:
             raise LimitError("--number is for GGF texts with several games")
@@ -118,7 +118,7 @@ def _record(text: str, number: int) -> Record:
     raise LimitError(f"the text has no game {number}")
 
 
-def _wthor_record(name: str, number: int) -> Record:
+def _wthor_record(name: str, number: int) -> OthelloRecord:
     try:
         games = read_wthor(Path(name), *wthor_names(Path(name)))
         for game in itertools.islice(games, number - 1, None):
@@ -132,7 +132,7 @@ def _wthor_record(name: str, number: int) -> Record:
     raise LimitError(f"the file has no game {number}")
 
 
-def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged]:
+def _judge(record: OthelloRecord, exact: int, depth: int, memory: float) -> list[Judged]:
     """The moves in the order they were played; progress goes to standard error if that is a terminal."""
     from sakiyomi.solve import review as judge
 
@@ -146,7 +146,7 @@ def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged
     return moves[::-1]
 
 
-def _show(record: Record, moves: Sequence[Judged]) -> None:
+def _show(record: OthelloRecord, moves: Sequence[Judged]) -> None:
     if record.black or record.white:
         print(visible(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)"))
     if opening := opening_of(record):
@@ -180,7 +180,7 @@ def _total(moves: Sequence[Judged], side: int) -> str:
     return f"{' and '.join(parts) or 'nothing'}; turning points: {turned or 'none'}"
 
 
-def _json(record: Record, moves: Sequence[Judged]) -> dict[str, object]:
+def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
     opening = opening_of(record)
     return {
         "game": "othello",

@@ -24,7 +24,7 @@ from sakiyomi.match.clocks import Control
 from sakiyomi.match.folder import MatchFolder, read_run
 from sakiyomi.match.openings import Openings, boards_by_seed, book, read_openings
 from sakiyomi.match.run import check_players, play_run
-from sakiyomi.match.settings import Form, Settings, read_entrants
+from sakiyomi.match.settings import Form, MatchSettings, read_entrants
 from sakiyomi.match.standings import Standings, count
 from sakiyomi.runs import MANIFEST
 
@@ -69,7 +69,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
 
 
 @dataclass(slots=True)
-class Request:
+class MatchRequest:
     """What the command line asks for."""
 
     game: str
@@ -86,7 +86,7 @@ class Request:
 
 
 def run(
-    request: Request,
+    request: MatchRequest,
     options: CellOptions,
     out: str | None,
     *,
@@ -100,10 +100,10 @@ def run(
     place = Path(out) if out else _place(settings)
     if not (place / MANIFEST).exists() or not count(*read_run(place)).complete:
         check_players(settings)
+    executor, cells = _executor(settings, cells, make)
     with MatchFolder(place, settings) as folder:
         standings = count(settings, folder.played)
         _tell(standings, openings, place, quiet=quiet or as_json)
-        executor, cells = _executor(settings, cells, make)
         from sakiyomi.cli.watching import watcher
 
         try:
@@ -142,7 +142,7 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     console.print(shown(f"run: {place}   report: {place / REPORT}"), soft_wrap=True)
 
 
-def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:
+def _settings(request: MatchRequest, game: Game[Any]) -> tuple[MatchSettings, Openings]:
     if request.games < 2 or request.games % 2:
         raise LimitError(f"games come in pairs with colours swapped: an even number, not {request.games}")
     Control.parse(request.clock)
@@ -154,7 +154,7 @@ def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:
     varied = listed or start or boards_by_seed(game)
     plies = request.plies if request.plies is not None else (0 if varied else 4)
     openings = Openings(game, listed=listed, start=start, plies=plies, seed=request.seed)
-    settings = Settings(
+    settings = MatchSettings(
         request.game,
         read_entrants(request.players),
         request.games // 2,
@@ -193,13 +193,15 @@ def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any
     return listed, {"file": os.path.basename(name), "positions": len(listed), "sha256": mark}
 
 
-def _place(settings: Settings) -> Path:
+def _place(settings: MatchSettings) -> Path:
     """A folder for these very settings, so that the same command finds it again."""
     mark = hashlib.sha256(json.dumps(settings.as_json(), sort_keys=True).encode()).hexdigest()[:8]
     return Path("runs") / f"{settings.form.replace(' ', '-')}-{settings.game.replace(':', '-')}-{mark}"
 
 
-def _executor(settings: Settings, cells: int, make: Callable[[], Observed] | None) -> tuple[Observed, int]:
+def _executor(
+    settings: MatchSettings, cells: int, make: Callable[[], Observed] | None
+) -> tuple[Observed, int]:
     from sakiyomi.executors import executor
 
     if any(entrant.player == "human" for entrant in settings.entrants):

@@ -12,11 +12,11 @@ from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
     Games,
+    MatchRequest,
     OpeningsText,
     Out,
     Plies,
     Quiet,
-    Request,
     Seed,
     run,
 )
@@ -51,6 +51,6 @@ def tournament(
     Example: sakiyomi tournament collect alphabeta:depth=4 greedy nearest random --games 20
     """
     form: Form = "gauntlet" if gauntlet else "round robin"
-    request = Request(game, players, form, games, clock, openings, plies, set_ or [])
+    request = MatchRequest(game, players, form, games, clock, openings, plies, set_ or [])
     request.adjudicate, request.seed = tuple(adjudicate or ()), seed
     run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

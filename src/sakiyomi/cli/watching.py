@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from sakiyomi.cli.cells_view import State, summary
-from sakiyomi.match.records import Played
+from sakiyomi.cli.cells_view import BatchState, summary
+from sakiyomi.match.records import PlayedGame
 from sakiyomi.match.report import sprt_sentence
 from sakiyomi.match.settings import Fixture
 from sakiyomi.match.standings import Standings
@@ -37,17 +37,17 @@ class Silent:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
     def begun(self, fixture: Fixture) -> None: ...
-    def finished(self, played: Played) -> None: ...
+    def finished(self, played: PlayedGame) -> None: ...
     def beat(self) -> None: ...
 
 
-class Lines(Silent):
+class GameLines(Silent):
     """A line for every finished game."""
 
     def __init__(self, standings: Standings, write: Callable[[str], None]) -> None:
         self.standings, self.write = standings, write
 
-    def finished(self, played: Played) -> None:
+    def finished(self, played: PlayedGame) -> None:
         """Says who won, and how the players stand."""
         self.standings.add(played)
         settings, record = self.standings.settings, played.record
@@ -67,7 +67,7 @@ class Lines(Silent):
         return f"   +{wins} ={draws} -{losses}, Elo {elo_text(best.elo)}"
 
 
-class Table(Silent):
+class StandingsTable(Silent):
     """The standings as they change, what is being played, and how long it will take."""
 
     def __init__(self, standings: Standings, console: Console, cells: Observed) -> None:
@@ -80,7 +80,7 @@ class Table(Silent):
         self.live = Live(console=console, auto_refresh=False, transient=True)
         self.shown = 0.0
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> StandingsTable:
         self.live.__enter__()
         self.show()
         return self
@@ -94,7 +94,7 @@ class Table(Silent):
         """A game has begun."""
         self.playing[fixture.number] = fixture
 
-    def finished(self, played: Played) -> None:
+    def finished(self, played: PlayedGame) -> None:
         """A game has ended."""
         self.playing.pop(played.number, None)
         self.standings.add(played)
@@ -135,7 +135,7 @@ class Table(Silent):
         if faults:
             lines.append(shown(f"lost by mistakes: {faults}", "red"))
         lines.append(shown(self.pace()))
-        state = State(waiting=max(0, settings.games - len(standings.played) - len(self.playing)))
+        state = BatchState(waiting=max(0, settings.games - len(standings.played) - len(self.playing)))
         lines.append(shown(summary(self.cells, state), "dim"))
         return Group(*lines)
 
@@ -164,5 +164,5 @@ def watcher(standings: Standings, cells: Observed, *, quiet: bool) -> AbstractCo
         return Silent()
     console = error_console()
     if console.is_terminal:
-        return Table(standings, console, cells)
-    return Lines(standings, lambda line: print(line, file=sys.stderr, flush=True))
+        return StandingsTable(standings, console, cells)
+    return GameLines(standings, lambda line: print(line, file=sys.stderr, flush=True))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,7 @@ MOST_MATCHES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """One match: for every bot, in the order of the contest and not of the seats."""
 
     seed: int
@@ -63,6 +63,16 @@ class Contest:
         for name in self.bots:
             make_bot(name)
 
+    def as_json(self) -> dict[str, Any]:
+        """Everything that decides the results."""
+        return {
+            "bots": list(self.bots),
+            "matches": self.matches,
+            "seed": str(self.seed),
+            "rules": self.config.as_json(),
+            "maps": asdict(self.options),
+        }
+
     def seats(self, match: int) -> tuple[int, ...]:
         """The team of each bot: a block of matches as long as there are teams gives every bot every seat.
 
@@ -79,7 +89,7 @@ class Contest:
 
     def play(
         self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
-    ) -> Result:
+    ) -> MatchResult:
         """One match of the contest; `watch` is called after every session, and ends it by raising."""
         seats = self.seats(match)
         names = [""] * len(seats)
@@ -94,7 +104,7 @@ class Contest:
         def by_bot(values: list[int]) -> tuple[int, ...]:
             return tuple(values[seat] for seat in seats)
 
-        return Result(
+        return MatchResult(
             self.seed + match,
             seats,
             by_bot(end.scores),
@@ -110,14 +120,17 @@ def play_contest(
     progress: Callable[[int, int], None] | None = None,
     keep: bool = False,
     executor: Executor | None = None,
-    each: Callable[[int, Result], None] | None = None,
-) -> list[Result]:
+    each: Callable[[int, MatchResult], None] | None = None,
+    known: Mapping[int, MatchResult] | None = None,
+) -> list[MatchResult]:
     """All matches, in order; the results do not depend on `jobs` (None for all cores) and executor.
 
-    `each` is told the number of a match, from 0, and its result as soon as it has ended.
+    `each` is told the number of a match, from 0, and its result as soon as it has ended. Matches whose
+    results are `known` are not played again.
     """
-    done = dict[int, Result]()
-    with closing(_stream(contest, jobs or os.cpu_count() or 1, keep, executor)) as stream:
+    done = dict(known or {})
+    left = [match for match in range(contest.matches) if match not in done]
+    with closing(_stream(contest, left, jobs or os.cpu_count() or 1, keep, executor)) as stream:
         for match, result in stream:
             done[match] = result
             if each is not None:
@@ -128,21 +141,22 @@ def play_contest(
 
 
 def _stream(
-    contest: Contest, jobs: int, keep: bool, executor: Executor | None
-) -> Generator[tuple[int, Result], None, None]:
-    matches = range(contest.matches)
+    contest: Contest, matches: Sequence[int], jobs: int, keep: bool, executor: Executor | None
+) -> Generator[tuple[int, MatchResult], None, None]:
+    if not matches:
+        return
     if jobs == 1 and executor is None:
         yield from ((match, contest.play(match, keep)) for match in matches)
         return
     # Threads are enough: the native bots do not hold the interpreter.
-    cells = min(jobs, contest.matches)
+    cells = min(jobs, len(matches))
     play = partial(_played, contest, keep)
     with closing(results(executor or Threads(), cells, play, matches)) as played:
         for match, (result, text) in played:
             yield match, replace(result, replay=Replay.parse(text) if text is not None else None)
 
 
-def _played(contest: Contest, keep: bool, match: int) -> tuple[Result, str | None]:
+def _played(contest: Contest, keep: bool, match: int) -> tuple[MatchResult, str | None]:
     """A match as it crosses borders: the replay as text."""
     result = contest.play(match, keep)
     return replace(result, replay=None), result.replay.text() if result.replay is not None else None

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sakiyomi.contest.series import Result
+from sakiyomi.contest.series import MatchResult
 
 Z = 1.959963984540054
 """Standard errors on either side of a normal 95 % interval."""
@@ -42,7 +42,7 @@ class Standing:
     """Matches with rank 1, shared ones too."""
 
 
-def standings(results: Sequence[Result]) -> list[Standing]:
+def standings(results: Sequence[MatchResult]) -> list[Standing]:
     """All bots, the best mean rank first."""
     table = [
         Standing(
@@ -56,7 +56,7 @@ def standings(results: Sequence[Result]) -> list[Standing]:
     return sorted(table, key=lambda one: (one.rank.value, -one.score.value))
 
 
-def advantage(results: Sequence[Result], bot: int, other: int) -> Mean:
+def advantage(results: Sequence[MatchResult], bot: int, other: int) -> Mean:
     """By how many ranks one bot is better than another in the same matches; above 0 if it is better."""
     return mean([result.ranks[other] - result.ranks[bot] for result in results])
 

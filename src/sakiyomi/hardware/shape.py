@@ -16,7 +16,7 @@ MAX_PROCESSORS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class MachineShape:
     """What a machine is built for. A board with fewer targets or cells fits too."""
 
     targets: int = 6

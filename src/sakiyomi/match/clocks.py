@@ -64,7 +64,7 @@ class Control:
         )
 
 
-class Clock:
+class MatchClock:
     """The clocks of both sides in one game."""
 
     def __init__(self, control: Control | None = None) -> None:

@@ -9,15 +9,14 @@ from typing import TypeAlias
 from sakiyomi.errors import UnknownNameError
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.games.othello.ggf import ggf_text
-from sakiyomi.games.othello.record import Record as OthelloRecord
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.shogi import SHOGI, csa, kif
-from sakiyomi.games.shogi.record import Record as ShogiRecord
-from sakiyomi.games.shogi.record import Result, by_rule
-from sakiyomi.match.records import Played, to_json
-from sakiyomi.match.settings import Settings
+from sakiyomi.games.shogi.record import RecordResult, ShogiRecord, by_rule
+from sakiyomi.match.records import PlayedGame, to_json
+from sakiyomi.match.settings import MatchSettings
 from sakiyomi.types import Points
 
-Writer: TypeAlias = Callable[[Settings, Played], str]
+Writer: TypeAlias = Callable[[MatchSettings, PlayedGame], str]
 
 RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}
 
@@ -50,17 +49,17 @@ def writer(game: str, name: str | None) -> tuple[str, Writer]:
     return name, known[name]
 
 
-def _labels(settings: Settings, played: Played) -> tuple[str, str]:
+def _labels(settings: MatchSettings, played: PlayedGame) -> tuple[str, str]:
     one, other = (settings.entrants[seat].label for seat in played.seats)
     return one, other
 
 
-def _json(settings: Settings, played: Played) -> str:
+def _json(settings: MatchSettings, played: PlayedGame) -> str:
     data = {**to_json(played), "labels": _labels(settings, played), "result": played.record.result}
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def _text(settings: Settings, played: Played) -> str:
+def _text(settings: MatchSettings, played: PlayedGame) -> str:
     """Headers in brackets and the moves, as PGN does it for chess."""
     record = played.record
     one, other = _labels(settings, played)
@@ -87,7 +86,7 @@ def _wrapped(moves: tuple[str, ...], width: int = 20) -> list[str]:
     return [" ".join(moves[i : i + width]) for i in range(0, len(moves), width)]
 
 
-def _ggf(settings: Settings, played: Played) -> str:
+def _ggf(settings: MatchSettings, played: PlayedGame) -> str:
     record = played.record
     black, white = _labels(settings, played)
     lead = round((2 * record.result - 1) * MOST_DISCS)
@@ -105,15 +104,15 @@ def _ggf(settings: Settings, played: Played) -> str:
     return ggf_text(game) + "\n"
 
 
-def _csa(settings: Settings, played: Played) -> str:
+def _csa(settings: MatchSettings, played: PlayedGame) -> str:
     return csa.write(_shogi(settings, played))
 
 
-def _kif(settings: Settings, played: Played) -> str:
+def _kif(settings: MatchSettings, played: PlayedGame) -> str:
     return kif.write(_shogi(settings, played))
 
 
-def _shogi(settings: Settings, played: Played) -> ShogiRecord:
+def _shogi(settings: MatchSettings, played: PlayedGame) -> ShogiRecord:
     record = played.record
     end = SHOGI.parse(record.start).push(*record.moves)
     game = ShogiRecord.of(end)
@@ -123,13 +122,13 @@ def _shogi(settings: Settings, played: Played) -> ShogiRecord:
     for node, decision in zip(reversed(nodes), reversed(record.decisions), strict=False):
         node.seconds = decision.seconds
     endings = {
-        "resignation": Result.RESIGNED,
-        "declaration": Result.DECLARED,
-        "illegal move": Result.FOUL,
-        "time": Result.TIME_UP,
-        "longest game": Result.MOST_MOVES,
+        "resignation": RecordResult.RESIGNED,
+        "declaration": RecordResult.DECLARED,
+        "illegal move": RecordResult.FOUL,
+        "time": RecordResult.TIME_UP,
+        "longest game": RecordResult.MOST_MOVES,
     }
-    nodes[-1].result = by_rule(end) or endings.get(record.ending, Result.BROKEN_OFF)
+    nodes[-1].result = by_rule(end) or endings.get(record.ending, RecordResult.BROKEN_OFF)
     if record.ending != "board":
         words = f"{record.ending}: {record.detail}" if record.detail else record.ending
         nodes[-1].comments.append(f"{words} ({RESULTS[record.result]})")

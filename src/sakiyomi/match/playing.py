@@ -18,9 +18,9 @@ from sakiyomi.errors import (
 )
 from sakiyomi.games.abilities import may_declare, seen
 from sakiyomi.games.base import Game, Position
-from sakiyomi.match.clocks import Clock, Control
+from sakiyomi.match.clocks import Control, MatchClock
 from sakiyomi.players.base import Declaration, Player, Ponders, Resignation, Takeback, Tells
-from sakiyomi.ponder import Outcome
+from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Loss, Points, Score, Side, Win
 
@@ -59,7 +59,7 @@ class Decision:
     depth: int
     score: Score
     """What the player thought, from its own view."""
-    outcome: Outcome | None = None
+    outcome: PonderOutcome | None = None
     """What pondering was good for, where the player ponders and tells."""
 
 
@@ -77,7 +77,7 @@ Judge: TypeAlias = Callable[[Position[Any], Sequence[Decision]], "Verdict | None
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class GameRecord:
     """A finished game: enough to play it again."""
 
     game: str
@@ -132,7 +132,7 @@ def play_game(
     judges: Sequence[Judge] = (),
     seeds: tuple[int, int] = (0, 0),
     asked: Callable[[Side], None] | None = None,
-) -> Record:
+) -> GameRecord:
     """Plays until the game is over; `watch` is called with every decision before it is played.
 
     A player sees only what its side may see, and may resign, declare a win, or take its last decision back.
@@ -140,7 +140,7 @@ def play_game(
     `SakiyomiError`) is raised.
     `seeds` decide what the players leave to chance. `asked` is called whenever a player is about to be.
     """
-    return _Playing(game, start, players, watch, Clock(control), judges, asked).play(seeds)
+    return _Playing(game, start, players, watch, MatchClock(control), judges, asked).play(seeds)
 
 
 @dataclass(slots=True)
@@ -149,14 +149,14 @@ class _Playing(Generic[M]):
     start: Position[M]
     players: tuple[Player[M], Player[M]]
     watch: Callable[[Position[M], Info[M]], None] | None
-    clock: Clock
+    clock: MatchClock
     judges: Sequence[Judge]
     asked: Callable[[Side], None] | None = None
     decisions: list[Decision] = field(default_factory=list)
     past: list[Position[M]] = field(default_factory=list)
     """Where each decision was made."""
 
-    def play(self, seeds: tuple[int, int]) -> Record:
+    def play(self, seeds: tuple[int, int]) -> GameRecord:
         try:
             return self._played(seeds)
         finally:
@@ -165,7 +165,7 @@ class _Playing(Generic[M]):
                     with suppress(Exception):  # what goes wrong now changes no game any more
                         player.rest()
 
-    def _played(self, seeds: tuple[int, int]) -> Record:
+    def _played(self, seeds: tuple[int, int]) -> GameRecord:
         position = self.start
         try:
             for side in (0, 1):
@@ -240,7 +240,7 @@ class _Playing(Generic[M]):
             name = self.players[side].name
             raise Fault("crash", side, f"{name} raised {type(error).__name__}: {error}") from error
 
-    def _declared(self, position: Position[M]) -> Record:
+    def _declared(self, position: Position[M]) -> GameRecord:
         side = position.side
         if may_declare(position):
             return self._record(_won_by(side), "declaration")
@@ -249,10 +249,10 @@ class _Playing(Generic[M]):
 
     def _record(
         self, score: Score, ending: Ending = "board", culprit: Side | None = None, detail: str = ""
-    ) -> Record:
+    ) -> GameRecord:
         names = (self.players[0].name, self.players[1].name)
         decisions = tuple(self.decisions)
-        return Record(self.game.name, names, self.start.text(), decisions, score, ending, culprit, detail)
+        return GameRecord(self.game.name, names, self.start.text(), decisions, score, ending, culprit, detail)
 
 
 def _kind(error: EngineError) -> Ending:

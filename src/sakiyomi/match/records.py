@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sakiyomi.errors import WireError
-from sakiyomi.match.playing import MOST_MOVES, Decision, Ending, Record
-from sakiyomi.match.settings import MOST_PAIRS, MOST_PLAYERS, Settings
-from sakiyomi.ponder import Outcome
+from sakiyomi.match.playing import MOST_MOVES, Decision, Ending, GameRecord
+from sakiyomi.match.settings import MOST_PAIRS, MOST_PLAYERS, MatchSettings
+from sakiyomi.ponder import PonderOutcome
 from sakiyomi.types import Loss, Points, Score, Win
 from sakiyomi.wire import Fields, ListOf, Maybe, Real, Row, Text, Whole, shape_of
 from sakiyomi.wire.typed import plain
@@ -23,13 +23,13 @@ _DECIDED = re.compile(r"(win|loss)(?: ([0-9]{1,6}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A finished game of a run."""
 
     number: int
     seats: tuple[int, int]
     """The entrants of side 0 and side 1."""
-    record: Record
+    record: GameRecord
 
     @property
     def pair(self) -> int:
@@ -48,7 +48,7 @@ class Played:
         return None if side is None else self.seats[side]
 
 
-def to_json(played: Played) -> dict[str, Any]:
+def to_json(played: PlayedGame) -> dict[str, Any]:
     """A game as JSON; the moves as columns, which are short."""
     record = played.record
     data: dict[str, Any] = {
@@ -76,10 +76,10 @@ def to_json(played: Played) -> dict[str, Any]:
 class PlayedShape:
     """A game of a run as JSON; with settings, one of that very run."""
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(self, settings: MatchSettings | None = None) -> None:
         self._settings = settings
 
-    def check(self, value: object, where: str) -> Played:
+    def check(self, value: object, where: str) -> PlayedGame:
         """The game; raises `WireError`."""
         data = _GAME.check(value, where)
         seats, number = data["seats"], data["number"]
@@ -87,11 +87,11 @@ class PlayedShape:
             self._compare(data["game"], number, seats)
         decisions = tuple(_decisions(data))
         culprit, detail = data.get("culprit"), data.get("detail", "")
-        record = Record(
+        record = GameRecord(
             *(data["game"], data["players"], data["start"], decisions),
             *(data["score"], data["ending"], culprit, detail),
         )
-        return Played(number, seats, record)
+        return PlayedGame(number, seats, record)
 
     def _compare(self, game: str, number: int, seats: tuple[int, int]) -> None:
         settings = self._settings
@@ -158,7 +158,7 @@ _GAME = Fields(
         "ending": shape_of(Ending),
     },
     {
-        "pondered": _column(Maybe(shape_of(Outcome))),
+        "pondered": _column(Maybe(shape_of(PonderOutcome))),
         "culprit": Whole(0, 1),
         "detail": Text(100_000),
     },

@@ -10,7 +10,7 @@ from sakiyomi.match.folder import read_run
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.match.sprt import Sprt
 from sakiyomi.match.standings import Standings, count
-from sakiyomi.match.statistics import Results
+from sakiyomi.match.statistics import ResultCounts
 from sakiyomi.match.tables import (
     effort_table,
     elo_text,
@@ -168,7 +168,7 @@ def sprt_json(test: Sprt, ratios: list[float]) -> dict[str, Any]:
     }
 
 
-def _games(results: Results) -> dict[str, Any]:
+def _games(results: ResultCounts) -> dict[str, Any]:
     losses, draws, wins = results.counts
     return {"wins": wins, "draws": draws, "losses": losses, "score": round(results.mean, 6)}
 

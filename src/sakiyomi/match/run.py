@@ -13,8 +13,8 @@ from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
 from sakiyomi.match.folder import MatchFolder
 from sakiyomi.match.openings import Openings
-from sakiyomi.match.records import Played, PlayedShape, to_json
-from sakiyomi.match.settings import Fixture, Settings
+from sakiyomi.match.records import PlayedGame, PlayedShape, to_json
+from sakiyomi.match.settings import Fixture, MatchSettings
 from sakiyomi.match.standings import count
 from sakiyomi.match.witness import testimony
 from sakiyomi.match.work import GAMES, GameTask
@@ -23,20 +23,20 @@ from sakiyomi.runs.folder import MAX_RECORD
 from sakiyomi.wire import Fields, Text, read_record, read_typed, write_json, write_typed
 
 
-class Watcher(Protocol):
+class RunWatcher(Protocol):
     """Somebody who looks on."""
 
     def begun(self, fixture: Fixture) -> None:
         """A game has begun."""
 
-    def finished(self, played: Played) -> None:
+    def finished(self, played: PlayedGame) -> None:
         """A game has been written down."""
 
     def beat(self) -> None:
         """A moment has passed."""
 
 
-def check_players(settings: Settings) -> None:
+def check_players(settings: MatchSettings) -> None:
     """Makes every player once, so that one that cannot play stops the run before its first game."""
     game = games.load(settings.game)
     for entrant in settings.entrants:
@@ -48,7 +48,7 @@ def check_players(settings: Settings) -> None:
 
 
 def play_run(
-    folder: MatchFolder, openings: Openings, executor: Executor, workers: int, watcher: Watcher
+    folder: MatchFolder, openings: Openings, executor: Executor, workers: int, watcher: RunWatcher
 ) -> None:
     """Plays what is left of a run. Whatever ends it early, all finished games are in the folder."""
     settings, standings = folder.settings, count(folder.settings, folder.played)
@@ -56,7 +56,7 @@ def play_run(
         return
     done = {played.number for played in folder.played}
     left = [number for number in range(settings.games) if number not in done]
-    witnesses, shape = _Witnesses(folder, openings, left), _AnswerShape(settings)
+    witnesses, shape = _Witnesses(folder, openings, left), _GameAnswerShape(settings)
     stream = answers(
         executor,
         workers,
@@ -120,13 +120,13 @@ class _Witnesses:
             path.unlink(missing_ok=True)
 
 
-class _AnswerShape:
+class _GameAnswerShape:
     """A finished game of a run, or what was wrong with the players."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: MatchSettings) -> None:
         self._played, self._error = PlayedShape(settings), Fields({"error": Text(100_000)})
 
-    def check(self, value: object, where: str) -> Played:
+    def check(self, value: object, where: str) -> PlayedGame:
         if isinstance(value, dict) and "error" in value:
             raise GameError(self._error.check(value, where)["error"])
         return self._played.check(value, where)

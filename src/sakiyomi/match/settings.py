@@ -27,7 +27,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class MatchSettings:
     """The settings of a run."""
 
     game: str
@@ -83,7 +83,7 @@ class Settings:
         return data
 
 
-SETTINGS: Shape[Settings] = shape_of(Settings)
+SETTINGS: Shape[MatchSettings] = shape_of(MatchSettings)
 """The settings as JSON."""
 
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
 from sakiyomi.errors import LimitError, shorten
-from sakiyomi.match.statistics import NORMALIZED, Results, score_of
+from sakiyomi.match.statistics import NORMALIZED, ResultCounts, score_of
 from sakiyomi.players.options import Options
 
 Model: TypeAlias = Literal["logistic", "normalized"]
@@ -64,7 +64,7 @@ class Sprt:
         """Log-likelihood ratios at which it is rejected and accepted (Wald)."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
-    def ratio(self, results: Results) -> float:
+    def ratio(self, results: ResultCounts) -> float:
         """The log-likelihood ratio of the results; 0 before there are any."""
         if not results.size:
             return 0.0
@@ -74,15 +74,15 @@ class Sprt:
         low, high = (self._fit(seen, results, elo) for elo in (self.elo0, self.elo1))
         return size * sum(p * math.log(more / less) for p, less, more in zip(seen, low, high, strict=True))
 
-    def verdict(self, results: Results) -> Verdict:
+    def verdict(self, results: ResultCounts) -> Verdict:
         """What the results say by now."""
         return self.verdict_at(self.ratio(results))
 
     def follow(self, scores: Iterable[float]) -> list[float]:
         """The ratio after each pair of a sequence, up to the one that decides."""
-        ratios, results = list[float](), Results((0,) * 5)
+        ratios, results = list[float](), ResultCounts((0,) * 5)
         for score in scores:
-            results += Results.pairs([score])
+            results += ResultCounts.pairs([score])
             ratios.append(self.ratio(results))
             if self.verdict_at(ratios[-1]) != "undecided":
                 break
@@ -93,7 +93,7 @@ class Sprt:
         low, high = self.bounds
         return "accepted" if ratio >= high else "rejected" if ratio <= low else "undecided"
 
-    def _fit(self, seen: Sequence[float], results: Results, elo: float) -> list[float]:
+    def _fit(self, seen: Sequence[float], results: ResultCounts, elo: float) -> list[float]:
         if self.model == "logistic":
             return fit_mean(seen, results.values, score_of(elo))
         return fit_lead(seen, results.values, elo / NORMALIZED * math.sqrt(results.games_each))

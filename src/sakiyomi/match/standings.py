@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sakiyomi.match.ratings import Meeting, rate
-from sakiyomi.match.records import Played
-from sakiyomi.match.settings import Settings
+from sakiyomi.match.records import PlayedGame
+from sakiyomi.match.settings import MatchSettings
 from sakiyomi.match.sprt import Sprt
-from sakiyomi.match.statistics import Results
+from sakiyomi.match.statistics import ResultCounts
 from sakiyomi.ponder import Outcomes
 from sakiyomi.reporting.estimates import Estimate
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class GamePair:
     """Two games from one opening with colours swapped."""
 
     number: int
@@ -32,16 +32,16 @@ class Pairing:
 
     one: int
     other: int
-    games: Results = field(default_factory=lambda: Results((0,) * 3))
-    pairs: Results = field(default_factory=lambda: Results((0,) * 5))
+    games: ResultCounts = field(default_factory=lambda: ResultCounts((0,) * 3))
+    pairs: ResultCounts = field(default_factory=lambda: ResultCounts((0,) * 5))
 
 
 @dataclass(slots=True)
 class Totals:
     """What one player has done against all."""
 
-    games: Results = field(default_factory=lambda: Results((0,) * 3))
-    pairs: Results = field(default_factory=lambda: Results((0,) * 5))
+    games: ResultCounts = field(default_factory=lambda: ResultCounts((0,) * 3))
+    pairs: ResultCounts = field(default_factory=lambda: ResultCounts((0,) * 5))
     faults: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
     nodes: int = 0
@@ -66,7 +66,7 @@ class Sequence:
         self.scores: list[float] = []
         self.ratios: list[float] = []
         """The test's ratio after each pair."""
-        self._results = Results((0,) * 5)
+        self._results = ResultCounts((0,) * 5)
         self._ahead: dict[int, float] = {}
 
     @property
@@ -77,31 +77,31 @@ class Sequence:
         low, high = self.test.bounds
         return None if low < self.ratios[-1] < high else len(self.ratios)
 
-    def add(self, pair: Pair) -> None:
+    def add(self, pair: GamePair) -> None:
         """Takes a complete pair."""
         self._ahead[pair.number] = pair.score
         while self.decided is None and len(self.scores) in self._ahead:
             score = self._ahead.pop(len(self.scores))
             self.scores.append(score)
             if self.test is not None:
-                self._results += Results.pairs([score])
+                self._results += ResultCounts.pairs([score])
                 self.ratios.append(self.test.ratio(self._results))
 
 
 class Standings:
     """All results of a run, kept up to date game by game; perhaps with another test than the run's own."""
 
-    def __init__(self, settings: Settings, test: Sprt | None = None) -> None:
+    def __init__(self, settings: MatchSettings, test: Sprt | None = None) -> None:
         self.settings = settings
-        self.played: list[Played] = []
-        self.pairs: list[Pair] = []
+        self.played: list[PlayedGame] = []
+        self.pairs: list[GamePair] = []
         self.pairings = {pairing: Pairing(*pairing) for pairing in settings.pairings}
         self.totals = [Totals() for _ in settings.entrants]
         self.endings: Counter[str] = Counter()
         self.sequence = Sequence(test or settings.test)
         self.surplus = 0
         """Games that were finished although the test had decided before them; they do not count."""
-        self._halves: dict[int, Played] = {}
+        self._halves: dict[int, PlayedGame] = {}
 
     @property
     def complete(self) -> bool:
@@ -113,7 +113,7 @@ class Standings:
         meetings = [Meeting(pair.one, pair.other, pair.score) for pair in self.pairs]
         return rate(len(self.settings.entrants), meetings)
 
-    def add(self, game: Played) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Counts a finished game."""
         self.played.append(game)
         self._count(game)
@@ -123,16 +123,16 @@ class Standings:
             return
         pair = _pair(*sorted((half, game), key=lambda played: played.number))
         self.pairs.append(pair)
-        self.pairings[pair.one, pair.other].pairs += Results.pairs([pair.score])
-        self.totals[pair.one].pairs += Results.pairs([pair.score])
-        self.totals[pair.other].pairs += Results.pairs([1 - pair.score])
+        self.pairings[pair.one, pair.other].pairs += ResultCounts.pairs([pair.score])
+        self.totals[pair.one].pairs += ResultCounts.pairs([pair.score])
+        self.totals[pair.other].pairs += ResultCounts.pairs([1 - pair.score])
         self.sequence.add(pair)
 
-    def _count(self, game: Played) -> None:
+    def _count(self, game: PlayedGame) -> None:
         one, other = sorted(game.seats)
-        self.pairings[one, other].games += Results.games([game.score_of(one)])
+        self.pairings[one, other].games += ResultCounts.games([game.score_of(one)])
         for entrant in game.seats:
-            self.totals[entrant].games += Results.games([game.score_of(entrant)])
+            self.totals[entrant].games += ResultCounts.games([game.score_of(entrant)])
         self.endings[game.record.ending] += 1
         if game.culprit is not None:
             self.totals[game.culprit].faults[game.record.ending] += 1
@@ -146,7 +146,7 @@ class Standings:
                 total.pondering.add(decision.outcome)
 
 
-def count(settings: Settings, games: Iterable[Played]) -> Standings:
+def count(settings: MatchSettings, games: Iterable[PlayedGame]) -> Standings:
     """The standings after some games, in the order of the plan; those after a decision do not count."""
     games = sorted(games, key=lambda game: game.number)
     every = Standings(settings)
@@ -164,7 +164,7 @@ def count(settings: Settings, games: Iterable[Played]) -> Standings:
     return counted
 
 
-def _pair(first: Played, second: Played) -> Pair:
+def _pair(first: PlayedGame, second: PlayedGame) -> GamePair:
     """A pair from the view of the one that had the first side in its first game."""
     one, other = first.seats
-    return Pair(first.pair, one, other, (first.score_of(one) + second.score_of(one)) / 2)
+    return GamePair(first.pair, one, other, (first.score_of(one) + second.score_of(one)) / 2)

@@ -14,7 +14,7 @@ NORMALIZED = 800 / math.log(10)
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class ResultCounts:
     """Counts of results from the worst to the best, in equal steps.
 
     Three counts are single games (losses, draws, wins). Five are pairs of games from one opening with
@@ -24,21 +24,21 @@ class Results:
 
     counts: tuple[int, ...]
 
-    def __add__(self, other: Results) -> Results:
-        return Results(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
+    def __add__(self, other: ResultCounts) -> ResultCounts:
+        return ResultCounts(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
 
     @classmethod
-    def games(cls, scores: Iterable[float]) -> Results:
+    def games(cls, scores: Iterable[float]) -> ResultCounts:
         """Counts of single games, from scores of 0, a half or 1."""
         return cls._count(scores, 3)
 
     @classmethod
-    def pairs(cls, scores: Iterable[float]) -> Results:
+    def pairs(cls, scores: Iterable[float]) -> ResultCounts:
         """Counts of pairs, from mean scores of two games each."""
         return cls._count(scores, 5)
 
     @classmethod
-    def _count(cls, scores: Iterable[float], kinds: int) -> Results:
+    def _count(cls, scores: Iterable[float], kinds: int) -> ResultCounts:
         counts = [0] * kinds
         for score in scores:
             counts[round(score * (kinds - 1))] += 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.match.standings import Standings
-from sakiyomi.match.statistics import Results
+from sakiyomi.match.statistics import ResultCounts
 from sakiyomi.reporting.charts import Point, Series, bar_chart, line_chart
 from sakiyomi.reporting.estimates import Z95, Estimate
 from sakiyomi.reporting.report import Cell, Column, Figure, Table
@@ -61,7 +61,7 @@ def pairing_table(standings: Standings) -> Table:
     return Table("Results", columns, tuple(rows), note)
 
 
-def strength(pairs: Results, games: Results) -> Results:
+def strength(pairs: ResultCounts, games: ResultCounts) -> ResultCounts:
     """What Elo is told from: pairs, or single games while there is no pair yet."""
     return pairs if pairs.size else games
 
@@ -163,11 +163,11 @@ def figures(standings: Standings) -> Iterator[Figure]:
 
 def _curve(standings: Standings) -> Figure:
     """The first player's score, pair by pair."""
-    results, points = Results((0,) * 5), list[Point]()
+    results, points = ResultCounts((0,) * 5), list[Point]()
     pairs = sorted(standings.pairs, key=lambda pair: pair.number)
     shown = _spread(len(pairs))
     for number, pair in enumerate(pairs, 1):
-        results += Results.pairs([pair.score])
+        results += ResultCounts.pairs([pair.score])
         if number in shown:
             points.append(Point(number, 100 * results.mean, *_ends(results)))
     name = standings.settings.entrants[0].label
@@ -179,7 +179,7 @@ def _curve(standings: Standings) -> Figure:
     return Figure(f"Score of {name}", svg, note=note, data=data)
 
 
-def _ends(results: Results) -> tuple[float | None, float | None]:
+def _ends(results: ResultCounts) -> tuple[float | None, float | None]:
     if results.size < 5:
         return None, None
     reach = Z95 * results.error

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from sakiyomi.games.base import Game, Position
-from sakiyomi.match.playing import Decision, Record
-from sakiyomi.match.records import MAX_NODES, MAX_SECONDS, SCORE, Played, write_score
-from sakiyomi.match.settings import Fixture, Settings
+from sakiyomi.match.playing import Decision, GameRecord
+from sakiyomi.match.records import MAX_NODES, MAX_SECONDS, SCORE, PlayedGame, write_score
+from sakiyomi.match.settings import Fixture, MatchSettings
 from sakiyomi.types import Info, Loss, Side, Win
 from sakiyomi.wire import Fields, Maybe, Real, Row, Text, Whole, read_record, write_json
 
@@ -53,7 +53,9 @@ class Witness:
         print(write_json(data), file=self._file, flush=True)
 
 
-def testimony(path: Path, settings: Settings, fixture: Fixture, game: str, start: str) -> Played | None:
+def testimony(
+    path: Path, settings: MatchSettings, fixture: Fixture, game: str, start: str
+) -> PlayedGame | None:
     """The game of a process that died, lost by the player that it was calling; None if that is not known."""
     asked: Side | None = None
     decisions = list[Decision]()
@@ -74,5 +76,5 @@ def testimony(path: Path, settings: Settings, fixture: Fixture, game: str, start
     one, other = (settings.entrants[seat].player for seat in fixture.seats)
     detail = f"{(one, other)[asked]} ended the process it was called in, again and again"
     lost = Loss() if asked == 0 else Win()
-    record = Record(game, (one, other), start, tuple(decisions), lost, "crash", asked, detail)
-    return Played(fixture.number, fixture.seats, record)
+    record = GameRecord(game, (one, other), start, tuple(decisions), lost, "crash", asked, detail)
+    return PlayedGame(fixture.number, fixture.seats, record)

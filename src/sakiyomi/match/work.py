@@ -13,8 +13,8 @@ from sakiyomi.games.base import Position
 from sakiyomi.match.adjudication import make_judge
 from sakiyomi.match.clocks import Control
 from sakiyomi.match.playing import play_game
-from sakiyomi.match.records import Played, to_json
-from sakiyomi.match.settings import Settings
+from sakiyomi.match.records import PlayedGame, to_json
+from sakiyomi.match.settings import MatchSettings
 from sakiyomi.match.witness import Witness
 from sakiyomi.players.base import Player
 from sakiyomi.players.registry import make_player
@@ -25,7 +25,7 @@ from sakiyomi.wire.typed import Count
 MOST_PLAYERS = 8
 """Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
 
-GAMES = "sakiyomi.match.work:Games"
+GAMES = "sakiyomi.match.work:GameWork"
 """The name of the work for an executor."""
 
 
@@ -41,11 +41,11 @@ class GameTask:
     """A file that says at any moment whose turn it is."""
 
 
-class Games:
+class GameWork:
     """Plays one game after the other; the answer is the finished game, or an `error`."""
 
     def __init__(self, setup: bytes) -> None:
-        self.settings = read_typed(Settings, setup, what="the settings of a run")
+        self.settings = read_typed(MatchSettings, setup, what="the settings of a run")
         self.game = games.load(self.settings.game)
         self.control = Control.parse(self.settings.clock)
         self.judges = [make_judge(rule, self.game) for rule in self.settings.adjudicate]
@@ -72,7 +72,7 @@ class Games:
         for entrant in list(self._players):
             self._drop(entrant)
 
-    def _play(self, task: GameTask) -> Played:
+    def _play(self, task: GameTask) -> PlayedGame:
         one, other = task.seats
         players = (self._player(one), self._player(other))
         with contextlib.ExitStack() as stack:
@@ -98,7 +98,7 @@ class Games:
             )
         if record.culprit is not None and record.ending != "time":
             self._drop(task.seats[record.culprit])
-        return Played(task.number, task.seats, record)
+        return PlayedGame(task.number, task.seats, record)
 
     def _check(self) -> None:
         if self._stopped:

@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi.games.abilities import may_declare
 from sakiyomi.games.base import Policy, Position, terms_of
-from sakiyomi.ponder import Outcome
+from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate
 from sakiyomi.search.running import Search
@@ -54,7 +54,7 @@ class Ponders(Protocol[M]):
 class Tells(Protocol):
     """What a player has as well that knows what pondering was good for."""
 
-    outcomes: list[Outcome]
+    outcomes: list[PonderOutcome]
     """How each of its decisions came about, the newest last."""
 
 

@@ -21,7 +21,7 @@ LONGEST = 600.0
 NEEDED = ("name", "move", "new_game", "close")
 
 
-class Guest:
+class GuestPlayer:
     """A player whose `move` runs in a thread of its own; one that hangs is left behind there."""
 
     def __init__(self, player: Player[Any], late: float = LATE, longest: float = LONGEST) -> None:
@@ -57,7 +57,7 @@ class Guest:
         self.player.close()
 
 
-class PonderingGuest(Guest):
+class PonderingGuest(GuestPlayer):
     """One that thinks on the opponent's time too."""
 
     def ponder(self, position: Position[Any], nodes: int | None) -> None:
@@ -71,12 +71,12 @@ class PonderingGuest(Guest):
         self.player.rest()
 
 
-def welcome(player: Player[Any], options: Options, late: float | None, longest: float | None) -> Guest:
+def welcome(player: Player[Any], options: Options, late: float | None, longest: float | None) -> GuestPlayer:
     """Checks what a package has made, and guards it."""
     missing = [name for name in NEEDED if not hasattr(player, name)]
     if missing:
         raise GameError(f"{options.where} is not a player: it has no {', '.join(missing)}")
-    kind = PonderingGuest if isinstance(player, Ponders) else Guest
+    kind = PonderingGuest if isinstance(player, Ponders) else GuestPlayer
     return kind(player, LATE if late is None else late, LONGEST if longest is None else longest)
 
 

@@ -8,7 +8,7 @@ from sakiyomi.errors import GameError
 from sakiyomi.games.base import Position
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.games.othello.position import DISC
-from sakiyomi.knowledge.otlplg import Candidate, Decision, Otlplg, read_switches
+from sakiyomi.knowledge.otlplg import Candidate, Otlplg, OtlplgDecision, read_switches
 from sakiyomi.knowledge.otlplg.explanation import Explanation, explain
 from sakiyomi.knowledge.otlplg.words import describe
 from sakiyomi.players.base import plain_info
@@ -52,7 +52,7 @@ class OtlplgPlayer:
         """Nothing to give back."""
 
 
-def judged_info(decision: Decision, chosen: Candidate) -> Info[str]:
+def judged_info(decision: OtlplgDecision, chosen: Candidate) -> Info[str]:
     """A judgement in the form of every player's answer."""
     line = Line((decision.move,), Points(chosen.value), terms=terms_of(chosen, decision.position.side))
     line = _in_hundredths(line)

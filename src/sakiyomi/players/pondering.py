@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from sakiyomi.games.abilities import may_declare
 from sakiyomi.games.base import Position
 from sakiyomi.players.base import Declaration
-from sakiyomi.ponder import Background, NodeClock, Outcome, Ponderer
+from sakiyomi.ponder import Background, NodeClock, Ponderer, PonderOutcome
 from sakiyomi.types import Info, Limit
 
 M = TypeVar("M")
@@ -19,7 +19,7 @@ class PonderPlayer(Generic[M]):
 
     def __init__(self, name: str, ponderer: Ponderer[M], otherwise: Limit | None = None) -> None:
         self.name, self.limit = name, ponderer.limit
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[PonderOutcome] = []
         """How every decision came about."""
         self._ponderer, self._background = ponderer, Background(ponderer)
         self._otherwise = otherwise or Limit()

@@ -16,7 +16,7 @@ from sakiyomi.tsume.answers import ANSWER, proof_json, study_json
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.problem import Problem, with_rest
 from sakiyomi.tsume.study import Studying
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit
 from sakiyomi.wire import read_record, read_typed, write_json, write_typed
 
@@ -99,7 +99,7 @@ class Mates:
         self._asked = read_typed(Asked, setup, what="what is asked")
         self._prover = Prover(memory=self._asked.memory, threads=self._asked.threads)
         self._lock, self._stopped = threading.Lock(), False
-        self._work: Work | None = None
+        self._work: MateWork | None = None
 
     def __call__(self, task: bytes) -> bytes:
         """The answer to a problem."""
@@ -127,7 +127,7 @@ class Mates:
                 here.problem()
         except SakiyomiError as error:
             return {**known, "status": "error", "error": str(error)}
-        work = Work(self._prover, self._asked.limit)
+        work = MateWork(self._prover, self._asked.limit)
         with self._lock:
             self._work = work
             if self._stopped:

@@ -12,7 +12,7 @@ from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, Attempt, try_check
 from sakiyomi.tsume.defences import Defence, Defences
 from sakiyomi.tsume.moves import is_whole, play_all
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit, Proof
 
 Kind = Literal["other", "last", "promotion", "place", "return"]
@@ -84,7 +84,7 @@ class Study:
 class Studying:
     """A study at work in the thread that iterates it, or that asks for its result; use it in `with`."""
 
-    def __init__(self, position: ShogiPosition, work: Work, *, certificate: bool = False) -> None:
+    def __init__(self, position: ShogiPosition, work: MateWork, *, certificate: bool = False) -> None:
         self.position = ShogiPosition.of(position.problem())
         self._work, self._certificate = work, certificate
         self._defences = Defences(work)
@@ -217,7 +217,7 @@ def study(
     position: ShogiPosition, limit: Limit | None = None, *, certificate: bool = False, memory: float = 256
 ) -> Studying:
     """Looks for the shortest mate, its main line, and every other solution along it."""
-    return Studying(position, Work(Prover(memory=memory), limit), certificate=certificate)
+    return Studying(position, MateWork(Prover(memory=memory), limit), certificate=certificate)
 
 
 def _sorted(others: list[Other]) -> tuple[Other, ...]:

@@ -61,7 +61,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SliceAnswer:
     """What a cell knows after a slice."""
 
     job: int = -1
@@ -88,7 +88,7 @@ class Answer:
         return write_typed(self)
 
     @classmethod
-    def read(cls, data: bytes) -> Answer:
+    def read(cls, data: bytes) -> SliceAnswer:
         """From what was sent; raises `WireError`."""
         return read_typed(cls, data, what="the answer of an agent", max_bytes=MAX_BYTES)
 

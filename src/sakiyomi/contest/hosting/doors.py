@@ -7,7 +7,7 @@ import contextlib
 import itertools
 from collections.abc import Mapping
 
-from sakiyomi.contest.hosting.host import Guest, Host
+from sakiyomi.contest.hosting.host import ContestHost, Visitor
 from sakiyomi.contest.hosting.peers import Peer
 from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import MOST_LINE, Join, as_line, read_message
@@ -24,7 +24,7 @@ PARTING = 2.0
 """Seconds that somebody who is refused has to read why."""
 
 
-class Keys:
+class TeamTokens:
     """The tokens of the teams, and of spectators where one is needed."""
 
     def __init__(self, teams: Mapping[int, str], watch: str | None = None) -> None:
@@ -48,7 +48,7 @@ class Keys:
 class Door:
     """Lets clients in over TCP. Nobody without a token takes the places of teams and hands."""
 
-    def __init__(self, host: Host, keys: Keys, crowd: Crowd) -> None:
+    def __init__(self, host: ContestHost, keys: TeamTokens, crowd: Crowd) -> None:
         self._host, self._keys, self._crowd = host, keys, crowd
         self._peers = dict[Peer, asyncio.Task[None]]()
         self._strangers = dict[asyncio.StreamWriter, asyncio.Task[None]]()
@@ -61,7 +61,7 @@ class Door:
         self._strangers[writer] = asyncio.current_task()  # type: ignore[assignment]
         try:
             guest = await self._greet(reader)
-            if isinstance(guest, Guest):
+            if isinstance(guest, Visitor):
                 visit.know(guest.team if guest.role == "team" else guest.who)
                 del self._strangers[writer]
                 await self._talk(guest, reader, writer)
@@ -88,7 +88,7 @@ class Door:
 
         await asyncio.wait_for(swallow(), PARTING)
 
-    async def _greet(self, reader: asyncio.StreamReader) -> Guest | str:
+    async def _greet(self, reader: asyncio.StreamReader) -> Visitor | str:
         """Who it is, or why not."""
         try:
             line = await reader.readline()
@@ -108,16 +108,16 @@ class Door:
                 return "the token is wrong"
             if sum(peer.guest.role == "watch" for peer in self._peers) >= MOST_WATCHERS:
                 return "too many spectators"
-            return Guest("watch", None, f"watch {number}")
+            return Visitor("watch", None, f"watch {number}")
         team = self._keys.team(join.token)
         if team is None:
             return "the token is wrong"
         hands = sum(p.guest.role == "hand" and p.guest.team == team for p in self._peers)
         if join.role == "hand" and hands >= MOST_HANDS:
             return "too many hands of this team"
-        return Guest(join.role, team, f"{join.role} {number} {join.name}".strip(), join.name)
+        return Visitor(join.role, team, f"{join.role} {number} {join.name}".strip(), join.name)
 
-    async def _talk(self, guest: Guest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _talk(self, guest: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer = Peer(self._host, guest, reader, writer)
         commands = guest.role == "team"
         for other in list(self._peers) if commands else []:

@@ -30,17 +30,17 @@ MOST_BYTES = 65_536
 """Bytes of one client that are read in a round; the others wait."""
 
 
-class Clock(Protocol):
+class RoundClock(Protocol):
     """Says when the time of a round is up."""
 
-    async def limit(self, host: Host, seconds: float) -> None:
+    async def limit(self, host: ContestHost, seconds: float) -> None:
         """Returns when a round that was opened now has to be closed."""
 
 
 class WallClock:
     """Real time."""
 
-    async def limit(self, host: Host, seconds: float) -> None:  # noqa: ARG002
+    async def limit(self, host: ContestHost, seconds: float) -> None:  # noqa: ARG002
         """Waits so many seconds."""
         await asyncio.sleep(seconds)
 
@@ -69,7 +69,7 @@ class Listener(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class Visitor:
     """Who a message comes from."""
 
     role: str
@@ -97,7 +97,7 @@ class Allowance:
         return self.lines <= MOST_LINES and self.bytes <= MOST_BYTES
 
 
-class Host:
+class ContestHost:
     """Drives a match. `outside` are the teams that are commanded from outside.
 
     All of it runs in one event loop; bots of the match think in threads of their own.
@@ -109,7 +109,7 @@ class Host:
         *,
         seconds: float = 3.0,
         lockstep: bool = False,
-        clock: Clock | None = None,
+        clock: RoundClock | None = None,
         watch: Callable[[LiveMatch], None] | None = None,
         news: Callable[[str], None] | None = None,
     ) -> None:
@@ -166,7 +166,7 @@ class Host:
         elif self.round:
             listener.tell(self.state(team))
 
-    def unlisten(self, listener: Listener, guest: Guest) -> None:
+    def unlisten(self, listener: Listener, guest: Visitor) -> None:
         """No more; the robots it held are given back."""
         self._listeners.pop(listener, None)
         for (team, robot), who in self.match.held.items():
@@ -212,7 +212,7 @@ class Host:
             "reports": self.match.reports,
         }
 
-    def handle(self, guest: Guest, message: Message) -> dict[str, Any] | None:
+    def handle(self, guest: Visitor, message: Message) -> dict[str, Any] | None:
         """Does what a message asks for; the answer says whether it could be done, and why not."""
         if guest.team is None:
             return {"t": "error", "why": "role", "text": "spectators only watch"}
@@ -225,7 +225,7 @@ class Host:
         self.changed.notify()
         return answer
 
-    def refuse(self, guest: Guest, why: str, text: str) -> dict[str, Any]:
+    def refuse(self, guest: Visitor, why: str, text: str) -> dict[str, Any]:
         """Reports a line that was no message."""
         if guest.team is not None:
             self.match.fault(guest.team, why, text)
@@ -239,7 +239,7 @@ class Host:
             self.match.fault(team, "flood", "more than is read in one round")
         self.changed.notify()
 
-    def _do(self, guest: Guest, team: int, message: Message) -> dict[str, Any] | None:
+    def _do(self, guest: Visitor, team: int, message: Message) -> dict[str, Any] | None:
         match message:
             case Command(letters, session) if guest.role == "hand":
                 self._order(guest, team, letters, session)
@@ -263,7 +263,7 @@ class Host:
                 raise MoveError("you have joined already")
         return {**_head(message), "ok": True}
 
-    def _order(self, guest: Guest, team: int, letters: Sequence[Any], session: int | None) -> None:
+    def _order(self, guest: Visitor, team: int, letters: Sequence[Any], session: int | None) -> None:
         if len(letters) != self.match.config.robots:
             raise MoveError(
                 f"commands for {self.match.config.robots} robots are needed, not for {len(letters)}"

@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from sakiyomi.contest.hosting.host import MOST_LINES, Allowance, Guest, Host
+from sakiyomi.contest.hosting.host import MOST_LINES, Allowance, ContestHost, Visitor
 from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import as_line, bounded_lines, read_message
 
@@ -17,7 +17,7 @@ FAREWELL = 2.0
 """Seconds that a client has to read the last messages."""
 
 
-class Reader(Protocol):
+class LineReader(Protocol):
     """Where lines come from."""
 
     async def read(self, most: int) -> bytes:
@@ -40,7 +40,7 @@ class Writer(Protocol):
 class Peer:
     """A client whose role and team are known."""
 
-    def __init__(self, host: Host, guest: Guest, reader: Reader, writer: Writer) -> None:
+    def __init__(self, host: ContestHost, guest: Visitor, reader: LineReader, writer: Writer) -> None:
         self.guest, self._host = guest, host
         self._reader, self._writer = reader, writer
         self._out: asyncio.Queue[bytes] = asyncio.Queue(WAITING)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 
-from sakiyomi.contest.hosting.host import Guest, Host
+from sakiyomi.contest.hosting.host import ContestHost, Visitor
 from sakiyomi.contest.hosting.peers import Peer
 from sakiyomi.errors import EngineStartError, shorten
 from sakiyomi.programs.family import GUARDED, Family
@@ -20,16 +20,18 @@ TAIL = 400
 class Program:
     """A program that commands one team. It does not outlive `stop`, nor does anything that it has started."""
 
-    def __init__(self, host: Host, team: int, process: asyncio.subprocess.Process, family: Family) -> None:
+    def __init__(
+        self, host: ContestHost, team: int, process: asyncio.subprocess.Process, family: Family
+    ) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         self._host, self.team, self._process, self._family = host, team, process, family
-        self.peer = Peer(host, Guest("team", team, f"program {team}"), process.stdout, process.stdin)
+        self.peer = Peer(host, Visitor("team", team, f"program {team}"), process.stdout, process.stdin)
         self._complaints = b""
         self._talk = asyncio.create_task(self._run())
 
     @classmethod
-    async def start(cls, host: Host, team: int, command: Sequence[str]) -> Program:
+    async def start(cls, host: ContestHost, team: int, command: Sequence[str]) -> Program:
         """Starts it, or raises `EngineStartError`."""
         pipe, family = asyncio.subprocess.PIPE, Family(command)
         try:

@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from sakiyomi.contest.hosting.doors import Door, Keys
-from sakiyomi.contest.hosting.host import Clock, Host
+from sakiyomi.contest.hosting.doors import Door, TeamTokens
+from sakiyomi.contest.hosting.host import ContestHost, RoundClock
 from sakiyomi.contest.hosting.programs import Program
 from sakiyomi.contest.hosting.seats import Seat
 from sakiyomi.contest.live import LiveMatch
@@ -36,7 +36,7 @@ class Address:
     port: int
     """For JSON lines over TCP."""
     http_port: int | None
-    keys: Keys
+    keys: TeamTokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Service:
     """For the seats that are joined, in order; those that are missing are made up."""
     wait: float | None = None
     """Seconds to wait for everybody; None for ever."""
-    clock: Clock | None = None
+    clock: RoundClock | None = None
     watch: Callable[[LiveMatch], None] = field(default=lambda _: None)
     """Called after every round."""
     news: Callable[[str], None] = field(default=lambda _: None)
@@ -67,7 +67,7 @@ class Service:
     session: int | None = None
     """Go on from the state before this session of the replay; None from its end."""
 
-    def keys(self) -> Keys:
+    def keys(self) -> TeamTokens:
         """The tokens. Beyond this machine spectators need one too."""
         joined = [team for team, seat in enumerate(self.seats) if seat.joins]
         if len(self.tokens) > len(joined):
@@ -76,17 +76,17 @@ class Service:
             raise LimitError(f"tokens must differ and have at least {MIN_TOKEN} characters")
         made = [*self.tokens, *(make_token() for _ in joined[len(self.tokens) :])]
         watch = None if self.host in LOOPBACK else make_token()
-        return Keys(dict(zip(joined, made, strict=True)), watch)
+        return TeamTokens(dict(zip(joined, made, strict=True)), watch)
 
     async def run(
         self,
         announce: Callable[[Address], None] = lambda _: None,
-        begun: Callable[[Host], None] = lambda _: None,
+        begun: Callable[[ContestHost], None] = lambda _: None,
     ) -> LiveMatch:
         """Plays the match to its end; `announce` is told where it can be joined, `begun` the host."""
         names = [seat.name for seat in self.seats]
         match = LiveMatch(self.replay, [seat.bot for seat in self.seats], self.session, names)
-        host = Host(
+        host = ContestHost(
             match,
             seconds=self.seconds,
             lockstep=self.lockstep,
@@ -108,7 +108,7 @@ class Service:
             await host.play()
         return match
 
-    async def _open(self, host: Host, keys: Keys, stack: AsyncExitStack) -> Address:
+    async def _open(self, host: ContestHost, keys: TeamTokens, stack: AsyncExitStack) -> Address:
         """Opens TCP and HTTP; what the stack closes is closed in the opposite order."""
         lines, web = listen(self.host, self.port), None
         if self.http_port is not None:

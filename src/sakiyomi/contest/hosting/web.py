@@ -16,14 +16,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from sakiyomi.contest.hosting.doors import Keys
-from sakiyomi.contest.hosting.host import Allowance, Guest, Host
+from sakiyomi.contest.hosting.doors import TeamTokens
+from sakiyomi.contest.hosting.host import Allowance, ContestHost, Visitor
 from sakiyomi.errors import TextError, shorten
 from sakiyomi.protocols.aquarius.messages import MOST_LINE, Command, Message, as_line, message_of, read_object
 from sakiyomi.protocols.aquarius.xml import as_xml
 from sakiyomi.serving.crowd import Crowd, CrowdedError, Visit
 from sakiyomi.serving.gate import Gate
-from sakiyomi.serving.web import Server, Settings
+from sakiyomi.serving.web import Server, ServerSettings
 
 LONGEST_POLL = 30.0
 """Seconds that a question for the next state may wait."""
@@ -49,7 +49,7 @@ GET  /replay                                   the match so far
 class Web:
     """The application for one match."""
 
-    def __init__(self, host: Host, keys: Keys) -> None:
+    def __init__(self, host: ContestHost, keys: TeamTokens) -> None:
         self._host, self._keys = host, keys
         self._allowances = {team: Allowance() for team in keys.teams}
         self._requests, self._second, self._streams = Counter[str | int](), -1, 0
@@ -172,13 +172,13 @@ class Web:
         team = self._team(request, token)
         if role == "team" and team not in self._host.here:
             self._host.enter(team, "HTTP")
-        answer = self._host.handle(Guest(role, team, f"http {team}"), message) or {"t": "ack", "ok": True}
+        answer = self._host.handle(Visitor(role, team, f"http {team}"), message) or {"t": "ack", "ok": True}
         return _answer(request, answer, 200 if answer["ok"] else 400)
 
     def _refused(self, request: Request, token: str, role: str, text: str) -> Response:
         """The answer to what is no message."""
         team = self._team(request, token)
-        return _answer(request, self._host.refuse(Guest(role, team, f"http {team}"), "syntax", text), 400)
+        return _answer(request, self._host.refuse(Visitor(role, team, f"http {team}"), "syntax", text), 400)
 
     def _team(self, request: Request, token: str) -> int:
         """The team that says something."""
@@ -210,9 +210,11 @@ class Web:
 class WebDoor:
     """The application on a socket."""
 
-    def __init__(self, host: Host, keys: Keys, name: str, listening: socket, crowd: Crowd) -> None:
+    def __init__(
+        self, host: ContestHost, keys: TeamTokens, name: str, listening: socket, crowd: Crowd
+    ) -> None:
         app = Gate(Web(host, keys).app, name, judges=True)
-        self._server = Server(Settings(app, crowd, idle=30, lifespan=False))
+        self._server = Server(ServerSettings(app, crowd, idle=30, lifespan=False))
         self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
 
     async def close(self) -> None:

@@ -50,7 +50,7 @@ SESSION = Fields(
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSession:
     """One session: what every team commanded, and the hash of the world after it."""
 
     commands: tuple[tuple[str, ...], ...]
@@ -82,7 +82,7 @@ class Replay:
     start: World
     names: tuple[str, ...]
     """What the teams are called."""
-    sessions: tuple[Played, ...] = ()
+    sessions: tuple[PlayedSession, ...] = ()
     seed: str = ""
     """Where the map comes from; only to be shown."""
     end: Mapping[str, Any] | None = field(default=None, compare=False)
@@ -138,7 +138,7 @@ class Replay:
         faults: Sequence[tuple[int, str]] = (),
     ) -> Replay:
         """With one more session."""
-        one = Played(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
+        one = PlayedSession(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
         return replace(self, sessions=(*self.sessions, one), end=None)
 
     # --- text -------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Replay:
             raise TextError(f"names must be those of {start.config.teams} teams")
         if head["hash"] != start.hash:
             raise TextError("the hash of the start differs: it is another world than when it was written")
-        sessions, end = list[Played](), None
+        sessions, end = list[PlayedSession](), None
         for number, line in enumerate(lines[1:], 2):
             if end is not None:
                 raise TextError("nothing follows the end of a match", token=line, line=number)
@@ -220,7 +220,7 @@ def _object(line: str, number: int) -> dict[str, Any]:
         raise TextError(str(error), token=line, line=number) from None
 
 
-def _played(start: World, data: Mapping[str, Any], session: int, number: int) -> Played:
+def _played(start: World, data: Mapping[str, Any], session: int, number: int) -> PlayedSession:
     if data.get("t") != "session" or data.get("session") != session:
         raise TextError(f"session {session} is expected here", line=number)
     line = checked(SESSION, data, number)
@@ -230,4 +230,4 @@ def _played(start: World, data: Mapping[str, Any], session: int, number: int) ->
         commands = tuple(tuple(check_commands(start.config, team)) for team in line["m"])
     except MoveError as error:
         raise TextError(str(error), line=number) from None
-    return Played(commands, line["hash"], line.get("notes", ()), line.get("faults", ()))
+    return PlayedSession(commands, line["hash"], line.get("notes", ()), line.get("faults", ()))

@@ -37,7 +37,7 @@ def parse(text: str) -> CollectPosition:
     if not tokens or not (size := _SIZE.fullmatch(tokens[0][0])):
         token, line, column = tokens[0] if tokens else ("", 1, 1)
         raise TextError("a position begins with its size, such as 8x8", token=token, line=line, column=column)
-    reader = _Reader(int(size[1]), int(size[2]))
+    reader = _TokenReader(int(size[1]), int(size[2]))
     for token, line, column in tokens[1:]:
         try:
             reader.read(token)
@@ -72,7 +72,7 @@ _BLAME = (
 """Words of the native side, and how the token begins that they are about."""
 
 
-class _Reader:
+class _TokenReader:
     """Takes the tokens one by one."""
 
     def __init__(self, width: int, height: int) -> None:

@@ -6,7 +6,7 @@ import re
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.squares import CODES, PASS
 
 MOST_CHARACTERS = 10_000
@@ -21,7 +21,7 @@ def looks_like_transcript(text: str) -> bool:
     return _LOOKS.match(text) is not None
 
 
-def parse_transcript(text: str, start: OthelloPosition | None = None) -> Record:
+def parse_transcript(text: str, start: OthelloPosition | None = None) -> OthelloRecord:
     """Reads moves and adds the passes that were left out; the error names the move and its place."""
     if len(text) > MOST_CHARACTERS:
         raise TextError(f"the text has {len(text)} characters; a game has at most {MOST_CHARACTERS}")
@@ -44,7 +44,7 @@ def parse_transcript(text: str, start: OthelloPosition | None = None) -> Record:
         moves.append(move)
         here = here.play(move)
         at = match.end()
-    return Record(tuple(moves), start)
+    return OthelloRecord(tuple(moves), start)
 
 
 def _error(reason: str, text: str, at: int, token: str) -> TextError:

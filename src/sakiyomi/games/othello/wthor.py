@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.squares import PASS, SQUARES
 
 _HEADER = struct.Struct("<4BIHHBBBB")
@@ -23,7 +23,7 @@ MOST_BYTES = 1 << 26
 class WthorGame:
     """A game with what the file says beyond its moves."""
 
-    record: Record
+    record: OthelloRecord
     year: int
     perfect: int
     """Black's lead in discs with perfect play from `depth` empty squares on."""
@@ -65,7 +65,7 @@ def read_wthor(
             played = tuple(_moves(moves))
         except ValueError as error:
             raise TextError(f"game {number + 1}: {error}", token=path.name) from None
-        record = Record(
+        record = OthelloRecord(
             played,
             black=_name(players, black),
             white=_name(players, white),

@@ -42,7 +42,7 @@ SYSTEMS: Mapping[str, System] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FujiiField:
     """A game with a search to play it by, and where its games begin."""
 
     title: str
@@ -75,16 +75,16 @@ class Field:
 PLAIN = {"widths": WIDTHS, "deepening": False, "memory": 0, "learning": False}
 """The paper's search as far as it is told: straight to its depth, plausible moves only, no table."""
 
-SHOGI = Field("Shogi, the paper's search", "shogi", len(WIDTHS), PLAIN, plies=8)
-MODERN = Field(
+SHOGI = FujiiField("Shogi, the paper's search", "shogi", len(WIDTHS), PLAIN, plies=8)
+MODERN = FujiiField(
     "Shogi, both sides with a table and learned move order",
     "shogi",
     len(WIDTHS),
     {"widths": WIDTHS, "deepening": False, "memory": TABLE},
     plies=8,
 )
-OTHELLO = Field("Othello, full width", "othello", 5, {**PLAIN, "widths": ()}, plies=8)
-COLLECT = Field(
+OTHELLO = FujiiField("Othello, full width", "othello", 5, {**PLAIN, "widths": ()}, plies=8)
+COLLECT = FujiiField(
     "Collecting robots, full width, 8x8 with ten targets",
     "collect",
     5,

@@ -19,7 +19,7 @@ BALANCED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TajimaSettings:
     """Everything the results depend on, and how many processes to use, on which they do not."""
 
     seed: int = 1
@@ -45,7 +45,7 @@ class Settings:
         return (self.games + 1) // 2
 
 
-QUICK = Settings(middles=10, games=4, depths=(1, 4))
+QUICK = TajimaSettings(middles=10, games=4, depths=(1, 4))
 """Seconds instead of minutes; the same tables with wider intervals."""
 
 

@@ -19,7 +19,7 @@ MOST_MATCHES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TakeshitaSettings:
     """Everything the results depend on, and how many threads to use, on which they do not."""
 
     seed: int = 1
@@ -49,5 +49,5 @@ class Settings:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = Settings(table3=3, many=6, compared=2, ours=6, positions=3, nodes=50_000)
+QUICK = TakeshitaSettings(table3=3, many=6, compared=2, ours=6, positions=3, nodes=50_000)
 """Half a minute; the same tables with wider intervals."""

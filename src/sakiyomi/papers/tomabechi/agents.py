@@ -14,7 +14,7 @@ from sakiyomi.executors import Simulated
 from sakiyomi.games.collect import CollectPosition
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.nodes import SIZE
-from sakiyomi.papers.tomabechi.settings import Arena, Settings
+from sakiyomi.papers.tomabechi.settings import Arena, TomabechiSettings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, ratio
 
@@ -63,7 +63,7 @@ class AgentRows:
         return next(row for row in self.rows if (row.targets, row.scheme, row.processors) == wanted)
 
 
-def measure(settings: Settings, progress: Progress) -> AgentRows:
+def measure(settings: TomabechiSettings, progress: Progress) -> AgentRows:
     """Complete searches on 8x8; raises `GameError` should a scheme find another value than one alone."""
     rows = list[AgentRow]()
     indices = range(min(settings.searches, settings.divided))

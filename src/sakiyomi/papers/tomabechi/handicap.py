@@ -9,7 +9,7 @@ from sakiyomi.games.collect import COLLECT, series_winner
 from sakiyomi.match import play_game
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.matches import engine
-from sakiyomi.papers.tomabechi.settings import FULL, MOST_BOARDS, Arena, Settings
+from sakiyomi.papers.tomabechi.settings import FULL, MOST_BOARDS, Arena, TomabechiSettings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, share
 
@@ -34,7 +34,7 @@ class HandicapRow:
     """The same for matches of `MATCH` games, with as many times this H."""
 
 
-def measure(settings: Settings, progress: Progress) -> tuple[HandicapRow, ...]:
+def measure(settings: TomabechiSettings, progress: Progress) -> tuple[HandicapRow, ...]:
     """The engine plays itself at full depth; half of the boards give H, the other half test it."""
     rows = []
     for arena in settings.handicaps:

@@ -12,7 +12,7 @@ from sakiyomi.games.collect import PlanOptions
 from sakiyomi.games.collect.plan import DEFAULT
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.printed import Algorithm1
-from sakiyomi.papers.tomabechi.settings import Arena, Settings
+from sakiyomi.papers.tomabechi.settings import Arena, TomabechiSettings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, ratio
 
@@ -95,7 +95,7 @@ class Nodes:
         return max(self.counts)
 
 
-def measure(settings: Settings, progress: Progress) -> Nodes:
+def measure(settings: TomabechiSettings, progress: Progress) -> Nodes:
     """Counts nodes on 8x8; raises `GameError` should two ways of searching disagree about a value."""
     counts, ratios = {}, dict[str, Estimate]()
     for targets in settings.counted:

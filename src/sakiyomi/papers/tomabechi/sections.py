@@ -12,7 +12,7 @@ from sakiyomi.papers.tomabechi.hardware import Hardware
 from sakiyomi.papers.tomabechi.matches import Matches
 from sakiyomi.papers.tomabechi.nodes import PRINTED, Nodes
 from sakiyomi.papers.tomabechi.roots import Roots
-from sakiyomi.papers.tomabechi.settings import FULL, Settings
+from sakiyomi.papers.tomabechi.settings import FULL, TomabechiSettings
 from sakiyomi.papers.tomabechi.theorems import Theorems
 from sakiyomi.reporting.report import Prose, Report, Section
 
@@ -30,7 +30,7 @@ SUMMARY = (
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class TomabechiResults:
     """What was measured; None for a part that was not asked for."""
 
     roots: Roots | None = None
@@ -45,7 +45,7 @@ class Results:
     """Whether to tell how the print was read."""
 
 
-def write(results: Results, settings: Settings) -> Report:
+def write(results: TomabechiResults, settings: TomabechiSettings) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
     if results.figures:

@@ -30,7 +30,7 @@ class Arena:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TomabechiSettings:
     """Everything the results depend on, and how many processes to use, on which they do not."""
 
     seed: int = 1
@@ -76,7 +76,7 @@ class Settings:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = Settings(
+QUICK = TomabechiSettings(
     boards=12,
     searches=10,
     games=60,

@@ -18,7 +18,7 @@ EXTRA, MOST_SOLVED = 6, 24
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class NBoardReport:
     """What is known of a position at some moment."""
 
     lines: tuple[tuple[tuple[str, ...], float | None], ...]
@@ -56,22 +56,22 @@ class Thinker:
         return self._searcher.search(position, Limit(depth=depth)), False
 
 
-def report_of(info: Info[str], solved: bool) -> Report:
+def report_of(info: Info[str], solved: bool) -> NBoardReport:
     """A report in discs. What the solver has only bounded so far counts as not known."""
     lines = []
     for line in info.lines:
         assert isinstance(line.score, Points)
         known = line.bound == "exact" and (info.depth > 0 or solved)
         lines.append((line.moves, line.score.value / (1 if solved else DISC) if known else None))
-    return Report(
+    return NBoardReport(
         tuple(lines), info.depth, solved or info.complete, info.nodes, info.seconds, final=info.final
     )
 
 
-class Thinking:
+class NBoardThinking:
     """One command at work in a thread of its own: perhaps several searches, one after the other."""
 
-    def __init__(self, thinker: Thinker, work: Callable[[Thinking], None]) -> None:
+    def __init__(self, thinker: Thinker, work: Callable[[NBoardThinking], None]) -> None:
         self._thinker = thinker
         self._lock = threading.Lock()
         self._search: Search[str] | None = None
@@ -87,7 +87,7 @@ class Thinking:
                 self._search.stop()
         self._thread.join()
 
-    def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[Report]:
+    def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[NBoardReport]:
         """Searches a position; nothing comes when it was stopped before it began."""
         with self._lock:
             if self.stopped:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from sakiyomi._native import Step
 from sakiyomi.errors import GameOverError, LimitError, MoveError, UnknownNameError
-from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
-from sakiyomi.papers.tomabechi.tree import Node, grow, roads
+from sakiyomi.games.collect import COLLECT, CollectPosition, PlanPosition
+from sakiyomi.papers.tomabechi.tree import DrawnNode, grow, roads
 from sakiyomi.players import Player, make_player
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms import circuits
@@ -331,12 +331,12 @@ def _player(name: str, start: CollectPosition) -> Player[Step] | None:
     return make_player(ROBOT if name == "alphabeta" else name, COLLECT)
 
 
-def _read(plan: Plan) -> Sequence[int]:
+def _read(plan: PlanPosition) -> Sequence[int]:
     """A best line of a plan, as the engine reads it."""
     return () if plan.over else AlphaBeta(memory=1).best(plan, LOOKING).lines[0].moves
 
 
-def _node_view(node: Node) -> View:
+def _node_view(node: DrawnNode) -> View:
     leg = node.leg
     return {
         "side": leg.side if leg else None,
