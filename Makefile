@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 3
+NATIVE := $(shell find native -name '*.?pp' -o -name '*.inc')
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
 .PHONY: run test lint types unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
@@ -35,7 +36,7 @@ $(VENV)/.built: $(VENV)/.tools $(SOURCES)
 lint: $(VENV)/.tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/clang-format --dry-run --Werror $$(find native -name '*.?pp')
+	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
 
 types: build
 	$(BIN)/mypy -p sakiyomi
@@ -90,7 +91,7 @@ hardware: cluster
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
-	$(BIN)/clang-format -i $$(find native -name '*.?pp')
+	$(BIN)/clang-format -i $(NATIVE)
 
 # Sanitizer builds live in environments of their own: see tools/sanitized.py. What is checked is all of it,
 # to the end, with our own commands that tests start.

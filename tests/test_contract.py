@@ -29,7 +29,7 @@ def side_that_cannot_be_set(value: object) -> property:
 
 def test_the_unbroken_game_passes() -> None:
     assert check_game(PileGame(), plays=30) == 18
-    assert check_searcher(lambda: AlphaBeta(memory=1, deeper=False), PileGame(), depth=4) == 20
+    assert check_searcher(lambda: AlphaBeta(memory=1, accept_deeper=False), PileGame(), depth=4) == 20
 
 
 # what is broken, what the search says, what the kit says

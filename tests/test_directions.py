@@ -129,8 +129,9 @@ def includes(file: Path) -> list[str]:
 
 @pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "native").iterdir() if path.is_dir()))
 def test_native(folder: str) -> None:
-    files = list((ROOT / "native" / folder).rglob("*.*pp"))
+    files = [file for file in (ROOT / "native" / folder).rglob("*.*") if file.is_file()]
     assert files
+    assert {file.suffix for file in files} <= {".hpp", ".cpp", ".inc"}
     for file in files:
         for name in includes(file):
             if folder != "bind":

@@ -14,7 +14,7 @@ using othello::Discs;
 using othello::Evaluation;
 using P = othello::Position;
 
-using OthelloSolver = Solving<othello::Solver, P>;
+using OthelloSolver = EngineRunner<othello::Solver, P>;
 
 // The two sets must not meet.
 P make(Bits black, Bits white, int side) {
@@ -30,9 +30,9 @@ auto for_side(Ask ask) {
 
 // Values stay within what a search can hold.
 othello::Weighted weighted(const othello::FiveCounts& weights, int final) {
-  constexpr int kMost = kPointsMax / (othello::kSquares * 6);
-  for (const int weight : weights) within(weight, -kMost, kMost, "a weight");
-  return othello::Weighted(weights, within(final, -kMost, kMost, "final"));
+  constexpr int kMaxScore = kMaxPoints / (othello::kSquares * 6);
+  for (const int weight : weights) within(weight, -kMaxScore, kMaxScore, "a weight");
+  return othello::Weighted(weights, within(final, -kMaxScore, kMaxScore, "final"));
 }
 
 void check_place(Bits own, Bits opp, int square) {

@@ -45,7 +45,7 @@ struct FreedomCell {
   std::unique_ptr<Busy> busy = std::make_unique<Busy>("cell");
 
   Status run(std::size_t size, std::uint64_t positions) {
-    return alone(*busy, [&] { return with_large_stack([&] { return cell.run(size, positions); }); });
+    return exclusively(*busy, [&] { return with_large_stack([&] { return cell.run(size, positions); }); });
   }
 };
 
@@ -91,9 +91,11 @@ void bind_freedom(nb::module_& m) {
           },
           nb::arg("position"), nb::arg("moves"))
       .def("run", &Cell::run, nb::arg("size"), nb::arg("positions"), nb::call_guard<nb::gil_scoped_release>())
-      .def_prop_ro("spent", [](const Cell& c) { return alone(*c.busy, [&] { return c.cell.spent(); }); })
-      .def_prop_ro("size", [](const Cell& c) { return alone(*c.busy, [&] { return c.cell.size(); }); })
-      .def("subtree", [](const Cell& c) { return to_bytes(alone(*c.busy, [&] { return c.cell.bytes(); })); });
+      .def_prop_ro("spent",
+                   [](const Cell& c) { return exclusively(*c.busy, [&] { return c.cell.spent(); }); })
+      .def_prop_ro("size", [](const Cell& c) { return exclusively(*c.busy, [&] { return c.cell.size(); }); })
+      .def("subtree",
+           [](const Cell& c) { return to_bytes(exclusively(*c.busy, [&] { return c.cell.bytes(); })); });
 }
 
 // The searches that share a memory keep it alive; a thread of theirs is joined without the interpreter.
@@ -101,10 +103,10 @@ struct MateMemory {
   std::shared_ptr<TsumeMemory> memory;
 };
 struct MateSlices {
-  std::unique_ptr<TsumeSlices> search;
+  std::unique_ptr<TsumeSlicedSearch> search;
   std::unique_ptr<Busy> busy = std::make_unique<Busy>("search");
   MateSlices(const shogi::Position& position, const MateMemory& memory, bool alone)
-      : search(std::make_unique<TsumeSlices>(shogi::Tsume(position), memory.memory, alone)) {}
+      : search(std::make_unique<TsumeSlicedSearch>(shogi::Tsume(position), memory.memory, alone)) {}
   MateSlices(MateSlices&&) = default;
   ~MateSlices() {
     const nb::gil_scoped_release release;
@@ -163,22 +165,25 @@ void bind_slices(nb::module_& m) {
       .def(
           "run",
           [](MateSlices& s, std::uint64_t nodes) {
-            return alone(*s.busy, [&] { return s.search->run(nodes); });
+            return exclusively(*s.busy, [&] { return s.search->run(nodes); });
           },
           nb::arg("nodes"), released)
       .def("stop", [](MateSlices& s) { s.search->stop(); })
       .def_prop_ro("spent", [](const MateSlices& s) { return s.search->spent(); })
-      .def("places", [](const MateSlices& s) { return alone(*s.busy, [&] { return s.search->places(); }); })
+      .def("places",
+           [](const MateSlices& s) { return exclusively(*s.busy, [&] { return s.search->places(); }); })
       .def(
           "elsewhere",
           [](MateSlices& s, const std::vector<std::uint16_t>& places) {
-            alone(*s.busy, [&] { s.search->elsewhere(places); });
+            exclusively(*s.busy, [&] { s.search->elsewhere(places); });
           },
           nb::arg("places"))
       .def(
-          "note", [](MateSlices& s, std::uint64_t least) { alone(*s.busy, [&] { s.search->note(least); }); },
+          "note",
+          [](MateSlices& s, std::uint64_t least) { exclusively(*s.busy, [&] { s.search->note(least); }); },
           nb::arg("least"))
-      .def("news", [](MateSlices& s) { return to_bytes(alone(*s.busy, [&] { return s.search->news(); })); });
+      .def("news",
+           [](MateSlices& s) { return to_bytes(exclusively(*s.busy, [&] { return s.search->news(); })); });
 }
 
 }  // namespace
@@ -197,7 +202,7 @@ void bind_proof(nb::module_& m) {
           "start",
           [](TsumeProver& prover, const shogi::Position& position, std::uint64_t nodes, double seconds,
              bool shortest, bool tree, bool freedom) {
-            return RunOf<proof::Info>(
+            return TaskRun<proof::Info>(
                 prover.start(shogi::Tsume(position), {{nodes, seconds},
                                                       shortest ? Find::shortest : Find::any,
                                                       tree,

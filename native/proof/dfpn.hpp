@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "concept/proof.hpp"
+#include "proof/findings.hpp"
 #include "proof/memory.hpp"
-#include "proof/news.hpp"
 #include "proof/path.hpp"
 #include "proof/watcher.hpp"
 
@@ -30,7 +30,7 @@ class Dfpn {
   using Table = ProofTable<Resource>;
 
   // `shared` if other threads work on the same memory.
-  explicit Dfpn(Memory<Resource>& memory, bool shared = false)
+  explicit Dfpn(ProofMemory<Resource>& memory, bool shared = false)
       : memory_(memory), table_(memory.table), loops_(memory.loops), shared_(shared) {}
 
   // Proves or disproves, unless the watcher ends it first; `length` is the most plies a proof may take.
@@ -41,7 +41,7 @@ class Dfpn {
     deepest_ = 0;
     Known result = known(position, length);
     if (!result.solved()) {
-      result = search(position, 0, line_key(position.key(), position.resource(), 0), kCertain, kCertain,
+      result = search(position, 0, line_key(position.key(), position.resource(), 0), kInfinity, kInfinity,
                       length, false, false);
       if (result.disproven() && result.loop != kNoLoop) result = {};  // refused to go deeper somewhere
     }
@@ -51,26 +51,27 @@ class Dfpn {
   // What the table knows for certain, or what can be seen at once; unsolved if nothing.
   Known known(P& position, Length length) const noexcept {
     const auto found = table_.find(position.key(), position.resource(), length);
-    return found.result.solved() ? found.result : seen_at_once(position, length);
+    return found.result.solved() ? found.result : initial_result(position, length);
   }
 
   const Known& root() const noexcept { return root_; }
   // Where the search is, from the root down; to be asked while it holds.
   std::vector<Presence::Place> places() const {
     std::vector<Presence::Place> out;
-    for (const Above& at : line_) out.push_back(at.place);
+    for (const LineNode& at : line_) out.push_back(at.place);
     return out;
   }
   // From now on, what took at least so many nodes is noted for others.
-  void note(std::uint64_t least, News* news) noexcept { least_ = least, news_ = news; }
+  void note(std::uint64_t least, Findings* news) noexcept { least_ = least, news_ = news; }
   Ply deepest() const noexcept { return deepest_; }
 
  private:
   using Index = std::size_t;
   static constexpr Index kNoNext = ~Index{0};
   static constexpr int kOldFamily = 15;
-  static constexpr std::uint64_t kUp = 40;  // nodes between two looks at the line that led here
-  static constexpr Number kApart = 4;       // how far threads keep apart
+  static constexpr std::uint64_t kLineCheckInterval =
+      40;                               // nodes between two looks at the line that led here
+  static constexpr Number kDetour = 4;  // how far threads keep apart
 
   struct Child {
     Known result;
@@ -84,7 +85,7 @@ class Dfpn {
   };
 
   // A node of the line that is searched.
-  struct Above {
+  struct LineNode {
     Key key;
     Resource held;
     Length length;
@@ -103,17 +104,17 @@ class Dfpn {
   // Which child to go on with, and what the node is worth.
   struct Choice {
     Index best = 0;
-    Number lead = kCertain, second = kCertain;  // numbers that the mover wants small
-    std::uint64_t rest = 0;                     // the sum over the others' families
-    Number pn = kCertain, dn = kCertain;
+    Number lead = kInfinity, second = kInfinity;  // numbers that the mover wants small
+    std::uint64_t rest = 0;                       // the sum over the others' families
+    Number pn = kInfinity, dn = kInfinity;
   };
 
   // `extend`: go at least one step beyond the limits; `fresh`: this is the first visit.
   Known search(P& p, Ply ply, Key line, Number pn_limit, Number dn_limit, Length length, bool extend,
                bool fresh) {
-    if (ply >= kDeepest) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
+    if (ply >= kMaxDepth) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
     deepest_ = std::max(deepest_, ply);
-    memory_.gate.pass(table_.crowded());
+    memory_.barrier.pass(table_.crowded());
     const Key key = p.key();
     const Resource held = p.resource();
     const std::uint64_t before = watcher_->nodes();
@@ -145,8 +146,8 @@ class Dfpn {
       result.pn = choice.pn, result.dn = choice.dn;
       if (ply == 0) root_ = result;
       if (!begun && extend && !fresh) {
-        pn_limit = std::max(pn_limit, unsure(std::uint64_t{result.pn} + 1));
-        dn_limit = std::max(dn_limit, unsure(std::uint64_t{result.dn} + 1));
+        pn_limit = std::max(pn_limit, finite(std::uint64_t{result.pn} + 1));
+        dn_limit = std::max(dn_limit, finite(std::uint64_t{result.dn} + 1));
       }
       if (shared_) line_.back().pn_limit = pn_limit, line_.back().dn_limit = dn_limit;
       if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over() || settled_above(ply)) break;
@@ -163,11 +164,11 @@ class Dfpn {
   void step(P& p, Frame& frame, const Choice& choice, Ply ply, Key line, Number pn_limit, Number dn_limit,
             Length length, bool& extend) {
     // A little beyond the second best, or the two would alternate all the time (Pawlewicz and Lew 2007).
-    const Number beyond = unsure(std::uint64_t{choice.second} + 1 + choice.second / 4);
+    const Number beyond = finite(std::uint64_t{choice.second} + 1 + choice.second / 4);
     const Number lead_limit = std::min(frame.or_node ? pn_limit : dn_limit, beyond);
     const Number rest_limit = frame.or_node ? dn_limit : pn_limit;
     const Number sum_limit =
-        rest_limit == kCertain ? kCertain : static_cast<Number>(rest_limit - choice.rest);
+        rest_limit == kInfinity ? kInfinity : static_cast<Number>(rest_limit - choice.rest);
     const Move move = children_[choice.best].move;
     const bool fresh = children_[choice.best].fresh;
     typename P::Undo undo;
@@ -184,7 +185,7 @@ class Dfpn {
     // Unless others have left it as well meanwhile, there is no need to look again.
     if (const auto mine = Presence::next(best.mark); shared_ && memory_.presence.mark(best.place) == mine)
       best.mark = mine;
-    wake(p, frame, choice.best, ply, line, length);
+    release_next(p, frame, choice.best, ply, line, length);
   }
 
   // Lists the replies and looks at each, up to the first that decides.
@@ -210,7 +211,7 @@ class Dfpn {
     }
     for (Index i = frame.first; i < frame.last; ++i) {
       if (children_[i].waiting) continue;
-      meet(p, frame, children_[i], ply, line, length);
+      look_up(p, frame, children_[i], ply, line, length);
       const Known& result = children_[i].result;
       if (or_node ? result.proven() : result.disproven() && result.loop == kNoLoop) {
         children_[frame.first] = children_[i];
@@ -226,20 +227,20 @@ class Dfpn {
   }
 
   // A child that has failed hands over to the next in its queue.
-  void wake(P& p, Frame& frame, Index i, Ply ply, Key line, Length length) {
+  void release_next(P& p, Frame& frame, Index i, Ply ply, Key line, Length length) {
     while (failed(frame, i) && children_[i].next != kNoNext) {
       i = children_[i].next;
       children_[i].waiting = false;
-      meet(p, frame, children_[i], ply, line, length);
+      look_up(p, frame, children_[i], ply, line, length);
     }
   }
 
   // Whether other threads have settled a node before this one on the line, or found that it should not be
   // gone on with now: then nothing here matters.
   bool settled_above(Ply ply) {
-    if (shared_ && watcher_->nodes() >= looked_up_ + kUp) {
+    if (shared_ && watcher_->nodes() >= looked_up_ + kLineCheckInterval) {
       looked_up_ = watcher_->nodes();
-      const auto settled = [&](Above& at) {
+      const auto settled = [&](LineNode& at) {
         const Presence::Mark mark = memory_.presence.mark(at.place);
         if (std::exchange(at.mark, mark) == mark) return false;
         const Known known = table_.find(at.key, at.held, at.length).result;
@@ -257,8 +258,8 @@ class Dfpn {
       Child& child = children_[i];
       if (child.waiting || child.result.solved() || child.mark == memory_.presence.mark(child.place))
         continue;
-      meet(p, frame, child, ply, line, length);
-      wake(p, frame, i, ply, line, length);
+      look_up(p, frame, child, ply, line, length);
+      release_next(p, frame, i, ply, line, length);
     }
   }
 
@@ -268,7 +269,7 @@ class Dfpn {
   }
 
   // What is known of a child before it is searched; `line` is the key of the line before it.
-  void meet(P& p, Frame& frame, Child& child, Ply ply, Key line, Length length) noexcept {
+  void look_up(P& p, Frame& frame, Child& child, Ply ply, Key line, Length length) noexcept {
     watcher_->count();
     const Key key = p.key_after(child.move);
     const Resource held = p.resource_after(child.move);
@@ -285,11 +286,11 @@ class Dfpn {
     if (!found.known) {
       typename P::Undo undo;
       p.play(child.move, undo);
-      child.result = seen_at_once(p, left);
+      child.result = initial_result(p, left);
       p.undo(child.move, undo);
       child.fresh = true;
       if (child.result.solved()) return;
-      const auto [pn, dn] = p.doubt(child.move);
+      const auto [pn, dn] = p.heuristic_numbers(child.move);
       child.result.pn += pn, child.result.dn += dn;
     } else if (found.loops) {
       if (const auto loop = loops_.find(line_key(key, held, line), left)) {
@@ -305,7 +306,7 @@ class Dfpn {
   }
 
   // Wins in one, lost causes, and first numbers by the count of replies.
-  [[gnu::noinline]] static Known seen_at_once(P& p, Length length) noexcept {
+  [[gnu::noinline]] static Known initial_result(P& p, Length length) noexcept {
     Known out;
     if (p.or_node()) {
       if (const Move move = p.win_in_one(); move != Move{}) {
@@ -315,7 +316,7 @@ class Dfpn {
         p.undo(move, undo);
         return Known::proof(p.need_before(move, need), 1, std::bit_cast<std::uint16_t>(move));
       }
-      if (p.replies().empty()) return Known::disproof(p.spare(), kUnbounded);
+      if (p.replies().empty()) return Known::disproof(p.tolerance(), kUnbounded);
       return length <= 1 ? Known::disproof(p.resource(), length) : out;
     }
     const auto replies = p.replies();
@@ -331,7 +332,7 @@ class Dfpn {
     const Number limit = frame.or_node ? pn_limit : dn_limit;
     std::array<Number, 16> families{};
     std::uint64_t sum = 0;
-    Number apparent = kCertain;  // what the best child seems to be worth, others being at work there
+    Number apparent = kInfinity;  // what the best child seems to be worth, others being at work there
     bool late = false;
     Choice out;
     out.best = frame.first;
@@ -348,7 +349,7 @@ class Dfpn {
       else
         families[child.family] = std::max(families[child.family], other);
       out.lead = std::min(out.lead, lead);
-      const Number seems = shared_ ? avoided(lead, child.place, limit) : lead;
+      const Number seems = shared_ ? with_detour(lead, child.place, limit) : lead;
       if (seems < apparent)
         out.second = apparent, apparent = seems, out.best = i;
       else
@@ -358,14 +359,14 @@ class Dfpn {
     // Whoever waits is not counted, but must not look like nothing: the defender could go on for ever
     // changing what is put in between.
     sum += late;
-    if (frame.first == frame.last || out.lead == kCertain) {
+    if (frame.first == frame.last || out.lead == kInfinity) {
       (frame.or_node ? out.dn : out.pn) = 0;
       return out;
     }
     const Child& best = children_[out.best];
     const Number own = frame.or_node ? best.result.dn : best.result.pn;
     out.rest = sum - (best.family == 0 ? own : families[best.family]);
-    const Number other = out.lead == 0 ? kCertain : unsure(sum);
+    const Number other = out.lead == 0 ? kInfinity : finite(sum);
     (frame.or_node ? out.pn : out.dn) = out.lead;
     (frame.or_node ? out.dn : out.pn) = other;
     return out;
@@ -375,12 +376,12 @@ class Dfpn {
   // not do the same, but stay near what seems best. (In proportion to their number, 16 and 64 cells needed a
   // tenth more nodes; with a quarter of the lead instead of a sixty-fourth, two threads did.) Yet it never
   // seems worse than one that is beyond the limit and could not be searched at all.
-  Number avoided(Number lead, Presence::Place place, Number limit) const noexcept {
+  Number with_detour(Number lead, Presence::Place place, Number limit) const noexcept {
     if (lead == 0 || lead >= limit) return lead;
     const unsigned others = memory_.presence.at(place);
     if (others == 0) return lead;
-    const auto more = kApart * static_cast<Number>(std::bit_width(others + 1) - 1);
-    return std::min(unsure(std::uint64_t{lead} + lead / 64 + more), limit - 1);
+    const auto more = kDetour * static_cast<Number>(std::bit_width(others + 1) - 1);
+    return std::min(finite(std::uint64_t{lead} + lead / 64 + more), limit - 1);
   }
 
   // The proof or disproof of a node whose children decide it.
@@ -388,10 +389,10 @@ class Dfpn {
     const bool won = choice.lead == 0;
     if (won) return frame.or_node ? chosen_proof(p, frame) : chosen_disproof(p, frame);
     if (frame.or_node) {
-      Known out = Known::disproof(p.spare(), kUnbounded);
+      Known out = Known::disproof(p.tolerance(), kUnbounded);
       for (Index i = frame.first; i < frame.last; ++i) {
         const Child& child = children_[i];
-        out.resource = Resource::least(out.resource, p.spare_before(child.move, child.result.resource));
+        out.resource = Resource::min(out.resource, p.tolerance_before(child.move, child.result.resource));
         out.length = std::min(out.length, longer(child.result.length));
         out.loop = std::min(out.loop, child.result.loop);
       }
@@ -400,7 +401,7 @@ class Dfpn {
     Known out = Known::proof(p.need(), 0);
     for (Index i = frame.first; i < frame.last; ++i) {
       const Child& child = children_[i];
-      out.resource = Resource::most(out.resource, p.need_before(child.move, child.result.resource));
+      out.resource = Resource::max(out.resource, p.need_before(child.move, child.result.resource));
       out.length = std::max(out.length, longer(child.result.length));
     }
     return out;
@@ -425,7 +426,7 @@ class Dfpn {
       if (child.waiting || !child.result.disproven()) continue;
       if (best == nullptr || child.result.loop > best->result.loop) best = &child;
     }
-    return Known::disproof(p.spare_before(best->move, best->result.resource), longer(best->result.length),
+    return Known::disproof(p.tolerance_before(best->move, best->result.resource), longer(best->result.length),
                            best->result.loop);
   }
 
@@ -436,7 +437,7 @@ class Dfpn {
     const bool worthy = news_ != nullptr && work >= least_ && length == kUnbounded;
     work += before.work;
     if (result.solved() && result.loop == kNoLoop) {
-      if (worthy) news_->push_back(Item::solved(key, held.word(), result, work));
+      if (worthy) news_->push_back(Finding::solved(key, held.word(), result, work));
       return table_.put_solved(key, held, result, work);
     }
     const auto first = static_cast<std::uint16_t>(std::min<Ply>(ply, before.ply));
@@ -444,26 +445,26 @@ class Dfpn {
       if (result.loop == kTooDeep) return;
       loops_.put(line, result.length, result.loop);
       const Known numbers = before.known ? before.result : Known{};
-      return table_.put_unsure(key, held, length, numbers.pn, numbers.dn, first, true, work);
+      return table_.put_open(key, held, length, numbers.pn, numbers.dn, first, true, work);
     }
-    if (worthy) news_->push_back(Item::unsure(key, held.word(), result.pn, result.dn, first, work));
-    table_.put_unsure(key, held, length, result.pn, result.dn, first, before.loops, work);
+    if (worthy) news_->push_back(Finding::finite(key, held.word(), result.pn, result.dn, first, work));
+    table_.put_open(key, held, length, result.pn, result.dn, first, before.loops, work);
   }
 
   static Key line_key(Key key, Resource held, Key before) noexcept {
     return mix(before, key ^ mix(held.word()));
   }
 
-  Memory<Resource>& memory_;
+  ProofMemory<Resource>& memory_;
   Table& table_;
   LoopTable& loops_;
   const bool shared_;
   Path<Resource> path_;
-  std::vector<Above> line_;  // only if shared
-  Ply settled_ = kNoLoop;    // the first ply of the line that others have settled
+  std::vector<LineNode> line_;  // only if shared
+  Ply settled_ = kNoLoop;       // the first ply of the line that others have settled
   std::uint64_t looked_up_ = 0;
   std::uint64_t least_ = 0;
-  News* news_ = nullptr;
+  Findings* news_ = nullptr;
   std::vector<Child> children_;
   Watcher* watcher_ = nullptr;
   Known root_;

@@ -17,7 +17,7 @@ namespace sakiyomi::proof {
 // Plays moves from the outside: throws at the first that is none.
 template <ProofPosition P, class Visit>
 void follow(P& p, std::span<const std::uint16_t> moves, Visit&& visit) {
-  if (moves.size() > static_cast<std::size_t>(kDeepest)) throw std::invalid_argument("the line is too long");
+  if (moves.size() > static_cast<std::size_t>(kMaxDepth)) throw std::invalid_argument("the line is too long");
   for (const std::uint16_t code : moves) {
     const auto move = std::bit_cast<typename P::Move>(code);
     const auto listed = p.replies();
@@ -38,9 +38,9 @@ class FreedomCell {
 
   // `moves` lead from the problem to the check.
   FreedomCell(const P& problem, std::span<const std::uint16_t> moves) : check_(problem) {
-    follow(check_, moves, [&](const P& p) { tree_.meet(p); });
+    follow(check_, moves, [&](const P& p) { tree_.push_path(p); });
     if (check_.or_node()) throw std::invalid_argument("a cell searches below a check");
-    tree_.plant_check();
+    tree_.set_root_check();
   }
 
   // Goes on until the check is settled, the tree has so many nodes, or so many positions have been looked at.
@@ -60,8 +60,8 @@ class FreedomCell {
       const auto& n = tree_[static_cast<Index>(i)];
       const FreedomRecord record{
           std::bit_cast<std::uint16_t>(n.move),
-          static_cast<std::uint8_t>(n.state),
-          static_cast<std::uint8_t>(n.expanded * kExpanded | n.late * kLate | n.early * kEarly),
+          n.state,
+          static_cast<std::uint8_t>(n.expanded * kExpanded | n.late * kLate | n.preferred * kEarly),
           n.value,
           n.length,
           n.first,
@@ -75,14 +75,14 @@ class FreedomCell {
   void descend(Index i, Watcher& watcher) {
     if (!tree_[i].expanded) return tree_.expand(check_, i, watcher);
     const bool attacks = check_.or_node();
-    tree_.meet(check_);
+    tree_.push_path(check_);
     const Index next = tree_.best(i, attacks, false);
     typename P::Undo undo;
     const auto move = tree_[next].move;
     check_.play(move, undo);
     descend(next, watcher);
     check_.undo(move, undo);
-    tree_.part();
+    tree_.pop_path();
     tree_.settle(i, attacks);
   }
 
@@ -100,7 +100,7 @@ class FreedomHost {
 
   explicit FreedomHost(const P& problem) : problem_(problem) {
     P p = problem;
-    counting([&](Watcher& watcher) { tree_.plant(p, watcher); });
+    counting([&](Watcher& watcher) { tree_.set_root(p, watcher); });
   }
 
   Status status() const noexcept { return tree_.status(); }
@@ -128,8 +128,8 @@ class FreedomHost {
   void expand(Index leaf) {
     check_taken(leaf);
     P p = problem_;
-    tree_.part_from_all();
-    follow(p, moves(leaf), [&](const P& here) { tree_.meet(here); });
+    tree_.clear_path();
+    follow(p, moves(leaf), [&](const P& here) { tree_.push_path(here); });
     counting([&](Watcher& watcher) { tree_.expand(p, leaf, watcher); });
     renew(leaf);
   }
@@ -137,7 +137,7 @@ class FreedomHost {
   void escaped(Index leaf) {
     check_taken(leaf);
     tree_[leaf].taken = false;
-    tree_[leaf].state = Tree::State::escaped;
+    tree_[leaf].state = Status::disproven;
     renew(leaf);
   }
   // What a cell has grown takes its place, if the rules could have grown it.
@@ -150,14 +150,14 @@ class FreedomHost {
     for (std::size_t i = 0; i < records.size(); ++i) {
       const FreedomRecord& r = records[i];
       auto& node = i == 0 ? tree_[leaf] : tree_.add(0, std::bit_cast<typename P::Move>(r.move));
-      node.state = static_cast<typename Tree::State>(r.state);
+      node.state = r.state;
       node.expanded = r.flags & kExpanded;
       node.taken = false;
       node.value = r.value, node.length = r.length;
       node.first = node.last = 0;
       if (r.count > 0) node.first = base + r.first, node.last = base + r.first + r.count;
-      node.free = node.state == Tree::State::open;
-      if (i > 0) node.late = r.flags & kLate, node.early = r.flags & kEarly;
+      node.free = node.state == Status::unknown;
+      if (i > 0) node.late = r.flags & kLate, node.preferred = r.flags & kEarly;
     }
     for (std::size_t i = 0; i < records.size(); ++i) {
       const Index parent = i == 0 ? leaf : base + static_cast<Index>(i);
@@ -170,7 +170,7 @@ class FreedomHost {
   bool wanted(Index leaf) const {
     check_inside(leaf);
     for (Index i = leaf; i != 0; i = tree_[i].parent)
-      if (tree_[tree_[i].parent].state != Tree::State::open) return false;
+      if (tree_[tree_[i].parent].state != Status::unknown) return false;
     return true;
   }
   // From the problem to a node.
@@ -186,9 +186,9 @@ class FreedomHost {
   std::vector<std::uint16_t> line() const {
     Index i = 0;
     for (bool attacks = true; tree_[i].expanded; attacks = !attacks) {
-      const Index next = tree_[i].state == Tree::State::open    ? tree_.best(i, attacks, false)
-                         : tree_[i].state == Tree::State::mated ? tree_.main(i, attacks)
-                                                                : tree_[i].last;
+      const Index next = tree_[i].state == Status::unknown  ? tree_.best(i, attacks, false)
+                         : tree_[i].state == Status::proven ? tree_.main_child(i, attacks)
+                                                            : tree_[i].last;
       if (next == tree_[i].last) break;
       i = next;
     }
@@ -214,7 +214,7 @@ class FreedomHost {
       const auto [first, last] = written.equal_range(p.key());
       for (auto w = first; w != last; ++w)
         if (p.resource().holds(Resource::of(proof[w->second].need))) return w->second;
-      const Index check = tree.main(i, true);
+      const Index check = tree.main_child(i, true);
       const auto move = tree[check].move;
       if (!listed(p, move)) throw std::invalid_argument("a check of the tree is none");
       typename P::Undo undo;
@@ -230,7 +230,7 @@ class FreedomHost {
         const auto to = node(p, below);
         p.undo(reply, back);
         replies.push_back({std::bit_cast<std::uint16_t>(reply), to});
-        need = Resource::most(need, p.need_before(reply, Resource::of(proof[to].need)));
+        need = Resource::max(need, p.need_before(reply, Resource::of(proof[to].need)));
         length = std::max(length, longer(proof[to].length));
       }
       p.undo(move, undo);
@@ -242,7 +242,7 @@ class FreedomHost {
     }
     Index child(Index check, typename P::Move reply) const {
       for (Index c = tree[check].first; c < tree[check].last; ++c)
-        if (tree[c].move == reply && tree[c].state == Tree::State::mated) return c;
+        if (tree[c].move == reply && tree[c].state == Status::proven) return c;
       throw std::invalid_argument("a reply is not answered");
     }
     static bool listed(const P& p, typename P::Move move) {

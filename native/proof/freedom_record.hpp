@@ -1,5 +1,5 @@
-// A tree of a best-first search as it is sent from a cell to its host, and the gate it has to pass there:
-// what comes from a cell is taken only if the same search, by the rules, could have grown it.
+// A tree of a best-first search as it is sent from a cell to its host, and the check it has to pass there:
+// a subtree is accepted only if the same search could have grown it by the rules.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -16,7 +16,8 @@ namespace sakiyomi::proof {
 // A node as it is sent: children stand together, behind their parent.
 struct FreedomRecord {
   std::uint16_t move;
-  std::uint8_t state, flags;
+  Status state;
+  std::uint8_t flags;
   std::uint16_t value;
   Length length;
   std::uint32_t first, count;
@@ -42,12 +43,12 @@ inline FreedomRecords read_subtree(std::span<const std::uint8_t> bytes) {
     const FreedomRecord& r = records[i];
     const bool check = level[i] % 2 == 0, expanded = (r.flags & kExpanded) != 0;
     if (i > 0 && level[i] == 0) refuse_subtree("a node has no parent");
-    if (r.state > 2 || r.flags > 7) refuse_subtree("there is no such state");
+    if (r.state > Status::disproven || r.flags > 7) refuse_subtree("there is no such state");
     if (!expanded && (!check || r.count != 0 || r.length != 0)) refuse_subtree("a node is not expanded");
-    if (i == 0 && !expanded && r.state != 0) refuse_subtree("it claims more than it shows");
+    if (i == 0 && !expanded && r.state != Status::unknown) refuse_subtree("it claims more than it shows");
     if (r.count == 0) continue;
     if (r.first <= i || r.first >= size || r.count > size - r.first) refuse_subtree("a child is outside");
-    if (level[i] >= kDeepest) refuse_subtree("it is too deep");
+    if (level[i] >= kMaxDepth) refuse_subtree("it is too deep");
     for (std::size_t c = r.first; c < std::size_t{r.first} + r.count; ++c) {
       if (level[c] != 0) refuse_subtree("a node has two parents");
       level[c] = static_cast<std::uint16_t>(level[i] + 1);
@@ -87,7 +88,6 @@ class SubtreeCheck {
 
  private:
   using Move = typename P::Move;
-  enum State : std::uint8_t { kOpen, kMated, kEscaped };
   struct Step {
     std::uint32_t next, last;
     bool played;
@@ -106,7 +106,7 @@ class SubtreeCheck {
     p_.or_node() ? list_checks(r) : list_replies(r);
     steps_.back().next = r.first, steps_.back().last = r.first + r.count;
     line_.push_back({p_.key(), p_.resource()});
-    if (line_.size() > static_cast<std::size_t>(kDeepest)) refuse_subtree("it is too deep");
+    if (line_.size() > static_cast<std::size_t>(kMaxDepth)) refuse_subtree("it is too deep");
   }
   void leave() {
     line_.pop_back();
@@ -119,7 +119,7 @@ class SubtreeCheck {
     const auto replies = p_.replies();
     for (const bool between : {false, true})
       for (const Move reply : replies)
-        if (p_.puts_between(reply) == between) {
+        if (p_.interposes(reply) == between) {
           expect(at, r, reply);
           if (bool(records_[at++].flags & kLate) != between) refuse_subtree("replies are out of order");
         }
@@ -135,9 +135,11 @@ class SubtreeCheck {
       expect(at, r, check);
       const FreedomRecord& c = records_[at++];
       const bool expanded = (c.flags & kExpanded) != 0;
-      const State seen = check == mate ? kMated : repeats(check) ? kEscaped : kOpen;
-      if (bool(c.flags & kEarly) != p_.early(check)) refuse_subtree("checks are out of order");
-      if (seen != kOpen ? expanded || c.state != seen : !expanded && c.state != kOpen)
+      const Status seen = check == mate    ? Status::proven
+                          : repeats(check) ? Status::disproven
+                                           : Status::unknown;
+      if (bool(c.flags & kEarly) != p_.preferred(check)) refuse_subtree("checks are out of order");
+      if (seen != Status::unknown ? expanded || c.state != seen : !expanded && c.state != Status::unknown)
         refuse_subtree("it claims more than it shows");
     }
     if (at != r.first + r.count) refuse_subtree("there are more checks than the rules know");
@@ -163,11 +165,10 @@ class SubtreeCheck {
     for (std::size_t i = records_.size(); i-- > 0;) {
       const FreedomRecord& r = records_[i];
       if (!(r.flags & kExpanded)) continue;
-      const State good = attacks[i] ? kMated : kEscaped;
-      State state = attacks[i] ? kEscaped : kMated;
+      const Status good = attacks[i] ? Status::proven : Status::disproven;
+      Status state = attacks[i] ? Status::disproven : Status::proven;
       for (std::uint32_t c = 0; c < r.count && state != good; ++c)
-        if (const auto below = static_cast<State>(records_[r.first + c].state);
-            below == good || below == kOpen)
+        if (const auto below = records_[r.first + c].state; below == good || below == Status::unknown)
           state = below;
       if (r.state != state) refuse_subtree("a state is not what those below it make of it");
     }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/mapped.hpp"
-#include "proof/gate.hpp"
+#include "proof/barrier.hpp"
 #include "proof/table.hpp"
 
 namespace sakiyomi::proof {
@@ -44,12 +44,12 @@ class Presence {
 };
 
 template <class Resource>
-struct Memory {
+struct ProofMemory {
   // One part in sixteen is left for the time when the table grows.
-  explicit Memory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
+  explicit ProofMemory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
   // In a file that the processes of one machine share: what one of them has found, all know, and when one
   // dies nothing is lost. `alone` if only one at a time uses it.
-  Memory(std::unique_ptr<MappedFile> shared, bool alone)
+  ProofMemory(std::unique_ptr<MappedFile> shared, bool alone)
       : file(std::move(shared)),
         table(static_cast<typename ProofTable<Resource>::Head*>(file->at(0)), file->at(kHead), part() * 14,
               alone),
@@ -65,9 +65,9 @@ struct Memory {
     table.clear();
     loops.clear();
   }
-  void tidy(int threads = 1) {
+  void make_room(int threads = 1) {
     if (!table.crowded()) return;
-    table.tidy(threads);
+    table.make_room(threads);
     loops.follow(table);
   }
 
@@ -75,7 +75,7 @@ struct Memory {
   ProofTable<Resource> table;
   LoopTable loops;
   Presence presence;
-  Gate gate{[this](int threads) { tidy(threads); }};
+  MaintenanceBarrier barrier{[this](int threads) { make_room(threads); }};
 
  private:
   // A file begins with the head of the table and the presence.

@@ -6,12 +6,12 @@
 
 namespace sakiyomi::proof {
 
-// Proof and disproof numbers: how many leaves must still be proved, or disproved. 0 and kCertain are final.
+// Proof and disproof numbers: how many leaves must still be proved, or disproved. 0 and kInfinity are final.
 using Number = std::uint32_t;
-inline constexpr Number kCertain = 1u << 30;
+inline constexpr Number kInfinity = 1u << 30;
 
-constexpr Number unsure(std::uint64_t sum) noexcept {
-  return static_cast<Number>(std::min<std::uint64_t>(sum, kCertain - 1));
+constexpr Number finite(std::uint64_t sum) noexcept {
+  return static_cast<Number>(std::min<std::uint64_t>(sum, kInfinity - 1));
 }
 
 // Plies to the end. A proof of length n wins within n plies, a disproof of length n says that nothing wins
@@ -24,9 +24,9 @@ constexpr Length shorter(Length n) noexcept { return n == kUnbounded ? n : stati
 
 // Plies from the root of a search.
 using Ply = std::int32_t;
-inline constexpr Ply kDeepest = 4000;  // where a search refuses to go on
+inline constexpr Ply kMaxDepth = 4000;  // where a search refuses to go on
 // A proof may go on where another one, found elsewhere, begins; the longest known mate has 1525 plies.
-inline constexpr Length kLongest = 8000;
+inline constexpr Length kMaxLength = 8000;
 inline constexpr Ply kNoLoop = std::numeric_limits<Ply>::max();
 inline constexpr Ply kTooDeep = -1;  // rests on nothing: the search refused to go on
 
@@ -45,10 +45,10 @@ struct Result {
   bool solved() const noexcept { return pn == 0 || dn == 0; }
 
   static Result proof(Resource need, Length length, std::uint16_t move = 0) noexcept {
-    return {0, kCertain, need, length, move, kNoLoop};
+    return {0, kInfinity, need, length, move, kNoLoop};
   }
-  static Result disproof(Resource spare, Length length, Ply loop = kNoLoop) noexcept {
-    return {kCertain, 0, spare, length, 0, loop};
+  static Result disproof(Resource tolerance, Length length, Ply loop = kNoLoop) noexcept {
+    return {kInfinity, 0, tolerance, length, 0, loop};
   }
 };
 

@@ -28,14 +28,14 @@ class Prover {
   void run(const P& position, const Task& task, const Stop& stop, const Report& report) {
     Info info;
     Watcher watcher(task.limits, stop, nodes_, [&] {
-      measure(info, watcher);
+      measure(info, task, watcher);
       report(info);
     });
     if (task.method == Method::freedom)
       best_first(position, watcher, info);
     else
       solve(position, task, watcher, info);
-    measure(info, watcher);
+    measure(info, task, watcher);
     info.last = true;
     report(info);
   }
@@ -58,7 +58,7 @@ class Prover {
 
   // The paper's search; its tree may take as much memory as the table would.
   void best_first(const P& position, Watcher& watcher, Info& info) {
-    Freedom<P> search(search_.bytes());
+    FreedomSearch<P> search(search_.bytes());
     info.status = search.run(position, watcher);
     info.line = search.line();
     info.length = static_cast<Length>(info.line.size());
@@ -87,9 +87,9 @@ class Prover {
 
   void write(const P& position, const Task& task, Watcher& watcher, Info& info) {
     const bool careful = task.find == Find::shortest;
-    typename TreeWriter<P>::Nearer nearer;
-    const auto tree =
-        TreeWriter<P>(search_, watcher, careful ? &nearer : nullptr).write(position, info.length);
+    typename TreeWriter<P>::CountedCache without_interposition;
+    const auto tree = TreeWriter<P>(search_, watcher, careful ? &without_interposition : nullptr)
+                          .write(position, info.length);
     if (!tree) return;
     info.line = tree->line(position);
     info.length = (*tree)[tree->root()].length;
@@ -97,15 +97,22 @@ class Prover {
     if (task.tree) info.tree = tree->bytes();
   }
 
-  void measure(Info& info, Watcher& watcher) noexcept {
+  void measure(Info& info, const Task& task, Watcher& watcher) noexcept {
     info.nodes = watcher.total();
     info.seconds = watcher.seconds();
-    info.pn = search_.root().pn, info.dn = search_.root().dn;
+    // Once solved, the search still asks for shorter wins or for what the table has lost: numbers of other
+    // questions.
+    if (info.status == Status::proven)
+      info.pn = 0, info.dn = kInfinity;
+    else if (info.status == Status::disproven)
+      info.pn = kInfinity, info.dn = 0;
+    else if (task.method == Method::dfpn)
+      info.pn = search_.root().pn, info.dn = search_.root().dn;
     info.depth = search_.deepest();
     info.table_full = search_.full();
   }
 
-  Crew<P> search_;
+  ParallelProver<P> search_;
   std::atomic<std::uint64_t> nodes_{0};
 };
 

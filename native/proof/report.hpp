@@ -17,7 +17,7 @@ struct Info {
   bool shortest = false;  // no win is shorter: proved
   bool last = false;
   Length length = 0;   // plies of the win, against the longest defence
-  Length counted = 0;  // the same without useless replies; 0 if not known
+  Length counted = 0;  // the same without futile replies; 0 if not known
   std::vector<std::uint16_t> line;
   std::vector<std::uint8_t> tree;  // the proof, only if asked for and only in the last report
   std::uint64_t nodes = 0;

@@ -145,8 +145,8 @@ class ProofTable {
     });
   }
 
-  void put_unsure(Key key, Resource held, Length length, Number pn, Number dn, Ply ply, bool loops,
-                  std::uint64_t work) noexcept {
+  void put_open(Key key, Resource held, Length length, Number pn, Number dn, Ply ply, bool loops,
+                std::uint64_t work) noexcept {
     const Words words(loops ? kLooping : kUnknown, held, length, static_cast<std::uint16_t>(ply),
                       static_cast<std::uint64_t>(pn) << 32 | dn, work);
     store(key, words, [&](const Words& w) {
@@ -174,11 +174,11 @@ class ProofTable {
     }
   }
 
-  // Whether `tidy` should be called soon, with nobody else at work on the table.
+  // Whether `make_room` should be called soon, with nobody else at work on the table.
   bool crowded() const noexcept { return !fixed_ && dense(); }
   // Makes room: by more memory if there is some left, else by forgetting what cost least work. So many
   // threads wait for it.
-  void tidy(int threads) {
+  void make_room(int threads) {
     if (size_ < slots_.size())
       grow(threads);
     else

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "proof/crew.hpp"
+#include "proof/parallel_prover.hpp"
 
 namespace sakiyomi::proof {
 
@@ -23,7 +23,7 @@ class ProofTree {
   struct Node {
     std::uint16_t move;
     Length length;       // plies to the end against the longest defence
-    Length counted;      // the same without useless replies
+    Length counted;      // the same without futile replies
     std::uint32_t need;  // what the attacker must hold for all of this
     std::uint32_t first, count;
   };
@@ -98,11 +98,11 @@ template <ProofPosition P>
 class TreeWriter {
  public:
   // What replies that are taken back at once come to, by position and plies.
-  using Nearer = std::unordered_map<Key, Length>;
+  using CountedCache = std::unordered_map<Key, Length>;
 
-  // With somewhere to note it, some search is spent on telling useless replies from useful ones.
-  TreeWriter(Crew<P>& search, Watcher& watcher, Nearer* nearer)
-      : search_(search), watcher_(watcher), nearer_(nearer) {}
+  // With somewhere to note it, some search is spent on telling futile replies from useful ones.
+  TreeWriter(ParallelProver<P>& search, Watcher& watcher, CountedCache* without_interposition)
+      : search_(search), watcher_(watcher), counted_cache_(without_interposition) {}
 
   // Nothing if the watcher ends it first.
   std::optional<ProofTree> write(P position, Length length) {
@@ -152,9 +152,9 @@ class TreeWriter {
 
   // What others have told the memory may be a lie: nothing is played that is no move, and a proof gets
   // shorter with every step.
-  [[gnu::noinline]] static void check(const P& p, const typename Crew<P>::Known& known, Move move) {
+  [[gnu::noinline]] static void check(const P& p, const typename ParallelProver<P>::Known& known, Move move) {
     const auto moves = p.replies();
-    if (known.length == 0 || known.length > kLongest ||
+    if (known.length == 0 || known.length > kMaxLength ||
         std::find(moves.begin(), moves.end(), move) == moves.end())
       throw std::invalid_argument("the memory holds a proof that is none: somebody has told it a lie");
   }
@@ -169,23 +169,23 @@ class TreeWriter {
       p.undo(reply, undo);
       if (!below) return std::nullopt;
       out.replies.push_back({std::bit_cast<std::uint16_t>(reply), *below});
-      out.need = Resource::most(out.need, p.need_before(reply, Resource::of(tree_[*below].need)));
+      out.need = Resource::max(out.need, p.need_before(reply, Resource::of(tree_[*below].need)));
       out.length = std::max(out.length, longer(tree_[*below].length));
     }
-    out.counted = usefully(p, out);
+    out.counted = counted_length(p, out);
     return out;
   }
 
   // The longest defence among the useful replies.
-  Length usefully(const P& p, const Defence& all) {
+  Length counted_length(const P& p, const Defence& all) {
     Length plain = 0;
     for (const auto& reply : all.replies)
-      if (!p.puts_between(std::bit_cast<Move>(reply.move)))
+      if (!p.interposes(std::bit_cast<Move>(reply.move)))
         plain = std::max(plain, longer(tree_[reply.node].counted));
     Length longest = plain;
     for (const auto& reply : all.replies) {
       const Length counted = longer(tree_[reply.node].counted);
-      if (counted > longest && !useless(p, std::bit_cast<Move>(reply.move), plain, all.length))
+      if (counted > longest && !futile(p, std::bit_cast<Move>(reply.move), plain, all.length))
         longest = counted;
     }
     return longest;
@@ -193,24 +193,24 @@ class TreeWriter {
 
   // Useless is a reply that only puts something in between, if the attacker may take it at once, need not use
   // what that gains, and comes to the end no later than if there had been no such reply.
-  bool useless(const P& p, Move reply, Length plain, Length most) {
-    if (nearer_ == nullptr || !p.puts_between(reply)) return false;
-    for (P nearer : p.nearer(reply))
-      if (counted_after(nearer, most) <= plain) return true;
+  bool futile(const P& p, Move reply, Length plain, Length most) {
+    if (counted_cache_ == nullptr || !p.interposes(reply)) return false;
+    for (P without_interposition : p.without_interposition(reply))
+      if (counted_after(without_interposition, most) <= plain) return true;
     return false;
   }
 
-  // For the defender to move; within `most` plies, useless replies included, or kUnbounded.
+  // For the defender to move; within `most` plies, futile replies included, or kUnbounded.
   Length counted_after(P& p, Length most) {
     const Key place = mix(p.key() ^ mix(p.resource().word()), most);
-    if (const auto done = nearer_->find(place); done != nearer_->end()) return done->second;
+    if (const auto done = counted_cache_->find(place); done != counted_cache_->end()) return done->second;
     auto known = search_.known(p, most);
     if (!known.proven()) known = search_.run(p, most, watcher_);
     Length counted = kUnbounded;
     if (known.proven())
-      if (const auto after = TreeWriter(search_, watcher_, nearer_).defence(p, known.length))
+      if (const auto after = TreeWriter(search_, watcher_, counted_cache_).defence(p, known.length))
         counted = after->counted;
-    nearer_->emplace(place, counted);
+    counted_cache_->emplace(place, counted);
     return counted;
   }
 
@@ -219,9 +219,9 @@ class TreeWriter {
     return {moves.begin(), moves.end()};
   }
 
-  Crew<P>& search_;
+  ParallelProver<P>& search_;
   Watcher& watcher_;
-  Nearer* nearer_;
+  CountedCache* counted_cache_;
   ProofTree tree_;
   std::unordered_multimap<Key, Index> written_;  // by board
 };

@@ -38,7 +38,7 @@ class Watcher {
       : stop_(&stop), total_(&total), hold_(std::move(hold)), allowed_(0) {
     total_->store(0, std::memory_order_relaxed);
   }
-  ~Watcher() { tell(); }
+  ~Watcher() { publish(); }
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
@@ -47,11 +47,11 @@ class Watcher {
   }
   bool over() const noexcept { return over_; }
   std::uint64_t nodes() const noexcept { return nodes_; }  // of this thread
-  std::uint64_t total() noexcept { return tell(); }
+  std::uint64_t total() noexcept { return publish(); }
   double seconds() const noexcept { return watch_.seconds(); }
 
   void look() noexcept {
-    const std::uint64_t total = tell();
+    const std::uint64_t total = publish();
     if (nodes_ >= allowed_ && !stop_->requested()) allowed_ = hold_(allowed_);
     next_ = nodes_ + std::min(kEvery, limits_.nodes - std::min(total, limits_.nodes));
     next_ = std::min(next_, std::max(allowed_, nodes_ + 1));
@@ -65,8 +65,8 @@ class Watcher {
   static constexpr std::uint64_t kEvery = 256;
   static constexpr double kPulse = 0.1;  // seconds between reports
 
-  std::uint64_t tell() noexcept {
-    const std::uint64_t more = nodes_ - std::exchange(told_, nodes_);
+  std::uint64_t publish() noexcept {
+    const std::uint64_t more = nodes_ - std::exchange(published_, nodes_);
     return total_->fetch_add(more, std::memory_order_relaxed) + more;
   }
 
@@ -78,7 +78,7 @@ class Watcher {
   std::function<std::uint64_t(std::uint64_t)> hold_;
   std::uint64_t allowed_ = std::numeric_limits<std::uint64_t>::max();
   Watch watch_;
-  std::uint64_t nodes_ = 0, told_ = 0, next_ = 1;
+  std::uint64_t nodes_ = 0, published_ = 0, next_ = 1;
   double pulsed_ = 0;
   bool over_ = false;
 };

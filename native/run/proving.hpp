@@ -10,22 +10,22 @@
 namespace sakiyomi {
 
 template <ProofPosition P>
-class Proving : public std::enable_shared_from_this<Proving<P>> {
+class ProofRunner : public std::enable_shared_from_this<ProofRunner<P>> {
  public:
   using Prover = proof::Prover<P>;
 
-  explicit Proving(const typename Prover::Options& options) : prover_(options) {}
+  explicit ProofRunner(const typename Prover::Options& options) : prover_(options) {}
 
   // The running search keeps its prover alive.
   std::shared_ptr<ProofRunning> start(P position, const typename Prover::Task& task) {
-    return start_alone<ProofRunning>(busy_, [self = this->shared_from_this(), position, task](
-                                                const Stop& stop, const proof::Report& report) {
+    return start_exclusively<ProofRunning>(busy_, [self = this->shared_from_this(), position, task](
+                                                      const Stop& stop, const proof::Report& report) {
       self->prover_.run(position, task, stop, report);
     });
   }
 
   void forget() {
-    alone(busy_, [this] { prover_.forget(); });
+    exclusively(busy_, [this] { prover_.forget(); });
   }
   std::uint64_t nodes() const noexcept { return prover_.nodes(); }
   std::size_t table_bytes() const noexcept { return prover_.table_bytes(); }

@@ -5,23 +5,23 @@
 namespace sakiyomi {
 
 template <class I>
-RunningOf<I>::RunningOf(Job job)
+RunningTask<I>::RunningTask(Job job)
     : thread_([this, job = std::move(job)]() mutable { work(std::move(job)); }) {}
 
 template <class I>
-RunningOf<I>::~RunningOf() {
+RunningTask<I>::~RunningTask() {
   stop();
   thread_.join();
 }
 
 template <class I>
-void RunningOf<I>::work(Job job) {
+void RunningTask<I>::work(Job job) {
   std::exception_ptr error;
   try {
     job(stop_, [this](const I& info) {
       const std::lock_guard lock(mutex_);
       newest_ = info;
-      if (reports_.size() == kMostReports) reports_.pop_front();
+      if (reports_.size() == kMaxReports) reports_.pop_front();
       reports_.push_back(info);
       changed_.notify_all();
     });
@@ -37,15 +37,15 @@ void RunningOf<I>::work(Job job) {
 }
 
 template <class I>
-bool RunningOf<I>::finished() const {
+bool RunningTask<I>::finished() const {
   const std::lock_guard lock(mutex_);
   return finished_;
 }
 
 template <class I>
-std::optional<I> RunningOf<I>::next(double timeout) {
+std::optional<I> RunningTask<I>::next(double timeout) {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, patience(timeout), [this] { return finished_ || !reports_.empty(); });
+  changed_.wait_for(lock, timeout_of(timeout), [this] { return finished_ || !reports_.empty(); });
   if (reports_.empty()) return std::nullopt;
   I info = std::move(reports_.front());
   reports_.pop_front();
@@ -53,19 +53,19 @@ std::optional<I> RunningOf<I>::next(double timeout) {
 }
 
 template <class I>
-bool RunningOf<I>::wait(double timeout) {
+bool RunningTask<I>::wait(double timeout) {
   std::unique_lock lock(mutex_);
-  return changed_.wait_for(lock, patience(timeout), [this] { return finished_; });
+  return changed_.wait_for(lock, timeout_of(timeout), [this] { return finished_; });
 }
 
 template <class I>
-I RunningOf<I>::newest() const {
+I RunningTask<I>::newest() const {
   const std::lock_guard lock(mutex_);
   return newest_;
 }
 
 template <class I>
-void RunningOf<I>::rethrow() {
+void RunningTask<I>::rethrow() {
   std::exception_ptr error;
   {
     const std::lock_guard lock(mutex_);
@@ -74,7 +74,7 @@ void RunningOf<I>::rethrow() {
   if (error) std::rethrow_exception(std::move(error));
 }
 
-template class RunningOf<Info>;
-template class RunningOf<proof::Info>;
+template class RunningTask<Info>;
+template class RunningTask<proof::Info>;
 
 }  // namespace sakiyomi

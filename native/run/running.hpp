@@ -16,14 +16,14 @@ namespace sakiyomi {
 
 // `I` is what it reports.
 template <class I>
-class RunningOf {
+class RunningTask {
  public:
   using Job = std::function<void(const Stop&, const std::function<void(const I&)>&)>;
 
-  explicit RunningOf(Job job);
-  ~RunningOf();
-  RunningOf(const RunningOf&) = delete;
-  RunningOf& operator=(const RunningOf&) = delete;
+  explicit RunningTask(Job job);
+  ~RunningTask();
+  RunningTask(const RunningTask&) = delete;
+  RunningTask& operator=(const RunningTask&) = delete;
 
   void stop() noexcept { stop_.request(); }
   // For a search with an allowance.
@@ -39,7 +39,7 @@ class RunningOf {
   void rethrow();
 
  private:
-  static constexpr std::size_t kMostReports = 512;  // a slow reader loses the oldest, never the last
+  static constexpr std::size_t kMaxReports = 512;  // a slow reader loses the oldest, never the last
 
   void work(Job job);
 
@@ -53,9 +53,9 @@ class RunningOf {
   Thread thread_;  // last, so that it starts when the rest is there
 };
 
-using Running = RunningOf<Info>;
-using ProofRunning = RunningOf<proof::Info>;
-extern template class RunningOf<Info>;
-extern template class RunningOf<proof::Info>;
+using Running = RunningTask<Info>;
+using ProofRunning = RunningTask<proof::Info>;
+extern template class RunningTask<Info>;
+extern template class RunningTask<proof::Info>;
 
 }  // namespace sakiyomi

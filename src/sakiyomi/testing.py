@@ -385,7 +385,7 @@ def check_searcher(
 
     Scores must be equal at every depth up to `depth`, lines legal and worth what they claim, node limits and
     `stop()` kept; otherwise `SearcherError`. The searcher must read the game's own moves and nothing beyond
-    the depth asked for: `lambda: AlphaBeta(plan=False, deeper=False)`.
+    the depth asked for: `lambda: AlphaBeta(plan=False, accept_deeper=False)`.
     """
     random, searched = Random(seed), 0
     while searched < positions:

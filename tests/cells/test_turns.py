@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sakiyomi import AlphaBeta, Limit, games
+from sakiyomi._native import Bound
 from sakiyomi.cells.turns import Agents, host
 from sakiyomi.cells.turns.messages import SliceAnswer, Task
 from sakiyomi.cells.turns.schemes import Brothers
@@ -44,7 +45,7 @@ def walk(plies: int, seed: int) -> Position[str]:
 def agree(agents: Agents, position: Position[Any], depth: int | None) -> None:
     if position.over:
         return
-    wanted = AlphaBeta(memory=1, deeper=False).best(position, Limit(depth=depth))
+    wanted = AlphaBeta(memory=1, accept_deeper=False).best(position, Limit(depth=depth))
     found = agents.best(position, Limit(depth=depth))
     assert (found.score, found.complete) == (wanted.score, wanted.complete), (position.text(), depth)
     assert found.best in {line.moves[0] for line in AlphaBeta(lines=30).best(position, Limit(depth=1)).lines}
@@ -85,7 +86,7 @@ def test_a_game_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_shogi_by_plain_value() -> None:
     position = games.get("shogi").start()
-    wanted = AlphaBeta(deeper=False, selective=False).best(position, Limit(depth=3)).score
+    wanted = AlphaBeta(accept_deeper=False, selective=False).best(position, Limit(depth=3)).score
     for how in SCHEMES:
         with Agents("shogi", Simulated(), 4, memory=4, nodes=300, selective=False, **how) as agents:
             assert agents.best(position, Limit(depth=3)).score == wanted
@@ -93,7 +94,7 @@ def test_shogi_by_plain_value() -> None:
 
 def test_one_cell_is_the_search_alone() -> None:
     position = walk(20, 3)
-    alone = AlphaBeta(memory=8, deeper=False).best(position, Limit(depth=7))
+    alone = AlphaBeta(memory=8, accept_deeper=False).best(position, Limit(depth=7))
     with Agents("othello", Simulated(), 1, memory=8) as agents:
         info = agents.best(position, Limit(depth=7))
     assert (info.nodes, info.score, info.lines[0].moves) == (alone.nodes, alone.score, alone.lines[0].moves)
@@ -349,7 +350,7 @@ def test_nobody_waits_for_a_hung_cell_when_the_search_is_over(monkeypatch: pytes
 
 def test_killed_processes() -> None:
     position = walk(20, 3)
-    wanted = AlphaBeta(deeper=False).best(position, Limit(depth=8)).score
+    wanted = AlphaBeta(accept_deeper=False).best(position, Limit(depth=8)).score
     executor = Processes()
     with Agents("othello", executor, 2, memory=4, seconds=0.02) as agents:
         killed, found = 0, None
@@ -366,7 +367,7 @@ def test_killed_processes() -> None:
 @pytest.mark.parametrize("executor", [Here, Threads, Processes])
 def test_real_executors(executor: type[Here | Threads | Processes]) -> None:
     position = walk(20, 3)
-    wanted = AlphaBeta(deeper=False).best(position, Limit(depth=7)).score
+    wanted = AlphaBeta(accept_deeper=False).best(position, Limit(depth=7)).score
     for how in SCHEMES:
         with Agents("othello", executor(), 1 if executor is Here else 2, memory=4, seconds=0.01, **how) as a:
             assert a.best(position, Limit(depth=7)).score == wanted
@@ -426,6 +427,8 @@ GOOD = SliceAnswer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0
         (replace(GOOD, line=(2,)), "a line must begin with one of 2 moves"),
         (replace(GOOD, line=(0, -1)), "a line must begin with one of 2 moves"),
         (replace(GOOD, tried=((5, 9, False, (0,)),)), "tried must have a bound and a line"),
+        (replace(GOOD, tried=((5, int(Bound.none), False, (0,)),)), "tried must have a bound and a line"),
+        (replace(GOOD, tried=((5, int(Bound.probable), False, (0,)),)), "tried must have a bound and a line"),
         (replace(GOOD, tried=((5, 1, False, ()),)), "tried must have a bound and a line"),
         (replace(GOOD, tried=((5, 1, False, (7,)),)), "a line must begin with one of 2 moves"),
     ],

@@ -178,7 +178,7 @@ def test_reductions_as_printed() -> None:
     """Table 2: robots, moves, positions a ply and depth; the paper's depths need 3,000 positions."""
     world = flat(8, start_tank=50)
     rows = [
-        aquarius_reach(world.native, 0, still=still, single=single, always_pour=pour, most_nodes=3000)[:4]
+        aquarius_reach(world.native, 0, still=still, single=single, always_pour=pour, max_nodes=3000)[:4]
         for still, single, pour in ((False,) * 3, (True, False, False), (True, True, False), (True,) * 3)
     ]
     assert rows == [(18, 7, float(7**18), 0), (3, 7, 343.0, 1), (1, 7, 7.0, 4), (1, 6, 6.0, 12)]

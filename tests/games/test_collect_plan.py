@@ -25,7 +25,7 @@ def test_values_and_candidates_of_random_positions(seed: int) -> None:
             assert plan.value(0) == plain.value(arrived)
             continue
         value = plain.search(plain.root, plain.mover, depth)
-        info = AlphaBeta(memory=1, deeper=False).best(here, Limit(depth=depth))
+        info = AlphaBeta(memory=1, accept_deeper=False).best(here, Limit(depth=depth))
         assert info.score == Points(value if here.side == 0 else -value), (here, depth)
 
 
@@ -53,8 +53,8 @@ def test_the_value_depends_neither_on_order_nor_on_pruning() -> None:
     variants: list[dict[str, Any]] = [
         {},
         {"memory": 0},
-        {"priority": False, "learning": False},
-        {"windows": False},
+        {"priority": False, "history": False},
+        {"null_windows": False},
     ]
     for here in collects(80, seed=106, targets=7):
         if here.over or here.plan().over:

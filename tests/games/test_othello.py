@@ -36,7 +36,7 @@ def plain_flips(own: int, opp: int, square: int) -> int:
 def test_the_kit() -> None:
     assert games.get("othello") is OTHELLO
     assert check_game(OTHELLO, plays=20) > 1000
-    assert check_searcher(lambda: AlphaBeta(memory=1, deeper=False), OTHELLO, positions=10) == 10
+    assert check_searcher(lambda: AlphaBeta(memory=1, accept_deeper=False), OTHELLO, positions=10) == 10
 
 
 @pytest.mark.parametrize("depth", range(10))

@@ -14,7 +14,10 @@ def test_contract() -> None:
 
 def test_search_equals_the_plain_one() -> None:
     start = parse("4k4/9/4P4/9/9/9/9/9/4K4 b - 1 longest 30")
-    assert check_searcher(lambda: AlphaBeta(plan=False, deeper=False), SHOGI, positions=6, start=start) == 6
+    assert (
+        check_searcher(lambda: AlphaBeta(plan=False, accept_deeper=False), SHOGI, positions=6, start=start)
+        == 6
+    )
 
 
 def test_found_by_name() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import time
+from typing import Any
 
 import cshogi
 import pytest
 
 from sakiyomi import Limit
+from sakiyomi._native import ProofStatus
 from sakiyomi.errors import BusyError, GameOverError, LimitError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, solve, verify
@@ -242,6 +244,32 @@ def test_node_limits_repeat_exactly() -> None:
     first, second = once(), once()
     assert first.nodes == second.nodes
     assert (first.proof_number, first.disproof_number) == (second.proof_number, second.disproof_number)
+
+
+@pytest.mark.parametrize("method", ["dfpn", "freedom"])
+def test_numbers_of_a_solved_problem_are_final(method: Any) -> None:
+    """Also where the search went on for a shorter mate, or solved another problem before."""
+    prover = Prover(memory=16)
+    prover.prove(parse(LONG), Limit(nodes=2_000))
+    for row in problems("made")[:40]:
+        mate = prover.search(parse(row[0]), find="shortest" if method == "dfpn" else "any", method=method)
+        reports = [*mate, mate.result()]
+        assert {proof.proof_number for proof in reports if proof.status == "proven"} == {0}, row
+    for row in problems("nomate")[:10]:
+        proof = prover.search(parse(row[0]), Limit(nodes=100_000), method=method).result()
+        if proof.status == "disproven":
+            assert proof.disproof_number == 0, row
+
+
+def test_native_numbers_of_a_solved_problem_are_final() -> None:
+    for row in problems("made")[:40]:
+        position = parse(row[0])
+        prover = position.prover(table_bytes=1 << 20, threads=1)
+        run = prover.start(
+            position.problem(), nodes=10**6, seconds=60.0, shortest=True, tree=False, freedom=False
+        )
+        assert run.wait(60.0)
+        assert (run.newest().pn, run.newest().status) == (0, ProofStatus.proven), row
 
 
 def test_what_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from types import SimpleNamespace
 from typing import Any
 
@@ -97,11 +98,21 @@ def test_a_prover_at_work_is_busy() -> None:
     hard = parse("7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
     prover = Prover(memory=1)
     with prover.search(hard):
-        with pytest.raises(BusyError, match="at work"):
+        with pytest.raises(BusyError, match="is busy"):
             prover.search(MATE)
-        with pytest.raises(BusyError, match="at work"):
+        with pytest.raises(BusyError, match="is busy"):
             prover.forget()
     assert prover.prove(MATE).status == "proven"
+
+
+def test_the_native_core_names_the_error_itself() -> None:
+    hard = parse("7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
+    prover = hard.prover(table_bytes=1 << 20, threads=1)
+    options: Any = {"nodes": 2**63, "seconds": math.inf, "shortest": False, "tree": False, "freedom": False}
+    run = prover.start(hard.problem(), **options)
+    with pytest.raises(BusyError):
+        prover.forget()
+    run.stop()
 
 
 def test_forgetting_before_the_first_search_is_nothing() -> None:

@@ -18,14 +18,20 @@ from support.helpers import Ladder, NoisyTree, Pile, PythonTree, collects, play_
 SWITCHES: dict[str, dict[str, Any]] = {
     "all on": {"memory": 1},
     "no priority": {"memory": 1, "priority": False},
-    "no learning": {"memory": 1, "learning": False},
-    "no windows": {"memory": 1, "windows": False},
-    "not deeper": {"memory": 1, "deeper": False},
+    "no history": {"memory": 1, "history": False},
+    "no windows": {"memory": 1, "null_windows": False},
+    "not deeper": {"memory": 1, "accept_deeper": False},
     "no table": {"memory": 0},
     "table of 1 kB": {"memory": 0.001},
     "table of 10 kB": {"memory": 0.01},
     "kept tree": {"memory": 1, "keep": 3},
-    "all off": {"memory": 0, "priority": False, "learning": False, "windows": False, "deeper": False},
+    "all off": {
+        "memory": 0,
+        "priority": False,
+        "history": False,
+        "null_windows": False,
+        "accept_deeper": False,
+    },
 }
 
 switches = pytest.mark.parametrize("options", SWITCHES.values(), ids=SWITCHES.keys())
@@ -56,7 +62,7 @@ def test_transpositions_in_the_collecting_game(options: dict[str, Any]) -> None:
         if here.over:
             continue
         for depth in (1, 2, 3):
-            info = AlphaBeta(plan=False, **{**options, "deeper": False}).best(here, Limit(depth=depth))
+            info = AlphaBeta(plan=False, **{**options, "accept_deeper": False}).best(here, Limit(depth=depth))
             assert info.score == reference.search(here, depth)[0], (here, depth)
 
 
@@ -76,11 +82,13 @@ def test_only_some_moves(options: dict[str, Any]) -> None:
         some = [move for move in moves if random.below(2)] or moves[-1:]
         scores = reference.move_scores(here, 3)
         expected = sorted((scores[move] for move in some), reverse=True)
-        best = AlphaBeta(**{**options, "deeper": False}).best(here, Limit(depth=3), moves=some[::-1])
+        best = AlphaBeta(**{**options, "accept_deeper": False}).best(here, Limit(depth=3), moves=some[::-1])
         assert best.best in some
         assert best.score == expected[0], (here, some)
         lines = (
-            AlphaBeta(lines=9, **{**options, "deeper": False}).best(here, Limit(depth=3), moves=some).lines
+            AlphaBeta(lines=9, **{**options, "accept_deeper": False})
+            .best(here, Limit(depth=3), moves=some)
+            .lines
         )
         assert [line.score for line in lines] == expected
 
@@ -108,7 +116,7 @@ def test_wins_and_losses_with_their_distance(memory: float) -> None:
     for tree in trees(200, seed=4):
         game = PythonTree(tree, won=6)
         for depth in {1, 3, tree.shape.depth}:
-            info = AlphaBeta(memory=memory, deeper=False).best(game, Limit(depth=depth))
+            info = AlphaBeta(memory=memory, accept_deeper=False).best(game, Limit(depth=depth))
             assert info.score == reference.search(game, depth)[0], (tree, depth)
         assert AlphaBeta(memory=memory).best(game).score == reference.search(game, tree.shape.depth)[0]
 
@@ -117,7 +125,7 @@ def test_wins_and_losses_with_their_distance(memory: float) -> None:
 def test_a_game_with_wins_repeated_turns_and_transpositions(left: int) -> None:
     pile = Pile(left)
     for depth in range(1, left + 1):
-        info = AlphaBeta(memory=1, deeper=False).best(pile, Limit(depth=depth))
+        info = AlphaBeta(memory=1, accept_deeper=False).best(pile, Limit(depth=depth))
         assert info.score == reference.search(pile, depth)[0]
     assert AlphaBeta(memory=1).best(pile).score == reference.search(pile, left)[0]
 
@@ -127,7 +135,7 @@ def test_positions_reached_after_more_or_fewer_moves(options: dict[str, Any]) ->
     """A value from nearer the root must not stand for one further down, even if it is complete there."""
     for seed in range(60):
         ladder = Ladder(seed, height=8)
-        searcher = AlphaBeta(**{**options, "deeper": False})
+        searcher = AlphaBeta(**{**options, "accept_deeper": False})
         for depth in (8, 1, 2, 3, 5, 4):
             info = searcher.best(ladder, Limit(depth=depth))
             assert info.score == reference.search(ladder, depth)[0], (seed, depth)
@@ -147,7 +155,7 @@ def test_a_win_known_before_the_end_counts_from_the_root() -> None:
 
     for left in range(2, 9):
         for depth in range(1, left):
-            info = AlphaBeta(memory=1, deeper=False).best(Known(left), Limit(depth=depth))
+            info = AlphaBeta(memory=1, accept_deeper=False).best(Known(left), Limit(depth=depth))
             assert info.score == reference.search(Known(left), depth)[0]
 
 
@@ -197,7 +205,7 @@ def test_beams_equal_the_plain_beam(widths: tuple[int, ...], memory: float) -> N
 
 def test_the_kit_accepts_alpha_beta() -> None:
     def make() -> AlphaBeta:
-        return AlphaBeta(memory=1, plan=False, deeper=False)
+        return AlphaBeta(memory=1, plan=False, accept_deeper=False)
 
     deep = TREE.start(seed=11, branching=4, depth=12)
     assert check_searcher(make, TREE, positions=60, depth=5, start=deep) == 60
@@ -255,7 +263,7 @@ def test_one_search_at_a_time() -> None:
     tree = TREE.start(seed=5, branching=8, depth=100)
     with searcher.search(tree):
         for ask in (lambda: searcher.search(tree), searcher.forget, searcher.tree):
-            with pytest.raises(BusyError, match="at work"):
+            with pytest.raises(BusyError, match="is busy"):
                 ask()
     assert searcher.best(tree, Limit(depth=2)).final
 

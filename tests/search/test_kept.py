@@ -39,11 +39,11 @@ def check_marks(tree: KeptNode[Any] | None, position: Position[Any]) -> set[str 
     return seen
 
 
-@pytest.mark.parametrize("options", [{}, {"memory": 0}, {"windows": False}, {"lines": 3}])
+@pytest.mark.parametrize("options", [{}, {"memory": 0}, {"null_windows": False}, {"lines": 3}])
 def test_marks_against_the_plain_search(options: dict[str, Any]) -> None:
     seen = set[str | None]()
     for tree in trees(60, seed=21):
-        searcher = AlphaBeta(**{"memory": 1, "keep": 3, "deeper": False, **options})
+        searcher = AlphaBeta(**{"memory": 1, "keep": 3, "accept_deeper": False, **options})
         searcher.best(tree, Limit(depth=min(4, tree.shape.depth)))
         seen |= check_marks(searcher.tree(), tree)
     assert {"exact", "upper"} <= seen
@@ -51,7 +51,7 @@ def test_marks_against_the_plain_search(options: dict[str, Any]) -> None:
 
 def test_a_tree_goes_on_after_moves_were_played() -> None:
     for tree in trees(80, seed=22):
-        searcher = AlphaBeta(memory=1, keep=4, deeper=False)
+        searcher = AlphaBeta(memory=1, keep=4, accept_deeper=False)
         here, left = tree, tree.shape.depth
         while not here.over:
             info = searcher.best(here)
@@ -101,15 +101,15 @@ def test_a_steady_search_plays_what_it_would_without_any_memory() -> None:
     changed = 0
     for tree in trees(200, seed=23):
         limit = Limit(depth=3)
-        plain = AlphaBeta(memory=0, learning=False, deepening=False)
+        plain = AlphaBeta(memory=0, history=False, deepening=False)
         warm = {
-            steady: AlphaBeta(memory=1, keep=3, deeper=False, deepening=False, steady=steady)
-            for steady in (True, False)
+            stable: AlphaBeta(memory=1, keep=3, accept_deeper=False, deepening=False, stable_ties=stable)
+            for stable in (True, False)
         }
         here: Any = tree
         while not here.over:
             info = plain.best(here, limit)
-            found = {steady: searcher.best(here, limit) for steady, searcher in warm.items()}
+            found = {stable: searcher.best(here, limit) for stable, searcher in warm.items()}
             assert found[True].score == found[False].score == info.score
             assert found[True].best == info.best
             changed += found[False].best != info.best

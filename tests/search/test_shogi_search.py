@@ -13,7 +13,7 @@ from sakiyomi.games.shogi import START, ShogiPosition, parse
 from sakiyomi.search import reference
 from support.helpers import play_out, settled
 
-PLAIN: dict[str, Any] = {"memory": 1, "selective": False, "deeper": False}
+PLAIN: dict[str, Any] = {"memory": 1, "selective": False, "accept_deeper": False}
 
 OPENING = "ln1g3nl/1ks1gr3/ppppppbpp/6p2/9/2P1P1P2/PPBP1P1PP/2KS2R2/LN1G1G1NL b Ss 1"
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"

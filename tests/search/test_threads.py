@@ -38,7 +38,7 @@ def boards() -> list[tuple[Position[Any], int | None]]:
 
 @pytest.mark.parametrize("threads", [2, 3, 4])
 def test_the_value_is_that_of_one_thread(threads: int) -> None:
-    one = AlphaBeta(memory=4, deeper=False, selective=False)
+    one = AlphaBeta(memory=4, accept_deeper=False, selective=False)
     several = AlphaBeta(memory=4, threads=threads, selective=False)
     for position, depth in boards():
         wanted, found = (engine.best(position, Limit(depth=depth)) for engine in (one, several))
@@ -77,7 +77,7 @@ def test_lines_end_where_the_value_comes_from() -> None:
 def test_all_threads_work() -> None:
     """A helper that never joined would leave the nodes those of one thread."""
     position = walk("othello", 20, 1)
-    alone = AlphaBeta(memory=4, deeper=False).best(position, Limit(depth=9)).nodes
+    alone = AlphaBeta(memory=4, accept_deeper=False).best(position, Limit(depth=9)).nodes
     together = {AlphaBeta(memory=4, threads=4).best(position, Limit(depth=9)).nodes for _ in range(3)}
     assert together != {alone}
 
@@ -98,7 +98,10 @@ def test_it_stops_and_goes_on() -> None:
     search = several.search(walk("othello", 20, 1), Limit(depth=7), allowance=3000)
     while search.held():
         search.grant(3000)
-    assert search.result().score == AlphaBeta(deeper=False).best(walk("othello", 20, 1), Limit(depth=7)).score
+    assert (
+        search.result().score
+        == AlphaBeta(accept_deeper=False).best(walk("othello", 20, 1), Limit(depth=7)).score
+    )
 
 
 def test_a_kept_tree_is_whole() -> None:

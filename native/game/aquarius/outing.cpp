@@ -59,8 +59,8 @@ int Outing::ring_points(const Rows& holes) const noexcept {
   return points;
 }
 
-Few<Outing::Step, 7> Outing::steps() const noexcept {
-  Few<Step, 7> out;
+StaticVector<Outing::Step, 7> Outing::steps() const noexcept {
+  StaticVector<Step, 7> out;
   const Mover& m = mover();
   // Each robot begins elsewhere: two in the same cell, who see the same, need not choose the same of equals.
   const int first = m.agent % rules_->robots * 2;
@@ -70,7 +70,7 @@ Few<Outing::Step, 7> Outing::steps() const noexcept {
     if (options_.always_pour) {
       if (to == kOutside || field_->wall(to) || (field_->jar(to) && !rules_->jar_enter)) continue;
       if (to == m.before) continue;  // back to the cell just left is wasted (section 3.2)
-      if (foreign(to, m.team) && amount(to) > options_.most_sucked) continue;
+      if (foreign(to, m.team) && amount(to) > options_.max_sucked) continue;
     }
     out.push_back(d);
   }

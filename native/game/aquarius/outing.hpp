@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "base/few.hpp"
+#include "base/static_vector.hpp"
 #include "game/aquarius/sketch.hpp"
 
 namespace sakiyomi::aquarius {
@@ -26,7 +26,7 @@ struct Terms {
 struct OutingOptions {
   bool always_pour = true;  // reduction 3: a move is a whole visit, with its pours; else single actions
   int pours = 2;            // units on a dry cell
-  int most_sucked = 6;      // more units than this are left alone
+  int max_sucked = 6;       // more units than this are left alone
   Weights weights = {};
   int rival = -1;  // that team, or -1
 };
@@ -46,7 +46,7 @@ class Outing {
   // The movers are agents of the world; those of `sketch.team()` are taken from the sketch.
   Outing(const Sketch& sketch, std::vector<int> movers, const OutingOptions& options);
 
-  Few<Step, 7> steps() const noexcept;
+  StaticVector<Step, 7> steps() const noexcept;
   bool friendly() const noexcept { return mover().team == team_; }
   void play(Step step, Undo& undo) noexcept;
   void undo(Step step, const Undo& undo) noexcept;

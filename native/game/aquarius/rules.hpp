@@ -9,8 +9,8 @@ constexpr int kMaxAgents = kMaxTeams * kMaxRobots;
 constexpr int kMaxCommands = 60;   // of one robot in one session
 constexpr int kMaxUnits = 10'000;  // of a limit, or of a tank at the start
 // Of a state that is read: with all that a match can add, every sum stays within an int.
-constexpr int kMostInTank = 500'000'000, kMostOnCell = 1'000'000, kMostPoured = 1'000'000'000;
-constexpr int kLongestAction = 10'000;  // frames, on wasteland
+constexpr int kMaxInTank = 500'000'000, kMaxOnCell = 1'000'000, kMaxPoured = 1'000'000'000;
+constexpr int kMaxActionFrames = 10'000;  // frames, on wasteland
 
 struct Rules {
   int teams = 6, robots = 3;

@@ -17,10 +17,10 @@ constexpr int kSteps = 9;
 constexpr std::array<int, kSteps> kDx = {0, 1, 1, 1, 0, -1, -1, -1, 0};
 constexpr std::array<int, kSteps> kDy = {-1, -1, 0, 1, 1, 1, 0, -1, 0};
 
-constexpr int kMostSide = 64;     // cells along one edge
-constexpr int kMostTargets = 64;  // bits in a Mask
-constexpr int kMostValue = 9999;  // points of one target
-constexpr int kFar = 30000;       // distance of what cannot be reached
+constexpr int kMaxSide = 64;     // cells along one edge
+constexpr int kMaxTargets = 64;  // bits in a Mask
+constexpr int kMaxValue = 9999;  // points of one target
+constexpr int kFar = 30000;      // distance of what cannot be reached
 
 struct Target {
   int number = 0;  // as printed on the board: n of n/m in the paper's figure 1

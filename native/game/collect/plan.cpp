@@ -17,10 +17,10 @@ Plan::Plan(const Position& position, PlanOptions options) : field_(position.fiel
   }
   for (Mask m = s_.left; m != 0; m &= m - 1) s_.worth += field_->value(std::countr_zero(m));
   if (position.has_chosen() && position.model() == Model::seq) {
-    const auto wish = static_cast<Cell>(field_->after(position.robot(0), position.chosen()));
-    if (wish != position.robot(1)) {  // otherwise it depends on us whether it gets there
-      s_.robot[0] = wish;
-      const int t = field_->target_at(wish);
+    const auto goal = static_cast<Cell>(field_->after(position.robot(0), position.chosen()));
+    if (goal != position.robot(1)) {  // otherwise it depends on us whether it gets there
+      s_.robot[0] = goal;
+      const int t = field_->target_at(goal);
       if (t >= 0 && (s_.left >> t & 1)) s_.pending[0] = static_cast<std::int8_t>(t);
     }
     s_.clock[0] = 1;

@@ -9,7 +9,7 @@
 #include <bit>
 #include <utility>
 
-#include "base/few.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 #include "game/collect/field.hpp"
 #include "game/collect/position.hpp"
@@ -33,7 +33,7 @@ struct PlanOptions {
 class Plan {
  public:
   using Move = Leg;
-  using Moves = Few<Leg, kMostTargets>;
+  using Moves = StaticVector<Leg, kMaxTargets>;
 
   // What the side to decide in `position` looks at: both robots on their cells at time 0, itself to move. In
   // the seq model the second robot has seen the first one's step, which lands at time 1.
@@ -48,9 +48,7 @@ class Plan {
       moves.push_back({static_cast<std::uint8_t>(std::countr_zero(m))});
     return moves;
   }
-  bool legal(Leg leg) const noexcept {
-    return leg.target < kMostTargets && (s_.candidates >> leg.target & 1);
-  }
+  bool legal(Leg leg) const noexcept { return leg.target < kMaxTargets && (s_.candidates >> leg.target & 1); }
   Key key() const noexcept;
   int priority(Leg leg) const noexcept;
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "base/few.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 #include "game/othello/flips.hpp"
 
@@ -17,7 +17,7 @@ class Position {
   using Move = othello::Move;
   // One move an empty square, or a pass. Boards that are read need not have come from a game, which has four
   // discs in the middle: that there is at least one disc of each side is all that is known.
-  using Moves = Few<Move, kSquares>;
+  using Moves = StaticVector<Move, kSquares>;
   struct Undo {
     std::array<Bits, 2> discs;
     Bits places;

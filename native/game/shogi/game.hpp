@@ -49,7 +49,7 @@ class Game {
   bool in_check() const noexcept { return position_.in_check(); }
   bool gives_check(Move move) const noexcept { return position_.gives_check(move); }
   // A move that mates at once, if there is one.
-  Move winning() const noexcept { return position_.mate_in_one(); }
+  Move winning_move() const noexcept { return position_.mate_in_one(); }
   // Captures and promotions that lose nothing on their square, most valuable first; in check every move.
   Moves tactical() const noexcept;
   // What a move begins on its square loses nothing.
@@ -58,13 +58,13 @@ class Game {
   bool quiet(Move move) const noexcept;
   // Captures that lose nothing by what they take, then quiet moves, then losing captures.
   int priority(Move move) const noexcept;
-  void skip(Undo& undo);
-  void unskip(const Undo& undo) noexcept;
+  void play_null(Undo& undo);
+  void undo_null(const Undo& undo) noexcept;
   // How many moves ago the same position stood, looking back at most so many; 0 if it did not.
-  int returned(int plies) const noexcept;
+  int moves_since_repeat(int plies) const noexcept;
   // What going round counts for a side: nothing, or a loss for whoever gave check all the way.
-  Value round_value(int plies, Side side) const noexcept;
-  bool ended_by_past() const noexcept { return over() && !position_.over(); }
+  Value repetition_value(int plies, Side side) const noexcept;
+  bool ended_by_history() const noexcept { return over() && !position_.over(); }
   bool may_claim() const noexcept;
 
   // How often this very position (board, hands, side to move) has stood before.

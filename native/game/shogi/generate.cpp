@@ -2,7 +2,7 @@
 #include <cassert>
 
 #include "game/shogi/danger.hpp"
-#include "game/shogi/writer.hpp"
+#include "game/shogi/move_writer.hpp"
 
 namespace sakiyomi::shogi {
 
@@ -114,7 +114,7 @@ class Generator {
   }
 
   const Position& p_;
-  Writer<S> out_;
+  MoveWriter<S> out_;
   const Square king_;
   const Bitboard all_, own_;
   Bitboard pinned_;

@@ -3,8 +3,8 @@
 #pragma once
 #include <array>
 
-#include "base/few.hpp"
 #include "base/random.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 #include "game/shogi/attack.hpp"
 
@@ -16,7 +16,7 @@ namespace sakiyomi::shogi {
 // most, both promoting and not), silvers (10) and lances (10), three of each if one is to be dropped, and the
 // king (8). 7 * 81 - 36 + 2 * 25 + 6 * 3 + 1 = 600. Drops are written up to eight at a time and may run over
 // the end.
-using Moves = Few<Move, 640>;
+using Moves = StaticVector<Move, 640>;
 
 class Position {
  public:
@@ -61,7 +61,7 @@ class Position {
   Moves evasions() const noexcept;  // the legal moves when in check; moves() is this then
 
   // The legal moves that take a piece or promote a pawn; where a pawn, bishop or rook can promote it does, as
-  // staying raw serves only to avoid mate by a dropped pawn. Not for a side in check.
+  // staying unpromoted serves only to avoid mate by a dropped pawn. Not for a side in check.
   Moves captures() const noexcept;
 
   // A move that mates at once; no move if there is none.
@@ -77,8 +77,8 @@ class Position {
 
   // The other side moves at once, as if this one, which is not in check, had passed; the rules know no such
   // move, but searches do.
-  void skip(Undo& undo) noexcept;
-  void unskip(const Undo& undo) noexcept;
+  void play_null(Undo& undo) noexcept;
+  void undo_null(const Undo& undo) noexcept;
 
   // The pieces of a side that reach a square.
   Bitboard attackers(Square s, Side by, Bitboard occupied) const noexcept;

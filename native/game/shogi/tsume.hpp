@@ -20,7 +20,7 @@ class Tsume {
     // only all pieces together do.
     Hand all = Hand::sum(root.hand(0), root.hand(1));
     each(root.occupied() - bit(root.king(0)) - bit(root.king(1)),
-         [&](Square s) { all.add(raw(kind_of(root.at(s)))); });
+         [&](Square s) { all.add(unpromoted(kind_of(root.at(s)))); });
     salt_ = mix(all.word(), Key{0x7473756d65} + attacker_);
   }
 
@@ -35,7 +35,7 @@ class Tsume {
     if (move.drops())
       hand.take(move.dropped());
     else if (const Piece taken = position_.at(move.to()); taken != 0)
-      hand.add(raw(kind_of(taken)));
+      hand.add(unpromoted(kind_of(taken)));
     return hand;
   }
   Moves replies() const noexcept { return or_node() ? position_.checks() : position_.evasions(); }
@@ -52,23 +52,25 @@ class Tsume {
   }
 
   // More of what the attacker has makes no new move; any of what it has not might.
-  Hand spare() const noexcept { return Hand::sum(position_.hand(0), position_.hand(1)).kinds_in(resource()); }
+  Hand tolerance() const noexcept {
+    return Hand::sum(position_.hand(0), position_.hand(1)).kinds_in(resource());
+  }
 
   Hand need_before(Move move, Hand after) const noexcept {
     if (!or_node()) return after;
     if (move.drops())
       after.add(move.dropped());
-    else if (const Piece taken = position_.at(move.to()); taken != 0 && after.has(raw(kind_of(taken))))
-      after.take(raw(kind_of(taken)));
+    else if (const Piece taken = position_.at(move.to()); taken != 0 && after.has(unpromoted(kind_of(taken))))
+      after.take(unpromoted(kind_of(taken)));
     return after;
   }
 
-  Hand spare_before(Move move, Hand after) const noexcept {
-    if (!or_node()) return Hand::least(after, Hand::sum(position_.hand(0), position_.hand(1)));
+  Hand tolerance_before(Move move, Hand after) const noexcept {
+    if (!or_node()) return Hand::min(after, Hand::sum(position_.hand(0), position_.hand(1)));
     if (move.drops())
       after.add(move.dropped());
     else if (const Piece taken = position_.at(move.to()); taken != 0)
-      after.take(raw(kind_of(taken)));
+      after.take(unpromoted(kind_of(taken)));
     return after;
   }
 
@@ -82,7 +84,7 @@ class Tsume {
 
   // What a move adds to the first numbers of the position after it, by who reaches its square (after Kaneko
   // et al. 2005, initialisation in df-pn+).
-  Doubt doubt(Move move) const noexcept {
+  HeuristicNumbers heuristic_numbers(Move move) const noexcept {
     const Square to = move.to();
     const Side us = position_.side();
     if (!or_node()) {
@@ -92,19 +94,19 @@ class Tsume {
     const Bitboard all = position_.occupied();
     const int own = position_.attackers(to, us, all).count() + move.drops();
     const bool holds = own > position_.attackers(to, other(us), all).count();
-    if (!or_node()) return holds ? Doubt{1, 0} : Doubt{0, 1};
-    const Kind taken = raw(kind_of(position_.at(to)));
-    return holds || taken == kGold || taken == kSilver ? Doubt{0, 1} : Doubt{1, 0};
+    if (!or_node()) return holds ? HeuristicNumbers{1, 0} : HeuristicNumbers{0, 1};
+    const Kind taken = unpromoted(kind_of(position_.at(to)));
+    return holds || taken == kGold || taken == kSilver ? HeuristicNumbers{0, 1} : HeuristicNumbers{1, 0};
   }
 
   // Knights (paper 004, section 3.1).
-  bool early(Move move) const noexcept {
+  bool preferred(Move move) const noexcept {
     return (move.drops() ? move.dropped() : kind_of(position_.at(move.from()))) == kKnight;
   }
-  bool puts_between(Move reply) const noexcept { return reply.drops(); }
+  bool interposes(Move reply) const noexcept { return reply.drops(); }
   // The positions in which the piece that gives check stands where the reply would put one in between: the
   // reply taken away at once, and the defender holding again what it gave.
-  std::vector<Tsume> nearer(Move reply) const {
+  std::vector<Tsume> without_interposition(Move reply) const {
     std::vector<Tsume> out;
     Position taken = position_;
     Position::Undo undo;

@@ -4,8 +4,8 @@
 #pragma once
 #include <cstdint>
 
-#include "base/few.hpp"
 #include "base/random.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 
 namespace sakiyomi::tree {
@@ -22,7 +22,7 @@ struct Shape {
 class Position {
  public:
   using Move = std::uint8_t;
-  using Moves = Few<Move, 16>;
+  using Moves = StaticVector<Move, 16>;
   struct Undo {
     std::uint64_t node;
     Value points;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "game/aquarius/outing.hpp"
-#include "game/aquarius/roads.hpp"
+#include "game/aquarius/paths.hpp"
 #include "team/still.hpp"
 
 namespace sakiyomi::aquarius {
@@ -124,28 +124,28 @@ class Aqua : public Bot {
   // Writes the next thing down; false if there is nothing to do.
   bool step(Sketch& sketch, int k, int frames_left) {
     const std::size_t before = sketch.mover(k).letters.size();
-    if (!drink(sketch, k, frames_left)) {
-      const Roads roads(sketch, sketch.mover(k).cell);
+    if (!fetch_water(sketch, k, frames_left)) {
+      const ShortestPaths paths(sketch, sketch.mover(k).cell);
       Plan& plan = plans_[static_cast<std::size_t>(k)];
       // A fence that was chosen in this session is gone on with.
-      if (fresh_ && nearest(sketch, roads, plan.need) != kOutside) {
-        go(sketch, k, roads.letters(nearest(sketch, roads, plan.need)));
+      if (fresh_ && nearest(sketch, paths, plan.need) != kOutside) {
+        go(sketch, k, paths.letters(nearest(sketch, paths, plan.need)));
         return sketch.mover(k).letters.size() > before;
       }
-      plan = choose(sketch, roads, look(sketch, k), k, frames_left);
+      plan = choose(sketch, paths, look(sketch, k), k, frames_left);
       const auto walk = wander(sketch, k);
       if (walk.value > plan.worth) {
         plan = {};
         for (const auto step : walk.steps) sketch.visit(k, step, pours_);
-      } else if (const Cell target = nearest(sketch, roads, plan.need); target != kOutside) {
-        go(sketch, k, roads.letters(target));
+      } else if (const Cell target = nearest(sketch, paths, plan.need); target != kOutside) {
+        go(sketch, k, paths.letters(target));
       }
       fresh_ = true;
     }
     return sketch.mover(k).letters.size() > before;
   }
 
-  bool drink(Sketch& sketch, int k, int frames_left) {
+  bool fetch_water(Sketch& sketch, int k, int frames_left) {
     int& wanted = wanted_[static_cast<std::size_t>(k)];
     if (sketch.mover(k).tank == 0) wanted = std::max(wanted, options_.refill);
     // Water that cannot be poured any more is not worth its time.
@@ -165,7 +165,7 @@ class Aqua : public Bot {
   Walk<Outing::Step> wander(const Sketch& sketch, int k) {
     const OutingOptions how{true,
                             pours_,
-                            options_.most_sucked,
+                            options_.max_sucked,
                             {100, options_.enemy, options_.second, options_.near, options_.rival},
                             rival_};
     Errand errand(sketch, sketch.team() * sketch.rules().robots + k, how, options_.patience);
@@ -188,7 +188,7 @@ class Aqua : public Bot {
       p.wet[y] |= bit;
       if (!sketch.foreign(c))
         p.own[y] |= bit;
-      else if (sketch.amount(c) > options_.most_sucked)
+      else if (sketch.amount(c) > options_.max_sucked)
         p.heavy[y] |= bit;
     }
     for (std::size_t other = 0; other < plans_.size(); ++other)
@@ -197,13 +197,13 @@ class Aqua : public Bot {
     return p;
   }
 
-  Plan choose(const Sketch& sketch, const Roads& roads, const Picture& p, int k, int frames_left) {
+  Plan choose(const Sketch& sketch, const ShortestPaths& paths, const Picture& p, int k, int frames_left) {
     const Grid& grid = sketch.field().grid();
     const Cell here = sketch.mover(k).cell;
-    Plan best = single(sketch, roads, p, frames_left);
+    Plan best = single(sketch, paths, p, frames_left);
     const Plan& old = plans_[static_cast<std::size_t>(k)];
     if (count(old.region) > 0)
-      if (auto plan = fence(sketch, roads, p, old.region, frames_left)) {
+      if (auto plan = fence(sketch, paths, p, old.region, frames_left)) {
         plan->worth = plan->worth * options_.keep / 100;
         if (plan->worth > best.worth) best = *plan;
       }
@@ -211,7 +211,7 @@ class Aqua : public Bot {
       for (Cell centre = 0; centre < grid.cells(); ++centre) {
         if (grid.distance(centre, here) > 8 + radius) continue;
         if (left_ == 0) return best;
-        if (auto plan = fence(sketch, roads, p, disc(grid, centre, radius), frames_left))
+        if (auto plan = fence(sketch, paths, p, disc(grid, centre, radius), frames_left))
           if (plan->worth > best.worth) best = *plan;
       }
     return best;
@@ -233,7 +233,7 @@ class Aqua : public Bot {
   }
 
   // The fence around a region that grows around what cannot be poured on.
-  std::optional<Plan> fence(const Sketch& sketch, const Roads& roads, const Picture& p, Rows region,
+  std::optional<Plan> fence(const Sketch& sketch, const ShortestPaths& paths, const Picture& p, Rows region,
                             int frames_left) {
     if (nodes_++ % 64 == 0 && deadline_.passed()) left_ = 0;
     if (left_ > 0) --left_;
@@ -264,7 +264,7 @@ class Aqua : public Bot {
     const Rules& rules = sketch.rules();
     for_each(field.grid(), plan.need, [&](Cell c) {
       way = std::min<std::int64_t>(way,
-                                   roads.frames(c) - (sketch.foreign(c) ? rules.suck * sketch.amount(c) : 0));
+                                   paths.frames(c) - (sketch.foreign(c) ? rules.suck * sketch.amount(c) : 0));
       if (!sketch.foreign(c)) return;
       ++taken;
       hurt += sketch.owner(c) == rival_;
@@ -281,7 +281,7 @@ class Aqua : public Bot {
   }
 
   // One cell more, where nothing can be fenced in.
-  Plan single(const Sketch& sketch, const Roads& roads, const Picture& p, int frames_left) const {
+  Plan single(const Sketch& sketch, const ShortestPaths& paths, const Picture& p, int frames_left) const {
     Plan best;
     const Grid& grid = sketch.field().grid();
     const Rules& rules = sketch.rules();
@@ -289,7 +289,7 @@ class Aqua : public Bot {
       const auto y = static_cast<std::size_t>(grid.y(c));
       const std::uint64_t bit = std::uint64_t{1} << grid.x(c);
       if (!sketch.field().paintable(c) || ((p.own[y] | p.holes[y] | p.heavy[y]) & bit)) continue;
-      const int frames = roads.frames(c) + rules.pour * pours_;
+      const int frames = paths.frames(c) + rules.pour * pours_;
       if (frames > frames_left) continue;
       const auto value =
           worth(100 + (sketch.foreign(c) ? options_.enemy : 0), frames + rules.refill * pours_);
@@ -305,11 +305,11 @@ class Aqua : public Bot {
     return worth_of(gain, frames, options_.patience);
   }
 
-  static Cell nearest(const Sketch& sketch, const Roads& roads, const Rows& need) {
+  static Cell nearest(const Sketch& sketch, const ShortestPaths& paths, const Rows& need) {
     Cell best = kOutside;
     for_each(sketch.field().grid(), need, [&](Cell c) {
       if (sketch.owner(c) == sketch.team()) return;
-      if (best == kOutside || roads.frames(c) < roads.frames(best)) best = c;
+      if (best == kOutside || paths.frames(c) < paths.frames(best)) best = c;
     });
     return best;
   }

@@ -18,7 +18,7 @@ struct AquaOptions {
   int rival = 50;                  // hundredths of a point for one that the best other team loses
   int second = 5;                  // hundredths of a point for a second unit on a cell
   int near = 10;                   // hundredths of a point, times (6 - distance), for robots within 5 cells
-  int most_sucked = 4;             // more units than this are left alone, or fenced in
+  int max_sucked = 4;              // more units than this are left alone, or fenced in
   int keep = 130;                  // per cent of its worth for a fence that is being built
   int ms = 0;                      // milliseconds for a session, beside `nodes`; 0 for no limit
 };

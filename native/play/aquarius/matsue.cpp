@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "base/thread.hpp"
-#include "game/aquarius/roads.hpp"
+#include "game/aquarius/paths.hpp"
 #include "team/still.hpp"
 
 namespace sakiyomi::aquarius {
@@ -14,7 +14,7 @@ namespace sakiyomi::aquarius {
 namespace {
 
 constexpr int kFramesPerUnit = 150;  // 0.4 units a second: "so much that some is left at the end" (ours)
-constexpr int kLeastRefill = 20;     // units, when the first water has run out (ours)
+constexpr int kMinRefill = 20;       // units, when the first water has run out (ours)
 constexpr int kEndgame = 1800;       // frames before the end from which one pour is enough (ours)
 
 std::uint64_t most(std::uint64_t nodes) { return nodes ? nodes : std::numeric_limits<std::uint64_t>::max(); }
@@ -73,9 +73,9 @@ class Matsue : public Bot {
   }
 
   // Water first: on the way to a jar, or at it, until the robot has what it wants.
-  bool drink(Sketch& sketch, int k, int frames_left) {
+  bool fetch_water(Sketch& sketch, int k, int frames_left) {
     int& wanted = wanted_[static_cast<std::size_t>(k)];
-    if (sketch.mover(k).tank == 0) wanted = std::max(kLeastRefill, frames_left / kFramesPerUnit);
+    if (sketch.mover(k).tank == 0) wanted = std::max(kMinRefill, frames_left / kFramesPerUnit);
     if (sketch.mover(k).tank >= wanted) wanted = 0;
     return wanted > 0 && fetch(sketch, k, wanted);
   }
@@ -83,7 +83,7 @@ class Matsue : public Bot {
   // Writes the next thing down; false if there is nothing to do.
   bool step(Sketch& sketch, int k, int frames_left, const Deadline& deadline) {
     const std::size_t before = sketch.mover(k).letters.size();
-    if (drink(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
+    if (fetch_water(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
     Outing outing(sketch, movers_of(sketch.world(), sketch.team(), options_, k), this->outing(frames_left));
     const auto walk = best_walk(outing, deadline);
     if (changes(outing, walk.steps))
@@ -131,14 +131,14 @@ class Matsue : public Bot {
 
   // Nothing to win nearby: to the nearest cell that is not one's own.
   static void wander(Sketch& sketch, int k) {
-    const Roads roads(sketch, sketch.mover(k).cell);
+    const ShortestPaths paths(sketch, sketch.mover(k).cell);
     Cell best = kOutside;
     for (Cell c = 0; c < sketch.field().grid().cells(); ++c)
-      if (sketch.field().paintable(c) && sketch.owner(c) != sketch.team() && roads.frames(c) < kFar &&
-          (best == kOutside || roads.frames(c) < roads.frames(best)))
+      if (sketch.field().paintable(c) && sketch.owner(c) != sketch.team() && paths.frames(c) < kFar &&
+          (best == kOutside || paths.frames(c) < paths.frames(best)))
         best = c;
     if (best == kOutside) return;
-    for (const char letter : roads.letters(best)) sketch.act(k, letter);
+    for (const char letter : paths.letters(best)) sketch.act(k, letter);
   }
 
   // Without the second reduction: all robots of the team in one tree, and without the first those of the
@@ -147,7 +147,7 @@ class Matsue : public Bot {
     const int robots = sketch.rules().robots;
     bool fetching = false;
     for (int k = 0; k < robots; ++k)
-      while (sketch.room(k) && drink(sketch, k, frames_left)) fetching = true;
+      while (sketch.room(k) && fetch_water(sketch, k, frames_left)) fetching = true;
     if (fetching) return;
     for (std::size_t written = 1; written > 0;) {
       const auto movers = movers_of(sketch.world(), sketch.team(), options_, 0);
@@ -174,7 +174,7 @@ class Matsue : public Bot {
 
 std::unique_ptr<Bot> make_matsue(const MatsueOptions& options) { return std::make_unique<Matsue>(options); }
 
-Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t most_nodes) {
+Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t max_nodes) {
   const Sketch sketch(world, team);
   const auto movers = movers_of(world, team, options, 0);
   const OutingOptions how{options.always_pour, 2, 6, {}, -1};
@@ -185,7 +185,7 @@ Reach reach(const World& world, int team, const MatsueOptions& options, std::uin
   constexpr int kDeepest = 400;  // steps: a robot that cannot move has no more positions, however deep
   for (int depth = 1; depth * n <= kDeepest; ++depth) {
     Outing outing(sketch, movers, how);
-    StillSearch<Outing> search(most_nodes);
+    StillSearch<Outing> search(max_nodes);
     search.best(outing, depth * n);
     if (!search.complete()) return out;
     out.depth = depth * per_move;

@@ -24,6 +24,6 @@ struct Reach {
   int depth;            // actions of one robot that could be read completely
   std::uint64_t nodes;  // positions of the deepest complete search
 };
-Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t most_nodes);
+Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t max_nodes);
 
 }  // namespace sakiyomi::aquarius

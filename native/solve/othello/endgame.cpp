@@ -6,7 +6,7 @@
 
 namespace sakiyomi::othello {
 
-bool Worker::ended() noexcept {
+bool EndgameWorker::ended() noexcept {
   if (stopped) return true;
   const std::uint64_t total = shared.nodes.fetch_add(nodes, std::memory_order_relaxed) + nodes;
   nodes = 0;
@@ -17,7 +17,7 @@ bool Worker::ended() noexcept {
   return stopped;
 }
 
-void Worker::work_on(SplitPoint& split) {
+void EndgameWorker::work_on(SplitPoint& split) {
   engine().work(*this, static_cast<EndgameSplit&>(split));
   shared.nodes.fetch_add(std::exchange(nodes, 0), std::memory_order_relaxed);
 }

@@ -14,24 +14,24 @@
 
 namespace sakiyomi::othello {
 
-constexpr int kMost = 64;           // a score is -64..64 discs
+constexpr int kMaxScore = 64;       // a score is -64..64 discs
 constexpr std::uint8_t kNone = 64;  // no move
 
 // What the table knows of a position, from the view of the side to move.
 struct Known {
-  int low = -kMost, high = kMost;
+  int low = -kMaxScore, high = kMaxScore;
   std::uint8_t move = kNone, second = kNone;  // the best move and the one that was best before
 };
 
-inline Known unpack(const Entry& e) noexcept {
+inline Known unpack(const TableEntry& e) noexcept {
   const auto bounds = static_cast<unsigned>(e.value);
-  return {static_cast<int>(bounds & 255) - kMost, static_cast<int>(bounds >> 8) - kMost,
+  return {static_cast<int>(bounds & 255) - kMaxScore, static_cast<int>(bounds >> 8) - kMaxScore,
           static_cast<std::uint8_t>(e.move & 255), static_cast<std::uint8_t>(e.move >> 8)};
 }
 
-inline Entry pack(const Known& known, int empties) noexcept {
-  return {static_cast<Value>(static_cast<unsigned>(known.low + kMost) |
-                             static_cast<unsigned>(known.high + kMost) << 8),
+inline TableEntry pack(const Known& known, int empties) noexcept {
+  return {static_cast<Value>(static_cast<unsigned>(known.low + kMaxScore) |
+                             static_cast<unsigned>(known.high + kMaxScore) << 8),
           static_cast<std::uint16_t>(known.move | known.second << 8), static_cast<std::uint8_t>(empties),
           Bound::exact};
 }
@@ -45,8 +45,8 @@ struct Choice {
 };
 
 // What the threads of one search have in common.
-struct Shared {
-  Table& table;
+struct EndgameShared {
+  TranspositionTable& table;
   const Stop& stop;
   std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
   std::uint64_t node_limit;
@@ -59,29 +59,29 @@ struct Shared {
 
 // What one thread remembers of positions near the end: they are too many for the shared table, whose memory
 // is far away, and are mostly met again soon. The boards themselves are compared.
-class Nearby {
+class NearbyCache {
  public:
-  struct Place {
+  struct Entry {
     Bits own = 0, opp = 0;
-    std::int8_t low = -kMost, high = kMost;
+    std::int8_t low = -kMaxScore, high = kMaxScore;
     std::uint8_t move = kNone;
   };
 
-  Place& at(Bits own, Bits opp) noexcept {
+  Entry& at(Bits own, Bits opp) noexcept {
     const Bits hash = (own * 0x9e3779b97f4a7c15ULL) ^ std::rotl(opp * 0xd6e8feb86659fd93ULL, 32);
-    return places_[hash >> (64 - kBits)];
+    return entries_[hash >> (64 - kBits)];
   }
 
  private:
   static constexpr int kBits = 14;  // 400 KB stay in a core's own cache
-  std::vector<Place> places_ = std::vector<Place>(std::size_t{1} << kBits);
+  std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
 };
 
 struct EndgameSplit;
 
 // One thread's part of a search. Aligned so that no two of them share a cache line.
-struct alignas(128) Worker final : SplitWorker {
-  explicit Worker(Shared& s) : shared(s), table(s.table), edges(s.edges) {}
+struct alignas(128) EndgameWorker final : SplitWorker {
+  explicit EndgameWorker(EndgameShared& s) : shared(s), table(s.table), edges(s.edges) {}
 
   void work_on(SplitPoint& split) override;
   bool limit_met() const noexcept override { return shared.halted.load(std::memory_order_relaxed); }
@@ -91,10 +91,10 @@ struct alignas(128) Worker final : SplitWorker {
     stopped = !go_on || limit_met();
   }
 
-  Shared& shared;
-  Table& table;
+  EndgameShared& shared;
+  TranspositionTable& table;
   const EdgeTable& edges;
-  Nearby nearby;
+  NearbyCache nearby;
   SplitPool* pool = nullptr;  // null when it works alone
   std::uint64_t nodes = 0;    // not yet added to the shared count
   unsigned polls = 0;
@@ -115,11 +115,11 @@ struct Engine {
   Bits (*mobility)(Bits own, Bits opp) noexcept;
   Bits (*flips)(Bits own, Bits opp, int square) noexcept;
   // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
-  int (*above)(Worker&, Bits own, Bits opp, int alpha) noexcept;
+  int (*above)(EndgameWorker&, Bits own, Bits opp, int alpha) noexcept;
   // The evaluation after a few plies, in hundredths of a disc.
-  int (*guess)(Worker&, Bits own, Bits opp) noexcept;
+  int (*guess)(EndgameWorker&, Bits own, Bits opp) noexcept;
   // Searches moves of a shared node until none is left.
-  void (*work)(Worker&, EndgameSplit&) noexcept;
+  void (*work)(EndgameWorker&, EndgameSplit&) noexcept;
   // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.
   std::uint64_t (*perft)(Bits own, Bits opp, int depth, const Stop&) noexcept;
 };

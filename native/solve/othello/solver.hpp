@@ -30,11 +30,11 @@ class Solver {
 
   void forget() { table_.clear(); }
   std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
-  const Table& table() const noexcept { return table_; }
+  const TranspositionTable& table() const noexcept { return table_; }
 
  private:
   SolveOptions options_;
-  Table table_;
+  TranspositionTable table_;
   std::atomic<std::uint64_t> nodes_{0};
 };
 

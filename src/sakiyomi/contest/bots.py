@@ -38,7 +38,7 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "rival": (50, 0, 1000),
         "second": (5, 0, 1000),
         "near": (10, 0, 1000),
-        "most_sucked": (4, 0, 100),
+        "max_sucked": (4, 0, 100),
         "keep": (130, 100, 1000),
         "ms": (0, 0, 600_000),
     },

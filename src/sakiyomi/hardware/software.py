@@ -10,7 +10,7 @@ from sakiyomi.games.collect import CollectPosition
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit, Points
 
-PLAIN: Mapping[str, Any] = {"memory": 0, "windows": False, "learning": False, "deepening": False}
+PLAIN: Mapping[str, Any] = {"memory": 0, "null_windows": False, "history": False, "deepening": False}
 """Straight to the depth, in the game's own order, without table, null windows and history."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameError, LimitError
+from sakiyomi.errors import GameError, LimitError
 from sakiyomi.proof.certificate import pack
 from sakiyomi.search.running import Proving
 from sakiyomi.types import Limit, Proof, Status
@@ -78,19 +78,14 @@ class Prover:
         if method == "freedom" and (find != "any" or certificate):
             raise LimitError("freedom finds any mate, and writes no certificate")
         native = self._prover(position)
-        try:
-            run = native.start(
-                position.problem(),
-                nodes=min(limit.nodes or 2**63, 2**63),
-                seconds=math.inf if limit.seconds is None else limit.seconds,
-                shortest=find == "shortest",
-                tree=certificate,
-                freedom=method == "freedom",
-            )
-        except RuntimeError as error:
-            if "at work" in str(error):
-                raise BusyError(str(error)) from None
-            raise
+        run = native.start(
+            position.problem(),
+            nodes=min(limit.nodes or 2**63, 2**63),
+            seconds=math.inf if limit.seconds is None else limit.seconds,
+            shortest=find == "shortest",
+            tree=certificate,
+            freedom=method == "freedom",
+        )
         return Proving(run, lambda info: _translate(position, info), lambda: native.nodes)
 
     def prove(
@@ -112,11 +107,8 @@ class Prover:
 
     def forget(self) -> None:
         """Empties the table."""
-        try:
-            if self._native is not None:
-                self._native.forget()
-        except RuntimeError as error:
-            raise BusyError(str(error)) from None
+        if self._native is not None:
+            self._native.forget()
 
     def _prover(self, position: Provable[Any]) -> _native.TsumeProver:
         if not isinstance(position, Provable):

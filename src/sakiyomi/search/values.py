@@ -6,8 +6,14 @@ from sakiyomi import _native
 from sakiyomi.errors import GameError
 from sakiyomi.types import Bound, Loss, Points, Score, Win
 
-BOUNDS: dict[int, Bound] = {0: "probable", 1: "exact", 2: "lower", 3: "upper"}
-CODES: dict[Bound, int] = {bound: code for code, bound in BOUNDS.items()}
+BOUNDS: dict[int, Bound] = {
+    _native.Bound.exact: "exact",
+    _native.Bound.lower: "lower",
+    _native.Bound.upper: "upper",
+    _native.Bound.probable: "probable",
+}
+"""What a code of the native search says about a value; `_native.Bound.none` says nothing."""
+CODES: dict[Bound, int] = {bound: int(code) for code, bound in BOUNDS.items()}
 MIRRORED: dict[Bound, Bound] = {
     "exact": "exact",
     "lower": "upper",

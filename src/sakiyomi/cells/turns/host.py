@@ -182,7 +182,7 @@ class Agents:
             self._deeper = deeper
             self._table = SharedMemory(self._shared) if self._shared else None
             table = self._table.name if self._table else ""
-            setup = Setup(self._game, {"deeper": deeper, "table": table, **self._engine})
+            setup = Setup(self._game, {"accept_deeper": deeper, "table": table, **self._engine})
             self._executor.start(self._cells, WORK, bytes(setup))
             self._started = True
         self._root = position.text()
@@ -229,7 +229,7 @@ class Agents:
 
     def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> TurnScheme:
         if self._scheme == "brothers":
-            straight, narrow = not self._engine.get("deepening", True), self._engine.get("windows", True)
+            straight, narrow = not self._engine.get("deepening", True), self._engine.get("null_windows", True)
             scheme = Brothers(looked_at, depth, aspiration(looked_at), straight, bool(narrow))
             last = self._last
             if (

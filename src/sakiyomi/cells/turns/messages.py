@@ -102,7 +102,7 @@ class SliceAnswer:
         if self.order and sorted(self.order) != list(range(moves)):
             raise WireError("order", f"must name each of the {moves} moves once")
         for _, bound, _, line in self.tried:
-            if bound not in BOUNDS or not line:
+            if BOUNDS.get(bound) not in ("exact", "lower", "upper") or not line:
                 raise WireError("tried", "must have a bound and a line")
         for line in (self.line, *(line for *_, line in self.tried)):
             if line and (min(line) < 0 or line[0] >= moves):

@@ -65,14 +65,14 @@ class FujiiField:
         system = SYSTEMS[name]
         options = dict(self.search)
         if system.table:
-            options.update(memory=TABLE, learning=True, deeper=False, steady=True)
+            options.update(memory=TABLE, history=True, accept_deeper=False, stable_ties=True)
         searcher = AlphaBeta(**options, keep=self.depth if system.keep else 0)
         predictor = make_predictor(system.predictor) if system.predictor else None
         reuse = system.keep or bool(options["memory"])
         return PonderPlayer(name, Ponderer(searcher, predictor, Limit(depth=self.depth), reuse=reuse))
 
 
-PLAIN = {"widths": WIDTHS, "deepening": False, "memory": 0, "learning": False}
+PLAIN = {"widths": WIDTHS, "deepening": False, "memory": 0, "history": False}
 """The paper's search as far as it is told: straight to its depth, plausible moves only, no table."""
 
 SHOGI = FujiiField("Shogi, the paper's search", "shogi", len(WIDTHS), PLAIN, plies=8)

@@ -60,7 +60,7 @@ def _reach(
     (still, single, pour), nodes = task
     return [
         aquarius_reach(
-            World.parse(world).native, 0, still=still, single=single, always_pour=pour, most_nodes=nodes
+            World.parse(world).native, 0, still=still, single=single, always_pour=pour, max_nodes=nodes
         )
         for world in worlds
     ]

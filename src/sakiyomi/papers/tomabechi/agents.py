@@ -23,7 +23,7 @@ GRAIN = 10
 WHOLE = 1 << 40
 """A slice for the paper's scheme, which divides nothing: every job is done in one go."""
 
-PRINTED: Mapping[str, Any] = {"memory": 0.0, "windows": False, "learning": False, "deepening": False}
+PRINTED: Mapping[str, Any] = {"memory": 0.0, "null_windows": False, "history": False, "deepening": False}
 """A processor as the paper draws it (figure 4): it goes once to the end and has no table."""
 OURS: Mapping[str, Any] = {"memory": 16.0}
 

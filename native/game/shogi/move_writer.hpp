@@ -12,12 +12,12 @@ template <Side S>
 inline constexpr Bitboard kLastTwo = far_ranks(S, 2);
 
 template <Side S>
-class Writer {
+class MoveWriter {
  public:
-  explicit Writer(Moves& moves) noexcept : moves_(moves), end_(moves.begin()) {}
-  ~Writer() { moves_.resize(static_cast<std::size_t>(end_ - moves_.begin())); }
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
+  explicit MoveWriter(Moves& moves) noexcept : moves_(moves), end_(moves.begin()) {}
+  ~MoveWriter() { moves_.resize(static_cast<std::size_t>(end_ - moves_.begin())); }
+  MoveWriter(const MoveWriter&) = delete;
+  MoveWriter& operator=(const MoveWriter&) = delete;
 
   bool empty() const noexcept { return end_ == moves_.begin(); }
 

@@ -6,28 +6,28 @@
 #include <vector>
 
 #include "base/thread.hpp"
-#include "proof/crew.hpp"
-#include "proof/news.hpp"
+#include "proof/findings.hpp"
+#include "proof/parallel_prover.hpp"
 #include "proof/report.hpp"
 #include "proof/tree.hpp"
 
 namespace sakiyomi::proof {
 
 template <ProofPosition P>
-class Slices {
+class SlicedSearch {
  public:
-  using Shared = Memory<typename P::Resource>;
+  using Shared = ProofMemory<typename P::Resource>;
 
   // `alone` if nobody else will ever work for the same problem.
-  Slices(const P& position, std::shared_ptr<Shared> memory, bool alone)
+  SlicedSearch(const P& position, std::shared_ptr<Shared> memory, bool alone)
       : position_(position), memory_(std::move(memory)), search_(*memory_, !alone) {}
-  ~Slices() {
+  ~SlicedSearch() {
     stop();
     if (thread_.joinable()) thread_.join();
     for (const auto place : elsewhere_) memory_->presence.withdraw(place);
   }
-  Slices(const Slices&) = delete;
-  Slices& operator=(const Slices&) = delete;
+  SlicedSearch(const SlicedSearch&) = delete;
+  SlicedSearch& operator=(const SlicedSearch&) = delete;
 
   // Goes on; what is known then.
   Status run(std::uint64_t nodes) {
@@ -57,15 +57,15 @@ class Slices {
  private:
   void work() {
     Watcher watcher(stop_, total_, [this](std::uint64_t known) {
-      memory_->gate.leave();
+      memory_->barrier.leave();
       const std::uint64_t more = stop_.wait_for_more(known);
-      memory_->gate.enter();
+      memory_->barrier.enter();
       return more;
     });
-    memory_->gate.enter();
+    memory_->barrier.enter();
     watcher.look();
     const auto result = search_.run(position_, kUnbounded, watcher);
-    memory_->gate.leave();
+    memory_->barrier.leave();
     watcher.total();
     status_ = result.proven() ? Status::proven : result.disproven() ? Status::disproven : Status::unknown;
     ended_ = true;
@@ -75,7 +75,7 @@ class Slices {
   P position_;
   std::shared_ptr<Shared> memory_;
   Dfpn<P> search_;
-  News news_;
+  Findings news_;
   std::vector<std::uint16_t> elsewhere_;
   Stop stop_;
   std::atomic<std::uint64_t> total_{0};
@@ -88,9 +88,9 @@ class Slices {
 // A proof that the memory holds, written out; what it holds not is searched. Nothing if the limits come
 // first.
 template <ProofPosition P>
-std::optional<ProofTree> written(const P& position, std::shared_ptr<Memory<typename P::Resource>> memory,
+std::optional<ProofTree> written(const P& position, std::shared_ptr<ProofMemory<typename P::Resource>> memory,
                                  const Limits& limits, const Stop& stop) {
-  Crew<P> crew(std::move(memory), 1);
+  ParallelProver<P> crew(std::move(memory), 1);
   std::atomic<std::uint64_t> total{0};
   Watcher watcher(limits, stop, total, {});
   P root = position;

@@ -1,4 +1,4 @@
-#include "game/aquarius/roads.hpp"
+#include "game/aquarius/paths.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -17,7 +17,7 @@ int barrier(const Sketch& sketch, Cell c) noexcept {
 
 }  // namespace
 
-Roads::Roads(const Sketch& sketch, Cell from)
+ShortestPaths::ShortestPaths(const Sketch& sketch, Cell from)
     : sketch_(&sketch),
       from_(from),
       frames_(static_cast<std::size_t>(sketch.field().grid().cells()), kFar),
@@ -44,7 +44,7 @@ Roads::Roads(const Sketch& sketch, Cell from)
   }
 }
 
-std::string Roads::letters(Cell to) const {
+std::string ShortestPaths::letters(Cell to) const {
   std::string out;
   if (frames(to) >= kFar) return out;
   std::vector<std::pair<char, int>> steps;  // from the end: a letter, and how often
@@ -58,11 +58,11 @@ std::string Roads::letters(Cell to) const {
   return out;
 }
 
-Cell nearest_jar(const Sketch& sketch, const Roads& roads) noexcept {
+Cell nearest_jar(const Sketch& sketch, const ShortestPaths& paths) noexcept {
   Cell best = kOutside;
   for (Cell c = 0; c < sketch.field().grid().cells(); ++c)
-    if (sketch.can_refill(c) && roads.frames(c) < kFar &&
-        (best == kOutside || roads.frames(c) < roads.frames(best)))
+    if (sketch.can_refill(c) && paths.frames(c) < kFar &&
+        (best == kOutside || paths.frames(c) < paths.frames(best)))
       best = c;
   return best;
 }

@@ -1,4 +1,4 @@
-// A vector with room for N small values in place: move lists are built millions of times a second.
+// A vector with storage for N small values inside it: move lists are built millions of times a second.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 namespace sakiyomi {
 
 template <class T, std::size_t N>
-class Few {
+class StaticVector {
  public:
   using value_type = T;
   void push_back(T value) noexcept {
@@ -36,7 +36,7 @@ class Few {
 
  private:
   std::size_t size_ = 0;
-  std::array<T, N> items_;  // left raw on purpose: clearing it would cost more than using it
+  std::array<T, N> items_;  // uninitialised on purpose: clearing it would cost more than using it
 };
 
 }  // namespace sakiyomi

@@ -16,7 +16,7 @@
 namespace sakiyomi::proof {
 
 // One entry of a table; only of searches for wins of any length.
-struct Item {
+struct Finding {
   Key key;
   std::uint32_t held, resource;
   Number pn, dn;
@@ -25,15 +25,15 @@ struct Item {
   std::uint16_t move, ply, unused[3] = {};  // no byte that is sent is left to chance
 
   template <class Resource>
-  static Item solved(Key key, std::uint32_t held, const Result<Resource>& result, std::uint64_t work) {
+  static Finding solved(Key key, std::uint32_t held, const Result<Resource>& result, std::uint64_t work) {
     return {key,         held, result.resource.word(), result.pn, result.dn, cut(work), result.length,
             result.move, 0};
   }
-  static Item unsure(Key key, std::uint32_t held, Number pn, Number dn, std::uint16_t ply,
-                     std::uint64_t work) {
+  static Finding finite(Key key, std::uint32_t held, Number pn, Number dn, std::uint16_t ply,
+                        std::uint64_t work) {
     return {key, held, 0, pn, dn, cut(work), kUnbounded, 0, ply};
   }
-  // Whether a search could have found it. Numbers that look final must be: a node with kCertain for one of
+  // Whether a search could have found it. Numbers that look final must be: a node with kInfinity for one of
   // them, and not 0 for the other, would count as settled.
   template <ProofPosition P>
   bool sound() const noexcept {
@@ -41,11 +41,11 @@ struct Item {
     if (!Resource::of(held).possible() || !Resource::of(resource).possible()) return false;
     if ((unused[0] | unused[1] | unused[2]) != 0) return false;
     if (pn == 0)
-      return dn == kCertain && length <= kLongest && ply == 0 &&
+      return dn == kInfinity && length <= kMaxLength && ply == 0 &&
              (move == 0 || std::bit_cast<typename P::Move>(move).possible());
     if (move != 0) return false;
-    if (dn == 0) return pn == kCertain && ply == 0;
-    return pn < kCertain && dn < kCertain && length == kUnbounded && resource == 0 && ply <= kDeepest;
+    if (dn == 0) return pn == kInfinity && ply == 0;
+    return pn < kInfinity && dn < kInfinity && length == kUnbounded && resource == 0 && ply <= kMaxDepth;
   }
 
  private:
@@ -53,18 +53,18 @@ struct Item {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(work, ~std::uint32_t{0}));
   }
 };
-static_assert(sizeof(Item) == 40);
+static_assert(sizeof(Finding) == 40);
 
-using News = std::vector<Item>;
+using Findings = std::vector<Finding>;
 
 // The newest of each node only.
-inline std::vector<std::uint8_t> pack(const News& news) {
+inline std::vector<std::uint8_t> pack(const Findings& news) {
   std::unordered_map<Key, std::size_t> newest;
   for (std::size_t i = 0; i < news.size(); ++i) newest[mix(news[i].key ^ mix(news[i].held))] = i;
-  News kept;
+  Findings kept;
   for (std::size_t i = 0; i < news.size(); ++i)
     if (newest[mix(news[i].key ^ mix(news[i].held))] == i) kept.push_back(news[i]);
-  std::vector<std::uint8_t> out(kept.size() * sizeof(Item));
+  std::vector<std::uint8_t> out(kept.size() * sizeof(Finding));
   if (!kept.empty()) std::memcpy(out.data(), kept.data(), out.size());
   return out;
 }
@@ -72,18 +72,18 @@ inline std::vector<std::uint8_t> pack(const News& news) {
 // Takes over what others have found. What is final stays; of two that are not, the one with more work behind.
 // All of it is looked at before any of it is taken over.
 template <ProofPosition P>
-void learn(Memory<typename P::Resource>& memory, std::span<const std::uint8_t> bytes) {
+void learn(ProofMemory<typename P::Resource>& memory, std::span<const std::uint8_t> bytes) {
   using Resource = typename P::Resource;
-  if (bytes.size() % sizeof(Item) != 0)
+  if (bytes.size() % sizeof(Finding) != 0)
     throw std::invalid_argument("these are no news: items have 40 bytes each");
-  News news(bytes.size() / sizeof(Item));
+  Findings news(bytes.size() / sizeof(Finding));
   if (!news.empty()) std::memcpy(news.data(), bytes.data(), bytes.size());
   for (std::size_t i = 0; i < news.size(); ++i)
     if (!news[i].template sound<P>())
       throw std::invalid_argument("these are no news: no search finds what item " + std::to_string(i) +
                                   " says");
-  for (const Item& item : news) {
-    memory.tidy();
+  for (const Finding& item : news) {
+    memory.make_room();
     const Resource held = Resource::of(item.held), resource = Resource::of(item.resource);
     const auto known = memory.table.find(item.key, held, kUnbounded);
     if (known.result.solved()) continue;
@@ -93,24 +93,24 @@ void learn(Memory<typename P::Resource>& memory, std::span<const std::uint8_t> b
     else if (item.dn == 0)
       memory.table.put_solved(item.key, held, Result<Resource>::disproof(resource, item.length), item.work);
     else if (!known.known || known.work < item.work)
-      memory.table.put_unsure(item.key, held, kUnbounded, item.pn, item.dn, std::min(item.ply, known.ply),
-                              known.loops, item.work);
+      memory.table.put_open(item.key, held, kUnbounded, item.pn, item.dn, std::min(item.ply, known.ply),
+                            known.loops, item.work);
     memory.presence.change(Presence::place(item.key, item.held));
   }
 }
 
 // All that took at least so many nodes.
 template <class Resource>
-std::vector<std::uint8_t> recall(const Memory<Resource>& memory, std::uint64_t least) {
-  News news;
+std::vector<std::uint8_t> recall(const ProofMemory<Resource>& memory, std::uint64_t least) {
+  Findings news;
   memory.table.each(least, [&](Key key, Resource resource, const auto& found) {
     const auto& r = found.result;
     if (r.solved())
-      news.push_back(Item::solved(key, resource.word(), r, found.work));
+      news.push_back(Finding::solved(key, resource.word(), r, found.work));
     else if (r.length == kUnbounded)
-      news.push_back(Item::unsure(key, resource.word(), r.pn, r.dn, found.ply, found.work));
+      news.push_back(Finding::finite(key, resource.word(), r.pn, r.dn, found.ply, found.work));
   });
-  std::vector<std::uint8_t> out(news.size() * sizeof(Item));
+  std::vector<std::uint8_t> out(news.size() * sizeof(Finding));
   if (!news.empty()) std::memcpy(out.data(), news.data(), out.size());
   return out;
 }

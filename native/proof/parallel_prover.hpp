@@ -11,13 +11,14 @@
 namespace sakiyomi::proof {
 
 template <ProofPosition P>
-class Crew {
+class ParallelProver {
  public:
   using Known = typename Dfpn<P>::Known;
 
-  Crew(std::size_t bytes, int threads)
-      : Crew(std::make_shared<Memory<typename P::Resource>>(bytes), threads) {}
-  Crew(std::shared_ptr<Memory<typename P::Resource>> memory, int threads) : memory_(std::move(memory)) {
+  ParallelProver(std::size_t bytes, int threads)
+      : ParallelProver(std::make_shared<ProofMemory<typename P::Resource>>(bytes), threads) {}
+  ParallelProver(std::shared_ptr<ProofMemory<typename P::Resource>> memory, int threads)
+      : memory_(std::move(memory)) {
     for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Dfpn<P>>(*memory_, threads > 1));
   }
 
@@ -62,13 +63,13 @@ class Crew {
   }
 
   Known run_inside(std::size_t i, const P& position, Length length, Watcher& watcher) {
-    memory_->gate.enter();
+    memory_->barrier.enter();
     const Known result = searches_[i]->run(position, length, watcher);
-    memory_->gate.leave();
+    memory_->barrier.leave();
     return result;
   }
 
-  std::shared_ptr<Memory<typename P::Resource>> memory_;
+  std::shared_ptr<ProofMemory<typename P::Resource>> memory_;
   std::vector<std::unique_ptr<Dfpn<P>>> searches_;
 };
 

@@ -1,5 +1,6 @@
-// The upper levels of a searched tree, kept with exact-or-bound marks, to order a later search of a position
-// in it and to be looked at (Fujii et al., section 3: the tree of the previous search orders the replies).
+// The upper levels of a searched tree, with values marked as exact or bounds: to order a later search of a
+// position in it, and to be shown (Fujii et al., section 3: the tree of the previous search orders the
+// replies).
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -13,7 +14,7 @@ class KeptTree {
  public:
   using Index = std::int32_t;
   static constexpr Index kNone = -1;
-  static constexpr std::size_t kMostNodes = 1 << 20;
+  static constexpr std::size_t kMaxNodes = 1 << 20;
 
   struct Node {
     Key key = 0;
@@ -21,9 +22,9 @@ class KeptTree {
     std::uint16_t move = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::none;
-    Side side = 0;       // who decides here
+    Side side = 0;       // whose decision it is
     bool fresh = false;  // marked by the newest search; older marks only order moves, since their values
-                         // count wins from another root and may rest on other banked points
+                         // count wins from another root and may include other banked points
     Index first_child = kNone, next = kNone;
   };
 
@@ -31,8 +32,8 @@ class KeptTree {
   void clear() { nodes_.clear(); }
   const Node& operator[](Index i) const noexcept { return nodes_[static_cast<std::size_t>(i)]; }
 
-  // Makes the position with this key the root: its part of the old tree stays, the rest goes.
-  void root_at(Key key, Side side) {
+  // Makes the position with this key the root: keeps its subtree, drops the rest.
+  void reroot(Key key, Side side) {
     std::vector<Node> old = std::move(nodes_);
     nodes_.clear();
     Index at = kNone;
@@ -50,10 +51,10 @@ class KeptTree {
     return i;
   }
 
-  // The child, made if it is new; kNone when the tree is full.
+  // The child, created if it is new; kNone when the tree is full.
   Index grow(Index parent, std::uint16_t move, Key key, Side side) {
     if (const Index known = child(parent, move); known != kNone) return known;
-    if (nodes_.size() >= kMostNodes) return kNone;
+    if (nodes_.size() >= kMaxNodes) return kNone;
     Node node;
     node.key = key, node.move = move, node.side = side;
     append(parent, node);

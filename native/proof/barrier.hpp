@@ -9,10 +9,10 @@
 
 namespace sakiyomi::proof {
 
-class Gate {
+class MaintenanceBarrier {
  public:
   // `work` is done by one thread while nobody else is between two calls of `pass`; it is told how many wait.
-  explicit Gate(std::function<void(int)> work) : work_(std::move(work)) {}
+  explicit MaintenanceBarrier(std::function<void(int)> work) : work_(std::move(work)) {}
 
   // For a thread that comes to work.
   void enter() {

@@ -9,9 +9,9 @@ namespace sakiyomi::aquarius {
 
 constexpr int kFar = 1 << 29;
 
-class Roads {
+class ShortestPaths {
  public:
-  Roads(const Sketch& sketch, Cell from);
+  ShortestPaths(const Sketch& sketch, Cell from);
 
   int frames(Cell to) const noexcept { return frames_[static_cast<std::size_t>(to)]; }
   // Empty if there is no way, or nowhere to go; no more than a session has room for.
@@ -25,6 +25,6 @@ class Roads {
 };
 
 // The nearest cell where water can be fetched, or kOutside.
-Cell nearest_jar(const Sketch& sketch, const Roads& roads) noexcept;
+Cell nearest_jar(const Sketch& sketch, const ShortestPaths& paths) noexcept;
 
 }  // namespace sakiyomi::aquarius
