@@ -20,7 +20,7 @@ from sakiyomi.games.abilities import (
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import Search, reference
 from sakiyomi.search.running import Proving
-from sakiyomi.search.values import MOST_PLIES
+from sakiyomi.search.values import MAX_PLIES
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Proof, Score, Side, Term, Win
 
 M = TypeVar("M")
@@ -157,8 +157,8 @@ def _check_values(position: Position[Any], facts: _Facts) -> None:
     for value in facts.values:
         points = value.value if isinstance(value, Points) else value
         if isinstance(points, Win | Loss):
-            what = f"a win or loss must lie 0 to {MOST_PLIES} decisions ahead, not {points.plies}"
-            _require(0 <= (points.plies or 0) <= MOST_PLIES, what, facts.text)
+            what = f"a win or loss must lie 0 to {MAX_PLIES} decisions ahead, not {points.plies}"
+            _require(0 <= (points.plies or 0) <= MAX_PLIES, what, facts.text)
             continue
         what = f"value() must return an int or a Score, not {points!r}"
         _require(isinstance(points, int), what, facts.text)

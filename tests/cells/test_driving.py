@@ -9,7 +9,7 @@ import pytest
 
 from sakiyomi.cells import pool
 from sakiyomi.cells.mates import driving
-from sakiyomi.cells.mates.driving import MOST_CELLS, MateHostState, drive
+from sakiyomi.cells.mates.driving import MAX_CELLS, MateHostState, drive
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Simulated, Span, Usage
 from sakiyomi.games.shogi import Move
@@ -246,7 +246,7 @@ def test_real_cells_that_are_about_to_answer_are_heard(clock: Callable[[float], 
     assert run(host, Real(), 3, Limit(nodes=10)).nodes == 10  # nothing was found
 
 
-@pytest.mark.parametrize("cells", [0, -1, MOST_CELLS + 1])
+@pytest.mark.parametrize("cells", [0, -1, MAX_CELLS + 1])
 def test_too_few_or_too_many_cells(cells: int) -> None:
     with pytest.raises(LimitError, match=f"cells must lie between 1 and 1024, not {cells}"):
         run(Hosted(1), Scripted(), cells)

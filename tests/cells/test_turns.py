@@ -29,7 +29,7 @@ from support.helpers import ROOT
 SCHEMES: tuple[dict[str, Any], ...] = (
     {"scheme": "root"},
     {"scheme": "root", "plies": 2},
-    {"scheme": "brothers"},
+    {"scheme": "siblings"},
 )
 TREE = games.get("tree")
 

@@ -199,12 +199,12 @@ BAD = {
         "cannot write /nowhere/x.svg: there is no directory /nowhere",
     ),
     "plies without the paper's scheme": (
-        ["best", "collect", BOARD, "--scheme", "brothers", "--plies", "2"],
+        ["best", "collect", BOARD, "--scheme", "siblings", "--plies", "2"],
         "--plies is for --scheme root",
     ),
     "plies without a scheme": (["best", "collect", BOARD, "--plies", "2"], "--plies is for --scheme root"),
     "scheme for a player": (
-        ["best", "othello", "f5d6", "--player", "otlplg", "--scheme", "brothers"],
+        ["best", "othello", "f5d6", "--player", "otlplg", "--scheme", "siblings"],
         "--scheme: for the search, not for --player otlplg",
     ),
     "cells without a scheme": (["best", "collect", BOARD, "--cells", "2"], "--cells needs a --scheme"),

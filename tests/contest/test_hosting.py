@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sakiyomi.contest import LiveMatch, make_bot, play_match
-from sakiyomi.contest.hosting.doors import MOST_WATCHERS
+from sakiyomi.contest.hosting.doors import MAX_WATCHERS
 from sakiyomi.contest.hosting.host import PATIENCE, ContestHost, Visitor
 from sakiyomi.contest.hosting.peers import Peer
 from sakiyomi.contest.hosting.seats import Seat, read_seat
@@ -352,7 +352,7 @@ def test_strangers_and_spectators_keep_no_team_out() -> None:
     async def guests(address: Address) -> None:
         silent = [await Guest.connect(address) for _ in range(bounds.strangers)]
         eyes = list[Guest]()
-        for _ in range(MOST_WATCHERS):
+        for _ in range(MAX_WATCHERS):
             eyes.append(await Guest.join(address, None, "watch"))
             await eyes[-1].hear("init")
         late = await Guest.join(address, None, "watch")

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sakiyomi.contest import make_bot
-from sakiyomi.contest.hosting.host import MOST_LINES
+from sakiyomi.contest.hosting.host import MAX_LINES
 from sakiyomi.contest.hosting.seats import Seat
 from sakiyomi.contest.hosting.serving import Address, Service
 from sakiyomi.errors import EngineError
@@ -150,7 +150,7 @@ def test_refusals() -> None:
             assert answer == status, path
         await get(address, "/state?after=-1&token=our-secret")
         bad = {"t": "cmd", "session": 7, "m": ["", "", ""], "token": "our-secret"}
-        answers = [await get(address, "/message", bad) for _ in range(MOST_LINES + 1)]
+        answers = [await get(address, "/message", bad) for _ in range(MAX_LINES + 1)]
         assert [status for status, _ in answers].count(429) >= 1
         assert answers[0][1]["why"] == "late"
 

@@ -193,7 +193,7 @@ main()
 @pytest.mark.parametrize("executor", ["threads", "processes"])
 @pytest.mark.parametrize("words", [("mate", "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), ("best", "othello")])
 def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words: tuple[str, ...]) -> None:
-    scheme = ("--scheme", "brothers", "--depth", "2") if words[0] == "best" else ()
+    scheme = ("--scheme", "siblings", "--depth", "2") if words[0] == "best" else ()
     command = [*words, "--cells", "2", "--executor", executor, "--memory", "2000", *scheme]
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, *command],

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sakiyomi.errors import TextError
 from sakiyomi.games.aquarius import Replay, World
 from sakiyomi.games.aquarius.page import replay_page
-from sakiyomi.games.aquarius.replay import MOST_NOTE
+from sakiyomi.games.aquarius.replay import MAX_NOTE
 from sakiyomi.protocols.aquarius.xml import as_xml
 from support.aquarius_worlds import played
 
@@ -66,7 +66,7 @@ def test_names_cannot_break_the_page() -> None:
     assert not set("<>&") & set(blocks.scripts[0])
 
 
-@given(st.lists(st.text(max_size=20), min_size=6, max_size=6), st.text(max_size=MOST_NOTE))
+@given(st.lists(st.text(max_size=20), min_size=6, max_size=6), st.text(max_size=MAX_NOTE))
 def test_any_name_and_note_is_read_back(names: list[str], note: str) -> None:
     replay = renamed(*names, notes=[(1, note)])
     text = replay.text()

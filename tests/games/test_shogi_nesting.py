@@ -13,7 +13,7 @@ from sakiyomi._native import Random
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import SHOGI, forms, kif
 from sakiyomi.games.shogi.position import Move, ShogiPosition
-from sakiyomi.games.shogi.record import MOST_PLIES, RecordNode, ShogiRecord
+from sakiyomi.games.shogi.record import MAX_PLIES, RecordNode, ShogiRecord
 
 DEEP = 1400
 OPEN = "1r2k2b1/3g1g3/9/9/9/9/9/3G1G3/1B2K2R1 b - 1"
@@ -77,11 +77,11 @@ def test_convert_and_mate(tmp_path: Path) -> None:
 def test_lines_have_a_stated_limit() -> None:
     record = ShogiRecord(SHOGI.parse(OPEN))
     random, position, lines = Random(5), record.start, kif.head(record)
-    for number in range(1, MOST_PLIES + 2):
+    for number in range(1, MAX_PLIES + 2):
         move = quiet(position, random)[0]
         lines.append(f"{number} {kif.move_text(position, move)}")
         position = position.play(move)
-    assert len(kif.read("\n".join(lines[:-1])).moves()) == MOST_PLIES
+    assert len(kif.read("\n".join(lines[:-1])).moves()) == MAX_PLIES
     with pytest.raises(TextError, match="a line has at most 4,000 moves"):
         kif.read("\n".join(lines))
 

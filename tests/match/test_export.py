@@ -51,7 +51,7 @@ def test_shogi(form: str, tmp_path: Path) -> None:
     text = writer("shogi", form)[1](settings, game)
     record = forms.READERS[form](text)
     assert tuple(map(str, record.moves())) == game.record.moves
-    assert record.result is RecordResult.MOST_MOVES
+    assert record.result is RecordResult.MAX_MOVES
     assert record.headers["先手"] == "one"
     assert record.line()[0].seconds is not None
     theirs: Any
@@ -81,7 +81,7 @@ def test_an_opening_is_part_of_a_shogi_record() -> None:
         ("illegal move", RecordResult.FOUL),
         ("crash", RecordResult.BROKEN_OFF),
         ("agreed score", RecordResult.BROKEN_OFF),
-        ("longest game", RecordResult.MOST_MOVES),
+        ("longest game", RecordResult.MAX_MOVES),
     ],
 )
 def test_endings_of_shogi(ending: Ending, result: RecordResult) -> None:

@@ -24,7 +24,7 @@ from sakiyomi.protocols.nboard.commands import parse_command
         ("hint 4", gui.Hint(4)),
         ("hint", gui.Hint(1)),
         ("hint x", gui.Hint(1)),
-        ("hint 1000", gui.Hint(gui.MOST_HINTS)),
+        ("hint 1000", gui.Hint(gui.MAX_HINTS)),
         ("go", gui.NBoardGo()),
         ("ping 7", gui.Ping(7)),
         ("ping -1", gui.Ping(-1)),

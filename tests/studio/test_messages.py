@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakiyomi.studio.messages import INTENTS, MOST_BYTES, Intent, MessageError, read
+from sakiyomi.studio.messages import INTENTS, MAX_BYTES, Intent, MessageError, read
 from sakiyomi.studio.rooms import ROOMS
 from support.hostile import texts
 
@@ -80,7 +80,7 @@ def test_sizes_are_bounded() -> None:
     with pytest.raises(MessageError, match="at most 20,000 are taken"):
         read(json.dumps({"id": 1, "room": "tsume", "do": "paste", "text": "x" * 20_001}))
     with pytest.raises(MessageError, match="longer than"):
-        read(" " * (MOST_BYTES + 1))
+        read(" " * (MAX_BYTES + 1))
 
 
 @given(texts(max_size=200) | WHATEVER.map(json.dumps))

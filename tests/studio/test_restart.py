@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 
 from sakiyomi.errors import WireError
 from sakiyomi.studio import keeping
-from sakiyomi.studio.keeping import KeptSession, Shelf, state_folder, tidy, write_whole
+from sakiyomi.studio.keeping import KeptSession, Shelf, remove_old, state_folder, write_whole
 from sakiyomi.studio.tab import LOST
 from support.studio_talk import Client, Studio, Visitor, start
 
@@ -254,7 +254,7 @@ def test_files_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
             os.utime(file, (number, number))
         (tmp_path / f".new-{number}").write_text("x")
     (tmp_path / "mine.txt").write_text("not ours")
-    tidy(tmp_path)
+    remove_old(tmp_path)
     left = sorted(path.name for path in tmp_path.iterdir())
     assert [name for name in left if name.endswith(".json")] == ["4.json", "5.json"]
     assert len([name for name in left if name.endswith(".damaged")]) == keeping.MAX_DAMAGED

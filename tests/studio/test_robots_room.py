@@ -115,7 +115,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("scheme", ["root", "brothers"])
+@pytest.mark.parametrize("scheme", ["root", "siblings"])
 def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str) -> None:
     page = visitor.enter("robots")
     expect(page.locator(".route")).to_have_count(2)

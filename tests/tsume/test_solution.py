@@ -224,7 +224,7 @@ def test_the_comment_on_useless_pieces_stands_at_the_last_move() -> None:
 def test_a_large_certificate_is_not_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse(THREE)
     proof = Prover(memory=2).prove(here, find="shortest", certificate=True)
-    monkeypatch.setattr("sakiyomi.tsume.solution.MOST_PROOF", len(proof.certificate))
+    monkeypatch.setattr("sakiyomi.tsume.solution.MAX_PROOF", len(proof.certificate))
     assert told(of_proof(here, proof).root) == ["1d2c", REPLY]
-    monkeypatch.setattr("sakiyomi.tsume.solution.MOST_PROOF", len(proof.certificate) - 1)
+    monkeypatch.setattr("sakiyomi.tsume.solution.MAX_PROOF", len(proof.certificate) - 1)
     assert told(of_proof(here, proof).root) == ["1d2c", ["1b1a", ["2c2b", "MATE"]]]

@@ -221,7 +221,7 @@ def test_among_longest_defences_the_one_that_leaves_nothing_in_hand() -> None:
 
 
 def ties(monkeypatch: pytest.MonkeyPatch, most: int) -> Study:
-    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MOST_TIES", most)
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MAX_TIES", most)
     here = parse("7gk/7L1/8B/9/9/9/9/9/9 b 2rb3g4s3n3l18p 1")
     return study(here, Limit(nodes=60_000), memory=2).result()
 
@@ -238,7 +238,7 @@ def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
     module = import_module("sakiyomi.tsume.study")
     for most, followed in ((0, 1), (1, 2), (2, 3), (9, 6)):
-        monkeypatch.setattr(module, "MOST_TIES", most)
+        monkeypatch.setattr(module, "MAX_TIES", most)
         working: Any = study(here, memory=2)
         of, asked = working._defences.of, list[int]()
 

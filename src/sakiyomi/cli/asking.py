@@ -12,7 +12,7 @@ from sakiyomi.players import Player, make_player
 from sakiyomi.players.base import HasUnit
 from sakiyomi.types import Info
 
-MOST_LEVELS = 16
+MAX_LEVELS = 16
 
 
 def ask_player(name: str, game: Game[Any], position: Position[Any]) -> tuple[Info[Any], str]:
@@ -78,8 +78,8 @@ def explain_by_player(
     from sakiyomi.knowledge.otlplg.telling import tell
     from sakiyomi.players.otlplg import OtlplgPlayer
 
-    if not 0 <= levels <= MOST_LEVELS:
-        raise LimitError(f"levels must lie between 0 and {MOST_LEVELS}, not {levels}")
+    if not 0 <= levels <= MAX_LEVELS:
+        raise LimitError(f"levels must lie between 0 and {MAX_LEVELS}, not {levels}")
     player = _program(name, game)
     if not isinstance(player, OtlplgPlayer):
         raise GameError(f"the player {player.name} does not explain itself; otlplg (Othello) does")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 REFRESH = 0.25
 """Seconds between two pictures."""
 
-MOST_ROWS = 16
+MAX_ROWS = 16
 """Cells with a bar of their own; more are shown as one line of signs."""
 
 WIDTH = 30
@@ -42,7 +42,7 @@ def picture(cells: Observed, state: BatchState) -> Group:
 
     now = cells.now
     shares = [busy / now if now > 0 else 0.0 for busy in cells.usage.busy(now)]
-    if len(shares) > MOST_ROWS:
+    if len(shares) > MAX_ROWS:
         rows = ["cells " + "".join(LEVELS[round(share * (len(LEVELS) - 1))] for share in shares)]
     else:
         rows = [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.contest_common import (
     Html,
     Maps,
@@ -52,7 +52,7 @@ FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 
 
 @contest.command(short_help="Play matches between bots.")
-@tidy
+@report_errors
 def run(
     bots: Annotated[
         list[str] | None,
@@ -108,7 +108,7 @@ def run(
 
 
 @contest.command(short_help="Play a replay again, check it, and show a state of it.")
-@tidy
+@report_errors
 def replay(
     file: Annotated[str, typer.Argument(help="A replay file.")],
     session: Annotated[int | None, typer.Option(help="The state before this session; else the last.")] = None,
@@ -149,7 +149,7 @@ def replay(
 
 
 @contest.command(short_help="Continue a match from any session of its replay.")
-@tidy
+@report_errors
 def fork(
     file: Annotated[str, typer.Argument(help="A replay file.")],
     session: Annotated[int, typer.Option(help="From the state before this session.")],

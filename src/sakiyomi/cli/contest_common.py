@@ -31,7 +31,7 @@ Svg = Annotated[str | None, typer.Option(help="Write a picture of the last state
 Quiet = Annotated[bool, typer.Option("--quiet", help="Only the result, no field.")]
 
 
-MOST_REPLAY = 20_000_000
+MAX_REPLAY = 20_000_000
 """Bytes of a replay file."""
 
 
@@ -167,8 +167,8 @@ def read_replay(file: str) -> Replay:
         raise LimitError(f"{file} is a folder; name a replay in it, such as {path / found}")
     if not path.is_file():
         raise LimitError(f"there is no file {file}")
-    if path.stat().st_size > MOST_REPLAY:
-        raise TextError(f"{file} is longer than {MOST_REPLAY} bytes")
+    if path.stat().st_size > MAX_REPLAY:
+        raise TextError(f"{file} is longer than {MAX_REPLAY} bytes")
     try:
         return Replay.parse(
             path.read_text(encoding="utf-8"), lambda text: print(f"sakiyomi: {file}: {text}", file=sys.stderr)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.common import Json, ended_by_signals, print_json, tidy
+from sakiyomi.cli.common import Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import (
     Html,
     Maps,
@@ -41,7 +41,7 @@ PORT = 8380
 """Where a match is found over TCP if nothing else is said and nobody else is there; HTTP is one above."""
 
 
-@tidy
+@report_errors
 def serve(
     seats: Annotated[
         list[str] | None,
@@ -159,7 +159,7 @@ def serve(
     say_written(json, out, html, svg)
 
 
-@tidy
+@report_errors
 def join(
     address: Annotated[str, typer.Argument(help="HOST:PORT of the server (TCP).")],
     player: Annotated[

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi._native import Step
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import COLLECT, CollectPosition, ExactSolution
 from sakiyomi.match import play_game
@@ -22,7 +22,7 @@ PAUSE = 0.6
 """Seconds between two ticks when somebody watches."""
 
 
-@tidy
+@report_errors
 def demo(
     seed: Annotated[int, typer.Option(help="Which board.")] = 43,
     fast: Annotated[bool, typer.Option("--fast", help="Do not pause between the steps.")] = False,

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.report import RunPath
 from sakiyomi.errors import LimitError, shorten
 
 
-@tidy
+@report_errors
 def export(
     run: RunPath,
     format_: Annotated[

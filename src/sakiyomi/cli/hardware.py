@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from sakiyomi.cli.common import Depth, Json, PositionText, Set, load_game, load_position, print_json, tidy
+from sakiyomi.cli.common import (
+    Depth,
+    Json,
+    PositionText,
+    Set,
+    load_game,
+    load_position,
+    print_json,
+    report_errors,
+)
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.errors import LimitError, SakiyomiError, shorten
 
@@ -43,7 +52,7 @@ def _shape(targets: int, board: str, value: int) -> MachineShape:
 
 
 @hardware.command(short_help="Write the circuits as Verilog or RTLIL.")
-@tidy
+@report_errors
 def build(
     out: Annotated[str, typer.Option(help="File to write: .v for Verilog, .il for RTLIL.")],
     part: Annotated[str, typer.Option(help="agent, main, engine, or chip (with a serial line).")] = "engine",
@@ -72,7 +81,7 @@ def build(
 
 
 @hardware.command(short_help="Let a simulated engine decide, cycle by cycle.")
-@tidy
+@report_errors
 def simulate(
     position: PositionText = None,
     set_: Set = None,
@@ -169,7 +178,7 @@ def _cycle(watched: WatchedCycle) -> str:
 
 
 @hardware.command(short_help="Synthesise, place and route a chip.")
-@tidy
+@report_errors
 def route(
     out: Annotated[str, typer.Option(help="Folder for the bitstream, the logs and the reports.")],
     device: Annotated[str, typer.Option(help="ecp5-85k or ice40-hx8k.")] = "ecp5-85k",
@@ -209,7 +218,7 @@ def route(
 
 
 @hardware.command(short_help="Describe one agent processor: widths, cycles, area.")
-@tidy
+@report_errors
 def report(
     targets: Targets = 6,
     board: BoardSize = "8x8",

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, tidy
+from sakiyomi.cli.common import GameName, Json, Set, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
@@ -22,7 +22,7 @@ from sakiyomi.cli.running import (
 )
 
 
-@tidy
+@report_errors
 def match(
     game: GameName,
     first: Annotated[str, typer.Argument(help="A player by name, or LABEL=NAME.")],

@@ -23,7 +23,7 @@ from sakiyomi.cli.common import (
     UnknownIsTwo,
     make_limit,
     print_json,
-    tidy_with,
+    report_errors_with,
 )
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
@@ -65,7 +65,7 @@ class Wishes:
     json: bool
 
 
-@tidy_with(BAD_INPUT)
+@report_errors_with(BAD_INPUT)
 def mate(
     position: Annotated[
         list[str] | None,
@@ -185,7 +185,7 @@ def _given(words: list[str]) -> tuple[list[Problem], bool]:
     if words in ([], ["-"]):
         if sys.stdin.isatty():
             print("sakiyomi: a position, then Ctrl-D (or see --help)", file=sys.stderr)
-        text = forms.decode(sys.stdin.buffer.read(forms.MOST_BYTES + 1))
+        text = forms.decode(sys.stdin.buffer.read(forms.MAX_BYTES + 1))
         if is_set(text):
             return list(read_set(text, "line")), True
         return [Problem("", text)], False

@@ -13,7 +13,7 @@ from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.tsume.batch import Asked
 
 LEVELS = " ▁▂▃▄▅▆▇█"
-MOST_SHOWN = 64
+MAX_SHOWN = 64
 """Cells whose utilisation is drawn."""
 
 
@@ -68,7 +68,7 @@ def solve_by_cells(
 
 
 def _progress(state: MateHostState) -> str:
-    bars = "".join(LEVELS[min(8, round(8 * part))] for part in state.busy[:MOST_SHOWN])
+    bars = "".join(LEVELS[min(8, round(8 * part))] for part in state.busy[:MAX_SHOWN])
     line = f", {' '.join(map(str, state.line[:6]))} …" if state.line else ""
     lost = f", {state.lost} lost" if state.lost else ""
     used = sum(state.busy) / len(state.busy)

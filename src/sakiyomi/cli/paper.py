@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
 
 if TYPE_CHECKING:
     from sakiyomi.papers import PaperRequest, Progress
 
 
-@tidy
+@report_errors
 def paper(
     name: Annotated[str | None, typer.Argument(help="Which paper; without it, lists them.")] = None,
     quick: Annotated[

@@ -18,8 +18,8 @@ from sakiyomi.cli.common import (
     load_game,
     load_position,
     print_json,
+    report_errors,
     score_json,
-    tidy,
 )
 from sakiyomi.errors import EngineError, GameOverError
 from sakiyomi.games.abilities import seen
@@ -31,7 +31,7 @@ from sakiyomi.players.human import Human
 from sakiyomi.types import Info, Score
 
 
-@tidy
+@report_errors
 def play(
     game: GameName,
     position: PositionText = None,

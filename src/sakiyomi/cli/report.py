@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
 
 RunPath = Annotated[str, typer.Argument(help="The folder of a match or tournament.")]
 
 
-@tidy
+@report_errors
 def report(
     run: RunPath,
     out: Annotated[str | None, typer.Option(help="HTML file; else report.html in the folder.")] = None,

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import MOST_INPUT, GameName, Json, Memory, load_game, print_json, tidy
+from sakiyomi.cli.common import MAX_INPUT, GameName, Json, Memory, load_game, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
@@ -33,7 +33,7 @@ FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)
 """What can only be meant as a file."""
 
 
-@tidy
+@report_errors
 def review(
     game: GameName,
     record: Annotated[
@@ -85,11 +85,11 @@ def _text(record: str) -> str:
     if FILE_NAME.fullmatch(record) and not _is_file(record):
         raise LimitError(f"there is no file {shorten(record, 200)}")
     if record == "-":
-        text = sys.stdin.read(MOST_INPUT + 1)
+        text = sys.stdin.read(MAX_INPUT + 1)
     else:
         text = _file_text(record) if _is_file(record) else record
-    if len(text) > MOST_INPUT:
-        raise TextError(f"more than {MOST_INPUT} characters of input")
+    if len(text) > MAX_INPUT:
+        raise TextError(f"more than {MAX_INPUT} characters of input")
     return text
 
 
@@ -103,7 +103,7 @@ def _is_file(name: str) -> bool:
 def _file_text(name: str) -> str:
     try:
         with Path(name).open(encoding="utf-8", errors="replace") as stream:
-            return stream.read(MOST_INPUT + 1)
+            return stream.read(MAX_INPUT + 1)
     except OSError as error:
         raise LimitError(f"cannot read {name}: {error.strerror}") from None
 

@@ -31,7 +31,7 @@ from sakiyomi.runs import MANIFEST
 if TYPE_CHECKING:
     from sakiyomi.executors import Observed
 
-MOST_BYTES = 100_000_000
+MAX_BYTES = 100_000_000
 """Size of a file of openings."""
 
 REPORT = "report.html"
@@ -179,8 +179,8 @@ def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any
     if listed is not None:
         return listed, {"book": name}
     try:
-        if os.path.getsize(name) > MOST_BYTES:
-            raise LimitError(f"{name} is larger than {MOST_BYTES} bytes")
+        if os.path.getsize(name) > MAX_BYTES:
+            raise LimitError(f"{name} is larger than {MAX_BYTES} bytes")
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         books = ", ".join(game.books()) or "none"

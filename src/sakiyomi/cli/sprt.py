@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.report import RunPath
 from sakiyomi.errors import LimitError
 
 
-@tidy
+@report_errors
 def sprt(
     run: RunPath,
     elo0: Annotated[float, typer.Option(help="Elo of the hypothesis to reject.")] = 0.0,

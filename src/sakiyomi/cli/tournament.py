@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, tidy
+from sakiyomi.cli.common import GameName, Json, Set, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
@@ -23,7 +23,7 @@ from sakiyomi.cli.running import (
 from sakiyomi.match.settings import Form
 
 
-@tidy
+@report_errors
 def tournament(
     game: GameName,
     players: Annotated[list[str], typer.Argument(help="Players by name, or LABEL=NAME; two or more.")],

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 REFRESH = 0.25
 """Seconds between two pictures of the live table."""
 
-MOST_ROWS = 12
+MAX_ROWS = 12
 """Rows of the live table; the whole one is in the report."""
 
 
@@ -118,7 +118,7 @@ class StandingsTable(Silent):
 
         settings, standings = self.standings.settings, self.standings
         match = settings.form == "match"
-        table = rich_table(pairing_table(standings) if match else rating_table(standings), MOST_ROWS)
+        table = rich_table(pairing_table(standings) if match else rating_table(standings), MAX_ROWS)
         lines = list[Any]([table])
         if standings.sequence.test is not None:
             lines.append(shown(sprt_sentence(standings.sequence.test, standings.sequence.ratios)))

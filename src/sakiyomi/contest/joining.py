@@ -15,7 +15,7 @@ from sakiyomi.games.aquarius.draw import ascii_world, table
 from sakiyomi.programs.family import end as end_family
 from sakiyomi.programs.family import start
 from sakiyomi.protocols.aquarius.client import Link
-from sakiyomi.protocols.aquarius.messages import MOST_LINE, as_line
+from sakiyomi.protocols.aquarius.messages import MAX_LINE, as_line
 from sakiyomi.wire import visible
 
 Tell = Callable[[dict[str, Any]], None]
@@ -38,7 +38,7 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
 
     def bring() -> None:
         with contextlib.suppress(EngineError, ValueError, OSError):
-            while line := stdout.readline(MOST_LINE):
+            while line := stdout.readline(MAX_LINE):
                 link.pass_on(line)
         link.hang_up()
 

@@ -37,9 +37,9 @@ from sakiyomi.wire import is_unicode, visible
 Answers = tuple[tuple[str, ...], ...]
 """For every team one text for each of its robots."""
 
-MOST_NOTES = 5
+MAX_NOTES = 5
 """Notes of a team that are kept for one session."""
-MOST_NOTE = 1000
+MAX_NOTE = 1000
 """Characters of a note, or of what is said about a fault."""
 
 
@@ -280,8 +280,8 @@ class LiveMatch:
             raise TextError("the note holds half a character")
         with self._lock:
             notes = self._pending().notes
-            if sum(other == team for other, _ in notes) < MOST_NOTES:
-                notes.append((self._team(team), text[:MOST_NOTE]))
+            if sum(other == team for other, _ in notes) < MAX_NOTES:
+                notes.append((self._team(team), text[:MAX_NOTE]))
 
     def fault(self, team: int, kind: str, detail: str = "") -> None:
         """Reports what went wrong with a team; the replay has each kind once a session."""
@@ -291,7 +291,7 @@ class LiveMatch:
                 return
             faults = self._pending().faults
             if not any(other == team and text.partition(":")[0] == kind for other, text in faults):
-                faults.append((team, shorten(visible(f"{kind}: {detail}") if detail else kind, MOST_NOTE)))
+                faults.append((team, shorten(visible(f"{kind}: {detail}") if detail else kind, MAX_NOTE)))
 
     # --- going on ---------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from sakiyomi.errors import LimitError
 from sakiyomi.executors import Executor, Threads
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 
-MOST_MATCHES = 100_000
+MAX_MATCHES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class Contest:
     def __post_init__(self) -> None:
         if len(self.bots) != self.config.teams:
             raise LimitError(f"{self.config.teams} bots are needed, not {len(self.bots)}")
-        if not 1 <= self.matches <= MOST_MATCHES:
-            raise LimitError(f"matches must lie between 1 and {MOST_MATCHES}, not {self.matches}")
+        if not 1 <= self.matches <= MAX_MATCHES:
+            raise LimitError(f"matches must lie between 1 and {MAX_MATCHES}, not {self.matches}")
         if not 0 <= self.seed < 1 << 63:
             raise LimitError(f"seed must lie between 0 and {(1 << 63) - 1}, not {self.seed}")
         for name in self.bots:

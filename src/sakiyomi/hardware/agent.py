@@ -1,6 +1,6 @@
 """The agent processor: non-alternating alpha-beta (Algorithm 1) as a pipeline and a state machine.
 
-A move takes five cycles: play, measure, mark, judge, decide. The brothers of a move follow it through the
+A move takes five cycles: play, measure, mark, judge, decide. The siblings of a move follow it through the
 pipeline one cycle apart; they are thrown away when the move turns out to have moves of its own, or when it
 cuts them off. So leaves in a row cost one cycle each, and nothing is counted that the software does not
 look at.

@@ -20,7 +20,7 @@ Writer: TypeAlias = Callable[[MatchSettings, PlayedGame], str]
 
 RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}
 
-MOST_DISCS = 64
+MAX_DISCS = 64
 """What a game is worth to the winner that was not played to its end."""
 
 
@@ -89,7 +89,7 @@ def _wrapped(moves: tuple[str, ...], width: int = 20) -> list[str]:
 def _ggf(settings: MatchSettings, played: PlayedGame) -> str:
     record = played.record
     black, white = _labels(settings, played)
-    lead = round((2 * record.result - 1) * MOST_DISCS)
+    lead = round((2 * record.result - 1) * MAX_DISCS)
     if isinstance(record.score, Points):
         lead = record.score.value // 100
     game = OthelloRecord(
@@ -126,7 +126,7 @@ def _shogi(settings: MatchSettings, played: PlayedGame) -> ShogiRecord:
         "declaration": RecordResult.DECLARED,
         "illegal move": RecordResult.FOUL,
         "time": RecordResult.TIME_UP,
-        "longest game": RecordResult.MOST_MOVES,
+        "longest game": RecordResult.MAX_MOVES,
     }
     nodes[-1].result = by_rule(end) or endings.get(record.ending, RecordResult.BROKEN_OFF)
     if record.ending != "board":

@@ -9,10 +9,10 @@ from sakiyomi._native import Random
 from sakiyomi.errors import LimitError, SakiyomiError, TextError, shorten
 from sakiyomi.games.base import Game, Position
 
-MOST_TRIES = 50
+MAX_TRIES = 50
 """Attempts to find random moves that do not end the game, and a position that was not there before."""
 
-MOST_LINES = 1_000_000
+MAX_LINES = 1_000_000
 
 
 class Openings:
@@ -60,12 +60,12 @@ class Openings:
         return boards_by_seed(self._game) and "seed" not in self._start
 
     def _make(self, number: int) -> str:
-        for attempt in range(MOST_TRIES):
-            random = Random((self._seed * 1_000_003 + number) * MOST_TRIES + attempt & (2**63 - 1))
+        for attempt in range(MAX_TRIES):
+            random = Random((self._seed * 1_000_003 + number) * MAX_TRIES + attempt & (2**63 - 1))
             here = self._random_moves(self._base(number), random)
             if here is not None:
                 text = here.text()
-                if text not in self._known or not self._plies or attempt == MOST_TRIES - 1:
+                if text not in self._known or not self._plies or attempt == MAX_TRIES - 1:
                     return text
         raise LimitError(f"no opening of {self._plies} random moves was found in which the game goes on")
 
@@ -93,8 +93,8 @@ def read_openings(game: Game[Any], text: str, name: str) -> list[str]:
     """The positions of a file, one in each line; empty lines and lines with # are skipped."""
     found = []
     lines = text.splitlines()
-    if len(lines) > MOST_LINES:
-        raise LimitError(f"{name} has more than {MOST_LINES} lines")
+    if len(lines) > MAX_LINES:
+        raise LimitError(f"{name} has more than {MAX_LINES} lines")
     for number, line in enumerate(lines, 1):
         words = line.strip()
         if not words or words.startswith("#"):

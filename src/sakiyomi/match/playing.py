@@ -26,7 +26,7 @@ from sakiyomi.types import Info, Loss, Points, Score, Side, Win
 
 M = TypeVar("M")
 
-MOST_MOVES = 10_000
+MAX_MOVES = 10_000
 """Decisions after which a game that does not end is given up."""
 
 Ending: TypeAlias = Literal[
@@ -171,8 +171,8 @@ class _Playing(Generic[M]):
             for side in (0, 1):
                 self._guarded(side, lambda side=side: self.players[side].new_game(seeds[side]))  # type: ignore[misc]
             while not position.over:
-                if len(self.decisions) >= MOST_MOVES:
-                    raise GameError(f"the game has not ended after {MOST_MOVES} moves")
+                if len(self.decisions) >= MAX_MOVES:
+                    raise GameError(f"the game has not ended after {MAX_MOVES} moves")
                 position = self._next(position)
                 for judge in self.judges:
                     if not position.over and (verdict := judge(position, self.decisions)):

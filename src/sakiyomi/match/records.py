@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sakiyomi.errors import WireError
-from sakiyomi.match.playing import MOST_MOVES, Decision, Ending, GameRecord
-from sakiyomi.match.settings import MOST_PAIRS, MOST_PLAYERS, MatchSettings
+from sakiyomi.match.playing import MAX_MOVES, Decision, Ending, GameRecord
+from sakiyomi.match.settings import MAX_PAIRS, MAX_PLAYERS, MatchSettings
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.types import Loss, Points, Score, Win
 from sakiyomi.wire import Fields, ListOf, Maybe, Real, Row, Text, Whole, shape_of
@@ -135,21 +135,21 @@ def write_score(score: Score) -> int | str:
 
 
 def _column(shape: Any) -> ListOf[Any]:
-    return ListOf(shape, MOST_MOVES)
+    return ListOf(shape, MAX_MOVES)
 
 
 SCORE = _ScoreShape()
 """Points as a number; `win 3`, `loss` and so on as words."""
-_SEAT = Whole(0, MOST_PLAYERS)
+_SEAT = Whole(0, MAX_PLAYERS)
 _GAME = Fields(
     {
-        "number": Whole(0, 2 * MOST_PAIRS * MOST_PLAYERS**2),
+        "number": Whole(0, 2 * MAX_PAIRS * MAX_PLAYERS**2),
         "seats": Row(_SEAT, _SEAT),
         "game": Text(),
         "players": Row(Text(10_000), Text(10_000)),
         "start": Text(1_000_000),
         "moves": _column(Text(1000)),
-        "sides": Text(MOST_MOVES, pattern=re.compile("[01]*")),
+        "sides": Text(MAX_MOVES, pattern=re.compile("[01]*")),
         "seconds": _column(Real(0, MAX_SECONDS)),
         "nodes": _column(Whole(0, MAX_NODES)),
         "depths": _column(Whole(0, 100_000)),

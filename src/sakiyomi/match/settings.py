@@ -14,8 +14,8 @@ from sakiyomi.wire.typed import plain
 
 Form: TypeAlias = Literal["match", "round robin", "gauntlet"]
 
-MOST_PAIRS = 1_000_000
-MOST_PLAYERS = 200
+MAX_PAIRS = 1_000_000
+MAX_PLAYERS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class MatchSettings:
     sprt: str = ""
 
     def __post_init__(self) -> None:
-        if not 1 <= self.pairs <= MOST_PAIRS:
-            raise LimitError(f"a pairing has 1 to {MOST_PAIRS} pairs of games, not {self.pairs}")
+        if not 1 <= self.pairs <= MAX_PAIRS:
+            raise LimitError(f"a pairing has 1 to {MAX_PAIRS} pairs of games, not {self.pairs}")
         if not 0 <= self.seed < 2**32:
             raise LimitError(f"the seed lies between 0 and {2**32 - 1}, not {self.seed}")
-        if not 2 <= len(self.entrants) <= MOST_PLAYERS:
-            raise LimitError(f"a run has 2 to {MOST_PLAYERS} players, not {len(self.entrants)}")
+        if not 2 <= len(self.entrants) <= MAX_PLAYERS:
+            raise LimitError(f"a run has 2 to {MAX_PLAYERS} players, not {len(self.entrants)}")
         if self.form == "match" and len(self.entrants) != 2:
             raise LimitError("a match has two players; `sakiyomi tournament` takes more")
 

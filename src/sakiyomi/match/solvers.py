@@ -13,7 +13,7 @@ from sakiyomi.types import Limit, Loss, Points, Score, Win
 Solver: TypeAlias = Callable[[Position[Any]], Score | None]
 """The exact result of a position for the side to decide; None where it is not found."""
 
-MOST_EMPTIES = 24
+MAX_EMPTIES = 24
 """Empty squares of Othello beyond which solving is not even tried."""
 
 
@@ -30,7 +30,7 @@ def _othello(nodes: int) -> Solver:
 
     def solve(position: Position[Any]) -> Score | None:
         assert isinstance(position, OthelloPosition)
-        if position.empties > MOST_EMPTIES:
+        if position.empties > MAX_EMPTIES:
             return None
         solver.forget()
         info = solver.best(position, Limit(nodes=nodes))

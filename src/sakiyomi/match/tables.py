@@ -12,7 +12,7 @@ from sakiyomi.reporting.charts import Point, Series, bar_chart, line_chart
 from sakiyomi.reporting.estimates import Z95, Estimate
 from sakiyomi.reporting.report import Cell, Column, Figure, Table
 
-MOST_POINTS = 200
+MAX_POINTS = 200
 """Points of a curve that are drawn; more cannot be told apart."""
 
 KINDS = ("0–2", "½–1½", "1–1", "1½–½", "2–0")
@@ -229,7 +229,7 @@ def _rating_bars(standings: Standings) -> Figure:
 
 def _spread(size: int) -> set[int]:
     """Numbers from 1 to `size`, evenly chosen if there are too many."""
-    step = max(1, math.ceil(size / MOST_POINTS))
+    step = max(1, math.ceil(size / MAX_POINTS))
     return {*range(step, size + 1, step), size} if size else set()
 
 

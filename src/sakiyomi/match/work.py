@@ -22,7 +22,7 @@ from sakiyomi.types import Info
 from sakiyomi.wire import read_typed, write_json
 from sakiyomi.wire.typed import Count
 
-MOST_PLAYERS = 8
+MAX_PLAYERS = 8
 """Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
 
 GAMES = "sakiyomi.match.work:GameWork"
@@ -111,7 +111,7 @@ class GameWork:
     def _player(self, entrant: int) -> Player[Any]:
         player = self._players.pop(entrant, None)
         if player is None:
-            while len(self._players) >= MOST_PLAYERS:
+            while len(self._players) >= MAX_PLAYERS:
                 self._drop(next(iter(self._players)))
             player = make_player(self.settings.entrants[entrant].player, self.game)
         self._players[entrant] = player  # the last one is the one used last

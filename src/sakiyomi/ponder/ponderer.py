@@ -18,7 +18,7 @@ from sakiyomi.types import Info, Limit, Side
 M = TypeVar("M")
 T = TypeVar("T")
 
-MOST_READY = 256
+MAX_READY = 256
 """Prepared replies and predictions that are kept; the oldest go first."""
 FREELY = 1 << 62
 """Nodes for a held search that may go on to its own limit."""
@@ -209,5 +209,5 @@ class Ponderer(Generic[M]):
 
 def _store(there: dict[str, T], text: str, thing: T) -> None:
     there[text] = thing
-    if len(there) > MOST_READY:
+    if len(there) > MAX_READY:
         there.pop(next(iter(there)))

@@ -16,7 +16,7 @@ M = TypeVar("M")
 Find = Literal["any", "shortest"]
 Method = Literal["dfpn", "freedom"]
 
-MOST_THREADS = 256
+MAX_THREADS = 256
 
 _STATUS: dict[_native.ProofStatus, Status] = {
     _native.ProofStatus.unknown: "unknown",
@@ -49,8 +49,8 @@ class Prover:
     def __init__(self, *, memory: float = 256, threads: int = 1) -> None:
         if not 0.01 <= memory <= 1 << 20:
             raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
-        if not 1 <= threads <= MOST_THREADS:
-            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        if not 1 <= threads <= MAX_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MAX_THREADS}, not {threads}")
         self._threads = threads
         self._bytes = int(memory * (1 << 20))
         self._native: _native.TsumeProver | None = None

@@ -22,7 +22,7 @@ ASPIRATION = 2
 NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
-MOST_THREADS = 256
+MAX_THREADS = 256
 
 
 class AlphaBeta:
@@ -75,8 +75,8 @@ class AlphaBeta:
             raise LimitError(f"widths must lie between 1 and 10000, not {list(widths)}")
         if not 0 <= keep <= 64:
             raise LimitError(f"keep must lie between 0 and 64 levels, not {keep}")
-        if not 1 <= threads <= MOST_THREADS:
-            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        if not 1 <= threads <= MAX_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MAX_THREADS}, not {threads}")
         self._options = _native.Options(
             table_bytes=int(memory * (1 << 20)),
             lines=lines,

@@ -23,7 +23,7 @@ MIRRORED: dict[Bound, Bound] = {
 """A bound from the other side's view."""
 
 
-MOST_PLIES = 100_000
+MAX_PLIES = 100_000
 """Decisions to a win or loss that a game may claim to know of."""
 
 
@@ -51,7 +51,7 @@ def encode(score: object) -> int:
         return score.value
     if isinstance(score, Win | Loss):
         plies = score.plies or 0
-        if not 0 <= plies <= MOST_PLIES:
-            raise GameError(f"a win or loss must lie 0 to {MOST_PLIES} decisions ahead, not {plies}")
+        if not 0 <= plies <= MAX_PLIES:
+            raise GameError(f"a win or loss must lie 0 to {MAX_PLIES} decisions ahead, not {plies}")
         return _native.WIN - plies if isinstance(score, Win) else plies - _native.WIN
     raise GameError(f"value() must return an int or a Score, not {score!r}")

@@ -12,7 +12,7 @@ from sakiyomi.search.running import Search
 from sakiyomi.search.values import BOUNDS
 from sakiyomi.types import Info, Limit, Line, Points, Term
 
-MOST_THREADS = 256
+MAX_THREADS = 256
 
 
 class EndgameSolver:
@@ -40,8 +40,8 @@ class EndgameSolver:
             raise LimitError(f"memory must lie between 0.001 and {1 << 20} MB, not {memory}")
         if not 1 <= lines <= 64:
             raise LimitError(f"lines must lie between 1 and 64, not {lines}")
-        if not 1 <= threads <= MOST_THREADS:
-            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        if not 1 <= threads <= MAX_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MAX_THREADS}, not {threads}")
         if selective is not None and not 60 <= selective <= 99.9:
             raise LimitError(f"selective must lie between 60 and 99.9 percent, not {selective}")
         margin = 0.0 if selective is None else NormalDist().inv_cdf(selective / 100)

@@ -127,7 +127,7 @@ class Shelf:
         try:
             if len(text) <= MAX_BYTES:
                 write_whole(self._path(folder, name), text)
-                tidy(folder)
+                remove_old(folder)
         except OSError as error:
             self._complain(error)
 
@@ -188,7 +188,7 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
-def tidy(folder: Path) -> None:
+def remove_old(folder: Path) -> None:
     """Removes the oldest files beyond the limits, and what a killed studio has left half written."""
     kinds: dict[str, list[tuple[float, int, Path]]] = {".json": [], ".damaged": [], "": []}
     for path in folder.iterdir():

@@ -9,16 +9,16 @@ from typing import Any
 from sakiyomi.errors import SakiyomiError, WireError
 from sakiyomi.wire import AnyJson, Choice, Fields, Flag, ListOf, MapOf, Shape, Text, Whole, read_json
 
-MOST_BYTES = 64 * 1024
+MAX_BYTES = 64 * 1024
 """Longest message."""
-MOST_PASTED = 20_000
+MAX_PASTED = 20_000
 """Longest text of a game or position, in characters."""
-MOST_PART = 10_000
+MAX_PART = 10_000
 """Characters of a part of a text that is too long for one message."""
-MOST_NUMBER = 1 << 31
-MOST_DEPTH = 2
+MAX_NUMBER = 1 << 31
+MAX_DEPTH = 2
 """Arguments are values, or flat lists and objects."""
-MOST_ARGUMENTS = 16
+MAX_ARGUMENTS = 16
 
 
 class MessageError(SakiyomiError, ValueError):
@@ -34,7 +34,7 @@ PIECE = Choice("", *"PLNSGBRKplnsgbrk", *(f"+{letter}" for letter in "PLNSBRplns
 SIDE = Whole(0, 1)
 PLACE = Whole(0, 10_000)
 MOVE = Text(16)
-PASTED = Text(MOST_PASTED)
+PASTED = Text(MAX_PASTED)
 
 Arguments = Mapping[str, Shape[Any]]
 
@@ -42,7 +42,7 @@ ROBOT: Arguments = {"team": Whole(0, 5), "robot": Whole(0, 7)}
 CONTEST: Arguments = {
     "bots": ListOf(Text(80), 6),
     "sessions": Whole(1, 400),
-    "seed": Whole(0, MOST_NUMBER),
+    "seed": Whole(0, MAX_NUMBER),
 }
 
 INTENTS: Mapping[str, Mapping[str, Arguments]] = {
@@ -85,7 +85,7 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
             "size": Whole(3, 12),
             "targets": Whole(1, 12),
             "walls": Whole(0, 20),
-            "seed": Whole(0, MOST_NUMBER),
+            "seed": Whole(0, MAX_NUMBER),
             "first": Text(40),
             "second": Text(40),
         },
@@ -97,13 +97,13 @@ INTENTS: Mapping[str, Mapping[str, Arguments]] = {
         "go": {"at": PLACE},
         "pace": {"milliseconds": Whole(0, 2000)},
         "tree": {"on": Flag()},
-        "processors": {"scheme": Choice("root", "brothers"), "cells": Whole(1, 64)},
+        "processors": {"scheme": Choice("root", "siblings"), "cells": Whole(1, 64)},
         "circuits": {"processors": Whole(1, 4)},
         "trace": {"start": PLACE},
     },
     "aquarius": {
         "new": CONTEST,
-        "load": {"part": Whole(0, 400), "text": Text(MOST_PART), "more": Flag()},
+        "load": {"part": Whole(0, 400), "text": Text(MAX_PART), "more": Flag()},
         "play": {},
         "stop": {},
         "step": {},
@@ -166,9 +166,9 @@ def read(text: str) -> Intent:
     """The intent of a message; raises `MessageError`."""
     number = None
     try:
-        data = read_json(text, max_bytes=MOST_BYTES, max_depth=MOST_DEPTH, what="the message")
-        message = MapOf(AnyJson(), MOST_ARGUMENTS).check(data, "the message")
-        number = Whole(0, MOST_NUMBER).check(message.pop("id", None), "id")
+        data = read_json(text, max_bytes=MAX_BYTES, max_depth=MAX_DEPTH, what="the message")
+        message = MapOf(AnyJson(), MAX_ARGUMENTS).check(data, "the message")
+        number = Whole(0, MAX_NUMBER).check(message.pop("id", None), "id")
         return _intent(number, message)
     except WireError as error:
         raise MessageError(str(error), number) from None

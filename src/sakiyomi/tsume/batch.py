@@ -22,7 +22,7 @@ from sakiyomi.wire import read_record, read_typed, write_json, write_typed
 
 Find = Literal["any", "shortest", "all"]
 FINDS: tuple[Find, ...] = ("any", "shortest", "all")
-MOST_JOBS = 256
+MAX_JOBS = 256
 
 MATES = "sakiyomi.tsume.batch:Mates"
 """The name of the work for an executor."""
@@ -63,8 +63,8 @@ class Batch:
         executor: Executor | None = None,
         beat: Callable[[], None] = lambda: None,
     ) -> None:
-        if not 1 <= jobs <= MOST_JOBS:
-            raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
+        if not 1 <= jobs <= MAX_JOBS:
+            raise LimitError(f"jobs must lie between 1 and {MAX_JOBS}, not {jobs}")
         setup = write_typed(asked.for_cell(jobs))
         Mates(setup).close()  # what no cell could work with is refused here
         self._numbers = [number for number, _ in problems]

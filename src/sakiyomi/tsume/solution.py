@@ -12,7 +12,7 @@ from sakiyomi.proof.certificate import Certificate, unpack
 from sakiyomi.tsume.study import Kind, Study
 from sakiyomi.types import Proof
 
-MOST_PROOF = 20_000_000
+MAX_PROOF = 20_000_000
 """Bytes of a certificate that is read for variations."""
 
 WORDS: dict[Kind, str] = {
@@ -38,7 +38,7 @@ def of_proof(position: ShogiPosition, proof: Proof[Move]) -> ShogiRecord:
     head = f"{len(proof.moves)}手詰" + (
         "（最短と証明済み）" if proof.shortest else "（詰みは証明済み、最短とは限らない）"
     )
-    sides = _replies(position, proof) if 0 < len(proof.certificate) <= MOST_PROOF else ()
+    sides = _replies(position, proof) if 0 < len(proof.certificate) <= MAX_PROOF else ()
     return _record(position, proof.moves, [head], list(sides))
 
 

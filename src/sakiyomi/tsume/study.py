@@ -21,7 +21,7 @@ REFINED_NODES = 200_000
 """Nodes for each reply when the length of another solution is made sure of."""
 LONGEST = 1_000
 """Plies of a mate whose longest defence is looked for."""
-MOST_TIES = 64
+MAX_TIES = 64
 """Defences of equal length that are followed in search of one that leaves no piece in hand."""
 
 
@@ -142,7 +142,7 @@ class Studying:
             return (check,)
         best: tuple[Move, ...] | None = None
         for reply in useful:
-            if reply.plies < useful[0].plies or (best is not None and self._ties >= MOST_TIES):
+            if reply.plies < useful[0].plies or (best is not None and self._ties >= MAX_TIES):
                 break
             self._ties += best is not None
             rest = self._main(after.play(reply.move), reply.proof)

@@ -13,7 +13,7 @@ from sakiyomi.executors import Observed, Simulated, Usage
 from sakiyomi.games.shogi import Move
 from sakiyomi.types import Limit, Proof
 
-MOST_CELLS = 1024
+MAX_CELLS = 1024
 HEARTBEAT = 0.1
 """Seconds after which a host without news looks up."""
 
@@ -106,8 +106,8 @@ def drive(
     `most` is a limit by the executor's clock. A cell that is silent for `patience` seconds is replaced. Where
     cells keep dying, `CellError` names the problem.
     """
-    if not 1 <= cells <= MOST_CELLS:
-        raise LimitError(f"cells must lie between 1 and {MOST_CELLS}, not {cells}")
+    if not 1 <= cells <= MAX_CELLS:
+        raise LimitError(f"cells must lie between 1 and {MAX_CELLS}, not {cells}")
     executor.start(cells, host.work, host.setup)
     driven = _Drive(host, executor, cells, limit or Limit(), most, patience, watch, stopped, name)
     try:

@@ -29,7 +29,7 @@ from sakiyomi.games.base import Position
 from sakiyomi.search.alphabeta import AlphaBeta, aspiration, planned, selective
 from sakiyomi.types import Info, Limit
 
-SchemeName: TypeAlias = Literal["root", "brothers"]
+SchemeName: TypeAlias = Literal["root", "siblings"]
 SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
 
 SECONDS = 0.05
@@ -38,7 +38,7 @@ NODES = 500
 """A slice in virtual time."""
 GRACE = 3.0
 """Seconds that cells have to come to an end when the search is over."""
-MOST_REPLIES = 1000
+MAX_REPLIES = 1000
 """Positions that are looked through to see whether one follows from the last."""
 
 
@@ -67,13 +67,13 @@ class Agents:
     """A turn search on the cells of an executor; use it in a `with` block.
 
     `scheme` is `root` (the paper's: the host lists 1 or 2 `plies`, every move is searched alone) or
-    `brothers` (young brothers wait, bounds are passed on, long jobs are divided). With one cell the second is
+    `siblings` (young brothers wait, bounds are passed on, long jobs are divided). With one cell the second is
     the sequential search itself. The cells share one table of `memory` MB; cells that may be `far`, on other
     machines, have a part of it each, and so have the paper's. A slice of work is so many `seconds`, or
     `nodes` in virtual time. Other options are those of `AlphaBeta`.
 
     Searched move after move, a game is searched faster: the tables stay, and where no limit may end a search
-    early, `brothers` goes at once to the last depth, in a window around the last value.
+    early, `siblings` goes at once to the last depth, in a window around the last value.
     """
 
     outcome: SearchOutcome
@@ -87,7 +87,7 @@ class Agents:
         executor: Executor,
         cells: int,
         *,
-        scheme: SchemeName = "brothers",
+        scheme: SchemeName = "siblings",
         plies: int = 1,
         memory: float = 64,
         seconds: float = SECONDS,
@@ -107,7 +107,7 @@ class Agents:
         virtual = isinstance(executor, Simulated)
         self._slice: dict[str, Any] = {"nodes": nodes} if virtual else {"seconds": seconds}
         self._game, self._engine = game, {"memory": memory / cells, **engine}
-        shared = cells > 1 and scheme == "brothers" and not far
+        shared = cells > 1 and scheme == "siblings" and not far
         self._shared = int(memory * (1 << 20)) if shared else 0
         self._table: SharedMemory | None = None
         self._running: dict[int, _Running] = {}
@@ -173,7 +173,7 @@ class Agents:
         """
         if self._selective(position):
             return True
-        return self._scheme == "brothers" and limit.depth is None
+        return self._scheme == "siblings" and limit.depth is None
 
     def _begin(self, position: Position[Any], deeper: bool) -> None:
         if self._started and deeper != self._deeper:
@@ -228,7 +228,7 @@ class Agents:
         return selective(position) and bool(self._engine.get("selective", True))
 
     def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> TurnScheme:
-        if self._scheme == "brothers":
+        if self._scheme == "siblings":
             straight, narrow = not self._engine.get("deepening", True), self._engine.get("null_windows", True)
             scheme = Brothers(looked_at, depth, aspiration(looked_at), straight, bool(narrow))
             last = self._last
@@ -362,7 +362,7 @@ def follows(before: Position[Any], after: Position[Any]) -> bool:
     """Whether a position comes one or two moves after another, as far as few positions can tell."""
     replies = (here.play(move) for here in successors(before) if not here.over for move in here.moves())
     wanted = after.text()
-    return any(here.text() == wanted for here in islice(chain(successors(before), replies), MOST_REPLIES))
+    return any(here.text() == wanted for here in islice(chain(successors(before), replies), MAX_REPLIES))
 
 
 def successors(position: Position[Any]) -> Iterator[Position[Any]]:

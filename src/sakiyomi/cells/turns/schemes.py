@@ -12,7 +12,7 @@ from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Position
 from sakiyomi.search.values import BOUNDS
 
-MOST_PLIES = 2
+MAX_PLIES = 2
 """Levels that the paper's host lists (section 4, step 1)."""
 
 
@@ -44,8 +44,8 @@ class Root:
     straight = False
 
     def __init__(self, position: Position[Any], depth: int, plies: int) -> None:
-        if not 1 <= plies <= MOST_PLIES:
-            raise LimitError(f"plies must lie between 1 and {MOST_PLIES}, not {plies}")
+        if not 1 <= plies <= MAX_PLIES:
+            raise LimitError(f"plies must lie between 1 and {MAX_PLIES}, not {plies}")
         self.root, self.depth, self._plies = TurnNode(position), depth, plies
         self._list()
 
@@ -75,7 +75,7 @@ class Root:
 
 
 class Brothers:
-    """Young brothers wait: the eldest move first, then the others at once with the bounds known by then.
+    """Young siblings wait: the eldest move first, then the others at once with the bounds known by then.
 
     A job that has gone on for a slice is divided as soon as a cell has nothing to do, so that the host's tree
     grows where the work is. Between iterations the tree stays and orders the next one.

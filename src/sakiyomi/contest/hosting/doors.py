@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from sakiyomi.contest.hosting.host import ContestHost, Visitor
 from sakiyomi.contest.hosting.peers import Peer
 from sakiyomi.errors import TextError
-from sakiyomi.protocols.aquarius.messages import MOST_LINE, Join, as_line, read_message
+from sakiyomi.protocols.aquarius.messages import MAX_LINE, Join, as_line, read_message
 from sakiyomi.serving.crowd import Crowd, CrowdedError
 from sakiyomi.serving.tokens import same_token
 
-MOST_WATCHERS = 64
+MAX_WATCHERS = 64
 """Spectators at the same time."""
-MOST_HANDS = 8
+MAX_HANDS = 8
 """Hands of one team at the same time."""
-MOST_SWALLOWED = 1 << 20
+MAX_SWALLOWED = 1 << 20
 """Bytes that are still taken of somebody who is refused."""
 PARTING = 2.0
 """Seconds that somebody who is refused has to read why."""
@@ -82,8 +82,8 @@ class Door:
 
         async def swallow() -> None:
             # A connection that is closed with something unread loses what was written, too.
-            left = MOST_SWALLOWED
-            while left > 0 and (chunk := await reader.read(MOST_LINE)):
+            left = MAX_SWALLOWED
+            while left > 0 and (chunk := await reader.read(MAX_LINE)):
                 left -= len(chunk)
 
         await asyncio.wait_for(swallow(), PARTING)
@@ -94,7 +94,7 @@ class Door:
             line = await reader.readline()
         except ValueError:
             return "the line is too long"
-        if len(line) > MOST_LINE:
+        if len(line) > MAX_LINE:
             return "the line is too long"
         try:
             join = read_message(line)
@@ -106,14 +106,14 @@ class Door:
         if join.role == "watch":
             if not self._keys.may_watch(join.token):
                 return "the token is wrong"
-            if sum(peer.guest.role == "watch" for peer in self._peers) >= MOST_WATCHERS:
+            if sum(peer.guest.role == "watch" for peer in self._peers) >= MAX_WATCHERS:
                 return "too many spectators"
             return Visitor("watch", None, f"watch {number}")
         team = self._keys.team(join.token)
         if team is None:
             return "the token is wrong"
         hands = sum(p.guest.role == "hand" and p.guest.team == team for p in self._peers)
-        if join.role == "hand" and hands >= MOST_HANDS:
+        if join.role == "hand" and hands >= MAX_HANDS:
             return "too many hands of this team"
         return Visitor(join.role, team, f"{join.role} {number} {join.name}".strip(), join.name)
 

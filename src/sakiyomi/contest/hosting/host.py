@@ -24,9 +24,9 @@ PATIENCE = 3
 """Rounds in a row that a team or a hand may miss in lock step before it is not waited for any more."""
 MARGIN = 50
 """Milliseconds by which the deadline that clients are told lies before the real one."""
-MOST_LINES = 64
+MAX_LINES = 64
 """Lines of one client that are looked at in a round; the others wait."""
-MOST_BYTES = 65_536
+MAX_BYTES = 65_536
 """Bytes of one client that are read in a round; the others wait."""
 
 
@@ -94,7 +94,7 @@ class Allowance:
             self.round, self.lines, self.bytes = round, 0, 0
         self.lines += lines
         self.bytes += bytes
-        return self.lines <= MOST_LINES and self.bytes <= MOST_BYTES
+        return self.lines <= MAX_LINES and self.bytes <= MAX_BYTES
 
 
 class ContestHost:

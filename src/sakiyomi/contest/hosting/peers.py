@@ -7,11 +7,11 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from sakiyomi.contest.hosting.host import MOST_LINES, Allowance, ContestHost, Visitor
+from sakiyomi.contest.hosting.host import MAX_LINES, Allowance, ContestHost, Visitor
 from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import as_line, bounded_lines, read_message
 
-WAITING = 4 * MOST_LINES
+WAITING = 4 * MAX_LINES
 """Messages that may wait for a client to read them; who leaves more unread is sent away."""
 FAREWELL = 2.0
 """Seconds that a client has to read the last messages."""

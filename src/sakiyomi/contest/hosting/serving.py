@@ -15,7 +15,7 @@ from sakiyomi.contest.hosting.seats import Seat
 from sakiyomi.contest.live import LiveMatch
 from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Replay
-from sakiyomi.protocols.aquarius.messages import MOST_LINE
+from sakiyomi.protocols.aquarius.messages import MAX_LINE
 from sakiyomi.serving.binding import BATCH, LOOPBACK, lengthen_queue, listen
 from sakiyomi.serving.crowd import Bounds, Crowd
 from sakiyomi.serving.tokens import MIN_TOKEN, make_token
@@ -117,7 +117,7 @@ class Service:
 
             stack.push_async_callback(WebDoor(host, keys, self.host, web, Crowd(self.bounds)).close)
         door = Door(host, keys, Crowd(self.bounds))
-        server = await asyncio.start_server(door, sock=lines, limit=2 * MOST_LINE, backlog=BATCH)
+        server = await asyncio.start_server(door, sock=lines, limit=2 * MAX_LINE, backlog=BATCH)
         lengthen_queue(lines)
         stack.callback(server.close)
         stack.push_async_callback(door.close)

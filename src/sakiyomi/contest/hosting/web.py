@@ -19,7 +19,7 @@ from starlette.routing import Route
 from sakiyomi.contest.hosting.doors import TeamTokens
 from sakiyomi.contest.hosting.host import Allowance, ContestHost, Visitor
 from sakiyomi.errors import TextError, shorten
-from sakiyomi.protocols.aquarius.messages import MOST_LINE, Command, Message, as_line, message_of, read_object
+from sakiyomi.protocols.aquarius.messages import MAX_LINE, Command, Message, as_line, message_of, read_object
 from sakiyomi.protocols.aquarius.xml import as_xml
 from sakiyomi.serving.crowd import Crowd, CrowdedError, Visit
 from sakiyomi.serving.gate import Gate
@@ -27,9 +27,9 @@ from sakiyomi.serving.web import Server, ServerSettings
 
 LONGEST_POLL = 30.0
 """Seconds that a question for the next state may wait."""
-MOST_REQUESTS = 200
+MAX_REQUESTS = 200
 """Requests of one team, or of one address without a token, in a second."""
-MOST_STREAMS = 32
+MAX_STREAMS = 32
 """Spectators with a stream, at the same time."""
 
 
@@ -80,7 +80,7 @@ class Web:
     async def _official(self, request: Request) -> Response:
         """`machine_1=…&machine_2=…&token=…` as a path, as the contest had it, or after a question mark."""
         words = f"{request.path_params['words']}&{request.url.query}"
-        if len(words) > MOST_LINE:
+        if len(words) > MAX_LINE:
             raise HTTPException(413, "the request is too long")
         given = dict(parse_qsl(words, keep_blank_values=True))
         token = given.get("token") or _token(request, {})
@@ -128,7 +128,7 @@ class Web:
     async def _watch(self, request: Request) -> Response:
         """States as they come, one JSON object a line."""
         self._seen(request)
-        if self._streams >= MOST_STREAMS:
+        if self._streams >= MAX_STREAMS:
             raise HTTPException(503, "too many spectators")
         return StreamingResponse(self._stream(), media_type="application/x-ndjson")
 
@@ -203,7 +203,7 @@ class Web:
             self._requests.clear()
         asking = team if team is not None else request.client.host if request.client else ""
         self._requests[asking] += 1
-        if self._requests[asking] > MOST_REQUESTS:
+        if self._requests[asking] > MAX_REQUESTS:
             raise HTTPException(429, "too many requests")
 
 
@@ -251,7 +251,7 @@ async def _body(request: Request) -> dict[str, Any]:
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > MOST_LINE:
+            if len(body) > MAX_LINE:
                 raise HTTPException(413, "the message is too long")
     except ClientDisconnect:
         raise HTTPException(400, "the message ends too early") from None

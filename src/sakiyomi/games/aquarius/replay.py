@@ -12,24 +12,24 @@ from sakiyomi.wire import AnyJson, Choice, Fields, ListOf, MapOf, Row, Text, Who
 
 FORMAT = "aquarius-replay"
 VERSION = 1
-MOST_TEXT = 20_000_000
+MAX_TEXT = 20_000_000
 """Characters of a replay."""
-MOST_LINE = 1_000_000
+MAX_LINE = 1_000_000
 """Bytes of one of its lines."""
-MOST_DEPTH = 3
+MAX_DEPTH = 3
 """Lists of rows in an object."""
-MOST_NAME = 1000
+MAX_NAME = 1000
 """Characters of a team's name."""
-MOST_NOTE = 1000
+MAX_NOTE = 1000
 """Characters of a note."""
 
-_REMARKS = ListOf(Row(Whole(0, 5), Text(MOST_NOTE)), 1000)
+_REMARKS = ListOf(Row(Whole(0, 5), Text(MAX_NOTE)), 1000)
 _HASH = Text()
 HEAD = Fields(
     {
         "format": Choice(FORMAT),
         "v": Whole(VERSION, VERSION),
-        "names": ListOf(Text(MOST_NAME), 6),
+        "names": ListOf(Text(MAX_NAME), 6),
         "hash": _HASH,
     },
     {"seed": Text()},
@@ -180,8 +180,8 @@ class Replay:
         A last line that was cut in two, as by a program that was killed, is left out after telling `warn`;
         it is an error if there is nobody to tell.
         """
-        if len(text) > MOST_TEXT:
-            raise TextError(f"a replay has at most {MOST_TEXT} characters")
+        if len(text) > MAX_TEXT:
+            raise TextError(f"a replay has at most {MAX_TEXT} characters")
         lines = text.removesuffix("\n").split("\n")
         first = _object(lines[0], 1)
         head, start = checked(HEAD, first), World.read(first)
@@ -214,7 +214,7 @@ def _line(data: Mapping[str, Any]) -> str:
 
 def _object(line: str, number: int) -> dict[str, Any]:
     try:
-        data = read_json(line, max_bytes=MOST_LINE, max_depth=MOST_DEPTH, what="a line of a replay")
+        data = read_json(line, max_bytes=MAX_LINE, max_depth=MAX_DEPTH, what="a line of a replay")
         return MapOf(AnyJson(), 64).check(data, "a line of a replay")
     except WireError as error:
         raise TextError(str(error), token=line, line=number) from None

@@ -15,7 +15,7 @@ from sakiyomi.games.othello.squares import PASS, SQUARES
 _HEADER = struct.Struct("<4BIHHBBBB")
 _GAME = struct.Struct("<HHHBB60s")
 
-MOST_BYTES = 1 << 26
+MAX_BYTES = 1 << 26
 """Of a file; the largest year has about 400,000."""
 
 
@@ -77,9 +77,9 @@ def read_wthor(
 
 def _bytes(path: Path) -> bytes:
     with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise TextError(f"{path.name} has more than {MOST_BYTES} bytes", token=path.name)
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise TextError(f"{path.name} has more than {MAX_BYTES} bytes", token=path.name)
     return data
 
 

@@ -16,7 +16,7 @@ from sakiyomi.wire.texts import is_unicode
 ENCODINGS = ("utf-8", "shift_jis")
 ENDINGS = {"kifu": "kif", "ki2u": "ki2", "txt": "ascii"}
 """Ends of names of files where they are not those of the form; with u the text is UTF-8."""
-MOST_BYTES = 10_000_000
+MAX_BYTES = 10_000_000
 """Largest file that is read."""
 
 _CSA = re.compile(r"^('CSA |V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-][^\S\n]*$)", re.MULTILINE)
@@ -57,8 +57,8 @@ WRITERS: Mapping[str, Callable[[ShogiRecord], str]] = {
 
 def decode(data: bytes) -> str:
     """Text from the bytes of a file: UTF-8 with or without its mark, or Shift_JIS as older programs write."""
-    if len(data) > MOST_BYTES:
-        raise TextError(f"the file has {len(data)} bytes; at most {MOST_BYTES} are read")
+    if len(data) > MAX_BYTES:
+        raise TextError(f"the file has {len(data)} bytes; at most {MAX_BYTES} are read")
     for encoding in ("utf-8-sig", "cp932"):
         try:
             return data.decode(encoding)

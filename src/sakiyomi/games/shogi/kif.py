@@ -23,7 +23,7 @@ _LINE = re.compile(
     r"(?:\((?P<time>[^)]*)\))?\s*\+?\s*"
 )
 _TIME = re.compile(r"\s*(?:(\d{1,6}):)?(\d{1,6}):(\d{1,6}(?:\.\d{1,9})?)\s*(?:/.*)?")
-MOST_LINE = 1000
+MAX_LINE = 1000
 """Characters of a line with a move: longer ones are none, and would take long to tell."""
 _VARIATION = re.compile(r"変化：\s*(\d{1,6})手.*")
 RESULTS = {result.kif: result for result in RecordResult} | {
@@ -91,7 +91,7 @@ class KifReader:
 
     def moves(self, line: str) -> bool:
         """Reads `1 ７六歩(77) ( 0:01/00:00:01)`."""
-        form = _LINE.fullmatch(line) if len(line) <= MOST_LINE else None
+        form = _LINE.fullmatch(line) if len(line) <= MAX_LINE else None
         if form is None:
             return False
         game, text = self.game(), form["move"]

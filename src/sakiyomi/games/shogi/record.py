@@ -26,7 +26,7 @@ class RecordResult(Enum):
     """The side to move wins, because the other side's last move was against the rules."""
     FOUL = "反則負け", "ILLEGAL_MOVE"
     """The side to move loses by a move against the rules."""
-    MOST_MOVES = "最大手数", "MAX_MOVES"
+    MAX_MOVES = "最大手数", "MAX_MOVES"
 
     @property
     def kif(self) -> str:
@@ -39,7 +39,7 @@ class RecordResult(Enum):
         return self.value[1]
 
 
-MOST_PLIES = 4000
+MAX_PLIES = 4000
 """Moves of a line that are read, in a record. The longest mate that is known has 1525."""
 
 LOSES = {RecordResult.RESIGNED, RecordResult.MATE, RecordResult.TIME_UP, RecordResult.FOUL}
@@ -57,7 +57,7 @@ def by_rule(position: ShogiPosition) -> RecordResult | None:
         "perpetual_check": RecordResult.FOUL_BEFORE
         if position.winner == position.side
         else RecordResult.FOUL,
-        "length": RecordResult.MOST_MOVES,
+        "length": RecordResult.MAX_MOVES,
     }.get(position.ending.name)
 
 
@@ -173,8 +173,8 @@ class Builder:
         if not self.position.legal(move):
             reason = f"not a legal move here: {why_illegal(self.position, move)}"
             raise TextError(reason, token=token, line=line, column=column)
-        if len(self.path) > MOST_PLIES:
-            raise TextError(f"a line has at most {MOST_PLIES:,} moves", token=token, line=line, column=column)
+        if len(self.path) > MAX_PLIES:
+            raise TextError(f"a line has at most {MAX_PLIES:,} moves", token=token, line=line, column=column)
         node = RecordNode(move)
         self.node.children.append(node)
         self.path.append(node)

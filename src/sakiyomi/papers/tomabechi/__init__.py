@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from sakiyomi.errors import LimitError, shorten
-from sakiyomi.games.collect.theorem import MOST_CELLS
+from sakiyomi.games.collect.theorem import MAX_CELLS
 from sakiyomi.papers import PaperRequest, Progress, get
 from sakiyomi.papers.tomabechi import (
     agents,
@@ -67,8 +67,8 @@ def settings_of(request: PaperRequest) -> TomabechiSettings:
                 f"a board is given as width x height, such as 6x6, not {shorten(request.board)!r}"
             )
         width, height = int(size[1]), int(size[2])
-        if not 4 <= width * height <= MOST_CELLS:  # now, not after minutes of other work
-            raise LimitError(f"theorems are checked on 4 to {MOST_CELLS} cells, not {width}x{height}")
+        if not 4 <= width * height <= MAX_CELLS:  # now, not after minutes of other work
+            raise LimitError(f"theorems are checked on 4 to {MAX_CELLS} cells, not {width}x{height}")
         if (width, height) not in base.theorems:
             base = replace(base, theorems=(*base.theorems, (width, height)))
     return base

@@ -30,7 +30,7 @@ OURS: Mapping[str, Any] = {"memory": 16.0}
 SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "root, 1 ply": (PRINTED, {"scheme": "root", "plies": 1, "nodes": WHOLE}),
     "root, 2 plies": (PRINTED, {"scheme": "root", "plies": 2, "nodes": WHOLE}),
-    "brothers": (OURS, {"scheme": "brothers", "nodes": GRAIN}),
+    "siblings": (OURS, {"scheme": "siblings", "nodes": GRAIN}),
 }
 """Each with the engine of a processor."""
 

@@ -22,7 +22,7 @@ from sakiyomi.hardware.measure import ProcessorWork, starts, work
 from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.hardware.synthesis import Routed
 from sakiyomi.papers import Progress
-from sakiyomi.papers.tomabechi.settings import MOST_BOARDS, TomabechiSettings
+from sakiyomi.papers.tomabechi.settings import MAX_BOARDS, TomabechiSettings
 from sakiyomi.reporting.estimates import Estimate, ratio
 from sakiyomi.wire import read_json
 
@@ -82,7 +82,7 @@ def measure(settings: TomabechiSettings, progress: Progress) -> Hardware:
     for index, (targets, depth) in enumerate(settings.machines):
         progress(index, len(settings.machines), "hardware, one processor")
         shape = MachineShape(targets)
-        positions = starts(shape, settings.circuits, settings.seed * MOST_BOARDS)
+        positions = starts(shape, settings.circuits, settings.seed * MAX_BOARDS)
         machines.append(MachineRow(shape, depth, work(bench, positions, depth)))
     bench.close()
     progress(len(settings.machines), len(settings.machines), "hardware, one processor")
@@ -114,7 +114,7 @@ def _engines(settings: TomabechiSettings, progress: Progress) -> list[EngineRow]
     total = len(settings.engine_targets) * len(SCHEMES) * len(processors)
     for targets in settings.engine_targets:
         boards = [
-            board_of(generate(8, 8, targets, seed=settings.seed * MOST_BOARDS + index), shape)
+            board_of(generate(8, 8, targets, seed=settings.seed * MAX_BOARDS + index), shape)
             for index in range(settings.circuits)
         ]
         alone = [EngineHost(bench).search(board) for board in boards]

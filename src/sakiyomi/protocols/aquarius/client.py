@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from sakiyomi.errors import EngineAnswerError, EngineCrashError, EngineStartError
 from sakiyomi.games.aquarius import Bot, World, read_view
-from sakiyomi.protocols.aquarius.answers import MOST_LINE, Answers
+from sakiyomi.protocols.aquarius.answers import MAX_LINE, Answers
 from sakiyomi.wire import write_visible
 
 
@@ -72,7 +72,7 @@ class Link:
 
     def _line(self) -> bytes:
         try:
-            return self._source.readline(MOST_LINE)
+            return self._source.readline(MAX_LINE)
         except OSError:
             return b""
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 DEEPEST = 60
 """The largest depth taken from a line, in moves."""
-MOST_HINTS = 64
+MAX_HINTS = 64
 """The largest number of moves to give hints for."""
 
 
@@ -121,7 +121,7 @@ def parse_command(line: str) -> Command:
         case "move" if rest:
             return Move(rest)
         case "hint":
-            return Hint(min(max(_number(rest) or 1, 1), MOST_HINTS))
+            return Hint(min(max(_number(rest) or 1, 1), MAX_HINTS))
         case "ping":
             number = _number(rest)
             return NBoardUnknown(line) if number is None else Ping(number)

@@ -13,8 +13,8 @@ from sakiyomi.types import Info, Limit, Points
 
 MEMORY = 64
 """Megabytes for the table of the search, and as many for that of the solver."""
-EXTRA, MOST_SOLVED = 6, 24
-"""The end is solved when at most `depth + EXTRA` squares are empty, but never more than MOST_SOLVED."""
+EXTRA, MAX_SOLVED = 6, 24
+"""The end is solved when at most `depth + EXTRA` squares are empty, but never more than MAX_SOLVED."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Thinker:
         if self._lines != lines:
             self._searcher = self._solver = None  # gives the old memory back first
             self._lines = lines
-        if position.empties <= min(depth + EXTRA, MOST_SOLVED):
+        if position.empties <= min(depth + EXTRA, MAX_SOLVED):
             self._solver = self._solver or EndgameSolver(memory=MEMORY, lines=lines)
             return self._solver.search(position), True
         self._searcher = self._searcher or AlphaBeta(memory=MEMORY, lines=lines)

@@ -349,5 +349,5 @@ class ShogiRoom(Room):
             "time": RecordResult.TIME_UP,
             "mate": RecordResult.MATE,
             "repetition": RecordResult.REPETITION,
-            "length": RecordResult.MOST_MOVES,
+            "length": RecordResult.MAX_MOVES,
         }.get(self.result[0])

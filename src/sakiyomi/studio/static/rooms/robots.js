@@ -38,7 +38,7 @@ export default function robots(root, room) {
     seed.input.value = String(Math.floor(Math.random() * 100000));
     fresh.click();
   }, { "aria-label": t("Another board"), title: t("Another board") });
-  const scheme = choice(t("Way"), [["root", t("a move each (the paper)")], ["brothers", t("young brothers wait")]], "root");
+  const scheme = choice(t("Way"), [["root", t("a move each (the paper)")], ["siblings", t("young brothers wait")]], "root");
   const count = number(t("Processors"), 8, 1, 64);
   const divide = button(t("Decide with them"), () => room.do("processors", { scheme: scheme.input.value, cells: count.input.valueAsNumber }));
   const cells = cellsView((n, p) => t("{n} processors, busy {p} % of the time", { n, p }));
