@@ -15,7 +15,7 @@ void check_team(const Rules& rules, int team) {
   if (team < 0 || team >= rules.teams) throw nb::value_error("there is no such team");
 }
 
-// Searches of a few steps go one step deeper with each of them, for every robot that is searched with them.
+// The depth of a search is this many steps for each robot that is searched.
 constexpr int kMaxSteps = 8;
 
 // A bot with the robots that it was made for.

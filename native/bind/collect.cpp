@@ -34,7 +34,7 @@ int target_on(const Field& field, int target) {
   return target;
 }
 
-// A member that is asked for one side's share, with the side checked.
+// A member function of a side, with the side checked.
 template <class P, class R>
 auto of_side(R (P::*member)(Side) const noexcept) {
   return [member](const P& p, int side) { return (p.*member)(checked_side(side)); };
@@ -189,9 +189,9 @@ void bind_plan(nb::module_& m) {
   bind_searcher<CollectPlanSearcher, Plan>(c);
 }
 
-constexpr int kMaxProvedCells = 64;  // cells of a board whose placements are all looked at
+constexpr int kMaxProvedCells = 64;  // cells of a board whose placements are all checked
 
-// The exact solution as Python sees it, with a stop that another thread may pull.
+// The exact solution for Python, with a stop flag for other threads.
 struct ExactRun {
   Stop stop;
   Busy busy{"solver"};
@@ -215,7 +215,7 @@ void bind_exact(nb::module_& m) {
             const nb::gil_scoped_release release;
             return exclusively(r.busy, [&] {
               Exact solved(position, first_sees ? Sees::first : Sees::second, max_bytes, r.stop);
-              const nb::gil_scoped_acquire acquire;  // others may read the last one until now
+              const nb::gil_scoped_acquire acquire;  // others may read the previous one until now
               r.exact = std::move(solved);
               return r.exact->done();
             });

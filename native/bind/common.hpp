@@ -18,7 +18,7 @@ namespace nb = nanobind;
 
 namespace sakiyomi {
 
-// Joins the search's thread without holding the interpreter: the thread may need it to finish.
+// Joins the search's thread without holding the GIL: the thread may need it to finish.
 template <class I>
 struct TaskRun {
   std::shared_ptr<RunningTask<I>> running;
@@ -31,7 +31,7 @@ struct TaskRun {
 };
 using Run = TaskRun<Info>;
 
-// Waits release the interpreter; errors of the search are raised by `check`.
+// Waits release the GIL; errors of the search are raised by `check`.
 template <class I>
 void bind_run(nb::module_& m, const char* name) {
   using R = TaskRun<I>;

@@ -9,7 +9,7 @@
 #include "game/tree/tree.hpp"
 #include "proof/freedom_host.hpp"
 #include "proof/sliced_search.hpp"
-#include "run/proving.hpp"
+#include "run/proof_runner.hpp"
 #include "run/searcher.hpp"
 
 namespace sakiyomi {

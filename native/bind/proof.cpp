@@ -17,21 +17,21 @@ void bind_info(nb::module_& m) {
       .value("unknown", Status::unknown)
       .value("proven", Status::proven)
       .value("disproven", Status::disproven);
-  nb::class_<proof::Info>(m, "ProofInfo")
-      .def_ro("status", &proof::Info::status)
-      .def_ro("shortest", &proof::Info::shortest)
-      .def_ro("last", &proof::Info::last)
-      .def_ro("length", &proof::Info::length)
-      .def_ro("counted", &proof::Info::counted)
-      .def_ro("line", &proof::Info::line)
-      .def_prop_ro("tree", [](const proof::Info& i) { return nb::bytes(i.tree.data(), i.tree.size()); })
-      .def_ro("nodes", &proof::Info::nodes)
-      .def_ro("seconds", &proof::Info::seconds)
-      .def_ro("pn", &proof::Info::pn)
-      .def_ro("dn", &proof::Info::dn)
-      .def_ro("depth", &proof::Info::depth)
-      .def_ro("table_full", &proof::Info::table_full);
-  bind_run<proof::Info>(m, "ProofRun");
+  nb::class_<proof::ProofInfo>(m, "ProofInfo")
+      .def_ro("status", &proof::ProofInfo::status)
+      .def_ro("shortest", &proof::ProofInfo::shortest)
+      .def_ro("last", &proof::ProofInfo::last)
+      .def_ro("length", &proof::ProofInfo::length)
+      .def_ro("counted", &proof::ProofInfo::counted)
+      .def_ro("line", &proof::ProofInfo::line)
+      .def_prop_ro("tree", [](const proof::ProofInfo& i) { return nb::bytes(i.tree.data(), i.tree.size()); })
+      .def_ro("nodes", &proof::ProofInfo::nodes)
+      .def_ro("seconds", &proof::ProofInfo::seconds)
+      .def_ro("pn", &proof::ProofInfo::pn)
+      .def_ro("dn", &proof::ProofInfo::dn)
+      .def_ro("depth", &proof::ProofInfo::depth)
+      .def_ro("table_full", &proof::ProofInfo::table_full);
+  bind_run<proof::ProofInfo>(m, "ProofRun");
 }
 
 nb::bytes to_bytes(const std::vector<std::uint8_t>& data) { return nb::bytes(data.data(), data.size()); }
@@ -39,8 +39,8 @@ std::span<const std::uint8_t> from_bytes(const nb::bytes& data) {
   return {static_cast<const std::uint8_t*>(data.data()), data.size()};
 }
 
-// A cell works without the interpreter: nobody else may look at it then.
-struct FreedomCell {
+// A cell runs without the GIL: no other thread may access it meanwhile.
+struct LockedFreedomCell {
   TsumeFreedomCell cell;
   std::unique_ptr<Busy> busy = std::make_unique<Busy>("cell");
 
@@ -51,7 +51,7 @@ struct FreedomCell {
 
 void bind_freedom(nb::module_& m) {
   using Host = TsumeFreedomHost;
-  using Cell = FreedomCell;
+  using Cell = LockedFreedomCell;
   nb::class_<Host>(m, "FreedomHost", "The tree of a best-first search whose leaves are given to cells.")
       .def(
           "__init__",
@@ -98,7 +98,7 @@ void bind_freedom(nb::module_& m) {
            [](const Cell& c) { return to_bytes(exclusively(*c.busy, [&] { return c.cell.bytes(); })); });
 }
 
-// The searches that share a memory keep it alive; a thread of theirs is joined without the interpreter.
+// The searches that share a memory keep it alive; their threads are joined without the GIL.
 struct MateMemory {
   std::shared_ptr<TsumeMemory> memory;
 };
@@ -131,12 +131,12 @@ void bind_slices(nb::module_& m) {
           nb::arg("file"), nb::arg("alone"))
       .def(
           "learn",
-          [](MateMemory& memory, const nb::bytes& news) {
-            const auto bytes = from_bytes(news);
+          [](MateMemory& memory, const nb::bytes& findings) {
+            const auto bytes = from_bytes(findings);
             const nb::gil_scoped_release release;
             proof::learn<shogi::Tsume>(*memory.memory, bytes);
           },
-          nb::arg("news"))
+          nb::arg("findings"))
       .def(
           "recall",
           [](const MateMemory& memory, std::uint64_t least) {
@@ -170,20 +170,23 @@ void bind_slices(nb::module_& m) {
           nb::arg("nodes"), released)
       .def("stop", [](MateSlices& s) { s.search->stop(); })
       .def_prop_ro("spent", [](const MateSlices& s) { return s.search->spent(); })
-      .def("places",
-           [](const MateSlices& s) { return exclusively(*s.busy, [&] { return s.search->places(); }); })
+      .def("slots",
+           [](const MateSlices& s) { return exclusively(*s.busy, [&] { return s.search->slots(); }); })
       .def(
-          "elsewhere",
-          [](MateSlices& s, const std::vector<std::uint16_t>& places) {
-            exclusively(*s.busy, [&] { s.search->elsewhere(places); });
+          "avoid",
+          [](MateSlices& s, const std::vector<std::uint16_t>& slots) {
+            exclusively(*s.busy, [&] { s.search->avoid(slots); });
           },
-          nb::arg("places"))
+          nb::arg("slots"))
       .def(
           "note",
-          [](MateSlices& s, std::uint64_t least) { exclusively(*s.busy, [&] { s.search->note(least); }); },
+          [](MateSlices& s, std::uint64_t least) {
+            exclusively(*s.busy, [&] { s.search->record_findings(least); });
+          },
           nb::arg("least"))
-      .def("news",
-           [](MateSlices& s) { return to_bytes(exclusively(*s.busy, [&] { return s.search->news(); })); });
+      .def("findings", [](MateSlices& s) {
+        return to_bytes(exclusively(*s.busy, [&] { return s.search->findings(); }));
+      });
 }
 
 }  // namespace
@@ -202,7 +205,7 @@ void bind_proof(nb::module_& m) {
           "start",
           [](TsumeProver& prover, const shogi::Position& position, std::uint64_t nodes, double seconds,
              bool shortest, bool tree, bool freedom) {
-            return TaskRun<proof::Info>(
+            return TaskRun<proof::ProofInfo>(
                 prover.start(shogi::Tsume(position), {{nodes, seconds},
                                                       shortest ? Find::shortest : Find::any,
                                                       tree,

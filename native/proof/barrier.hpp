@@ -1,4 +1,4 @@
-// Where threads that share a table wait while one of them puts it in order.
+// Where threads that share a table wait while one of them reorganises it.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -11,10 +11,11 @@ namespace sakiyomi::proof {
 
 class MaintenanceBarrier {
  public:
-  // `work` is done by one thread while nobody else is between two calls of `pass`; it is told how many wait.
+  // `work` is done by one thread while all others wait in `pass`; its argument is the number of waiting
+  // threads.
   explicit MaintenanceBarrier(std::function<void(int)> work) : work_(std::move(work)) {}
 
-  // For a thread that comes to work.
+  // For a thread that starts working.
   void enter() {
     const std::scoped_lock lock(mutex_);
     ++inside_;
@@ -32,7 +33,7 @@ class MaintenanceBarrier {
     done_.wait(lock, [&] { return round_ != round; });
   }
 
-  // For a thread that will not pass any more, or not soon.
+  // For a thread that will not call `pass` any more, or not soon.
   void leave() {
     const std::scoped_lock lock(mutex_);
     --inside_;

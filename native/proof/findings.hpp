@@ -1,4 +1,4 @@
-// What a search has found that is worth telling others who search for the same, but do not share its memory.
+// Results worth sending to other searches of the same problem that do not share its memory.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Finding {
   Number pn, dn;
   std::uint32_t work;
   Length length;
-  std::uint16_t move, ply, unused[3] = {};  // no byte that is sent is left to chance
+  std::uint16_t move, ply, unused[3] = {};  // padding that is sent must be initialised
 
   template <class Resource>
   static Finding solved(Key key, std::uint32_t held, const Result<Resource>& result, std::uint64_t work) {
@@ -33,8 +33,8 @@ struct Finding {
                         std::uint64_t work) {
     return {key, held, 0, pn, dn, cut(work), kUnbounded, 0, ply};
   }
-  // Whether a search could have found it. Numbers that look final must be: a node with kInfinity for one of
-  // them, and not 0 for the other, would count as settled.
+  // Whether a search could have found it. A node with one number kInfinity, and the other not 0, would count
+  // as settled.
   template <ProofPosition P>
   bool sound() const noexcept {
     using Resource = typename P::Resource;
@@ -57,32 +57,32 @@ static_assert(sizeof(Finding) == 40);
 
 using Findings = std::vector<Finding>;
 
-// The newest of each node only.
-inline std::vector<std::uint8_t> pack(const Findings& news) {
+// Keeps only the newest of each node.
+inline std::vector<std::uint8_t> pack(const Findings& findings) {
   std::unordered_map<Key, std::size_t> newest;
-  for (std::size_t i = 0; i < news.size(); ++i) newest[mix(news[i].key ^ mix(news[i].held))] = i;
+  for (std::size_t i = 0; i < findings.size(); ++i) newest[mix(findings[i].key ^ mix(findings[i].held))] = i;
   Findings kept;
-  for (std::size_t i = 0; i < news.size(); ++i)
-    if (newest[mix(news[i].key ^ mix(news[i].held))] == i) kept.push_back(news[i]);
+  for (std::size_t i = 0; i < findings.size(); ++i)
+    if (newest[mix(findings[i].key ^ mix(findings[i].held))] == i) kept.push_back(findings[i]);
   std::vector<std::uint8_t> out(kept.size() * sizeof(Finding));
   if (!kept.empty()) std::memcpy(out.data(), kept.data(), out.size());
   return out;
 }
 
-// Takes over what others have found. What is final stays; of two that are not, the one with more work behind.
-// All of it is looked at before any of it is taken over.
+// Stores what others have found. Solved entries stay; of two unsolved ones the one with more work wins.
+// Everything is checked before anything is stored.
 template <ProofPosition P>
 void learn(ProofMemory<typename P::Resource>& memory, std::span<const std::uint8_t> bytes) {
   using Resource = typename P::Resource;
   if (bytes.size() % sizeof(Finding) != 0)
-    throw std::invalid_argument("these are no news: items have 40 bytes each");
-  Findings news(bytes.size() / sizeof(Finding));
-  if (!news.empty()) std::memcpy(news.data(), bytes.data(), bytes.size());
-  for (std::size_t i = 0; i < news.size(); ++i)
-    if (!news[i].template sound<P>())
-      throw std::invalid_argument("these are no news: no search finds what item " + std::to_string(i) +
-                                  " says");
-  for (const Finding& item : news) {
+    throw std::invalid_argument("not a list of findings: items have 40 bytes each");
+  Findings findings(bytes.size() / sizeof(Finding));
+  if (!findings.empty()) std::memcpy(findings.data(), bytes.data(), bytes.size());
+  for (std::size_t i = 0; i < findings.size(); ++i)
+    if (!findings[i].template sound<P>())
+      throw std::invalid_argument("not a list of findings: no search could have found item " +
+                                  std::to_string(i));
+  for (const Finding& item : findings) {
     memory.make_room();
     const Resource held = Resource::of(item.held), resource = Resource::of(item.resource);
     const auto known = memory.table.find(item.key, held, kUnbounded);
@@ -95,23 +95,23 @@ void learn(ProofMemory<typename P::Resource>& memory, std::span<const std::uint8
     else if (!known.known || known.work < item.work)
       memory.table.put_open(item.key, held, kUnbounded, item.pn, item.dn, std::min(item.ply, known.ply),
                             known.loops, item.work);
-    memory.presence.change(Presence::place(item.key, item.held));
+    memory.presence.change(Presence::slot_of(item.key, item.held));
   }
 }
 
-// All that took at least so many nodes.
+// All entries that took at least `least` nodes.
 template <class Resource>
 std::vector<std::uint8_t> recall(const ProofMemory<Resource>& memory, std::uint64_t least) {
-  Findings news;
+  Findings findings;
   memory.table.each(least, [&](Key key, Resource resource, const auto& found) {
     const auto& r = found.result;
     if (r.solved())
-      news.push_back(Finding::solved(key, resource.word(), r, found.work));
+      findings.push_back(Finding::solved(key, resource.word(), r, found.work));
     else if (r.length == kUnbounded)
-      news.push_back(Finding::finite(key, resource.word(), r.pn, r.dn, found.ply, found.work));
+      findings.push_back(Finding::finite(key, resource.word(), r.pn, r.dn, found.ply, found.work));
   });
-  std::vector<std::uint8_t> out(news.size() * sizeof(Finding));
-  if (!news.empty()) std::memcpy(out.data(), news.data(), out.size());
+  std::vector<std::uint8_t> out(findings.size() * sizeof(Finding));
+  if (!findings.empty()) std::memcpy(out.data(), findings.data(), out.size());
   return out;
 }
 

@@ -1,5 +1,5 @@
 // Best-first search by degrees of freedom (paper 004, Wada et al.): the whole tree is kept, and the most
-// promising check is always the next to be looked into.
+// promising check is always expanded next.
 #pragma once
 #include <vector>
 
@@ -12,7 +12,7 @@ class FreedomSearch {
  public:
   explicit FreedomSearch(std::size_t bytes) : most_(bytes / sizeof(typename FreedomTree<P>::Node)) {}
 
-  // Unknown if the watcher ends it, or the memory does.
+  // Unknown if the watcher ends it, or memory runs out.
   Status run(P position, Watcher& watcher) {
     tree_.set_root(position, watcher);
     while (tree_.status() == Status::unknown && !watcher.over() && tree_.size() < most_)
@@ -36,7 +36,7 @@ class FreedomSearch {
  private:
   using Index = typename FreedomTree<P>::Index;
 
-  // Down to the best check leaf, which is looked into; values are renewed on the way back.
+  // Down to the best check leaf, which is expanded; values are updated on the way back.
   void descend(P& p, Index i, Watcher& watcher) {
     const bool attacks = p.or_node();
     tree_.push_path(p);

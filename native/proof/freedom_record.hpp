@@ -23,22 +23,22 @@ struct FreedomRecord {
   std::uint32_t first, count;
 };
 static_assert(sizeof(FreedomRecord) == 16);
-enum FreedomFlag : std::uint8_t { kExpanded = 1, kLate = 2, kEarly = 4 };
+enum FreedomFlag : std::uint8_t { kExpanded = 1, kLate = 2, kPreferred = 4 };
 
 using FreedomRecords = std::vector<FreedomRecord>;
 
 [[noreturn]] inline void refuse_subtree(const char* why) {
-  throw std::invalid_argument(std::string("this is no subtree: ") + why);
+  throw std::invalid_argument(std::string("not a subtree: ") + why);
 }
 
-// Every node but the first has one parent, which stands before it; only checks are left unexpanded.
+// Every node but the first has one parent, which comes before it; only checks may be unexpanded.
 inline FreedomRecords read_subtree(std::span<const std::uint8_t> bytes) {
   FreedomRecords records(bytes.size() / sizeof(FreedomRecord));
   if (records.empty() || bytes.size() % sizeof(FreedomRecord) != 0)
     refuse_subtree("nodes have 16 bytes each");
   std::memcpy(records.data(), bytes.data(), bytes.size());
   const std::size_t size = records.size();
-  std::vector<std::uint16_t> level(size, 0);  // 0 for what is nobody's child so far
+  std::vector<std::uint16_t> level(size, 0);  // 0 for nodes without a parent so far
   for (std::size_t i = 0; i < size; ++i) {
     const FreedomRecord& r = records[i];
     const bool check = level[i] % 2 == 0, expanded = (r.flags & kExpanded) != 0;
@@ -57,9 +57,9 @@ inline FreedomRecords read_subtree(std::span<const std::uint8_t> bytes) {
   return records;
 }
 
-// Walks through a subtree with the position: its moves are all there are, in their order, its mates and
-// repetitions are some, and the state of every node is what those below it make of it. Only the values, which
-// order the search, are taken on trust. Nothing here recurses: the depth is the sender's choice.
+// Checks a subtree against the position: its moves are all the legal ones, in order, its mates and
+// repetitions are genuine, and the state of every node follows from its children. Only the values, which
+// order the search, are trusted. Nothing here recurses: the depth is the sender's choice.
 template <ProofPosition P>
 class SubtreeCheck {
  public:
@@ -123,7 +123,7 @@ class SubtreeCheck {
           expect(at, r, reply);
           if (bool(records_[at++].flags & kLate) != between) refuse_subtree("replies are out of order");
         }
-    if (at != r.first + r.count) refuse_subtree("there are more replies than the rules know");
+    if (at != r.first + r.count) refuse_subtree("there are too many replies");
   }
 
   void list_checks(const FreedomRecord& r) const {
@@ -138,11 +138,11 @@ class SubtreeCheck {
       const Status seen = check == mate    ? Status::proven
                           : repeats(check) ? Status::disproven
                                            : Status::unknown;
-      if (bool(c.flags & kEarly) != p_.preferred(check)) refuse_subtree("checks are out of order");
+      if (bool(c.flags & kPreferred) != p_.preferred(check)) refuse_subtree("checks are out of order");
       if (seen != Status::unknown ? expanded || c.state != seen : !expanded && c.state != Status::unknown)
         refuse_subtree("it claims more than it shows");
     }
-    if (at != r.first + r.count) refuse_subtree("there are more checks than the rules know");
+    if (at != r.first + r.count) refuse_subtree("there are too many checks");
   }
 
   void expect(std::uint32_t at, const FreedomRecord& parent, Move move) const {
@@ -157,7 +157,7 @@ class SubtreeCheck {
                        [&](const Seen& s) { return s.key == key && s.held.holds(held); });
   }
 
-  // Children stand behind their parents, so that going backwards meets them first.
+  // Children come after their parents, so going backwards visits them first.
   void settle() const {
     std::vector<bool> attacks(records_.size(), false);
     for (std::size_t i = 0; i < records_.size(); ++i)
@@ -170,7 +170,7 @@ class SubtreeCheck {
       for (std::uint32_t c = 0; c < r.count && state != good; ++c)
         if (const auto below = records_[r.first + c].state; below == good || below == Status::unknown)
           state = below;
-      if (r.state != state) refuse_subtree("a state is not what those below it make of it");
+      if (r.state != state) refuse_subtree("a state does not follow from its children");
     }
   }
 

@@ -1,10 +1,9 @@
 // The tree of a best-first search by degrees of freedom (paper 004, Wada et al.).
-//
-// * 3.1: a check is worth the number of its replies, those that run into an immediate mate left out. Smaller
-//   is better. Pieces put in between are looked at only when all other replies have been mated. Knights
-//   first.
-// * 3.2: above the leaves a check is worth the largest value of its replies, a reply the smallest of its
-// checks.
+// * 3.1: the value of a check is the number of replies that do not run into an immediate mate; smaller is
+// better.
+//   Interpositions are searched only when all other replies have been mated. Knights first.
+// * 3.2: above the leaves the value of a check is the largest of its replies, that of a reply the smallest of
+//   its checks.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -30,8 +29,8 @@ class FreedomTree {
     Move move{};
     Status state = Status::unknown;
     bool expanded = false, late = false, preferred = false;
-    bool taken = false;  // a leaf that somebody is at work on
-    bool free = true;    // there is a leaf below that nobody is at work on
+    bool taken = false;  // a leaf that has been handed out
+    bool free = true;    // there is a leaf below that has not been handed out
     std::uint16_t value = 0;
     Length length = 0;  // plies to mate, once mated
     Index first = 0, last = 0, parent = 0;
@@ -47,12 +46,12 @@ class FreedomTree {
   // A check as the root, after what was `met` before it.
   void set_root_check() { nodes_.assign(1, Node{}); }
 
-  // Positions of the line that leads to where the tree goes on.
+  // The positions of the line from the root.
   void push_path(const P& p) { path_.push_back({p.key(), p.resource()}); }
   void pop_path() noexcept { path_.pop_back(); }
   void clear_path() noexcept { path_.clear(); }
 
-  // A check is looked into: all its replies with their checks.
+  // Expands a check: all its replies with their checks.
   void expand(P& p, Index check, Watcher& watcher) {
     push_path(p);
     const auto replies = p.replies();
@@ -102,9 +101,9 @@ class FreedomTree {
     node.free = best(i, attacks, true) != node.last;
   }
 
-  // The open child to go on with: the check with the least value, knights first among equals; the reply with
-  // the largest, those that only put a piece in between after all others. If asked, only where there is a
-  // leaf that nobody is at work on; `last` if there is none.
+  // The open child to continue with: the check with the smallest value, knights first among equals; the reply
+  // with the largest value, interpositions last. With `only_free`, only children with a leaf that has not
+  // been handed out; `last` if there is none.
   Index best(Index i, bool attacks, bool only_free) const noexcept {
     const auto better = [&](const Node& a, const Node& b) {
       if (attacks) return a.value != b.value ? a.value < b.value : a.preferred && !b.preferred;
@@ -123,7 +122,7 @@ class FreedomTree {
     return found;
   }
 
-  // The quickest mated check, or the reply that holds out longest.
+  // The check with the shortest mate, or the reply with the longest.
   Index main_child(Index i, bool attacks) const noexcept {
     Index found = nodes_[i].last;
     for (Index c = nodes_[i].first; c < nodes_[i].last; ++c) {

@@ -1,5 +1,5 @@
-// One or several searches for the same proof, each in a thread, with one memory. They keep out of each
-// other's way where the numbers leave a choice, and take over what the others have found.
+// One or several searches for the same proof, each in its own thread, with one memory. They avoid each other
+// where the numbers leave a choice, and use what the others have found.
 #pragma once
 #include <memory>
 #include <utility>
@@ -22,7 +22,8 @@ class ParallelProver {
     for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Dfpn<P>>(*memory_, threads > 1));
   }
 
-  // Proves or disproves, unless the watcher ends it first; `length` is the most plies a proof may take.
+  // Proves or disproves, unless the watcher ends it first; `length` is the maximum length of a proof in
+  // plies.
   Known run(const P& position, Length length, Watcher& watcher) {
     if (searches_.size() == 1) return run_inside(0, position, length, watcher);
     P root = position;
@@ -30,7 +31,7 @@ class ParallelProver {
     return run_together(position, length, watcher);
   }
 
-  // What the table knows for certain, or what can be seen at once; unsolved if nothing.
+  // A solved entry of the table, or what is obvious at once; else unsolved.
   Known known(P& position, Length length) const noexcept { return searches_[0]->known(position, length); }
 
   const Known& root() const noexcept { return searches_[0]->root(); }
@@ -40,7 +41,7 @@ class ParallelProver {
   void forget() { memory_->forget(); }
 
  private:
-  // The first answer counts; it ends the others.
+  // The first answer counts and stops the others.
   Known run_together(const P& position, Length length, Watcher& watcher) {
     Stop solved;
     std::vector<Known> results(searches_.size());

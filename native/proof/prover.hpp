@@ -17,7 +17,7 @@ class Prover {
     int threads = 1;
   };
   struct Task {
-    Limits limits;
+    ProofLimits limits;
     Find find = Find::any;
     bool tree = false;
     Method method = Method::dfpn;
@@ -25,8 +25,8 @@ class Prover {
 
   explicit Prover(const Options& options) : search_(options.table_bytes, options.threads) {}
 
-  void run(const P& position, const Task& task, const Stop& stop, const Report& report) {
-    Info info;
+  void run(const P& position, const Task& task, const Stop& stop, const ProofReport& report) {
+    ProofInfo info;
     Watcher watcher(task.limits, stop, nodes_, [&] {
       measure(info, task, watcher);
       report(info);
@@ -40,12 +40,12 @@ class Prover {
     report(info);
   }
   void forget() { search_.forget(); }
-  // Of the search that runs, or ran last; may be asked from any thread.
+  // Of the current or last search; may be called from any thread.
   std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
   std::size_t table_bytes() const noexcept { return search_.bytes(); }
 
  private:
-  void solve(const P& position, const Task& task, Watcher& watcher, Info& info) {
+  void solve(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     auto result = search_.run(position, kUnbounded, watcher);
     if (result.disproven()) info.status = Status::disproven;
     if (!result.proven()) return;
@@ -56,18 +56,18 @@ class Prover {
     write(position, task, watcher, info);
   }
 
-  // The paper's search; its tree may take as much memory as the table would.
-  void best_first(const P& position, Watcher& watcher, Info& info) {
+  // The search of the paper; its tree may use as much memory as the table would.
+  void best_first(const P& position, Watcher& watcher, ProofInfo& info) {
     FreedomSearch<P> search(search_.bytes());
     info.status = search.run(position, watcher);
     info.line = search.line();
     info.length = static_cast<Length>(info.line.size());
   }
 
-  // Asks for wins within so many plies, in growing steps up to the first there is and then by halves: too
-  // short a win is soon disproved, too long a one soon found.
-  bool shorten(const P& position, Watcher& watcher, Info& info) {
-    int none = -1;  // no win within so many plies
+  // Searches for wins within n plies, with n in growing steps up to the first win and then by bisection:
+  // bounds that are too short are soon disproved, and those that are too long soon proved.
+  bool shorten(const P& position, Watcher& watcher, ProofInfo& info) {
+    int none = -1;  // there is no win within this many plies
     for (int step = 2; info.length > none + 2;) {
       const int middle = none + 2 * ((info.length - none) / 4);
       const int within = std::max(none + 2, std::min(none + step, std::min(middle, info.length - 2)));
@@ -85,7 +85,7 @@ class Prover {
     return true;
   }
 
-  void write(const P& position, const Task& task, Watcher& watcher, Info& info) {
+  void write(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     const bool careful = task.find == Find::shortest;
     typename TreeWriter<P>::CountedCache without_interposition;
     const auto tree = TreeWriter<P>(search_, watcher, careful ? &without_interposition : nullptr)
@@ -97,7 +97,7 @@ class Prover {
     if (task.tree) info.tree = tree->bytes();
   }
 
-  void measure(Info& info, const Task& task, Watcher& watcher) noexcept {
+  void measure(ProofInfo& info, const Task& task, Watcher& watcher) noexcept {
     info.nodes = watcher.total();
     info.seconds = watcher.seconds();
     // Once solved, the search still asks for shorter wins or for what the table has lost: numbers of other

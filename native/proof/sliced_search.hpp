@@ -1,5 +1,5 @@
-// A search that works when it is told to, for so many nodes, and holds where it is in between. Many of them
-// may share one memory; one at a time or, in threads, all at once.
+// A search that runs in slices of a given number of nodes, and is paused in between. Many of them may share
+// one memory, one at a time or, in threads, all at once.
 #pragma once
 #include <memory>
 #include <utility>
@@ -18,18 +18,18 @@ class SlicedSearch {
  public:
   using Shared = ProofMemory<typename P::Resource>;
 
-  // `alone` if nobody else will ever work for the same problem.
+  // `alone` if no other search works on the same problem.
   SlicedSearch(const P& position, std::shared_ptr<Shared> memory, bool alone)
       : position_(position), memory_(std::move(memory)), search_(*memory_, !alone) {}
   ~SlicedSearch() {
     stop();
     if (thread_.joinable()) thread_.join();
-    for (const auto place : elsewhere_) memory_->presence.withdraw(place);
+    for (const auto slot : avoided_) memory_->presence.withdraw(slot);
   }
   SlicedSearch(const SlicedSearch&) = delete;
   SlicedSearch& operator=(const SlicedSearch&) = delete;
 
-  // Goes on; what is known then.
+  // Continues for this many nodes and returns the status.
   Status run(std::uint64_t nodes) {
     if (!thread_.joinable()) thread_ = Thread([this] { work(); });
     const std::uint64_t before = total_.load(std::memory_order_relaxed);
@@ -44,15 +44,15 @@ class SlicedSearch {
   void stop() noexcept { stop_.request(); }
   std::uint64_t spent() const noexcept { return spent_; }  // nodes of the last run
 
-  // While it holds: where it is, and where others are who do not share its memory.
-  std::vector<std::uint16_t> places() const { return search_.places(); }
-  void elsewhere(const std::vector<std::uint16_t>& places) {
-    for (const auto place : elsewhere_) memory_->presence.withdraw(place);
-    elsewhere_ = places;
-    for (const auto place : elsewhere_) memory_->presence.enter(place);
+  // While it is paused: where it is, and where searches are that do not share its memory.
+  std::vector<std::uint16_t> slots() const { return search_.slots(); }
+  void avoid(const std::vector<std::uint16_t>& slots) {
+    for (const auto slot : avoided_) memory_->presence.withdraw(slot);
+    avoided_ = slots;
+    for (const auto slot : avoided_) memory_->presence.enter(slot);
   }
-  void note(std::uint64_t least) noexcept { search_.note(least, &news_); }
-  std::vector<std::uint8_t> news() { return pack(std::exchange(news_, {})); }
+  void record_findings(std::uint64_t least) noexcept { search_.record_findings(least, &findings_); }
+  std::vector<std::uint8_t> findings() { return pack(std::exchange(findings_, {})); }
 
  private:
   void work() {
@@ -75,8 +75,8 @@ class SlicedSearch {
   P position_;
   std::shared_ptr<Shared> memory_;
   Dfpn<P> search_;
-  Findings news_;
-  std::vector<std::uint16_t> elsewhere_;
+  Findings findings_;
+  std::vector<std::uint16_t> avoided_;
   Stop stop_;
   std::atomic<std::uint64_t> total_{0};
   std::uint64_t spent_ = 0;
@@ -85,11 +85,10 @@ class SlicedSearch {
   Thread thread_;
 };
 
-// A proof that the memory holds, written out; what it holds not is searched. Nothing if the limits come
-// first.
+// Writes out a proof from the memory; what is missing is searched again. Nothing if a limit is met first.
 template <ProofPosition P>
 std::optional<ProofTree> written(const P& position, std::shared_ptr<ProofMemory<typename P::Resource>> memory,
-                                 const Limits& limits, const Stop& stop) {
+                                 const ProofLimits& limits, const Stop& stop) {
   ParallelProver<P> crew(std::move(memory), 1);
   std::atomic<std::uint64_t> total{0};
   Watcher watcher(limits, stop, total, {});

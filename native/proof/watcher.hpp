@@ -1,4 +1,4 @@
-// When a proof search must end, and how it is going.
+// When a proof search must end, and its progress.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -12,27 +12,27 @@
 
 namespace sakiyomi::proof {
 
-struct Limits {
+struct ProofLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-// Counts nodes (positions that are looked at) and looks at the stop flag and the clock every few hundred.
+// Counts nodes (positions searched) and checks the stop flag and the clock every few hundred.
 class Watcher {
  public:
   // `total` is the count of all threads, for other threads to see; `pulse` is called ten times a second.
-  Watcher(const Limits& limits, const Stop& stop, std::atomic<std::uint64_t>& total,
+  Watcher(const ProofLimits& limits, const Stop& stop, std::atomic<std::uint64_t>& total,
           std::function<void()> pulse)
       : limits_(limits), stop_(&stop), total_(&total), pulse_(std::move(pulse)) {
     total_->store(0, std::memory_order_relaxed);
   }
-  // For one of several threads, which ends also when another has `solved` the problem; one of them reports.
+  // For one of several threads, which also end when another has `solved` the problem; one of them reports.
   Watcher(Watcher& all, const Stop& solved, bool reports)
       : limits_(all.limits_), stop_(all.stop_), solved_(&solved), total_(all.total_), watch_(all.watch_) {
     if (reports) pulse_ = all.pulse_, pulsed_ = all.pulsed_;
   }
-  // For a search that works in slices: when it has looked at so many nodes, `hold` is asked for more and
-  // returns only when there are, or when it is stopped.
+  // For a search in slices: when its nodes are used up, `hold` is called, which returns when there are more,
+  // or when the search is stopped.
   Watcher(const Stop& stop, std::atomic<std::uint64_t>& total,
           std::function<std::uint64_t(std::uint64_t)> hold)
       : stop_(&stop), total_(&total), hold_(std::move(hold)), allowed_(0) {
@@ -70,7 +70,7 @@ class Watcher {
     return total_->fetch_add(more, std::memory_order_relaxed) + more;
   }
 
-  Limits limits_;
+  ProofLimits limits_;
   const Stop* stop_;
   const Stop* solved_ = nullptr;
   std::atomic<std::uint64_t>* total_;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "run/busy.hpp"
-#include "run/running.hpp"
+#include "run/running_task.hpp"
 #include "search/alphabeta.hpp"
 
 namespace sakiyomi {

@@ -24,7 +24,7 @@ class StillSearch {
                        Deadline deadline = {}) noexcept
       : max_nodes_(max_nodes), deadline_(deadline) {}
 
-  // The best walk of so many steps; shorter only where there is no step left. The value is that of its end.
+  // The best walk of `depth` steps; shorter only where no step is left. Its value is that of its end.
   Walk<Step> best(O& outing, int depth) {
     Walk<Step> walk;
     walk.value = search(outing, depth, walk.steps);

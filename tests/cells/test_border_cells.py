@@ -57,7 +57,7 @@ def test_an_open_node_without_an_open_child() -> None:
     """48 bytes that once led `take` out of the tree."""
     host, leaf = leaf_of()
     rows = [[0, 0, EXPANDED, 0, 0, 1, 1], [9, 0, EXPANDED, 0, 0, 2, 1], [9, 2, 0, 0, 0, 0, 0]]
-    with pytest.raises(ValueError, match="this is no subtree"):
+    with pytest.raises(ValueError, match="not a subtree"):
         host.attach(leaf, packed(rows))
     assert host.size == _native.FreedomHost(problem(LONGER)).size
     host.give_back(leaf)
@@ -101,7 +101,7 @@ def test_subtrees_that_no_search_grows(lie: str) -> None:
     host, leaf, rows = grown()
     size = host.size
     LIES[lie](rows)
-    with pytest.raises(ValueError, match="this is no subtree"):
+    with pytest.raises(ValueError, match="not a subtree"):
         host.attach(leaf, packed(rows))
     assert host.size == size
 
@@ -110,21 +110,21 @@ def test_a_subtree_of_another_leaf_is_refused() -> None:
     host, _, rows = grown()
     other = host.take()
     assert other is not None
-    with pytest.raises(ValueError, match="this is no subtree"):
+    with pytest.raises(ValueError, match="not a subtree"):
         host.attach(other, packed(rows))
 
 
 @pytest.mark.parametrize("cut", [1, 15, 17, 47])
 def test_subtrees_that_are_cut(cut: int) -> None:
     host, leaf, rows = grown()
-    with pytest.raises(ValueError, match="this is no subtree"):
+    with pytest.raises(ValueError, match="not a subtree"):
         host.attach(leaf, packed(rows)[:-cut])
 
 
 def test_a_chain_that_is_too_deep() -> None:
     host, leaf = leaf_of()
     chain = [[9, 0, EXPANDED, 0, 0, i + 1, 1] for i in range(9000)]
-    with pytest.raises(ValueError, match="this is no subtree"):
+    with pytest.raises(ValueError, match="not a subtree"):
         host.attach(leaf, packed([*chain, [9, 0, 0, 0, 0, 0, 0]]))
 
 
@@ -132,7 +132,7 @@ def test_a_host_knows_its_leaves() -> None:
     host, leaf, rows = grown()
     for call in (host.give_back, host.expand, host.escaped, lambda node: host.attach(node, packed(rows))):
         for node in (0, leaf + 1, 10**6, 2**32 - 1):
-            with pytest.raises(ValueError, match=r"nobody is at work|no such node"):
+            with pytest.raises(ValueError, match=r"not been handed out|no such node"):
                 call(node)
     for ask in (host.moves, host.wanted):
         with pytest.raises(ValueError, match="no such node"):
@@ -197,13 +197,13 @@ WRONG = {
 @pytest.mark.parametrize("wrong", WRONG)
 def test_news_that_no_search_finds(wrong: str) -> None:
     memory = _native.MateMemory(1 << 20)
-    with pytest.raises(ValueError, match="these are no news"):
+    with pytest.raises(ValueError, match="not a list of findings"):
         memory.learn(news(key=7) + news(**WRONG[wrong]))
     assert memory.recall(0) == b""  # not even what was right
 
 
 def test_news_that_are_cut() -> None:
-    with pytest.raises(ValueError, match="these are no news"):
+    with pytest.raises(ValueError, match="not a list of findings"):
         _native.MateMemory(1 << 20).learn(news()[:-1])
 
 
@@ -218,7 +218,7 @@ def test_a_proof_by_a_move_that_is_none_is_not_written(lie: str) -> None:
         told += ITEM.pack(*row[:7], move(lie) if row[2 + 1] == 0 and row[7] else row[7], *row[8:])
     misled = _native.MateMemory(1 << 20)
     misled.learn(told)
-    with pytest.raises(ValueError, match="told it a lie"):
+    with pytest.raises(ValueError, match="a wrong proof"):
         misled.write(problem(LONGER), nodes=1 << 40, seconds=1e9)
 
 

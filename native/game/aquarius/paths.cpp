@@ -10,7 +10,7 @@ namespace sakiyomi::aquarius {
 
 namespace {
 
-// Units that have to be sucked before a robot can enter.
+// Units that must be sucked up before a robot can enter.
 int barrier(const Sketch& sketch, Cell c) noexcept {
   return sketch.rules().bump && sketch.foreign(c) ? sketch.amount(c) : 0;
 }
@@ -47,7 +47,7 @@ ShortestPaths::ShortestPaths(const Sketch& sketch, Cell from)
 std::string ShortestPaths::letters(Cell to) const {
   std::string out;
   if (frames(to) >= kFar) return out;
-  std::vector<std::pair<char, int>> steps;  // from the end: a letter, and how often
+  std::vector<std::pair<char, int>> steps;  // from the end: a letter and its count
   for (Cell c = to; c != from_;) {
     const int d = came_[static_cast<std::size_t>(c)];
     steps.emplace_back(static_cast<char>('0' + d), 1 + barrier(*sketch_, c));

@@ -1,4 +1,4 @@
-// Shortest ways in frames for one robot, with the water of others in its way sucked up.
+// Shortest paths in frames for one robot, which sucks up the water of others in its way.
 #pragma once
 #include <string>
 #include <vector>
@@ -14,7 +14,7 @@ class ShortestPaths {
   ShortestPaths(const Sketch& sketch, Cell from);
 
   int frames(Cell to) const noexcept { return frames_[static_cast<std::size_t>(to)]; }
-  // Empty if there is no way, or nowhere to go; no more than a session has room for.
+  // Empty if there is no path, or nowhere to go; at most kMaxCommands letters.
   std::string letters(Cell to) const;
 
  private:

@@ -1,6 +1,6 @@
-// Five simple players, in place of the official ones, whose programs were never published. They keep nothing
-// in mind from session to session but the ring that one of them is at: a refill that the end of a session
-// cuts off is not taken up again once there is any water in the tank.
+// Five simple players, in place of the official ones, whose programs were never published. They remember
+// nothing between sessions except the ring that one of them is building: a refill interrupted by the end of a
+// session is not resumed once there is any water in the tank.
 #include <algorithm>
 #include <optional>
 
@@ -39,10 +39,10 @@ class Seeker : public Bot {
   }
 
  protected:
-  // What reaching a cell costs, in frames, with everything that speaks for or against it; kFar for never.
+  // The cost of a target in frames, with bonuses and penalties; kFar for never.
   virtual int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept = 0;
 
-  // Does the next thing; false if there is nothing to do.
+  // Commands the next task; false if there is nothing to do.
   virtual bool step(Sketch& sketch, int k) {
     if (sketch.mover(k).tank == 0 && fetch(sketch, k, refill_)) return true;
     const ShortestPaths paths(sketch, sketch.mover(k).cell);
@@ -107,13 +107,13 @@ class Sucker : public Seeker {
 
  protected:
   int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
-    if (sketch.foreign(c))  // in `bump` the way there has the sucking in it already
+    if (sketch.foreign(c))  // with `bump`, the path includes the sucking
       return paths.frames(c) + (sketch.rules().bump ? 0 : sketch.rules().suck * sketch.amount(c));
     return sketch.dry(c) ? paths.frames(c) + 400 : kFar;
   }
 };
 
-// A walk without an aim that likes dry cells.
+// A random walk that prefers dry cells.
 class Painter : public Bot {
  public:
   explicit Painter(std::uint64_t seed) : random_(seed) {}
@@ -147,7 +147,7 @@ class Painter : public Bot {
   Random random_;
 };
 
-// Walks hexagons of water and takes what they enclose.
+// Pours hexagonal rings and takes what they enclose.
 class Ringer : public Seeker {
  public:
   explicit Ringer(int robots) : Seeker(30, 1), rings_(static_cast<std::size_t>(robots)) {}
@@ -214,7 +214,7 @@ class Ringer : public Seeker {
     return best;
   }
 
-  std::vector<std::vector<Cell>> rings_;  // what each robot is at
+  std::vector<std::vector<Cell>> rings_;  // the ring that each robot is building
 };
 
 }  // namespace

@@ -212,7 +212,7 @@ void World::mix_water(const Act* acts, int n, Cell c) noexcept {
   int t = owner(c);
   if (t < 0) {
     const auto pouring = std::ranges::count_if(pours, [](int p) { return p > 0; });
-    if (pouring != 1) return;  // two teams on a dry cell: nothing happens, nobody pays
+    if (pouring != 1) return;  // two teams on a dry cell: nothing happens, and neither loses water
     t = static_cast<int>(std::ranges::find_if(pours, [](int p) { return p > 0; }) - pours.begin());
   }
   int units = pours[static_cast<std::size_t>(t)];

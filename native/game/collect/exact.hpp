@@ -9,8 +9,8 @@
 
 namespace sakiyomi::collect {
 
-// Who knows the other's choice of the tick. seq is `second`; the value of sim with mixed strategies lies
-// between the two.
+// Which robot knows the other's choice in a tick. seq is `second`; the value of sim with mixed strategies
+// lies between the two.
 enum class Sees : std::uint8_t { second, first };
 
 // Points still to come, first robot less second, with both playing perfectly. Solved for every placement of
@@ -18,7 +18,7 @@ enum class Sees : std::uint8_t { second, first };
 // ticks remain, which is the game's own rule for ending, so nothing has to converge.
 class Exact {
  public:
-  // Bytes needed at the most; ask before building.
+  // An upper bound of the bytes needed.
   static std::uint64_t bytes(const Position& root);
   // Throws std::invalid_argument when `bytes` exceeds `max_bytes`; ends early (see done) when stopped.
   Exact(const Position& root, Sees sees, std::uint64_t max_bytes, const Stop& stop);

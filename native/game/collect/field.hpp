@@ -1,4 +1,4 @@
-// The ground of a collecting match that does not change during it: size, walls, targets and distances
+// The fixed part of a collecting match: size, walls, targets and distances
 // (Tomabechi, section 2.1, rules 1, 2, 7-9; walls are ours).
 #pragma once
 #include <array>
@@ -64,9 +64,9 @@ class Field {
   std::vector<int> distances_from(Cell c) const;
   // The first step of the canonical shortest path, or stay when there is none.
   Step toward(Cell c, int target) const noexcept;
-  // Where the canonical path from c to a target has got to after t steps.
+  // The cell on the canonical path from c to a target after t steps.
   Cell walk(Cell c, int target, int t) const noexcept;
-  // Tells fields apart in the keys of their positions.
+  // Distinguishes fields in the keys of their positions.
   std::uint64_t key() const noexcept { return key_; }
   // The longest shortest path between any two cells.
   int longest_walk() const noexcept { return longest_; }

@@ -1,4 +1,4 @@
-// Where pieces reach. Steps are tables; long moves are computed by subtraction, which needs neither large
+// Attacks of pieces. Steps are tables; sliding moves are computed by subtraction, which needs neither large
 // tables nor special instructions.
 #pragma once
 #include <array>

@@ -23,7 +23,7 @@ class Checks {
     if (!p_.checkers().several() && !p_.hand(S).empty()) drops(droppable(p_, S));
   }
 
-  // Checks by moves on the board, given what stands alone between a long-moving piece and the enemy king.
+  // Checks by moves on the board, given the single blockers between a sliding piece and the enemy king.
   void steps(Bitboard blockers) noexcept {
     aim();
     opening_ = blockers & own_;
@@ -72,7 +72,7 @@ class Checks {
     out_.steps(from, plain - MoveWriter<S>::stuck(kind));
   }
 
-  // A king gives check only by leaving a line.
+  // A king gives check only by discovering one.
   void king_moves() noexcept {
     if (!has(opening_, king_)) return;
     const Bitboard rest = all_ - bit(king_);

@@ -10,7 +10,7 @@ namespace {
 constexpr std::array<int, kKinds> kThreat{0, 2, 2, 3, 4, 3, 4, 5, 0, 5, 5, 5, 5, 4, 5, 0};
 // Weight of a piece in hand where there is an attack to join.
 constexpr std::array<int, kHandKinds> kReserve{0, 1, 2, 2, 4, 3, 5, 5};
-// Points for every square that a long-moving piece reaches.
+// Points for every square that a sliding piece reaches.
 constexpr std::array<Value, kKinds> kRoom{0, 0, 2, 0, 0, 5, 4, 0, 0, 0, 0, 0, 0, 4, 4, 0};
 // A gold or silver (or what moves so) by its distance to its own king, and to the enemy's.
 constexpr std::array<Value, 9> kGuard{0, 36, 20, 6, 0, -4, -8, -10, -12};
@@ -69,7 +69,7 @@ int reserve(Hand hand) noexcept {
   return sum;
 }
 
-// What the king of side S has to fear.
+// The danger of the king of side S.
 template <Side S>
 Value danger_of(const Position& p, const Activity& own, const Activity& enemy) noexcept {
   const Square king = p.king(S);
@@ -79,7 +79,7 @@ Value danger_of(const Position& p, const Activity& own, const Activity& enemy) n
   return std::min(danger * danger / kDangerScale, kMaxDanger);
 }
 
-// A king in the enemy camp is hard to mate; what follows it there counts for the declaration.
+// A king in the enemy camp is hard to mate; the pieces with it count for the declaration.
 Value entering(const Position& p, Side side) noexcept {
   if (!has(kZone[side], p.king(side))) return 0;
   return 120 + 8 * declared_points(p, side);

@@ -81,7 +81,7 @@ bool Game::sound(Move move) const noexcept { return exchange_pays(position_, mov
 int Game::priority(Move move) const noexcept {
   if (quiet(move)) return 0;
   const Kind taken = kind_of(position_.at(move.to())), kind = kind_of(position_.at(move.from()));
-  // What is won first; of equal captures the one by the cheaper piece.
+  // Most valuable victim, least valuable attacker.
   const int won = (taken != kNone ? taken_worth(taken) : 0) +
                   (move.promotes() ? kMaterial[promoted(kind)] - kMaterial[kind] : 0);
   return (exchange_pays(position_, move) ? 1 : -4000) + won - kMaterial[kind] / 16;

@@ -63,7 +63,7 @@ class Generator {
  private:
   static constexpr Square behind(Square s) noexcept { return static_cast<Square>(S == 0 ? s + 1 : s - 1); }
 
-  // Takes the piece that gives check, or stands in its way.
+  // Captures the checking piece, or interposes.
   void defences() noexcept {
     const Bitboard checkers = p_.checkers();
     assert(checkers.any());

@@ -1,4 +1,4 @@
-// Mate in one: every check is looked at, but few have to be played to know.
+// Mate in one: every check is considered, but few have to be played to decide.
 #include "game/shogi/checks.hpp"
 
 namespace sakiyomi::shogi {
@@ -58,11 +58,11 @@ class MateInOne {
     for (const Kind kind : {kGold, kSilver, kRook, kBishop, kLance})
       if (hand.has(kind))
         if (const Move move = first(kind, kTables.reach[kThem][kind][target_] & beside)) return move;
-    // A knight takes no square beside the king from it.
+    // A knight guards no square next to the king.
     if (hand.has(kKnight) && escapes_.none())
       if (const Move move = first(kKnight, step(kThem, kKnight, target_) & empty)) return move;
-    if (can_drop_) return {};  // something is put in between
-    // From afar, a long-moving piece takes the squares of its line only.
+    if (can_drop_) return {};  // the defender can interpose
+    // From a distance, a sliding piece guards only the squares of its line.
     const auto afar = [&](Kind kind, Axis line, Bitboard seen) -> Move {
       if ((escapes_ - kTables.line[line][target_]).any()) return {};
       return first(kind, (seen & empty & kTables.line[line][target_]) - around_);
@@ -122,7 +122,7 @@ class MateInOne {
     return (left - twice_ - held).any() ? Verdict::answered : Verdict::mate;
   }
 
-  // What own long-moving pieces reach once a square is empty.
+  // What own sliding pieces reach once a square is empty.
   Bitboard opened(Square from) const noexcept {
     Bitboard out;
     each(sliders() - bit(from), [&](Square s) { out |= attack<S>(kind_of(p_.at(s)), s, rest_ - bit(from)); });
@@ -142,7 +142,7 @@ class MateInOne {
   Bitboard around_, escapes_;  // where the enemy king could step, and where it is safe now
   Bitboard once_, twice_;      // what at least one piece guards, and what at least two
   Bitboard blockers_;          // alone before the king: theirs may be unable to take, own ones open a line
-  Bitboard long_;              // what own long-moving pieces reach
+  Bitboard long_;              // what own sliding pieces reach
   bool can_drop_ = false;      // they hold a piece that may be dropped on any square
 };
 

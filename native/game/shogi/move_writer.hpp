@@ -30,7 +30,7 @@ class MoveWriter {
     each(to, [&](Square s) { add(Move::drop(kind, s)); });
   }
 
-  // One piece to all these squares: plainly, promoting, or both, as the rules let it.
+  // One piece to all these squares: with or without promotion, or both, as the rules allow.
   template <Kind K>
   void piece(Square from, Bitboard to) noexcept {
     if constexpr (can_promote(K)) {
@@ -56,7 +56,7 @@ class MoveWriter {
     each(to - kZone[S], [&](Square s) { add(Move::step(static_cast<Square>(s + back), s)); });
   }
 
-  // Every kind but pawns to these squares: a square takes one store of four moves, or two.
+  // Every kind but pawns to these squares: one or two stores of four moves per square.
   void drops(Hand hand, Bitboard to) noexcept {
     std::uint64_t kinds[2] = {0, 0};
     int n = 0;

@@ -16,7 +16,7 @@ constexpr int file_of(Square s) noexcept { return s / 9; }
 constexpr int rank_of(Square s) noexcept { return s % 9; }
 constexpr Square square_at(int file, int rank) noexcept { return static_cast<Square>(file * 9 + rank); }
 
-// A promoted kind is the unpromoted one plus 8; a kind that cannot promote has no such partner.
+// A promoted kind is the unpromoted one plus 8; gold and king do not promote.
 enum Kind : std::uint8_t {
   kNone,
   kPawn,
@@ -64,7 +64,7 @@ class Hand {
   constexpr void add(Kind kind) noexcept { word_ += std::uint32_t{1} << kShift[kind]; }
   constexpr void take(Kind kind) noexcept { word_ -= std::uint32_t{1} << kShift[kind]; }
   constexpr std::uint32_t word() const noexcept { return word_; }
-  // No more than there are pieces, and nothing outside the fields.
+  // No more pieces than a set has, and no bits outside the fields.
   constexpr bool possible() const noexcept {
     constexpr std::uint32_t all = 18u | 4u << 6 | 4u << 10 | 4u << 14 | 4u << 18 | 2u << 22 | 2u << 25;
     return (word_ & (kGuardBits | ~((1u << 28) - 1))) == 0 && of(all).holds(*this);
@@ -107,7 +107,8 @@ class Hand {
   std::uint32_t word_ = 0;
 };
 
-// 7 bits where to, 7 bits where from (81 + kind for a drop), 1 bit for promotion; 0 is no move.
+// 7 bits for the destination, 7 bits for the origin (81 + kind for a drop), 1 bit for promotion; 0 is no
+// move.
 struct Move {
   std::uint16_t code;  // Move{} is no move; lists of moves are not cleared first
 
@@ -121,7 +122,7 @@ struct Move {
   constexpr Square from() const noexcept { return (code >> 7) & 127; }
   constexpr bool promotes() const noexcept { return (code & kPromote) != 0; }
   constexpr bool drops() const noexcept { return from() >= kSquares; }
-  // For any code whatever: whether it names squares and, if it drops one, a piece.
+  // For any code: whether it names two squares or, for a drop, a piece and a square.
   constexpr bool possible() const noexcept {
     if (to() >= kSquares || code >> 15 != 0) return false;
     if (!drops()) return from() != to();

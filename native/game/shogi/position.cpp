@@ -80,7 +80,7 @@ bool Position::attacked(Square s, Side by, Bitboard occupied) const noexcept {
                         (step(back, kSilver, s) & kinds_[kSilver]) | (step(back, kGold, s) & golds_) |
                         (step(back, kKing, s) & kings);
   if ((near & own).any()) return true;
-  // Most squares have no long-moving piece on their lines: look at the tracks before the blockers.
+  // Most squares have no sliding piece on their lines: look at the tracks before the blockers.
   if (const Bitboard lances = own & kinds_[kLance] & (by == 0 ? kTables.down[s] : kTables.up[s]);
       lances.any())
     if (((by == 0 ? down_from(s, occupied) : up_from(s, occupied)) & lances).any()) return true;

@@ -10,7 +10,7 @@ namespace sakiyomi::shogi {
 // On the board, by kind.
 inline constexpr std::array<Value, kKinds> kMaterial{0, 100, 280, 320, 450, 700, 850,  500,
                                                      0, 480, 460, 460, 480, 950, 1150, 0};
-// One piece in hand, by kind. It can go anywhere, but still has to.
+// One piece in hand, by kind. It can be dropped anywhere, but that takes a move.
 inline constexpr std::array<Value, kHandKinds> kInHand{0, 105, 290, 330, 470, 740, 900, 530};
 // What every pawn in hand beyond this many is worth: each file takes only one.
 inline constexpr int kUsefulPawns = 5;
@@ -93,7 +93,7 @@ constexpr auto pieces() noexcept {
 
 }  // namespace detail
 
-// By piece and square, from black's view: where it stands well, and that with its material.
+// By piece and square, from black's view: placement alone, and with material.
 inline constexpr auto kPlacement = detail::placement();
 inline constexpr auto kPieceWorth = detail::pieces();
 

@@ -1,6 +1,6 @@
-// Random game trees that exist only as a formula: a seed, a branching, a depth. Sides repeat and single
-// replies (passes) occur, so that they test what alternating games cannot; edges carry points, so that good
-// moves tend to stay good and ordering pays.
+// Random game trees given by a formula: seed, branching and depth. A side may move twice in a row, and forced
+// single moves (passes) occur, so that they test what alternating games cannot; edges carry points, so that
+// good moves tend to stay good and ordering pays.
 #pragma once
 #include <cstdint>
 
@@ -12,7 +12,7 @@ namespace sakiyomi::tree {
 
 struct Shape {
   std::uint64_t seed = 0;
-  int branching = 3;  // most moves at a node, 1..16
+  int branching = 3;  // maximum moves at a node, 1..16
   int depth = 6;      // decisions until the game is over, 0..200
   int repeat = 30;    // chance in percent that the same side decides again
   int pass = 10;      // chance in percent that a node has a single move

@@ -44,7 +44,7 @@ class Matsue : public Bot {
     }
     std::vector<std::string> out(static_cast<std::size_t>(robots));
     const auto one = [&](int k) {
-      // One after the other they share what is left; at the same time each has all of it.
+      // In sequence they share the time left; in parallel each has all of it.
       const int sharing = options_.threads ? 1 : robots - k;
       const Deadline own = end.any() ? Deadline(end.seconds_left() / sharing) : Deadline();
       Sketch sketch(q.ahead, q.team);
@@ -56,7 +56,7 @@ class Matsue : public Bot {
     const auto start = [&](int k) {
       try {
         threads.emplace_back([&one, k] { one(k); });
-      } catch (const std::system_error&) {  // the system lets no more start
+      } catch (const std::system_error&) {  // the system cannot start more
         one(k);
       }
     };
@@ -72,7 +72,7 @@ class Matsue : public Bot {
     return {options_.always_pour, frames_left < kEndgame ? 1 : 2, 6, {}, -1};
   }
 
-  // Water first: on the way to a jar, or at it, until the robot has what it wants.
+  // Water first: goes to a jar and refills until the robot has enough.
   bool fetch_water(Sketch& sketch, int k, int frames_left) {
     int& wanted = wanted_[static_cast<std::size_t>(k)];
     if (sketch.mover(k).tank == 0) wanted = std::max(kMinRefill, frames_left / kFramesPerUnit);
@@ -80,7 +80,7 @@ class Matsue : public Bot {
     return wanted > 0 && fetch(sketch, k, wanted);
   }
 
-  // Writes the next thing down; false if there is nothing to do.
+  // Commands the next task; false if there is nothing to do.
   bool step(Sketch& sketch, int k, int frames_left, const Deadline& deadline) {
     const std::size_t before = sketch.mover(k).letters.size();
     if (fetch_water(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
@@ -93,8 +93,8 @@ class Matsue : public Bot {
     return sketch.mover(k).letters.size() > before;
   }
 
-  // With a time limit the deepest walk that could be searched to its end, half of the time at most: a session
-  // may have room for another one.
+  // With a time limit, the deepest walk that could be searched completely in half of the time: a session may
+  // have room for another walk.
   Walk<Outing::Step> best_walk(Outing& outing, const Deadline& deadline) {
     const Deadline now = deadline.any() ? Deadline(deadline.seconds_left() / 2) : Deadline();
     Walk<Outing::Step> best;
@@ -129,7 +129,7 @@ class Matsue : public Bot {
     return sketch.can_refill(here) ? 'r' : sketch.foreign(here) ? 's' : 'p';
   }
 
-  // Nothing to win nearby: to the nearest cell that is not one's own.
+  // Nothing to gain nearby: goes to the nearest cell that is not its own.
   static void wander(Sketch& sketch, int k) {
     const ShortestPaths paths(sketch, sketch.mover(k).cell);
     Cell best = kOutside;
@@ -166,7 +166,7 @@ class Matsue : public Bot {
   }
 
   MatsueOptions options_;
-  std::vector<int> wanted_;  // units that each robot goes on refilling to; 0 for none
+  std::vector<int> wanted_;  // units up to which each robot refills; 0 for none
   std::atomic<std::uint64_t> nodes_ = 0;
 };
 
@@ -182,7 +182,7 @@ Reach reach(const World& world, int team, const MatsueOptions& options, std::uin
   const int moves = options.always_pour ? kDirections : kDirections + 1;
   const auto n = static_cast<int>(movers.size());
   Reach out{n, moves, std::pow(moves, n), 0, 0};
-  constexpr int kDeepest = 400;  // steps: a robot that cannot move has no more positions, however deep
+  constexpr int kDeepest = 400;  // steps: where no robot can move, more depth adds no positions
   for (int depth = 1; depth * n <= kDeepest; ++depth) {
     Outing outing(sketch, movers, how);
     StillSearch<Outing> search(max_nodes);

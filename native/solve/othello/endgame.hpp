@@ -17,10 +17,10 @@ namespace sakiyomi::othello {
 constexpr int kMaxScore = 64;       // a score is -64..64 discs
 constexpr std::uint8_t kNone = 64;  // no move
 
-// What the table knows of a position, from the view of the side to move.
+// Bounds and moves of a position in the table, from the view of the side to move.
 struct Known {
   int low = -kMaxScore, high = kMaxScore;
-  std::uint8_t move = kNone, second = kNone;  // the best move and the one that was best before
+  std::uint8_t move = kNone, second = kNone;  // the best move, and the previous best
 };
 
 inline Known unpack(const TableEntry& e) noexcept {
@@ -36,29 +36,29 @@ inline TableEntry pack(const Known& known, int empties) noexcept {
           Bound::exact};
 }
 
-// A move with the discs it turns and what speaks for it.
+// A move with the discs it turns and its merit.
 struct Choice {
   Bits turned;
   int merit;
   int square;
-  Key after = 0;  // the position it leads to, where the table will be asked about it
+  Key after = 0;  // key of the position after it
 };
 
-// What the threads of one search have in common.
+// What the threads of one search share.
 struct EndgameShared {
   TranspositionTable& table;
   const Stop& stop;
   std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
   std::uint64_t node_limit;
   double second_limit;
-  double margin = 0;  // of probable cut-offs, in spreads of error; 0 for proofs
+  double margin = 0;  // of ProbCut, in standard errors; 0 for proofs
   const EdgeTable& edges = edge_table();
   Watch watch{};
-  std::atomic<bool> halted{false};  // a limit was met: values on the way up mean nothing any more
+  std::atomic<bool> halted{false};  // a limit was met: values returned from now on mean nothing
 };
 
-// What one thread remembers of positions near the end: they are too many for the shared table, whose memory
-// is far away, and are mostly met again soon. The boards themselves are compared.
+// Positions near the end that one thread remembers: there are too many for the shared table, whose memory is
+// slow, and most transpositions come soon. The boards themselves are compared.
 class NearbyCache {
  public:
   struct Entry {
@@ -73,7 +73,7 @@ class NearbyCache {
   }
 
  private:
-  static constexpr int kBits = 14;  // 400 KB stay in a core's own cache
+  static constexpr int kBits = 14;  // 400 KB fit a core's own cache
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
 };
 
@@ -101,11 +101,11 @@ struct alignas(128) EndgameWorker final : SplitWorker {
   std::atomic<bool> abandoned{false};  // another thread has found a cut-off above
   bool stopped = false;                // on the way out, because of a limit or such a cut-off
 
-  // Asked where the rest takes well under a millisecond.
+  // Polled where the rest takes well under a millisecond.
   bool ended() noexcept;
 };
 
-// What the shared table calls a position. Probable results lie apart from proven ones.
+// The key of a position in the shared table. Probable results are kept apart from proven ones.
 inline Key table_key(Bits own, Bits opp, bool probable) noexcept {
   return board_key(own, opp) ^ (probable ? 0x5851f42d4c957f2dULL : 0);
 }
@@ -126,7 +126,7 @@ struct Engine {
 
 extern const Engine kPortable;
 extern const Engine kAvx2;
-// The fastest that this processor can run.
+// The fastest one that this processor supports.
 const Engine& engine() noexcept;
 
 }  // namespace sakiyomi::othello

@@ -1,4 +1,4 @@
-// Quarters of the board and last discs: small tables that the endgame search leans on.
+// Quadrants of the board and last discs: small tables for the endgame search.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace sakiyomi::othello {
 
-// Which quarter of the board a square lies in, 0 to 3.
+// The quadrant of the board that a square lies in, 0 to 3.
 constexpr int quarter(int square) noexcept { return (square >> 2 & 1) | (square >> 4 & 2); }
 
 // All squares of the quarters that hold an odd number of `empty` ones: the sum of each quarter's bits is

@@ -12,7 +12,7 @@ namespace sakiyomi::othello {
 
 namespace {
 
-constexpr int kLong = 21;  // empties from which a solution takes around a second or more
+constexpr int kLong = 21;  // empties from which solving takes about a second or more
 
 struct Root {
   Move move;
@@ -28,7 +28,7 @@ Position after(const Position& p, Move move) noexcept {
   return next;
 }
 
-// One solution at work: the root's moves, and the thread that called `run`.
+// One run of the solver: the root's moves, and the thread that called `run`.
 class SolveRun {
  public:
   SolveRun(const Position& position, const SolveOptions& options, EndgameShared& shared, const Report& report)
@@ -48,7 +48,7 @@ class SolveRun {
   Info solve() {
     report();
     const std::size_t wanted = std::min(static_cast<std::size_t>(options_.lines), roots_.size());
-    // Probable bounds are no steps of the search: it needs a guess that is near.
+    // Probable bounds do not converge step by step: the first guess must be close.
     int guess = probable() ? engine().guess(worker_, position_.own(), position_.opp()) / (2 * kDisc) * 2 : 0;
     for (std::size_t slot = 0; slot < wanted && !worker_.stopped; ++slot) {
       guess = settle(slot, guess);
@@ -73,7 +73,7 @@ class SolveRun {
 
   // Finds the best of the moves from `slot` on and brings it there; its score, or a bound of the outcome.
   int settle(std::size_t slot, int guess) {
-    // What is left is worth no more than what came first: that alone may settle it.
+    // The remaining moves are worth no more than the best one: that alone may settle it.
     int low = -kMaxScore, high = bound_;
     bool tested = false;
     guess = std::min(guess, high);
@@ -81,7 +81,7 @@ class SolveRun {
       const int alpha = options_.outcome ? (high > 0 ? 0 : -1) : guess == low ? guess : guess - 1;
       const int score = test(slot, alpha);
       if (worker_.stopped) return guess;
-      // Scores are even; only a probable bound may not be.
+      // Scores are even; only a probable bound may be odd.
       (score > alpha ? low : high) = guess = (score > alpha ? score + 1 : score) & ~1;
       write(slot, low, high);
       report();
@@ -150,7 +150,7 @@ class SolveRun {
     }
   }
 
-  // What the table holds as best, as far as it does.
+  // Follows the best moves in the table, as far as they go.
   void follow(Line& line) const {
     const auto last = [&](const Position& p) { return after(p, static_cast<Move>(line.moves.back())); };
     for (Position p = last(position_); !p.over(); p = last(p)) {

@@ -1,4 +1,4 @@
-// A search that runs in a thread of its own: reports come out as a stream, and it can be stopped.
+// A search in its own thread: it streams reports and can be stopped.
 #pragma once
 #include <condition_variable>
 #include <deque>
@@ -30,9 +30,9 @@ class RunningTask {
   void grant(std::uint64_t nodes) { stop_.grant(nodes); }
   bool wait_until_held(double seconds) const { return stop_.wait_until_held(seconds); }
   bool finished() const;
-  // The next report, in order; nothing when none came in time, or when all have been taken and it is over.
+  // The next report, in order; nothing on timeout, or when all have been taken and the search is over.
   std::optional<I> next(double timeout);
-  // Waits for the end; false when it did not come in time.
+  // Waits for the end; false on timeout.
   bool wait(double timeout);
   I newest() const;
   // Throws what the job threw, once: an error that belongs to Python must not be held here as well.
@@ -50,12 +50,12 @@ class RunningTask {
   I newest_;
   std::exception_ptr error_;
   bool finished_ = false;
-  Thread thread_;  // last, so that it starts when the rest is there
+  Thread thread_;  // last, so that it starts after everything else is initialised
 };
 
 using Running = RunningTask<Info>;
-using ProofRunning = RunningTask<proof::Info>;
+using ProofRunning = RunningTask<proof::ProofInfo>;
 extern template class RunningTask<Info>;
-extern template class RunningTask<proof::Info>;
+extern template class RunningTask<proof::ProofInfo>;
 
 }  // namespace sakiyomi

@@ -1,11 +1,11 @@
-// Holds an engine that is not the shared alpha-beta, and runs it on one position at a time.
+// Holds an engine other than the shared alpha-beta, and runs it on one position at a time.
 #pragma once
 #include <memory>
 #include <stdexcept>
 #include <utility>
 
 #include "run/busy.hpp"
-#include "run/running.hpp"
+#include "run/running_task.hpp"
 
 namespace sakiyomi {
 

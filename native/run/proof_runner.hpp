@@ -5,7 +5,7 @@
 
 #include "proof/prover.hpp"
 #include "run/busy.hpp"
-#include "run/running.hpp"
+#include "run/running_task.hpp"
 
 namespace sakiyomi {
 
@@ -16,10 +16,10 @@ class ProofRunner : public std::enable_shared_from_this<ProofRunner<P>> {
 
   explicit ProofRunner(const typename Prover::Options& options) : prover_(options) {}
 
-  // The running search keeps its prover alive.
+  // The running search keeps the runner alive.
   std::shared_ptr<ProofRunning> start(P position, const typename Prover::Task& task) {
     return start_exclusively<ProofRunning>(busy_, [self = this->shared_from_this(), position, task](
-                                                      const Stop& stop, const proof::Report& report) {
+                                                      const Stop& stop, const proof::ProofReport& report) {
       self->prover_.run(position, task, stop, report);
     });
   }

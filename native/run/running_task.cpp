@@ -1,4 +1,4 @@
-#include "run/running.hpp"
+#include "run/running_task.hpp"
 
 #include <utility>
 
@@ -28,9 +28,9 @@ void RunningTask<I>::work(Job job) {
   } catch (...) {
     error = std::current_exception();
   }
-  job = nullptr;  // what it holds may belong to the interpreter, which may end once the end is announced
+  job = nullptr;  // it may own Python objects, and the interpreter may exit once the end is announced
   const std::lock_guard lock(mutex_);
-  error_ = std::move(error);  // whoever takes it over may let go of it while this thread still ends
+  error_ = std::move(error);  // whoever takes it may release it while this thread is still ending
   finished_ = true;
   changed_.notify_all();
   stop_.end();
@@ -75,6 +75,6 @@ void RunningTask<I>::rethrow() {
 }
 
 template class RunningTask<Info>;
-template class RunningTask<proof::Info>;
+template class RunningTask<proof::ProofInfo>;
 
 }  // namespace sakiyomi
