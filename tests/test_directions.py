@@ -68,12 +68,16 @@ NATIVE: dict[str, set[str]] = {
     "game": {"base", "concept", "game"},
     "search": {"base", "concept", "search"},
     "proof": {"base", "concept", "proof"},
+    # The checker of proofs shares nothing with the search that finds them.
+    "verify": {"verify"},
     "team": {"base", "concept", "team"},
     "solve": {"base", "concept", "game", "search", "solve"},
     # Programs that play one game, made of its rules and a team search.
     "play": {"base", "concept", "game", "team", "play"},
     "run": {"base", "concept", "search", "proof", "team", "run"},
-    "bind": {"base", "concept", "game", "search", "proof", "team", "solve", "play", "run", "bind"},
+    "bind": {
+        *("base", "concept", "game", "search", "proof", "verify", "team", "solve", "play", "run", "bind"),
+    },
 }
 """Each folder of the native side with the folders it may include."""
 

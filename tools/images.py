@@ -13,7 +13,13 @@ FOLDER = Path(__file__).parent.parent / "docs" / "images"
 NATIVE_LAYERS = (
     {"bind": "games meet searches, C++ meets Python"},
     {"solve": "exact, for one game", "play": "programs for one game", "run": "threads, reports"},
-    {"game": "boards, rules", "search": "alpha-beta", "proof": "df-pn", "team": "one agent"},
+    {
+        "game": "boards, rules",
+        "search": "alpha-beta",
+        "proof": "df-pn",
+        "team": "one agent",
+        "verify": "proofs",
+    },
     {"concept": "what a game must offer"},
     {"base": "values, table, stop"},
 )

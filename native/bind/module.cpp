@@ -18,6 +18,7 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_othello(m);
   sakiyomi::bind_shogi(m);
   sakiyomi::bind_proof(m);
+  sakiyomi::bind_verify(m);
   sakiyomi::bind_aquarius(m);
   sakiyomi::bind_aquarius_bots(m);
   sakiyomi::bind_tree(m);

@@ -7,8 +7,9 @@ import zlib
 
 import pytest
 
-from sakiyomi.proof import CertificateError, verify
+from sakiyomi.proof import CertificateError
 from sakiyomi.proof.certificate import NEED, pack
+from support.both_checkers import verify
 from support.forged_proofs import MATE, TRUE, Forged, code, forge, tree, varint
 
 

@@ -8,11 +8,12 @@ import zlib
 import pytest
 
 from sakiyomi.errors import SakiyomiError
-from sakiyomi.proof import CertificateError, verify
+from sakiyomi.proof import CertificateError
 from sakiyomi.proof.certificate import _inflate, needed
 from sakiyomi.proof.parcel import Parcel, ParcelAnswer, ParcelError
 from sakiyomi.proof.sfen import read_sfen
 from sakiyomi.proof.verify import MAX_POSITIONS
+from support.both_checkers import verify
 from support.forged_proofs import TRUE, forge
 
 BITS = {"P": (0, 18), "L": (6, 4), "N": (10, 4), "S": (14, 4), "G": (18, 4), "B": (22, 2), "R": (25, 2)}

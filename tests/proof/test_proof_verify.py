@@ -9,11 +9,14 @@ import zlib
 
 import pytest
 
+from sakiyomi import _native
 from sakiyomi.games.shogi import parse
-from sakiyomi.proof import CertificateError, solve, verify
+from sakiyomi.proof import CertificateError, solve
 from sakiyomi.proof.certificate import MAGIC, pack
 from sakiyomi.proof.rules import in_check, legal, moves
 from sakiyomi.proof.sfen import read_sfen
+from sakiyomi.proof.verify import board_bytes
+from support.both_checkers import verify
 from support.shogi_oracles import random_game, scattered
 from support.tsume_sets import problems
 
@@ -35,7 +38,9 @@ def test_the_plain_rules_list_the_same_moves() -> None:
     for text in texts:
         here, board = parse(text), read_sfen(text)
         native = here.native.position
-        assert sorted(moves(board)) == sorted(map(str, native.moves())), text
+        listed = sorted(moves(board))
+        assert listed == sorted(map(str, native.moves())), text
+        assert listed == sorted(_native.plain_moves(board_bytes(board), "bw".index(board.side))), text
         assert in_check(board, board.side) == native.in_check
         assert not legal(board, "1a1a")
 
@@ -73,7 +78,7 @@ def test_a_changed_proof_with_a_fitting_hash_is_wrong_or_still_a_proof() -> None
             at = chance.randrange(len(tree))
             changed = tree[:at] + bytes([chance.randrange(256)]) + tree[at + 1 :]
             try:
-                assert verify(pack(sfen, plies, changed)).plies == int(row[2])
+                assert verify(pack(sfen, plies, changed), one_fault=False).plies == int(row[2])
             except CertificateError:
                 rejected += 1
         for wrong in (plies - 2, plies + 2):
@@ -202,3 +207,20 @@ def test_positions_that_are_refused(text: str) -> None:
 def test_the_game_refuses_them_too(text: str) -> None:
     with pytest.raises(ValueError):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("board", "side"),
+    [
+        (b"", 0),
+        (bytes(98), 0),
+        (bytes(97), 2),
+        (b"\x0f" + bytes(96), 0),
+        (bytes(81) + b"\x01" + bytes(15), 0),
+        (bytes(82) + b"\x13" + bytes(14), 0),
+        (bytes(82) + b"\xff" + bytes(14), 0),
+    ],
+)
+def test_the_native_checker_takes_no_other_board(board: bytes, side: int) -> None:
+    with pytest.raises(ValueError):
+        _native.check_mate(board, side, b"", 1)

@@ -12,12 +12,13 @@ import pytest
 from sakiyomi import Limit
 from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
-from sakiyomi.proof import Prover, verify
+from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import Attempt, try_check
 from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
+from support.both_checkers import verify
 from support.tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]

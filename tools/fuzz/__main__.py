@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import faulthandler
+import math
 import mmap
 import subprocess
 import sys
@@ -13,10 +14,10 @@ import time
 from pathlib import Path
 from random import Random
 
-from tools.fuzz import boards, cells, searches, texts, worlds
+from tools.fuzz import boards, cells, proofs, searches, texts, worlds
 from tools.fuzz.registry import ACCEPTED, TARGETS
 
-MODULES = (boards, cells, searches, texts, worlds)
+MODULES = (boards, cells, proofs, searches, texts, worlds)
 """Importing them registers their targets."""
 
 PATIENCE = 300
@@ -39,7 +40,7 @@ def main() -> int:
     share = sum(TARGETS[name].weight for name in names)
     found, total = 0, 0
     for name in names:
-        count = max(1, round(arguments.count * TARGETS[name].weight / share))
+        count = math.ceil(arguments.count * TARGETS[name].weight / share)
         done, seconds, code = _supervise(name, arguments.seed, count)
         total += done
         print(f"{name:28} {done:8} inputs {seconds:7.1f} s  {'ok' if code == 0 else 'FOUND'}", flush=True)

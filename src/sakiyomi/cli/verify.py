@@ -20,6 +20,9 @@ def verify(
     positions: Annotated[
         int, typer.Option(help="Give up after checking this many positions.", min=1)
     ] = MAX_POSITIONS,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Check by the rules in plain Python, a hundred times as slowly.")
+    ] = False,
 ) -> None:
     """Checks a certificate of mate with rules of its own, independent of the search.
 
@@ -27,7 +30,7 @@ def verify(
 
     Example: sakiyomi verify mate.proof
     """
-    done = check(_bytes(file), positions)
+    done = check(_bytes(file), positions, plain=plain)
     print(done.sfen)
     print(f"mate within {done.plies} plies: verified ({done.nodes:,} nodes, {done.positions:,} positions)")
 

@@ -50,8 +50,23 @@ def pack(sfen: str, plies: int, tree: bytes) -> bytes:
     return claim + hashlib.sha256(claim + packed).hexdigest().encode() + b"\n" + packed
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a file claims, and the tree that is to prove it, not yet read."""
+
+    sfen: str
+    plies: int
+    tree: bytes
+
+
 def unpack(data: bytes) -> Certificate:
     """Reads the file; raises `CertificateError` if anything about it is not as it must be."""
+    claim = read_claim(data)
+    return Certificate(claim.sfen, claim.plies, read_nodes(claim.tree))
+
+
+def read_claim(data: bytes) -> Claim:
+    """Reads all of the file but the nodes of its tree."""
     parts = data.split(b"\n", 5)
     if len(parts) != 6 and parts[0] == MAGIC.encode():
         raise CertificateError("the certificate is damaged: it is cut off")
@@ -65,7 +80,7 @@ def unpack(data: bytes) -> Certificate:
     except ValueError:
         raise CertificateError("the position of the certificate cannot be read") from None
     plies, size = _number(parts[2], "a number of plies"), _number(parts[3], "the size of a tree")
-    return Certificate(sfen, plies, _nodes(_inflate(parts[5], size)))
+    return Claim(sfen, plies, _inflate(parts[5], size))
 
 
 def _number(text: bytes, what: str) -> int:
@@ -98,7 +113,8 @@ def _inflate(data: bytes, size: int) -> bytes:
     return tree
 
 
-def _nodes(tree: bytes) -> list[ProofNode]:
+def read_nodes(tree: bytes) -> list[ProofNode]:
+    """The nodes of a tree; each refers only to earlier ones."""
     nodes: list[ProofNode] = []
     at = 0
 

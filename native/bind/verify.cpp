@@ -1,0 +1,70 @@
+#include "bind/common.hpp"
+#include "verify/checker.hpp"
+
+namespace sakiyomi {
+
+namespace {
+
+using verify::Board;
+using verify::Verdict;
+
+constexpr int kMaxHand = 18;
+
+// A position from bytes, which are not trusted: 81 pieces, then eight counts for each hand.
+Board read_board(const nb::bytes& bytes, int side) {
+  if (bytes.size() != 81 + 16) throw nb::value_error("a board has 81 squares and 16 counts");
+  const auto* data = static_cast<const std::int8_t*>(bytes.data());
+  Board board;
+  for (int square = 0; square < verify::kSquares; ++square) {
+    const int piece = data[square];
+    if (piece < -14 || piece > 14) throw nb::value_error("there is no such piece");
+    board.pieces[square] = data[square];
+  }
+  for (int i = 0; i < 16; ++i) {
+    const int count = data[81 + i];
+    if (count < 0 || count > kMaxHand || (count > 0 && i % 8 == 0)) throw nb::value_error("not a hand");
+    board.hands[i / 8][i % 8] = data[81 + i];
+  }
+  if (side != 0 && side != 1) throw nb::value_error("a side is 0 or 1");
+  board.side = side;
+  return board;
+}
+
+Verdict check(const nb::bytes& bytes, int side, const nb::bytes& tree, std::uint64_t max_positions) {
+  const Board board = read_board(bytes, side);
+  const std::span<const std::uint8_t> data{static_cast<const std::uint8_t*>(tree.data()), tree.size()};
+  Verdict verdict;
+  {
+    const nb::gil_scoped_release release;
+    verdict = verify::check_mate(board, data, max_positions, [] {
+      const nb::gil_scoped_acquire acquire;
+      return PyErr_CheckSignals() == 0;
+    });
+  }
+  if (PyErr_Occurred()) throw nb::python_error();
+  return verdict;
+}
+
+}  // namespace
+
+void bind_verify(nb::module_& m) {
+  nb::class_<Verdict>(m, "Verdict", "What the check of a proof has found.")
+      .def_ro("error", &Verdict::error)
+      .def_ro("plies", &Verdict::plies)
+      .def_ro("nodes", &Verdict::nodes)
+      .def_ro("positions", &Verdict::positions);
+  m.def("check_mate", &check, nb::arg("board"), nb::arg("side"), nb::arg("tree"), nb::arg("max_positions"));
+  m.def(
+      "plain_moves",
+      [](const nb::bytes& bytes, int side) {
+        std::vector<std::string> out;
+        verify::visit_legal_moves(read_board(bytes, side), [&](verify::Move move) {
+          out.push_back(verify::usi(move));
+          return true;
+        });
+        return out;
+      },
+      nb::arg("board"), nb::arg("side"), "The legal moves by the checker's own rules.");
+}
+
+}  // namespace sakiyomi
