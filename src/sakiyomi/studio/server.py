@@ -11,7 +11,7 @@ from sakiyomi.serving.tokens import check_token, make_token
 from sakiyomi.serving.web import Server, Settings
 from sakiyomi.studio.app import make_app
 from sakiyomi.studio.keeping import state_folder
-from sakiyomi.studio.messages import MOST_BYTES
+from sakiyomi.studio.messages import MAX_BYTES
 
 PORT = 8377
 """Where the studio is found if nothing else is said and nobody else is there."""
@@ -43,7 +43,7 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
 
 def settings(app: object, bounds: Bounds = BOUNDS) -> Settings:
     """How the application of a studio is served."""
-    return Settings(app, Crowd(bounds), message=MOST_BYTES)
+    return Settings(app, Crowd(bounds), message=MAX_BYTES)
 
 
 def _ignore_ctrl_c() -> None:

@@ -64,16 +64,16 @@ class Session:
 
     def carry_out(self, intent: Intent, tab: Watcher) -> View | None:
         """Does what an intent says; whoever does something in a room watches it."""
-        if intent.deed == "leave":
+        if intent.action == "leave":
             self.watch(tab, None)
             return None
         room = self.room(intent.room)
         self.watch(tab, intent.room)
-        if intent.deed == "open":
+        if intent.action == "open":
             room.opened()
             tab.show(intent.room, live=False)
             return None
-        return room.do(intent.deed, intent.arguments)
+        return room.do(intent.action, intent.arguments)
 
     def watch(self, tab: Watcher, room: str | None) -> None:
         """A tab turns to another room, or away."""

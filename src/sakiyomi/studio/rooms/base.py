@@ -59,9 +59,9 @@ class Room:
         """The part that changes while something is computed."""
         return {"busy": self.busy, "trouble": self.trouble, "turn": self._turn}
 
-    def do(self, deed: str, arguments: dict[str, Any]) -> View | None:
+    def do(self, action: str, arguments: dict[str, Any]) -> View | None:
         """Carries out a checked intent; what it returns is for the page that asked."""
-        answer: View | None = getattr(self, f"do_{deed}")(**arguments)
+        answer: View | None = getattr(self, f"do_{action}")(**arguments)
         self.changed()
         return answer
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
 from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import Record, Result
 from sakiyomi.ponder import Outcome
+from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
 from sakiyomi.studio.rooms.shogi_mind import SHOWN, Mind
@@ -54,7 +56,9 @@ class Shogi(Room):
         self.stop()
         self.game = ShogiPosition.start(longest=LONGEST)
         self.at = 0
-        self.left = [self.minutes * 60.0, self.minutes * 60.0]
+        # A clock of seconds a move alone starts with those of the first move: none would be lost at once.
+        start = max(60.0 * self.minutes, float(self.increment))
+        self.left = [start, start]
         """Seconds on each clock."""
         self.since: float | None = None
         """When the clock that runs began to run; None while it stands."""
@@ -202,7 +206,14 @@ class Shogi(Room):
 
     # --- the game ---------------------------------------------------------------------------------------
 
-    def do_new(self, human: Side, minutes: int, increment: int, level: str, reading: bool) -> None:
+    def do_new(
+        self,
+        human: SideNumber,
+        minutes: Annotated[int, Whole(0, 180)],
+        increment: Annotated[int, Whole(0, 60)],
+        level: Annotated[str, Choice(*LEVELS)],
+        reading: bool,
+    ) -> None:
         """A new game; black moves first."""
         self._stand()
         self.reading = reading
@@ -210,7 +221,7 @@ class Shogi(Room):
         self._begin()
         self._go_on()
 
-    def do_move(self, move: str) -> None:
+    def do_move(self, move: MoveText) -> None:
         """Your move."""
         self._check_going()
         if self.game.side != self.human:
@@ -218,7 +229,7 @@ class Shogi(Room):
         self._play(self.game.read_move(move))
         self._go_on()
 
-    def do_go(self, at: int) -> None:
+    def do_go(self, at: Ply) -> None:
         """Looks at another place of the game; the game itself goes on."""
         self.at = min(at, len(self.game.past))
 
@@ -330,7 +341,7 @@ class Shogi(Room):
 
     # --- files ------------------------------------------------------------------------------------------
 
-    def do_save(self, form: str) -> View:
+    def do_save(self, form: Annotated[str, Choice("kif", "csa")]) -> View:
         """The game as a file."""
         record = Record.of(self.game)
         names = ("You", "Sakiyomi") if self.human == 0 else ("Sakiyomi", "You")
