@@ -51,9 +51,9 @@ def test_arrow_keys_step_before_anything_has_the_focus(visitor: Visitor) -> None
     assert page.evaluate("() => document.activeElement === document.body")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".steps .count")).to_have_text("2 / 3")
+    page.get_by_role("checkbox", name="Values on the squares").click()
     page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".steps .count")).to_have_text("2 / 3")
+    expect(page.locator(".steps .count")).to_have_text("1 / 3")
 
 
 def test_arrow_keys_step_after_a_click_on_the_board_and_rove_after_a_tab(visitor: Visitor) -> None:
@@ -176,6 +176,21 @@ def test_resigning_is_asked_about(visitor: Visitor) -> None:
     question.get_by_role("button", name="Resign").click()
     expect(page.locator(".caption")).to_contain_text("The game is over")
     page.get_by_role("button", name="New game").click()  # nothing is lost now
+    expect(page.locator(".moves li")).to_have_count(0)
+
+
+def test_a_game_of_othello_is_not_given_up_by_mistake(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    page.get_by_role("gridcell", name=re.compile("^f5,")).click()
+    expect(page.locator(".moves li")).to_have_count(1)
+    page.get_by_role("button", name="New game").click()
+    question = page.get_by_role("dialog", name="Give up this game and begin a new one?")
+    expect(question.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(question).to_have_count(0)
+    expect(page.locator(".moves li")).to_have_count(1)
+    page.get_by_role("button", name="New game").click()
+    question.get_by_role("button", name="New game").click()
     expect(page.locator(".moves li")).to_have_count(0)
 
 

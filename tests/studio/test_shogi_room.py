@@ -173,7 +173,7 @@ def test_reading_ends_by_itself_and_when_it_is_told_to() -> None:
     assert not mind.reading
 
 
-@pytest.mark.parametrize("own_studio", [{"places": 1}], indirect=True)
+@pytest.mark.parametrize("own_studio", [{"slots": 1}], indirect=True)
 def test_readers_wait_for_one_another(own_studio: Studio) -> None:
     first, second = Client(own_studio), Client(own_studio)
     for client in (first, second):

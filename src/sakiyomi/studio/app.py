@@ -25,10 +25,10 @@ from sakiyomi.studio.threads import executor, give_memory_back
 
 STATIC = Path(__file__).parent / "static"
 
-MOST_SESSIONS = 200
-MOST_TABS = 20
+MAX_SESSIONS = 200
+MAX_TABS = 20
 """Of one session."""
-MOST_AWAY = 50
+MAX_AWAY = 50
 """Sessions kept for people who have left, each some hundred kilobytes."""
 PATIENCE = 5.0
 """Seconds for which work goes on when nobody watches: longer than a reload takes."""
@@ -45,26 +45,26 @@ def make_app(
     *,
     host: str = "127.0.0.1",
     token: str | None = None,
-    sessions: int = MOST_SESSIONS,
-    away: int = MOST_AWAY,
-    places: int | None = None,
+    sessions: int = MAX_SESSIONS,
+    away: int = MAX_AWAY,
+    slots: int | None = None,
     patience: float = PATIENCE,
     folder: Path | None = None,
 ) -> Starlette:
-    """The studio. `places` is how many searches run at once; by default one more than there are cores.
+    """The studio. `slots` is how many searches run at once; by default one more than there are cores.
 
     Sessions survive a restart in the `folder`, if there is one.
     """
-    places = places or (os.cpu_count() or 1) + 1
-    kept = Sessions(most=sessions, away=away, places=places, patience=patience, folder=folder)
+    slots = slots or (os.cpu_count() or 1) + 1
+    kept = Sessions(most=sessions, away=away, slots=slots, patience=patience, folder=folder)
 
     async def talk(socket: WebSocket) -> None:
         await socket.accept()
         try:
             asked, seen = (socket.query_params.get(name, "") for name in ("session", "seen"))
             session = kept.get(asked)
-            if len(session.tabs) >= MOST_TABS:
-                raise FullError(f"this session has {MOST_TABS} tabs already")
+            if len(session.tabs) >= MAX_TABS:
+                raise FullError(f"this session has {MAX_TABS} tabs already")
         except FullError as error:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_json({"re": None, "full": str(error)})

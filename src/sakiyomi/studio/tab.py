@@ -19,7 +19,7 @@ PERIOD = 0.1
 """Seconds between two reports of a running search."""
 LOST = "the studio was restarted, and this was meant for what was there before: nothing was done"
 """What somebody is told who clicks in a page whose state is no more."""
-MOST_ANSWERS = 64
+MAX_ANSWERS = 64
 """Answers that may wait for a slow reader before no more is read from it."""
 
 
@@ -51,7 +51,7 @@ class Tab:
         try:
             while (text := await self._receive()) is not None:
                 self._answer(self._understand(text))
-                while len(self._answers) > MOST_ANSWERS and not sender.done():
+                while len(self._answers) > MAX_ANSWERS and not sender.done():
                     self._sent.clear()
                     await asyncio.wait(
                         {sender, asyncio.ensure_future(self._sent.wait())}, return_when="FIRST_COMPLETED"

@@ -17,17 +17,17 @@ from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.wire import Choice, ListOf, Text, Whole
 
 BOTS = ("aqua", "matsue", "ring", "sucker", "nearest", "compact")
-MOST_SESSIONS = 400
+MAX_SESSIONS = 400
 
 Team: TypeAlias = Annotated[int, Whole(0, 5)]
 RobotNumber: TypeAlias = Annotated[int, Whole(0, 7)]
 Coordinate: TypeAlias = Annotated[int, Whole(0, 40)]
 Bots: TypeAlias = Annotated[Sequence[str], ListOf(Text(80), 6)]
-SessionCount: TypeAlias = Annotated[int, Whole(1, MOST_SESSIONS)]
+SessionCount: TypeAlias = Annotated[int, Whole(1, MAX_SESSIONS)]
 
-MOST_KEPT = 1_000_000
+MAX_KEPT = 1_000_000
 """Characters of a match that survives a restart of the studio."""
-MOST_REPLAY = 4_000_000
+MAX_REPLAY = 4_000_000
 """Characters of a replay that is brought along."""
 
 
@@ -100,10 +100,10 @@ class Aquarius(Room):
     # --- what survives a restart -------------------------------------------------------------------------
 
     KEPT = {
-        "replay": Text(MOST_KEPT),
-        "at": Whole(0, MOST_SESSIONS),
+        "replay": Text(MAX_KEPT),
+        "at": Whole(0, MAX_SESSIONS),
         "bots": ListOf(Text(80), 6),
-        "sessions": Whole(1, MOST_SESSIONS),
+        "sessions": Whole(1, MAX_SESSIONS),
         "seed": Whole(0, 1 << 31),
         "pace": Whole(0, 5000),
     }
@@ -112,7 +112,7 @@ class Aquarius(Room):
         """The match so far as a replay, from which it can be played on; without it where it is too long."""
         text = self.replay.text() if self.length else ""
         return {
-            "replay": text if len(text) <= MOST_KEPT else "",
+            "replay": text if len(text) <= MAX_KEPT else "",
             "at": self.at,
             "pace": self.pace,
             **self.options,
@@ -191,9 +191,9 @@ class Aquarius(Room):
         if part != len(self._parts):
             raise TextError("the parts of a replay come in order: send it again")
         self._parts.append(text)
-        if sum(map(len, self._parts)) > MOST_REPLAY:
+        if sum(map(len, self._parts)) > MAX_REPLAY:
             self._parts = []
-            raise TextError(f"a replay has at most {MOST_REPLAY} characters")
+            raise TextError(f"a replay has at most {MAX_REPLAY} characters")
         if not more:
             whole, self._parts = "".join(self._parts), []
             self.start(self._load(whole))
@@ -355,6 +355,6 @@ def _read(text: str) -> tuple[Replay, list[list[int]], bool]:
     """A replay, its points, and whether its last line was cut in two; raises `TextError`."""
     warnings = list[str]()
     replay = Replay.parse(text, warnings.append)
-    if len(replay.sessions) > MOST_SESSIONS:
-        raise TextError(f"a replay shown here has at most {MOST_SESSIONS} sessions")
+    if len(replay.sessions) > MAX_SESSIONS:
+        raise TextError(f"a replay shown here has at most {MAX_SESSIONS} sessions")
     return replay, [world.scores for world in replay.worlds()], bool(warnings)

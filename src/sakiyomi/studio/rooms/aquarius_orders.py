@@ -17,7 +17,7 @@ Spot: TypeAlias = tuple[int, int]
 STEPS: tuple[Spot, ...] = ((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1))
 """Where the letters 0 to 5 lead to."""
 FLAT, WASTE, WALL, JAR = range(4)
-MOST_GOALS = 200
+MAX_GOALS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ class Orders:
 
     def add(self, goal: Goal) -> None:
         """One more, after all others."""
-        if len(self.goals) >= MOST_GOALS:
-            raise LimitError(f"a robot keeps at most {MOST_GOALS} orders in mind")
+        if len(self.goals) >= MAX_GOALS:
+            raise LimitError(f"a robot keeps at most {MAX_GOALS} orders in mind")
         self.goals.append(goal)
 
     def clear(self) -> None:

@@ -19,7 +19,7 @@ from sakiyomi.hardware.words import total_of, value_of
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.terms import line_view
 
-MOST_CYCLES = 4_000
+MAX_CYCLES = 4_000
 """Kept of a decision; it is made to its end."""
 CHUNK = 250
 """Cycles sent at a time."""
@@ -72,7 +72,7 @@ class Circuits:
         def note(watched: Sequence[Watched]) -> None:
             if self._stopped.is_set():
                 raise Stopped("the simulation was given up")
-            if len(self._trace) < MOST_CYCLES and (self._trace or any(one.phase for one in watched)):
+            if len(self._trace) < MAX_CYCLES and (self._trace or any(one.phase for one in watched)):
                 self._trace.append(tuple(watched))
                 if len(self._trace) % CHUNK == 0:
                     loop.call_soon_threadsafe(told)

@@ -24,10 +24,10 @@ LOOKING = Limit(seconds=5.0)
 SHOWN = ("collect", "othello", "shogi")
 """Games that have a room of their own: another one is shown first."""
 OURS = (*SHOWN, "tree")
-MOST_MOVES = 5_000
-MOST_SHOWN = 400
+MAX_MOVES = 5_000
+MAX_SHOWN = 400
 """Legal moves that become buttons."""
-MOST_DRAWN = 200_000
+MAX_DRAWN = 200_000
 """Characters of a drawing."""
 
 
@@ -74,8 +74,8 @@ class Games(Room):
     KEPT = {
         "game": Text(80),
         "start": Text(MAX_PASTED),
-        "moves": ListOf(Text(80), MOST_MOVES),
-        "at": Whole(0, MOST_MOVES),
+        "moves": ListOf(Text(80), MAX_MOVES),
+        "at": Whole(0, MAX_MOVES),
     }
 
     def kept(self) -> View:
@@ -98,14 +98,14 @@ class Games(Room):
     def view(self) -> View:
         """The drawing, the moves, and the past."""
         here = self.position
-        moves = [self.game.move_text(here, move) for move in list(here.moves())[:MOST_SHOWN]]
+        moves = [self.game.move_text(here, move) for move in list(here.moves())[:MAX_SHOWN]]
         return {
             "names": self.names,
             "game": self.game.name,
             "title": self.game.title,
             "options": dict(self.game.options),
             "example": self.game.example,
-            "drawn": self.game.draw(here)[:MOST_DRAWN],
+            "drawn": self.game.draw(here)[:MAX_DRAWN],
             "svg": self._svg(here),
             "text": here.text(),
             "side": self.game.side_name(here.side),
@@ -122,7 +122,7 @@ class Games(Room):
             drawn = self.game.svg(here)
         except GameError:
             return ""
-        return drawn if len(drawn) <= MOST_DRAWN else ""
+        return drawn if len(drawn) <= MAX_DRAWN else ""
 
     def live(self) -> View:
         """The newest report about the position."""
@@ -144,8 +144,8 @@ class Games(Room):
     def do_move(self, move: Annotated[str, Text(80)]) -> None:
         """Plays a move at the cursor."""
         here = self.position
-        if self.at >= MOST_MOVES:
-            raise MoveError(f"a game here has at most {MOST_MOVES} moves")
+        if self.at >= MAX_MOVES:
+            raise MoveError(f"a game here has at most {MAX_MOVES} moves")
         played = self.game.parse_move(here, move)
         after, word = here.play(played), self.game.move_text(here, played)
         self.stop()

@@ -33,7 +33,7 @@ LEVELS = {
 """How far each level looks, and from how many empty squares on it plays perfectly."""
 LOOKING = Limit(seconds=3.0, depth=12)
 """How long evaluations on the squares get better; reasons are about the same ones."""
-MOST_LINES = 40
+MAX_LINES = 40
 
 
 class Othello(Room):
@@ -290,8 +290,8 @@ class Othello(Room):
 
     def _looking(self, here: OthelloPosition) -> Callable[[], Search[str]]:
         if self.exact:
-            return lambda: EndgameSolver(memory=MEMORY, lines=MOST_LINES).search(here)
-        return lambda: AlphaBeta(memory=MEMORY, lines=MOST_LINES).search(here, LOOKING)
+            return lambda: EndgameSolver(memory=MEMORY, lines=MAX_LINES).search(here)
+        return lambda: AlphaBeta(memory=MEMORY, lines=MAX_LINES).search(here, LOOKING)
 
     # --- reasons and reviews ----------------------------------------------------------------------------
 

@@ -13,16 +13,16 @@ from sakiyomi.programs.family import Family
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.wire import Fields, ListOf, Tagged, Text, Whole, read_record
 
-MOST_REPORTS = 4
+MAX_REPORTS = 4
 """Kept for each session; the oldest goes first."""
-MOST_BYTES = 8 << 20
+MAX_BYTES = 8 << 20
 """Longest line that the process may write: a whole report."""
-MOST_STEPS = 1 << 53
+MAX_STEPS = 1 << 53
 MESSAGE = Tagged(
     "t",
     {
-        "work": Fields({"what": Text(), "done": Whole(0, MOST_STEPS), "total": Whole(0, MOST_STEPS)}),
-        "report": Fields({"html": Text(MOST_BYTES)}),
+        "work": Fields({"what": Text(), "done": Whole(0, MAX_STEPS), "total": Whole(0, MAX_STEPS)}),
+        "report": Fields({"html": Text(MAX_BYTES)}),
         "error": Fields({"error": Text(10_000)}),
     },
 )
@@ -86,13 +86,13 @@ class Papers(Room):
                 *family.command,
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.PIPE,
-                limit=MOST_BYTES,
+                limit=MAX_BYTES,
                 **family.options,
             )
             await asyncio.to_thread(family.started)
             assert process.stdout is not None
             async for line in process.stdout:
-                self._take(read_record(line, MESSAGE, max_bytes=MOST_BYTES, what="what the paper says"))
+                self._take(read_record(line, MESSAGE, max_bytes=MAX_BYTES, what="what the paper says"))
         except WireError:
             self.current = None
             raise
@@ -116,6 +116,6 @@ class Papers(Room):
         key = secrets.token_urlsafe(8)
         self.reports[key] = message["html"]
         self.listed.append({"id": key, **{n: self.current[n] for n in ("name", "title", "parts", "quick")}})
-        while len(self.listed) > MOST_REPORTS:
+        while len(self.listed) > MAX_REPORTS:
             del self.reports[self.listed.pop(0)["id"]]
         self.current = None

@@ -24,8 +24,8 @@ PLAYERS = ("human", "alphabeta", "hardware", "nearest", "greedy")
 ROBOT = "alphabeta:nodes=200000,memory=2"
 LOOKING = Limit(nodes=200_000)
 OPTIONS = ("size", "targets", "walls", "seed")
-MOST_TICKS = 2_000
-MOST_LEAVES = 60
+MAX_TICKS = 2_000
+MAX_LEAVES = 60
 """Lines of a tree that is drawn; a wider one could not be read."""
 
 
@@ -65,8 +65,8 @@ class Robots(Room):
 
     KEPT = {
         "start": Text(20_000),
-        "steps": ListOf(Text(16), MOST_TICKS),
-        "at": Whole(0, MOST_TICKS),
+        "steps": ListOf(Text(16), MAX_TICKS),
+        "at": Whole(0, MAX_TICKS),
         "players": ListOf(Choice(*PLAYERS), 2),
         "options": ListOf(Whole(0, 1 << 31), 4),
         "pace": Whole(0, 2000),
@@ -296,7 +296,7 @@ class Robots(Room):
             await self._look()
 
     async def _decide(self, players: Sequence[Player[Step] | None], once: bool) -> None:
-        while not self.position.over and len(self.steps) < 2 * MOST_TICKS:
+        while not self.position.over and len(self.steps) < 2 * MAX_TICKS:
             here = self.position
             player = players[here.side]
             if player is None and not once:
@@ -332,7 +332,7 @@ class Robots(Room):
         if here.plan().over or len(here.targets) > 10:
             return
         root = grow(await asyncio.to_thread(roads, here, _read))
-        self.tree = _node_view(root) if root.leaves() <= MOST_LEAVES else None
+        self.tree = _node_view(root) if root.leaves() <= MAX_LEAVES else None
 
 
 def _player(name: str, start: CollectPosition) -> Player[Step] | None:

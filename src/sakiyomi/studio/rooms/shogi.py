@@ -318,7 +318,7 @@ class Shogi(Room):
         """The engine prepares replies while you think, as soon as not too many others do."""
         mine = self.game.side == self.human and self.result is None
         if self.reading and mine and self._reader is None:
-            self._waiting = self.owner.spare.locked()
+            self._waiting = self.owner.ponder_slots.locked()
             self._reader = asyncio.get_running_loop().create_task(self._read(self.game))
 
     def _stop_reading(self) -> None:
@@ -328,7 +328,7 @@ class Shogi(Room):
             self._reader = None
 
     async def _read(self, game: ShogiPosition) -> None:
-        async with self.owner.spare:
+        async with self.owner.ponder_slots:
             self._waiting = False
             mind = self.mind = self.mind or Mind()
             await asyncio.to_thread(mind.wait, game, self._limit(1 - self.human))

@@ -21,7 +21,7 @@ MEMORY = 16
 """Megabytes of the engine's table; it is kept as long as somebody plays."""
 LEVELS = 2
 """Of the tree that it keeps of every search."""
-MOST_SEARCHES = 120
+MAX_SEARCHES = 120
 """On one move of yours; the ponderer keeps more than that."""
 FIRST = 20_000
 """Nodes that a first search would have cost; half of them are spent to guess your first move."""
@@ -79,7 +79,7 @@ class Mind:
     def wait(self, game: ShogiPosition, limit: Limit) -> None:
         """You think about this position; begins to prepare replies, each within the limit."""
         with self._turn:
-            self._ponderer.limit, self._reader.left = limit, MOST_SEARCHES
+            self._ponderer.limit, self._reader.left = limit, MAX_SEARCHES
             self._background.start(game)
 
     def answer(

@@ -31,8 +31,8 @@ SECONDS = 120.0
 """Longest search."""
 DEFENCE = Limit(nodes=300_000)
 """What the defender may spend on each reply that the proof does not know."""
-MOST_PATH = 2_000
-MOST_KEPT = 1 << 20
+MAX_PATH = 2_000
+MAX_KEPT = 1 << 20
 """Bytes of a proof to walk in; as a tree it takes some hundred times as much."""
 TOO_LARGE = (
     "solved, but the proof is too large to walk in here: `sakiyomi mate --certificate` keeps it in a file"
@@ -70,8 +70,8 @@ class Tsume(Room):
     KEPT = {
         "root": Text(300),
         "place": ListOf(Whole(0, 100_000), 2),
-        "line": ListOf(Text(6), MOST_PATH),
-        "at": Whole(0, MOST_PATH),
+        "line": ListOf(Text(6), MAX_PATH),
+        "at": Whole(0, MAX_PATH),
         "find": Choice("any", "shortest"),
         "playing": Flag(),
         "verdict": Choice("", "quiet", "mate", "escape", "unclear"),
@@ -221,7 +221,7 @@ class Tsume(Room):
         moves = record.moves()
         record.start.problem()
         self._load(record.start)
-        self.path = moves[:MOST_PATH]
+        self.path = moves[:MAX_PATH]
 
     def do_gallery(
         self, book: Annotated[int, Whole(0, 100)], place: Annotated[int, Whole(1, 100_000)]
@@ -334,7 +334,7 @@ class Tsume(Room):
         """The proof as a tree to walk in."""
         assert self.proof is not None
         size = len(self.proof.certificate)
-        if size > MOST_KEPT:
+        if size > MAX_KEPT:
             self.proof = replace(self.proof, certificate=b"")
             self.trouble = TOO_LARGE
         elif size:
@@ -392,8 +392,8 @@ class Tsume(Room):
         if self.playing and here.side != self.root.side:
             raise MoveError("it is the defender's turn")
         played = here.read_move(move)
-        if self.at >= MOST_PATH:
-            raise MoveError(f"a line has at most {MOST_PATH} moves")
+        if self.at >= MAX_PATH:
+            raise MoveError(f"a line has at most {MAX_PATH} moves")
         if self.at < len(self.path) and self.path[self.at] == played:
             self.at += 1
         else:

@@ -14,14 +14,14 @@ from sakiyomi.types import Limit, Proof
 
 MEMORY = 64
 """Megabytes of the table, or of the host's tree."""
-MOST_THREADS = 8
+MAX_THREADS = 8
 
 
 class Cells:
     """One problem with a host and its cells, and how busy each of them has been."""
 
     def __init__(self, position: ShogiPosition, scheme: str, cells: int, virtual: bool) -> None:
-        self.cells = cells if virtual else min(cells, MOST_THREADS)
+        self.cells = cells if virtual else min(cells, MAX_THREADS)
         self._executor = Simulated() if virtual else Watched(Threads())
         self._host = host(
             position,

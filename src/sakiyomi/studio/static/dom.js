@@ -16,7 +16,7 @@ export function h(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name);
   if (classes.length) element.className = classes.join(" ");
-  furnish(element, attributes, children);
+  finish(element, attributes, children);
   return /** @type {HtmlOf<T>} */ (element);
 }
 
@@ -32,12 +32,12 @@ export function s(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElementNS(SVG, name);
   if (classes.length) element.setAttribute("class", classes.join(" "));
-  furnish(element, attributes, children);
+  finish(element, attributes, children);
   return /** @type {SvgOf<T>} */ (/** @type {unknown} */ (element));
 }
 
 /** @param {Element} element @param {Attributes} attributes @param {(Child|Child[])[]} children */
-function furnish(element, attributes, children) {
+function finish(element, attributes, children) {
   const { on = {}, ...plainly } = attributes;
   for (const [event, listener] of Object.entries(on)) element.addEventListener(event, listener);
   for (const [name, value] of Object.entries(plainly)) set(element, name, value);
@@ -132,11 +132,11 @@ export function shares(parts, digits = 0) {
   const unit = 10 ** digits;
   const round = (/** @type {number} */ value) =>
     Math.sign(value) * Math.round(Number((Math.abs(value) * unit).toFixed(6)));
-  const least = parts.map((part) => Math.floor(Number((part * unit).toFixed(6))));
-  const missing = round(parts.reduce((sum, part) => sum + part, 0)) - least.reduce((sum, part) => sum + part, 0);
-  const order = parts.map((part, i) => [part * unit - least[i], i]).sort(([a], [b]) => b - a);
-  for (const [, i] of order.slice(0, missing)) least[i] += 1;
-  return least.map((part) => part / unit);
+  const floors = parts.map((part) => Math.floor(Number((part * unit).toFixed(6))));
+  const missing = round(parts.reduce((sum, part) => sum + part, 0)) - floors.reduce((sum, part) => sum + part, 0);
+  const order = parts.map((part, i) => [part * unit - floors[i], i]).sort(([a], [b]) => b - a);
+  for (const [, i] of order.slice(0, missing)) floors[i] += 1;
+  return floors.map((part) => part / unit);
 }
 
 /** A number with its sign. @param {number} value @param {number} [digits] */

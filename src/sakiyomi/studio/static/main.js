@@ -3,8 +3,8 @@
 import { button, fill, h, set } from "./dom.js";
 import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
-import { keep, recall, THEMES, wear } from "./settings.js";
-import { complain, complainOf, quieten, shown as toast } from "./parts/toast.js";
+import { keep, recall, THEMES, applyTheme } from "./settings.js";
+import { showError, showServerError, dismiss, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
 /**
@@ -61,7 +61,7 @@ async function enter() {
   const { name, query } = address();
   const turn = ++entering;
   current.page?.leave?.();
-  quieten(toast());
+  dismiss(toast());
   current = { name: isRoom(name) ? name : "" };
   drawMenu();
   document.title = isRoom(name) ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
@@ -92,11 +92,11 @@ async function ask(room, action, given) {
   const before = toast();
   try {
     const answer = await link.ask(room, action, given);
-    quieten(before);
+    dismiss(before);
     return answer;
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    if (message !== "closed") complainOf(message);
+    if (message !== "closed") showServerError(message);
     return {};
   }
 }
@@ -113,12 +113,12 @@ function show(name, { state, live }) {
     current.page.show(state, live);
   } catch (error) {
     // What cannot be drawn is reported: the page goes on, and the next state is tried again.
-    complain(`${t("This cannot be drawn")}: ${error}`);
+    showError(`${t("This cannot be drawn")}: ${error}`);
     return;
   }
   if (!live.trouble || reported.get(name) === live.turn) return;
   reported.set(name, live.turn);
-  complainOf(live.trouble);
+  showServerError(live.trouble);
 }
 
 link.addEventListener("shown", (event) => {
@@ -133,10 +133,10 @@ link.addEventListener("closed", () => {
 });
 link.addEventListener("lost", () => {
   enter();
-  complain(t("The studio was restarted, and what was here is lost. Nothing was done that you clicked since."));
+  showError(t("The studio was restarted, and what was here is lost. Nothing was done that you clicked since."));
 });
 for (const kind of ["full", "trouble"]) {
-  link.addEventListener(kind, (event) => complainOf(/** @type {CustomEvent<string>} */ (event).detail));
+  link.addEventListener(kind, (event) => showServerError(/** @type {CustomEvent<string>} */ (event).detail));
 }
 
 function drawMenu() {
@@ -153,7 +153,7 @@ function drawMenu() {
 
 function drawSettings() {
   const theme = recall("theme") ?? "auto";
-  wear(theme);
+  applyTheme(theme);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   /** @type {Record<string, [sign: string, label: string]>} */
   const looks = {
@@ -185,11 +185,12 @@ function drawSettings() {
   );
 }
 
-// Keys belong to the room wherever the focus is, but for those who write and whoever has used them already.
+/** Where keys have a meaning of their own: writing, choosing, sliding, scrolling, answering. */
+const OWN_KEYS = "input:not([type=checkbox]), textarea, select, dialog, .treebox";
+
+// Elsewhere they belong to the room, wherever the focus is, unless somebody has used them already.
 window.addEventListener("keydown", (event) => {
-  const { target } = event;
-  if (event.defaultPrevented || (target instanceof Element && target.closest("input, textarea, select, dialog")))
-    return;
+  if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(OWN_KEYS))) return;
   current.page?.key?.(event);
 });
 // The address says which room it is: the link to the room's content must not change it.

@@ -55,6 +55,8 @@ export const JAPANESE = {
   "can go here": "動ける",
   "Black's hand": "先手の持駒",
   "White's hand": "後手の持駒",
+  "☗ Black": "☗ 先手",
+  "☖ White": "☖ 後手",
   "Promote?": "成りますか",
   "Promote": "成る",
   "Do not promote": "成らない",
@@ -293,10 +295,8 @@ export const JAPANESE = {
   "return": "復帰",
   "list": "列挙",
   "Draw it for this position": "この局面について描く",
-  "Circles are A's decisions, squares B's: target over points.":
-    "丸はA、四角はBの決定で、上が目標、下が得点です。",
-  "The thick line is best play; numbers below are A's final lead.":
-    "太線が最善の進行、下の数はAの最終リードです。",
+  "Circles are A's decisions, squares B's: target over points.": "丸はA、四角はBの決定で、上が目標、下が得点です。",
+  "The thick line is best play; numbers below are A's final lead.": "太線が最善の進行、下の数はAの最終リードです。",
   "Match": "対戦",
   "points of A": "Aの得点",
   "points of B": "Bの得点",

@@ -26,11 +26,11 @@ export const robotOf = (name) => ({ team: "ABCDEF".indexOf(name[0]), robot: Numb
 
 export class AquariusBoard {
   /**
-   * @param {{choose: (x: number, y: number) => void, command: (letter: Letter) => boolean, away: () => void}} acts
+   * @param {{choose: (x: number, y: number) => void, command: (letter: Letter) => boolean, away: () => void}} handlers
    *   a cell was chosen; a letter was typed; Escape
    */
-  constructor(acts) {
-    this.acts = acts;
+  constructor(handlers) {
+    this.handlers = handlers;
     this.svg = s("svg.board.aquarius", { role: "grid", "aria-label": t("Field of Aquarius") });
     this.element = this.svg;
     this.ground = "";
@@ -218,7 +218,7 @@ export class AquariusBoard {
   /** @param {string} place */
   #choose(place) {
     const [x, y] = place.split(",").map(Number);
-    this.acts.choose(x, y);
+    this.handlers.choose(x, y);
   }
 
   /** @param {KeyboardEvent} event */
@@ -234,8 +234,8 @@ export class AquariusBoard {
       const [dx, dy] = steps[event.key];
       this.cells.get(`${x + dx},${y + dy}`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") this.#choose(this.focus);
-    else if (event.key === "Escape") this.acts.away();
-    else if (!letter || !this.acts.command(letter)) return;
+    else if (event.key === "Escape") this.handlers.away();
+    else if (!letter || !this.handlers.command(letter)) return;
     event.preventDefault();
   }
 }

@@ -8,9 +8,9 @@ const THRESHOLD = 6;
  * @param {{
  *   lift: () => boolean, move: (event: PointerEvent) => void,
  *   drop: (event: PointerEvent|null) => void, click: (event: PointerEvent) => void,
- * }} acts `lift` says whether there is something to drag; a `drop` of null is an end without a place
+ * }} handlers `lift` says whether there is something to drag; a `drop` of null is an end without a place
  */
-export function followPointer(down, holder, acts) {
+export function followPointer(down, holder, handlers) {
   const end = new AbortController();
   let lifted = false;
 
@@ -18,11 +18,12 @@ export function followPointer(down, holder, acts) {
   function move(event) {
     if (event.pointerId !== down.pointerId) return;
     if (!lifted) {
-      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < THRESHOLD || !acts.lift()) return;
+      if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < THRESHOLD || !handlers.lift())
+        return;
       lifted = true;
       holder.setPointerCapture(event.pointerId);
     }
-    acts.move(event);
+    handlers.move(event);
   }
 
   /** @param {PointerEvent} event */
@@ -30,8 +31,8 @@ export function followPointer(down, holder, acts) {
     if (event.pointerId !== down.pointerId) return;
     end.abort();
     const cancelled = event.type === "pointercancel";
-    if (lifted) acts.drop(cancelled ? null : event);
-    else if (!cancelled) acts.click(event);
+    if (lifted) handlers.drop(cancelled ? null : event);
+    else if (!cancelled) handlers.click(event);
   }
 
   window.addEventListener("pointermove", move, { signal: end.signal });

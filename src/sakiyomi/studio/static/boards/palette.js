@@ -5,11 +5,11 @@ import { t } from "../i18n.js";
 import { KINDS, pieceIcon, pieceName, pieceOf } from "./pieces.js";
 
 /**
- * @param {{choose: (piece: string|null) => void, drop: (event: PointerEvent, piece: string) => void}} acts
+ * @param {{choose: (piece: string|null) => void, drop: (event: PointerEvent, piece: string) => void}} handlers
  *   a piece is chosen ("" rubs out, null is none); one was dragged
  * @returns {HTMLElement}
  */
-export function palette(acts) {
+export function palette(handlers) {
   const place = h("div.palette", { role: "group", "aria-label": t("Pieces to put") });
   /** @type {string|null} */
   let chosen = null;
@@ -20,7 +20,7 @@ export function palette(acts) {
     for (const one of place.querySelectorAll("button")) {
       set(one, "aria-pressed", String(one.dataset.piece === chosen));
     }
-    acts.choose(chosen);
+    handlers.choose(chosen);
   }
 
   /** @param {string} piece */
@@ -33,7 +33,7 @@ export function palette(acts) {
       "data-piece": piece,
       kind: "brush",
     });
-    made.addEventListener("pointerup", (event) => acts.drop(event, piece));
+    made.addEventListener("pointerup", (event) => handlers.drop(event, piece));
     made.addEventListener("pointerdown", (event) => made.setPointerCapture(event.pointerId));
     return made;
   }

@@ -24,10 +24,10 @@ export class ShogiBoard {
    * @param {{
    *   move: (usi: string) => void, put?: (square: string, piece: string) => void,
    *   carry?: (origin: string, square: string) => void, hold?: (side: number, piece: Kind, count: number) => void,
-   * }} acts
+   * }} handlers
    */
-  constructor(acts) {
-    this.acts = acts;
+  constructor(handlers) {
+    this.handlers = handlers;
     this.flipped = false;
     this.editing = false;
     this.board = EMPTY;
@@ -192,11 +192,11 @@ export class ShogiBoard {
   #drawHand(place) {
     const { board } = this;
     const side = this.flipped ? 1 - Number(place.dataset.side) : Number(place.dataset.side);
-    const name = language() === "ja" ? ["先手", "後手"][side] : ["Black", "White"][side];
+    const name = side ? t("☖ White") : t("☗ Black");
     set(place, "aria-label", side ? t("White's hand") : t("Black's hand"));
     fill(
       place,
-      h("span.whose", { "aria-current": side === board.side ? "true" : null }, `${side ? "☖" : "☗"} ${name}`),
+      h("span.whose", { "aria-current": side === board.side ? "true" : null }, name),
       HELD.filter((kind) => this.editing || board.hands[side][kind]).map((kind) => this.#held(side, kind)),
     );
   }
@@ -242,7 +242,7 @@ export class ShogiBoard {
   /** Gives a hand more or less of a piece. @param {number} side @param {Kind} kind @param {number} by */
   #hold(side, kind, by) {
     const count = (this.board.hands[side][kind] ?? 0) + by;
-    this.acts.hold?.(side, kind, Math.max(0, Math.min(MAX_HELD, count)));
+    this.handlers.hold?.(side, kind, Math.max(0, Math.min(MAX_HELD, count)));
   }
 
   /** @param {KeyboardEvent} event @param {number} side @param {Kind} kind */
@@ -279,7 +279,7 @@ export class ShogiBoard {
     this.picked = null;
     this.#draw();
     const moves = this.board.legal.filter((move) => move.replace("+", "") === start);
-    if (moves.length === 1) this.acts.move(moves[0]);
+    if (moves.length === 1) this.handlers.move(moves[0]);
     else if (moves.length === 2) this.#ask(start);
   }
 
@@ -290,7 +290,7 @@ export class ShogiBoard {
     const option = (kind, move, label) => {
       const choose = () => {
         this.dialog.close();
-        this.acts.move(move);
+        this.handlers.move(move);
       };
       return button(pieceIcon(kind), choose, { "aria-label": label, title: label });
     };
@@ -304,11 +304,11 @@ export class ShogiBoard {
   /** @param {string} square */
   #edit(square) {
     const { pieces } = this.board;
-    if (this.brush !== null) this.acts.put?.(square, pieces[square] === this.brush ? "" : this.brush);
+    if (this.brush !== null) this.handlers.put?.(square, pieces[square] === this.brush ? "" : this.brush);
     else if (this.picked && this.picked !== square) {
       const origin = this.picked;
       this.picked = null;
-      this.acts.carry?.(origin, square);
+      this.handlers.carry?.(origin, square);
     } else {
       this.picked = this.picked === square || !pieces[square] ? null : square;
       this.#draw();
@@ -325,10 +325,11 @@ export class ShogiBoard {
     if (!this.editing) return false;
     const piece = this.board.pieces[square];
     const kind = event.key.toUpperCase();
-    if (kind.length === 1 && "PLNSGBRK".includes(kind)) this.acts.put?.(square, pieceOf(kind, event.shiftKey ? 1 : 0));
+    if (kind.length === 1 && "PLNSGBRK".includes(kind))
+      this.handlers.put?.(square, pieceOf(kind, event.shiftKey ? 1 : 0));
     else if (event.key === "+" && piece && !"GK".includes(piece.toUpperCase())) {
-      this.acts.put?.(square, piece.startsWith("+") ? piece.slice(1) : `+${piece}`);
-    } else if (event.key === "Delete" || event.key === "Backspace") this.acts.put?.(square, "");
+      this.handlers.put?.(square, piece.startsWith("+") ? piece.slice(1) : `+${piece}`);
+    } else if (event.key === "Delete" || event.key === "Backspace") this.handlers.put?.(square, "");
     else return false;
     return true;
   }
@@ -343,7 +344,7 @@ export class ShogiBoard {
       },
       drop: (event, piece) => {
         const square = this.#under(event);
-        if (square) this.acts.put?.(square, piece);
+        if (square) this.handlers.put?.(square, piece);
       },
     });
   }
@@ -395,7 +396,7 @@ export class ShogiBoard {
         ghost.remove();
         const to = at && this.#under(at);
         if (to && this.editing) {
-          this.acts.put?.(to, piece);
+          this.handlers.put?.(to, piece);
           this.#hold(side, kind, -1);
         }
         this.#drop(to);
@@ -433,8 +434,8 @@ export class ShogiBoard {
     if (standing) this.#move(standing.element, origin, standing.piece);
     const to = event && this.#under(event);
     if (this.editing && event && to !== origin) {
-      if (to) this.acts.carry?.(origin, to);
-      else this.acts.put?.(origin, "");
+      if (to) this.handlers.carry?.(origin, to);
+      else this.handlers.put?.(origin, "");
     }
     this.#drop(to);
   }

@@ -33,5 +33,8 @@ export function confirm(question, yes) {
   );
 }
 
+/** Before a game that is under way is given up. */
+export const confirmNewGame = () => confirm(t("Give up this game and begin a new one?"), t("New game"));
+
 /** Before a match that is under way is given up. */
 export const confirmNewMatch = () => confirm(t("Give up this match and begin a new one?"), t("New match"));

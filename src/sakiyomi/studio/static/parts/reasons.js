@@ -79,7 +79,7 @@ function verdict({ chosen, other }, rows, unit) {
 
 /** @param {Comparison} reasons @param {Row[]} rows @param {number} unit */
 function difference({ chosen, other }, rows, unit) {
-  const most = Math.max(1 / unit, ...rows.map((part) => Math.abs(part.gain)));
+  const max = Math.max(1 / unit, ...rows.map((part) => Math.abs(part.gain)));
   const shown = rows.filter((part) => part.gain !== 0).sort((x, y) => Math.abs(y.gain) - Math.abs(x.gain));
   const digits = unit > 1 ? 1 : 0;
   const total = shown.reduce((sum, part) => sum + part.gain, 0);
@@ -110,7 +110,7 @@ function difference({ chosen, other }, rows, unit) {
           h("td", {}, signed(part.chosen, digits)),
           h("td", {}, signed(part.other, digits)),
           h("td", {}, signed(part.gain, digits)),
-          h("td.bar", {}, bar(part.gain, most)),
+          h("td.bar", {}, bar(part.gain, max)),
         ),
       ),
     ),
@@ -122,10 +122,10 @@ function difference({ chosen, other }, rows, unit) {
   );
 }
 
-/** @param {number} value @param {number} most */
-function bar(value, most) {
+/** @param {number} value @param {number} max */
+function bar(value, max) {
   const meter = h(`span.meter.${value < 0 ? "bad" : "good"}`, { "aria-hidden": "true" });
-  meter.style.width = `${Math.max(2, (100 * Math.abs(value)) / most)}%`;
+  meter.style.width = `${Math.max(2, (100 * Math.abs(value)) / max)}%`;
   return meter;
 }
 

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain, say } from "./toast.js";
+import { showError, showNote } from "./toast.js";
 
 /** @import { Answer, SavedFile } from "../types/link" */
 
@@ -33,8 +33,8 @@ export function saveButton(label, ask, name = label) {
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    say(t("Copied"));
+    showNote(t("Copied"));
   } catch {
-    complain(t("The browser does not allow copying here."));
+    showError(t("The browser does not allow copying here."));
   }
 }

@@ -34,8 +34,8 @@ export class ScoreChart {
     this.width = chartWidth();
     set(this.svg, "viewBox", `0 0 ${this.width} ${HEIGHT}`);
     this.known = rows.length - 1;
-    const most = Math.max(20, ...rows.flat());
-    const bound = Math.ceil(most / 20) * 20;
+    const max = Math.max(20, ...rows.flat());
+    const bound = Math.ceil(max / 20) * 20;
     const x = (/** @type {number} */ n) => LEFT + (n / this.last) * (this.width - LEFT - RIGHT);
     const y = (/** @type {number} */ n) => TOP + (1 - n / bound) * (HEIGHT - TOP - BOTTOM);
     const step = [2, 10, 20, 50, 100].find((one) => (this.last / one) * 36 <= this.width - LEFT - RIGHT) ?? 200;

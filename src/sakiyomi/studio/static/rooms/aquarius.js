@@ -9,7 +9,7 @@ import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { saveButton } from "../parts/save.js";
 import { ScoreChart } from "../parts/scores.js";
-import { complain } from "../parts/toast.js";
+import { showError } from "../parts/toast.js";
 
 const PART = 10000;
 /** @type {[key: string, letter: Letter, sign: string][]} */
@@ -211,7 +211,7 @@ export default function aquarius(root, room) {
 
   async function open() {
     const [one] = file.files ?? [];
-    if (one && one.size > 4_000_000) complain(t("This file is too large for a replay."));
+    if (one && one.size > 4_000_000) showError(t("This file is too large for a replay."));
     else if (one) await load(await one.text());
     file.value = "";
   }

@@ -4,6 +4,7 @@ import { button, choice, figure, fill, h, panel, set, signed } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
+import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { opinionsView } from "../parts/opinions.js";
@@ -45,9 +46,11 @@ export default function othello(root, room) {
     "middle",
   );
   const opinions = opinionsView();
-  const start = button(t("New game"), () => room.do("new", { human: human.chosen(), level: level.chosen() }), {
-    kind: "primary",
-  });
+  const begin = async () => {
+    if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
+    room.do("new", { human: human.chosen(), level: level.chosen() });
+  };
+  const start = button(t("New game"), begin, { kind: "primary" });
   const first = h("select", { "aria-label": t("This move") });
   const second = h("select", { "aria-label": t("against this move") });
   const ask = button(t("Why?"), () => room.do("why", { move: first.value, against: second.value }), {

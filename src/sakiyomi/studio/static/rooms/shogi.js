@@ -3,7 +3,7 @@
 import { button, choice, figure, fill, h, number, panel } from "../dom.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
-import { confirm } from "../parts/confirm.js";
+import { confirm, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { ponderView } from "../parts/ponder.js";
 import { scoreText, termTree } from "../parts/reasons.js";
@@ -120,7 +120,7 @@ function newGamePanel(room, going) {
   const increment = number(t("Seconds a move"), 5, 0, 60);
   const reading = h("input", { type: "checkbox", checked: true });
   const begin = async () => {
-    if (going() && !(await confirm(t("Give up this game and begin a new one?"), t("New game")))) return;
+    if (going() && !(await confirmNewGame())) return;
     room.do("new", {
       human: Number(human.chosen()),
       minutes: minutes.input.valueAsNumber,
