@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 3
+NATIVE := $(shell find native -name '*.?pp' -o -name '*.inc')
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
 .PHONY: run test lint types types-web unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
@@ -35,7 +36,7 @@ $(VENV)/.built: $(VENV)/.tools $(SOURCES)
 lint: $(VENV)/.tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/clang-format --dry-run --Werror $$(find native -name '*.?pp')
+	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
 
 types: build
 	$(BIN)/mypy -p sakiyomi
@@ -103,7 +104,7 @@ hardware: cluster
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
-	$(BIN)/clang-format -i $$(find native -name '*.?pp')
+	$(BIN)/clang-format -i $(NATIVE)
 
 # Sanitizer builds live in environments of their own: see tools/sanitized.py. What is checked is all of it,
 # to the end, with our own commands that tests start.
@@ -112,14 +113,14 @@ build/%/.built: $(VENV)/.tools $(SOURCES) tools/sanitized.py
 	$(BIN)/python tools/sanitized.py $*
 	@touch $@
 
-sanitize: build/address/.built engines browser cluster  ## all tests under the address and undefined-behaviour sanitizers
+sanitize: build/address/.built engines browser cluster hardware  ## all tests under the address and undefined-behaviour sanitizers
 	@rm -f build/address/report.*
 	build/address/bin/python -m pytest -p no:faulthandler -n 2 $(ARGS)
 	@! cat build/address/report.* 2> /dev/null
 
-THREADED := tests/test_threads.py tests/test_proof.py tests/test_alphabeta.py tests/test_running.py \
-  tests/test_ponder.py tests/test_solve_othello.py tests/test_shogi_search.py tests/test_aquarius_bots.py \
-  tests/test_stacks.py tests/executors/test_executors.py tests/cells
+THREADED := tests/cells tests/executors/test_executors.py tests/contest/test_aquarius_bots.py \
+  tests/ponder/test_ponder.py tests/proof/test_proof.py tests/solve/test_solve_othello.py \
+  $(patsubst %,tests/search/test_%.py,alphabeta running shogi_search stacks threads)
 tsan: build/thread/.built  ## the tests with threads under the thread sanitizer
 	@rm -f build/thread/report.*
 	build/thread/bin/python -m pytest -p no:faulthandler -n 1 $(or $(ARGS),$(THREADED))

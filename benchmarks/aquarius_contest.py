@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from sakiyomi.arena.contest import Contest, advantage, play_contest, standings
+from sakiyomi.contest import Contest, advantage, play_contest, standings
 
 SIMPLE = ("sucker", "ring", "nearest", "compact", "painter")
 

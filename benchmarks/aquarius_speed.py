@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 
 from sakiyomi._native import Random
-from sakiyomi.arena.contest import make_bot, play_match
-from sakiyomi.arena.contest.environment import ACTIONS, parallel_env
+from sakiyomi.contest import make_bot, play_match
+from sakiyomi.contest.environment import ACTIONS, parallel_env
 from sakiyomi.games.aquarius import Replay, World
 
 BOTS = ("aqua", "matsue", "sucker", "ring", "nearest", "compact")

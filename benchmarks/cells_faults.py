@@ -16,10 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from mortal_cells import Deadly, left_behind, solve_under_fire
 from sakiyomi.executors import executor, kept
 from sakiyomi.tsume.problem import Problem
-from tsume_sets import problems
+from support.mortal_cells import Deadly, left_behind, solve_under_fire
+from support.tsume_sets import problems
 
 PATIENCE = 30.0
 """Seconds that a cell may need to end."""

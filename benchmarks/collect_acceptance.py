@@ -6,7 +6,7 @@ import os
 from dataclasses import replace
 
 from sakiyomi.papers.tomabechi import matches, roots
-from sakiyomi.papers.tomabechi.settings import FULL, Arena, Settings
+from sakiyomi.papers.tomabechi.settings import FULL, Arena, TomabechiSettings
 
 BOARDS = int(os.environ.get("SAKIYOMI_BOARDS", "200"))
 
@@ -14,7 +14,7 @@ BOARDS = int(os.environ.get("SAKIYOMI_BOARDS", "200"))
 def run() -> dict[str, float]:
     """Share of exact root values, and points lost per game against the perfect player, by seat."""
     arena = Arena(6, 5)
-    settings = replace(Settings(), arenas=(arena,), depths=(FULL,), boards=BOARDS)
+    settings = replace(TomabechiSettings(), arenas=(arena,), depths=(FULL,), boards=BOARDS)
     exact = roots.measure(settings, lambda *_: None).row(arena, FULL).exact
     games = matches.measure(settings, lambda *_: None)
     lost = [games.against_perfect(arena, "depth full", side).lost for side in (0, 1)]

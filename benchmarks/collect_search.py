@@ -16,10 +16,10 @@ TARGETS = 14
 WAYS: dict[str, dict[str, Any]] = {
     "as shipped": {},
     "without table": {"memory": 0},
-    "without windows": {"windows": False},
-    "without killers and history": {"learning": False},
+    "without windows": {"null_windows": False},
+    "without killers and history": {"history": False},
     "without the paper's order": {"priority": False},
-    "plain": {"memory": 0, "windows": False, "learning": False},
+    "plain": {"memory": 0, "null_windows": False, "history": False},
 }
 
 

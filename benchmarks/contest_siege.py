@@ -23,12 +23,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from besieged_teams import SOURCE, letters, play
-from besiegers import siege
-
-from sakiyomi.arena.contest.hosting.doors import Keys
+from sakiyomi.contest.hosting.doors import TeamTokens
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.serving.binding import listen
+from support.besieged_teams import SOURCE, letters, play
+from support.besiegers import siege
 
 TOKENS = [f"token-of-team-{team}" for team in range(4)]
 FOREVER = 1 << 60
@@ -40,7 +39,7 @@ class Place:
 
     port: int
     http_port: int
-    keys: Keys
+    keys: TeamTokens
 
 
 def free_ports() -> tuple[int, int]:
@@ -77,7 +76,7 @@ def measure(besiegers: int, sessions: int) -> tuple[float, int, int, dict[str, i
         assert enemy.stdout is not None
         enemy.stdout.readline()  # all of them have been there once
         begun = time.perf_counter()
-        taken = asyncio.run(play(Place(*ports, Keys(dict(enumerate(TOKENS)))), sessions))
+        taken = asyncio.run(play(Place(*ports, TeamTokens(dict(enumerate(TOKENS)))), sessions))
         seconds = time.perf_counter() - begun
         counts = json.loads(enemy.communicate("\n")[0])
         server.communicate()

@@ -18,13 +18,18 @@ from sakiyomi._native import Random
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.hardware.benches import make_bench
 from sakiyomi.hardware.measure import work
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
-SIZES = ((Shape(6), None), (Shape(10), None), (Shape(16), 8), (Shape(16, 16, 16), 7))
+SIZES = (
+    (MachineShape(6), None),
+    (MachineShape(10), None),
+    (MachineShape(16), 8),
+    (MachineShape(16, 16, 16), 7),
+)
 """Machines, each with the depth searched to; None for the end."""
 
 
-def boards(shape: Shape, count: int, seed: int) -> list[CollectPosition]:
+def boards(shape: MachineShape, count: int, seed: int) -> list[CollectPosition]:
     """Random boards up to the size of the machine, after some random play: both sides, both models."""
     random, found = Random(seed), list[CollectPosition]()
     while len(found) < count:
@@ -58,7 +63,7 @@ def main() -> None:
         from sakiyomi.hardware import layouts
         from sakiyomi.hardware.proof import prove_undo
 
-        shape = Shape(6)
+        shape = MachineShape(6)
         with tempfile.TemporaryDirectory() as folder:
             prove_undo(layouts.field(shape), shape.plies, Path(folder))
         print(f"undo proved for all {shape.plies} levels of the stack")

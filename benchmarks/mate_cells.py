@@ -18,7 +18,7 @@ import math
 import time
 from pathlib import Path
 
-from sakiyomi.cells.mates import Found, drive, host
+from sakiyomi.cells.mates import FoundMate, drive, host
 from sakiyomi.executors import executor
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume import gallery
@@ -41,7 +41,7 @@ def sequential(names: list[str], file: Path | None) -> dict[str, tuple[int, floa
     return {name: (int(known[name][0]), known[name][1]) for name in names if known[name][0]}
 
 
-def solve(name: str, scheme: str, kind: str, cells: int, *, checked: bool) -> tuple[Found, float]:
+def solve(name: str, scheme: str, kind: str, cells: int, *, checked: bool) -> tuple[FoundMate, float]:
     """One problem by so many cells: what was found, and when: nodes of virtual time, or seconds.
 
     Making the table counts as a plain search's does; starting the cells does not.

@@ -16,7 +16,7 @@ import signal
 import time
 from pathlib import Path
 
-from sakiyomi.cells.mates import State, drive, host
+from sakiyomi.cells.mates import MateHostState, drive, host
 from sakiyomi.executors import executor
 from sakiyomi.proof import verify
 from sakiyomi.tsume import gallery
@@ -64,7 +64,7 @@ def main() -> None:
     while kills < args.kills:
         now, at = time.monotonic(), dice.uniform(0.2, 1.0)
 
-        def strike(_: State) -> None:
+        def strike(_: MateHostState) -> None:
             nonlocal kills, now, at
             if kills >= args.kills or time.monotonic() - now < at:
                 return

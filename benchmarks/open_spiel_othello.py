@@ -60,7 +60,7 @@ def ours(depth: int, repeat: int, **switches: Any) -> tuple[int, float, float]:
 def run(depth: int = 7) -> dict[str, float]:
     """Measures both and returns the figures."""
     value, seconds, leaves = theirs(depth, 3)
-    plain = ours(depth, 200, memory=0, windows=False, learning=False, priority=False)
+    plain = ours(depth, 200, memory=0, null_windows=False, history=False, priority=False)
     full = ours(depth, 50, memory=16)
     assert value == plain[0] == full[0], "the values differ"
     return {

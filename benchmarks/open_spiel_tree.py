@@ -2,7 +2,7 @@
 
 The tree (repeated turns, forced moves) is handed to OpenSpiel as an extensive-form game, which it holds in
 C++; its alpha-beta is the one in open_spiel.python.algorithms.minimax. Ours runs twice: plain (no table, no
-windows, no learning), for leaves per second like for like, and as users get it, for the time to the answer.
+windows, no history), for leaves per second like for like, and as users get it, for the time to the answer.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def run() -> dict[str, float]:
     begin = time.perf_counter()
     value, _ = minimax.alpha_beta_search(game, maximum_depth=60, maximizing_player_id=0)
     theirs = time.perf_counter() - begin
-    plain = ours(root, 20, memory=0, windows=False, learning=False, priority=False)
+    plain = ours(root, 20, memory=0, null_windows=False, history=False, priority=False)
     full = ours(root, 20, memory=16)
     assert value == expected == plain[0] == full[0], "the values differ"
     return {

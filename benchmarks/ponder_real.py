@@ -26,12 +26,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sakiyomi.arena import make_player, play_game
-from sakiyomi.arena.adjudication import make_judge
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.openings import Openings
-from sakiyomi.arena.playing import Decision
 from sakiyomi.games import get
+from sakiyomi.match import play_game
+from sakiyomi.match.adjudication import make_judge
+from sakiyomi.match.clocks import Control
+from sakiyomi.match.openings import Openings
+from sakiyomi.match.playing import Decision
+from sakiyomi.players import make_player
 from sakiyomi.ponder import Outcomes
 from sakiyomi.reporting.estimates import mean
 

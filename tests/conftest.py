@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from helpers import ROOT
+from support.helpers import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
 

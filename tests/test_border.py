@@ -48,7 +48,16 @@ def tree(**changed: int) -> _native.TreePosition:
 
 
 def options(**changed: object) -> _native.Options:
-    switches = ("priority", "learning", "windows", "deeper", "deepening", "bounds", "selective", "steady")
+    switches = (
+        "priority",
+        "history",
+        "null_windows",
+        "accept_deeper",
+        "deepening",
+        "bounds",
+        "selective",
+        "stable_ties",
+    )
     fields: dict[str, object] = dict.fromkeys(switches, True)
     fields |= {"table_bytes": 1 << 16, "lines": 1, "widths": [], "kept_plies": 0, **changed}
     return _native.Options(**fields)  # type: ignore[arg-type]
@@ -127,7 +136,7 @@ def aqua(**changed: int) -> _native.AquariusBot:
         "finale_largest": 3,
     }
     fields |= {"opening": 10, "refill": 10, "patience": 100, "enemy": 5, "rival": 5, "second": 5, "near": 5}
-    return _native.AquariusBot.aqua(**{**fields, "most_sucked": 4, "keep": 130, "ms": 0, **changed})
+    return _native.AquariusBot.aqua(**{**fields, "max_sucked": 4, "keep": 130, "ms": 0, **changed})
 
 
 def shogi_board(*pieces: int, hand: int = 0, side: int = 0) -> _native.ShogiPosition:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from helpers import Pile, PileGame, PythonTree
 from sakiyomi import AlphaBeta, Game, GameError, Limit, Points, SakiyomiError, Term, TextError, Win
 from sakiyomi.games.tree import TREE
 from sakiyomi.testing import SearcherError, check_game, check_searcher
+from support.helpers import Pile, PileGame, PythonTree
 
 Member = Callable[..., Any]
 
@@ -29,7 +29,7 @@ def side_that_cannot_be_set(value: object) -> property:
 
 def test_the_unbroken_game_passes() -> None:
     assert check_game(PileGame(), plays=30) == 18
-    assert check_searcher(lambda: AlphaBeta(memory=1, deeper=False), PileGame(), depth=4) == 20
+    assert check_searcher(lambda: AlphaBeta(memory=1, accept_deeper=False), PileGame(), depth=4) == 20
 
 
 # what is broken, what the search says, what the kit says

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from helpers import ROOT
+from support.helpers import ROOT
 from tools.images import NATIVE_LAYERS, PYTHON_LAYERS, architecture_picture
 
 BELOW = {
     *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
-    *("team", "ponder", "executors", "cells", "knowledge", "programs", "hardware"),
+    *("ponder", "executors", "cells", "knowledge", "programs", "hardware"),
 }
-"""All that stands below arena and protocols."""
+"""All that stands below protocols and players."""
 
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
@@ -29,7 +29,6 @@ PYTHON: dict[str, set[str]] = {
     # The protocol of positions only: no search knows a game.
     "search": {"errors", "wire", "types", "games.base", "games.abilities"},
     "proof": {"errors", "wire", "types", "games.base", "games.abilities", "search.running"},
-    "team": {"errors", "wire", "types", "games.base", "games.abilities"},
     # Programs that decide by knowledge, each for one game.
     "knowledge": {"errors", "wire", "types", "games", "search", "solve"},
     # Exact solvers, each for one game.
@@ -52,8 +51,11 @@ PYTHON: dict[str, set[str]] = {
     # Mate problems of shogi: here the prover meets the game.
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells"},
     "protocols": BELOW,
-    # Engines behind a protocol are players too; protocols know nothing of matches.
-    "arena": {*BELOW, "protocols", "reporting", "serving"},
+    # Engines behind a protocol are players too; protocols know nothing of players.
+    "players": {*BELOW, "protocols"},
+    # Players know nothing of the games they play in, and matches of two nothing of contests of six.
+    "match": {*BELOW, "players", "reporting"},
+    "contest": {*BELOW, "protocols", "players", "reporting", "serving"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 
@@ -127,14 +129,21 @@ def includes(file: Path) -> list[str]:
 
 @pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "native").iterdir() if path.is_dir()))
 def test_native(folder: str) -> None:
-    files = list((ROOT / "native" / folder).rglob("*.*pp"))
+    files = [file for file in (ROOT / "native" / folder).rglob("*.*") if file.is_file()]
     assert files
+    assert {file.suffix for file in files} <= {".hpp", ".cpp", ".inc"}
     for file in files:
         for name in includes(file):
             if folder != "bind":
                 assert not name.startswith(("nanobind", "Python")), f"{file.name} includes {name}"
             if "/" in name and not name.startswith(("nanobind/", "sys/")):
                 assert name.split("/")[0] in NATIVE[folder], f"{file.name} includes {name}"
+
+
+def test_tests_mirror_rooms() -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    folders = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("test_*.py"))}
+    assert folders == rooms | {"tools"}
 
 
 def calls(file: Path) -> Iterator[str]:

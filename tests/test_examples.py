@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES, Board
-from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, Points, TextError
 from sakiyomi.testing import check_game, check_searcher
+from support.helpers import ROOT
 
 FOLDER = ROOT / "examples" / "dots_and_boxes"
 
@@ -41,7 +41,7 @@ def test_small_boards_are_solved(rows: int, columns: int) -> None:
 
 def test_the_kit_accepts_it() -> None:
     assert check_game(DOTS_AND_BOXES, plays=5, start=Board(3, 2)) > 50
-    assert check_searcher(lambda: AlphaBeta(memory=1, deeper=False), DOTS_AND_BOXES, depth=3) == 20
+    assert check_searcher(lambda: AlphaBeta(memory=1, accept_deeper=False), DOTS_AND_BOXES, depth=3) == 20
 
 
 def test_a_box_gives_another_turn() -> None:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from dots_and_boxes import DOTS_AND_BOXES
-from helpers import Ladder, Pile, PythonTree
 from sakiyomi import AlphaBeta, Game, Limit, Position
 from sakiyomi.games.collect import COLLECT, generate
 from sakiyomi.games.tree import TREE
+from support.helpers import Ladder, Pile, PythonTree
 
 
 def playthrough(game: Game[Any], here: Position[Any], limit: Limit) -> Iterator[str]:
@@ -54,9 +54,9 @@ def searches() -> Iterator[tuple[str, Position[Any], dict[str, Any], Limit]]:
         {},
         {"memory": 0},
         {"memory": 0.01},
-        {"learning": False},
-        {"windows": False},
-        {"deeper": False},
+        {"history": False},
+        {"null_windows": False},
+        {"accept_deeper": False},
         {"lines": 3},
         {"widths": (4, 3, 2)},
         {"keep": 3},

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from helpers import Pile
 from sakiyomi import AlphaBeta, Limit, games
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.names import make_player
 from sakiyomi.errors import GameError, MoveError, SakiyomiError, TextError
 from sakiyomi.games.aquarius import World
 from sakiyomi.games.othello import parse_record
 from sakiyomi.games.shogi import forms
 from sakiyomi.games.shogi.position import Move
+from sakiyomi.match.clocks import Control
+from sakiyomi.players.registry import make_player
 from sakiyomi.tsume.moves import read_move
+from support.helpers import Pile
 
 HALVES = ("\ud800", "a\udfff", "7g7f\ud800", "\udcff", "P*5\ud800", "\ud800\x1b\u202e")
 

@@ -9,15 +9,15 @@ import sys
 
 import pytest
 
-from helpers import ROOT
-from sakiyomi.arena.contest.joining import hand_message
-from sakiyomi.arena.names import make_player
 from sakiyomi.cli.contest_common import make_config
+from sakiyomi.contest.joining import hand_message
 from sakiyomi.errors import CellError, EngineStartError, LimitError, SakiyomiError, TextError
 from sakiyomi.executors.cluster import knock
 from sakiyomi.games.othello import OTHELLO, parse_ggf, read_ggf
 from sakiyomi.games.shogi import forms
+from sakiyomi.players.registry import make_player
 from sakiyomi.protocols.aquarius.client import Link
+from support.helpers import ROOT
 
 DIGITS = "9" * 5000
 """More than Python turns into a number."""

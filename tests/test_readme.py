@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers import ROOT
+from support.helpers import ROOT
 from tools.readme import blocks, comparable, rendered
 
 PAGES = sorted(

@@ -13,8 +13,8 @@ from sakiyomi.games.shogi import ShogiPosition, parse
 from sakiyomi.proof import Prover, verify
 from sakiyomi.testing import SearcherError, check_prover
 from sakiyomi.types import Proof
-from shogi_oracles import random_game
-from tsume_sets import problems
+from support.shogi_oracles import random_game
+from support.tsume_sets import problems
 
 
 def positions() -> Iterator[ShogiPosition]:

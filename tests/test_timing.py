@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sakiyomi.protocols.usi.clock import budget_of, clock_of
-from sakiyomi.protocols.usi.commands import Go, Times
+from sakiyomi.protocols.usi.commands import UsiGo, UsiTimes
 from sakiyomi.timing import MIN_SECONDS, Budget, SideClock, share_out
 
 SECONDS = st.floats(0, 100_000)
@@ -64,17 +64,17 @@ def test_pondering_counts_as_thought_unless_the_time_is_lost_anyway() -> None:
 
 
 def test_whose_clock() -> None:
-    times = Times(btime=1000, wtime=2000, byoyomi=3000, binc=4000, winc=5000)
+    times = UsiTimes(btime=1000, wtime=2000, byoyomi=3000, binc=4000, winc=5000)
     assert clock_of(times, 0) == SideClock(1, 3, 4)
     assert clock_of(times, 1) == SideClock(2, 3, 5)
-    assert clock_of(Times(), 0) == SideClock()
+    assert clock_of(UsiTimes(), 0) == SideClock()
 
 
 def test_budget_of_a_go() -> None:
-    assert budget_of(Go(), 0, 0.1) == Budget()
-    assert budget_of(Go(depth=3), 0, 0.1).hard == math.inf
-    assert budget_of(Go(movetime=500), 0, 0.1).hard == 0.5
-    assert budget_of(Go(movetime=0), 0, 0.1).hard == MIN_SECONDS
-    assert budget_of(Go(Times(byoyomi=1000), infinite=True), 0, 0.1) == Budget()
-    assert budget_of(Go(Times(byoyomi=1000), movetime=300), 0, 0.1).hard == 0.3
-    assert budget_of(Go(Times(btime=0, wtime=0)), 1, 0.1).hard == MIN_SECONDS
+    assert budget_of(UsiGo(), 0, 0.1) == Budget()
+    assert budget_of(UsiGo(depth=3), 0, 0.1).hard == math.inf
+    assert budget_of(UsiGo(movetime=500), 0, 0.1).hard == 0.5
+    assert budget_of(UsiGo(movetime=0), 0, 0.1).hard == MIN_SECONDS
+    assert budget_of(UsiGo(UsiTimes(byoyomi=1000), infinite=True), 0, 0.1) == Budget()
+    assert budget_of(UsiGo(UsiTimes(byoyomi=1000), movetime=300), 0, 0.1).hard == 0.3
+    assert budget_of(UsiGo(UsiTimes(btime=0, wtime=0)), 1, 0.1).hard == MIN_SECONDS

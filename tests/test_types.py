@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sakiyomi import Info, Limit, LimitError, Line, Loss, Points, Score, Win
 from sakiyomi._native import POINTS_MAX
-from sakiyomi.search.values import MOST_PLIES, decode, encode
+from sakiyomi.search.values import MAX_PLIES, decode, encode
 from sakiyomi.timing import Budget
 
 SCORES: list[Score] = [
@@ -58,7 +58,7 @@ def test_scores_in_words() -> None:
     ]
 
 
-@given(st.integers(-POINTS_MAX, POINTS_MAX), st.integers(0, MOST_PLIES))
+@given(st.integers(-POINTS_MAX, POINTS_MAX), st.integers(0, MAX_PLIES))
 def test_scores_survive_the_way_to_the_native_side(points: int, plies: int) -> None:
     for score in (Points(points), Win(plies), Loss(plies)):
         assert decode(encode(score)) == score

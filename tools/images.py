@@ -6,8 +6,6 @@ from pathlib import Path
 
 from sakiyomi import AlphaBeta, Side
 from sakiyomi.games.collect import CollectPosition, Step, generate, svg_board
-from sakiyomi.hardware.drawing import agent_figure, engine_figure
-from sakiyomi.hardware.shape import Shape
 from sakiyomi.knowledge.otlplg.pictures import sheet
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
@@ -24,8 +22,9 @@ NATIVE_LAYERS = (
 PYTHON_LAYERS = (
     {"cli": "one file a command", "studio": "rooms in the browser", "bench": "signatures"},
     {"papers": "experiments, reports"},
-    {"arena": "players, matches, contests", "serving": "the server shell"},
-    {"protocols": "USI, NBoard, GTP, contest", "programs": "of others", "testing": "the public kit"},
+    {"match": "games, runs, ratings", "contest": "six teams, their server"},
+    {"players": "one registry", "serving": "the server shell", "testing": "the public kit"},
+    {"protocols": "USI, NBoard, GTP, contest", "programs": "of others"},
     {"knowledge": "decides, explains", "tsume": "mate problems", "hardware": "engine as logic"},
     {"solve": "exact scores", "cells": "divided work", "ponder": "their time", "reporting": "tables"},
     {"search": "AlphaBeta", "proof": "certificates", "executors": "where it runs", "runs": "folders"},
@@ -90,12 +89,16 @@ def _band(layer: dict[str, str], kind: str, left: int, width: int, top: int) -> 
 
 
 if __name__ == "__main__":
+    # Only here: the direction test reads the layers above without the extra `hardware`.
+    from sakiyomi.hardware.drawing import agent_figure, engine_figure
+    from sakiyomi.hardware.shape import MachineShape
+
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, picture in (
         ("collect", collect_picture()),
         ("architecture", architecture_picture()),
         ("otlplg-shapes", sheet()),
-        ("hardware-agent", agent_figure(Shape(6))),
-        ("hardware-engine", engine_figure(Shape(6), 4)),
+        ("hardware-agent", agent_figure(MachineShape(6))),
+        ("hardware-engine", engine_figure(MachineShape(6), 4)),
     ):
         (FOLDER / f"{name}.svg").write_text(picture + "\n", encoding="utf-8")

@@ -42,6 +42,8 @@ def rendered(block: str, folder: Path) -> str:
     """A block with the outputs of its commands as they are now; runs are begun anew."""
     for name in re.findall(r"--out (runs/docs-\S+)", block):
         shutil.rmtree(folder / name, ignore_errors=True)
+    for name in re.findall(r"--out (/tmp/\S+)", block):
+        Path(name).unlink(missing_ok=True)
     return "".join(f"$ {command}\n{run(command, folder)}" for command in commands(block))
 
 

@@ -21,7 +21,7 @@ OPTIONS = {
         "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
         "UBSAN_OPTIONS": "print_stacktrace=1",
     },
-    "thread": {"TSAN_OPTIONS": f"suppressions={ROOT / 'tools' / 'tsan.txt'}"},
+    "thread": {"TSAN_OPTIONS": f"allocator_may_return_null=1:suppressions={ROOT / 'tools' / 'tsan.txt'}"},
 }
 LAUNCHER = """#!/bin/bash
 {options}

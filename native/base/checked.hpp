@@ -1,11 +1,11 @@
-// Numbers from outside are looked at once, where they enter.
+// Numbers from outside are checked once, where they enter.
 #pragma once
 #include <stdexcept>
 #include <string>
 
 namespace sakiyomi {
 
-// The value, if it lies between the two; else throws std::invalid_argument with its name.
+// Returns the value if it lies in the range; else throws std::invalid_argument with its name.
 template <class T>
 T within(T value, T low, T high, const char* name) {
   if (!(value >= low && value <= high))  // so that NaN is refused too

@@ -1,4 +1,4 @@
-// A file as memory that several processes share.
+// A file mapped as memory that several processes share.
 #pragma once
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -16,7 +16,7 @@ namespace sakiyomi {
 
 class MappedFile {
  public:
-  // The whole of a file that is there, with as many bytes as it has.
+  // Maps the whole of an existing file.
   explicit MappedFile(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
     struct stat about{};
@@ -25,9 +25,9 @@ class MappedFile {
       map(file);
     }
     if (file >= 0) ::close(file);
-    if (memory_ == MAP_FAILED) throw std::invalid_argument("there is no such file to share: " + path);
+    if (memory_ == MAP_FAILED) throw std::invalid_argument("cannot map this file: " + path);
   }
-  ~MappedFile() { ::munmap(room_, room()); }
+  ~MappedFile() { ::munmap(reserved_, reserved_bytes()); }
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
@@ -35,18 +35,19 @@ class MappedFile {
   void* at(std::size_t offset) const noexcept { return static_cast<std::byte*>(memory_) + offset; }
 
  private:
-  std::size_t room() const noexcept { return size_ + kLargePage; }
-  // Where a large page may begin.
+  std::size_t reserved_bytes() const noexcept { return size_ + kLargePage; }
+  // Maps at an address where a large page may begin.
   void map(int file) noexcept {
-    room_ = ::mmap(nullptr, room(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room_ == MAP_FAILED) return;
-    const auto start = (reinterpret_cast<std::uintptr_t>(room_) + kLargePage - 1) / kLargePage * kLargePage;
+    reserved_ = ::mmap(nullptr, reserved_bytes(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (reserved_ == MAP_FAILED) return;
+    const auto start =
+        (reinterpret_cast<std::uintptr_t>(reserved_) + kLargePage - 1) / kLargePage * kLargePage;
     memory_ = ::mmap(reinterpret_cast<void*>(start), size_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
                      file, 0);
-    if (memory_ == MAP_FAILED) ::munmap(room_, room());
+    if (memory_ == MAP_FAILED) ::munmap(reserved_, reserved_bytes());
   }
 
-  void* room_ = MAP_FAILED;
+  void* reserved_ = MAP_FAILED;
   void* memory_ = MAP_FAILED;
   std::size_t size_ = 0;
 };

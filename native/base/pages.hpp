@@ -1,6 +1,6 @@
-// Large pages of memory. Reaching entries all over a large table costs far fewer address look-ups in them,
-// and threads that touch small ones for the first time wait for each other; but the first touch of a large
-// one clears two megabytes.
+// Large pages of memory. They save address look-ups when entries all over a large table are read, and threads
+// that touch small pages for the first time wait for each other; but the first touch of a large page clears
+// two megabytes.
 #pragma once
 #include <unistd.h>
 
@@ -19,22 +19,22 @@ namespace sakiyomi {
 
 constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
-// Bytes of this machine's memory; no bound where it does not tell.
+// Bytes of this machine's memory; unlimited where the system does not say.
 inline std::size_t physical_memory() noexcept {
   const long pages = ::sysconf(_SC_PHYS_PAGES), size = ::sysconf(_SC_PAGE_SIZE);
   return pages > 0 && size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(size)
                                : ~std::size_t{0};
 }
 
-// Memory of zeros, to be freed: pages come on demand, so that unused memory costs nothing. More than the
-// machine has is refused before it is asked for, because some systems promise it and end the process later.
+// Zeroed memory, for the caller to free. Pages come on demand, so that unused memory costs nothing. More than
+// the machine has is refused here, because some systems grant it and kill the process later.
 inline void* zeroed(std::size_t count, std::size_t size) {
   void* const memory = count <= physical_memory() / size ? std::calloc(count, size) : nullptr;
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
 
-// Advice only, where the system knows it.
+// Advice only, where the system supports it.
 inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) noexcept {
 #if defined(__linux__)
   constexpr std::uintptr_t kPage = 4096;
@@ -44,7 +44,7 @@ inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] s
 #endif
 }
 
-// Touches memory for the first time, by as many threads as there are to wait for it.
+// Touches memory for the first time, by this many threads in parallel.
 inline void touch([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes,
                   [[maybe_unused]] int threads) {
 #if defined(__linux__) && defined(MADV_POPULATE_WRITE)
@@ -52,9 +52,9 @@ inline void touch([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t by
   const auto end = reinterpret_cast<std::uintptr_t>(memory) + bytes;
   if (threads < 2 || end < start + kLargePage) return;
   const std::size_t pages = (end - start) / kLargePage;
-  std::vector<std::jthread> hands;
+  std::vector<std::jthread> workers;
   for (std::size_t i = 0, n = static_cast<std::size_t>(threads); i < n; ++i)
-    hands.emplace_back([=] {
+    workers.emplace_back([=] {
       const std::size_t from = pages * i / n, to = pages * (i + 1) / n;
       madvise(reinterpret_cast<void*>(start + from * kLargePage), (to - from) * kLargePage,
               MADV_POPULATE_WRITE);
@@ -62,8 +62,8 @@ inline void touch([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t by
 #endif
 }
 
-// Memory that processes share gets large pages in no other way than by being asked for at once. It took a
-// tenth of the time of the first touch of as many small ones. For a mapping that begins with a large page.
+// Memory that processes share gets large pages only when they are requested explicitly. That took a tenth of
+// the time of touching as many small pages. The mapping must begin on a large page.
 inline void make_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) noexcept {
 #if defined(__linux__) && defined(MADV_POPULATE_WRITE)
   constexpr int kCollapse = 25;  // MADV_COLLAPSE, of Linux 6.1; older systems refuse it

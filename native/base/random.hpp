@@ -13,16 +13,17 @@ constexpr std::uint64_t mix(std::uint64_t x) noexcept {
   return x ^ (x >> 31);
 }
 
-// One more word onto a state that is mixed already.
+// Adds a word to a state that is mixed already.
 constexpr std::uint64_t chain(std::uint64_t state, std::uint64_t word) noexcept {
   return mix(state ^ (word * 0x9e3779b97f4a7c15ULL + 0x632be59bd9b4e019ULL));
 }
 
-// Of two raw words. The first is mixed before they meet: the same bit changed in both could cancel out.
+// Hashes two words. The first is mixed before they are combined: the same bit changed in both could cancel
+// out.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) noexcept { return chain(mix(a), b); }
 
-// Two words in one: the upper half of their product comes down onto the lower one, so that every bit of both
-// reaches every bit of the result. Quicker than `mix`, for words that are looked at by the million.
+// Combines two words: the upper half of their product is folded onto the lower, so that every bit of both
+// reaches every bit of the result. Faster than `mix`.
 constexpr std::uint64_t folded(std::uint64_t a, std::uint64_t b) noexcept {
   const auto product = static_cast<unsigned __int128>(a) * b;
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);

@@ -1,5 +1,5 @@
-// What reaches a search from outside: that it shall end, or that it may go on; and the watch that measures
-// it.
+// What reaches a search from outside: requests to stop, and grants of more nodes. Also deadlines and a
+// stopwatch.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -10,8 +10,8 @@
 
 namespace sakiyomi {
 
-// Seconds to wait, as every clock can count them: a year is for ever, and what is no number is nothing.
-inline std::chrono::duration<double> patience(double seconds) noexcept {
+// A timeout that every clock can represent: at most a year, and 0 for NaN.
+inline std::chrono::duration<double> timeout_of(double seconds) noexcept {
   constexpr double kYear = 3.2e7;
   return std::chrono::duration<double>(seconds > 0 ? std::min(seconds, kYear) : 0.0);
 }
@@ -20,19 +20,19 @@ class Stop {
  public:
   void request() noexcept {
     flag_.store(true, std::memory_order_relaxed);
-    tell([] {});
+    update([] {});
   }
   bool requested() const noexcept { return flag_.load(std::memory_order_relaxed); }
 
-  // A search with an allowance of nodes holds when it has used them up, until more are granted.
+  // A search with an allowance of nodes pauses when it has used them up, until more are granted.
   void grant(std::uint64_t nodes) {
-    tell([&] {
+    update([&] {
       const std::uint64_t more = std::min(nodes, ~granted_);
       granted_ += more;
-      held_ = held_ && more == 0;  // nothing wakes a search that has been given nothing
+      held_ = held_ && more == 0;  // a grant of nothing wakes nobody
     });
   }
-  // For the search: waits for more than `known`, and returns all that has been granted; no more once stopped.
+  // For the search: waits for more than `known` and returns the total granted; does not wait once stopped.
   std::uint64_t wait_for_more(std::uint64_t known) const {
     std::unique_lock lock(mutex_);
     held_ = granted_ <= known;
@@ -40,18 +40,18 @@ class Stop {
     changed_.wait(lock, [&] { return granted_ > known || requested(); });
     return granted_;
   }
-  // Waits until the search holds or has ended; false when that did not happen in time.
+  // Waits until the search is paused or has ended; false on timeout.
   bool wait_until_held(double seconds) const {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, patience(seconds), [&] { return held_ || ended_; });
+    return changed_.wait_for(lock, timeout_of(seconds), [&] { return held_ || ended_; });
   }
   void end() {
-    tell([&] { ended_ = true; });
+    update([&] { ended_ = true; });
   }
 
  private:
   template <class Change>
-  void tell(Change change) noexcept {
+  void update(Change change) noexcept {
     {
       const std::lock_guard lock(mutex_);
       change();
@@ -67,7 +67,7 @@ class Stop {
   bool ended_ = false;
 };
 
-// A moment that may come; without one it never does.
+// A point in time; by default one that never comes.
 class Deadline {
  public:
   Deadline() = default;

@@ -16,21 +16,23 @@
 
 namespace sakiyomi {
 
-enum class Bound : std::uint8_t { none = 0, exact = 1, lower = 2, upper = 3 };
+// What is known of a value: nothing, the value itself, or that it is at least or at most this. A probable
+// value (of selective endgames) is only reported, never stored: the table has two bits for the bound.
+enum class Bound : std::uint8_t { none = 0, exact = 1, lower = 2, upper = 3, probable = 4 };
 
-struct Entry {
+struct TableEntry {
   Value value = 0;
   std::uint16_t move = 0;
   std::uint8_t depth = 0;
   Bound bound = Bound::none;
-  bool complete = false;  // every line below was read to its end: no depth would change the value
+  bool complete = false;  // every line below was searched to its end: more depth would not change the value
 };
 
-class Table {
+class TranspositionTable {
  public:
-  explicit Table(std::size_t bytes) { resize(bytes); }
-  // In a file that other processes have as their table too. Pages are aligned better than buckets need.
-  explicit Table(const std::string& file) : file_(std::make_unique<MappedFile>(file)) {
+  explicit TranspositionTable(std::size_t bytes) { resize(bytes); }
+  // In a file that other processes use as their table too. Pages are aligned better than buckets need.
+  explicit TranspositionTable(const std::string& file) : file_(std::make_unique<MappedFile>(file)) {
     buckets_ = file_->size() / sizeof(Bucket);
     first_ = static_cast<Bucket*>(file_->at(0));
     make_large_pages(first_, file_->size());
@@ -63,7 +65,7 @@ class Table {
   void new_search() noexcept { age_ = (age_ + 1) & kAges; }
   void prefetch(Key key) const noexcept { __builtin_prefetch(&bucket(key)); }
 
-  std::optional<Entry> find(Key key) const noexcept {
+  std::optional<TableEntry> find(Key key) const noexcept {
     for (const Slot& slot : bucket(key).slots) {
       const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
       if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
@@ -72,7 +74,7 @@ class Table {
   }
 
   // Replaces the same position, else the entry that is oldest, then shallowest.
-  void put(Key key, const Entry& entry) noexcept {
+  void put(Key key, const TableEntry& entry) noexcept {
     Slot* victim = nullptr;
     int worst = 1 << 20;
     for (Slot& slot : bucket(key).slots) {
@@ -117,12 +119,12 @@ class Table {
   Bucket& bucket(Key key) const noexcept {
     return first_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * buckets_) >> 64)];
   }
-  std::uint64_t pack(const Entry& e) const noexcept {
+  std::uint64_t pack(const TableEntry& e) const noexcept {
     return static_cast<std::uint32_t>(e.value) | static_cast<std::uint64_t>(e.move) << 32 |
            static_cast<std::uint64_t>(e.depth) << 48 | static_cast<std::uint64_t>(e.bound) << 56 |
            static_cast<std::uint64_t>(e.complete) << 58 | static_cast<std::uint64_t>(age_) << 59;
   }
-  static Entry unpack(std::uint64_t data) noexcept {
+  static TableEntry unpack(std::uint64_t data) noexcept {
     return {static_cast<Value>(static_cast<std::uint32_t>(data)), static_cast<std::uint16_t>(data >> 32),
             static_cast<std::uint8_t>(data >> 48), static_cast<Bound>((data >> 56) & 3),
             (data >> 58 & 1) != 0};

@@ -1,5 +1,5 @@
-// Threads with a stack of a known size. That of the system's own threads follows `ulimit -s`, and Python's
-// callers may have as little as `threading.stack_size` gave them, while searches go thousands of plies deep.
+// Threads with a stack of a known size. The system's default follows `ulimit -s`, and a Python thread may
+// have as little as `threading.stack_size` gave it, while searches go thousands of plies deep.
 #pragma once
 #include <pthread.h>
 
@@ -17,7 +17,7 @@ namespace sakiyomi {
 // is touched takes memory.
 constexpr std::size_t kStackBytes = std::size_t{32} << 20;
 
-// Like std::thread, but for the stack.
+// Like std::thread, except for the stack.
 class Thread {
  public:
   Thread() = default;
@@ -27,10 +27,10 @@ class Thread {
     auto call = std::make_unique<Work>(std::move(work));
     pthread_attr_t how;
     pthread_attr_init(&how);
-    pthread_attr_setstacksize(&how, kStackBytes);  // where that is refused, the default stays
+    pthread_attr_setstacksize(&how, kStackBytes);  // if refused, the default stays
     const int error = pthread_create(&id_, &how, &run<Work>, call.get());
     pthread_attr_destroy(&how);
-    if (error != 0) throw std::system_error(error, std::generic_category(), "no thread could be started");
+    if (error != 0) throw std::system_error(error, std::generic_category(), "could not start a thread");
     call.release();
     joinable_ = true;
   }
@@ -61,7 +61,7 @@ class Thread {
   bool joinable_ = false;
 };
 
-// Calls something that may go deep, on a stack that is large enough whatever that of the caller is.
+// Calls a deeply recursive function on a large stack, whatever the caller's own.
 template <class Call>
 auto with_large_stack(Call call) {
   std::optional<decltype(call())> out;

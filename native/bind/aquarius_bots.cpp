@@ -15,7 +15,7 @@ void check_team(const Rules& rules, int team) {
   if (team < 0 || team >= rules.teams) throw nb::value_error("there is no such team");
 }
 
-// Searches of a few steps go one step deeper with each of them, for every robot that is searched with them.
+// The depth of a search is this many steps for each robot that is searched.
 constexpr int kMaxSteps = 8;
 
 // A bot with the robots that it was made for.
@@ -39,8 +39,8 @@ struct Commander {
       ahead.run_session();
     }
     const int left = rules.frames * rules.sessions - ahead.now();
-    return alone(*busy,
-                 [&] { return with_large_stack([&] { return bot->commands({seen, ahead, team, left}); }); });
+    return exclusively(
+        *busy, [&] { return with_large_stack([&] { return bot->commands({seen, ahead, team, left}); }); });
   }
 };
 
@@ -76,7 +76,7 @@ void bind_aquarius_bots(nb::module_& m) {
           "aqua",
           [](int robots, std::uint64_t nodes, int moves, int largest, int pours, int finale,
              int finale_largest, int opening, int refill, int patience, int enemy, int rival, int second,
-             int near, int most_sucked, int keep, int ms) {
+             int near, int max_sucked, int keep, int ms) {
             within(robots, 1, kMaxRobots, "robots");
             within(moves, 1, kMaxSteps, "moves");
             for (const int radius : {largest, finale_largest}) within(radius, 0, 15, "the largest fence");
@@ -85,31 +85,31 @@ void bind_aquarius_bots(nb::module_& m) {
             for (const int units : {opening, refill}) within(units, 1, 1000, "units to fetch");
             within(patience, 1, 1'000'000, "patience");
             for (const int weight : {enemy, rival, second, near}) within(weight, 0, 1000, "a weight");
-            within(most_sucked, 0, 100, "most_sucked");
+            within(max_sucked, 0, 100, "max_sucked");
             within(keep, 100, 1000, "keep");
             within(ms, 0, 600'000, "ms");
             return Commander{make_aqua({nodes, moves, largest, pours, finale, finale_largest, opening, refill,
-                                        patience, enemy, rival, second, near, most_sucked, keep, ms}),
+                                        patience, enemy, rival, second, near, max_sucked, keep, ms}),
                              robots};
           },
           nb::arg("robots"), nb::arg("nodes"), nb::arg("moves"), nb::arg("largest"), nb::arg("pours"),
           nb::arg("finale"), nb::arg("finale_largest"), nb::arg("opening"), nb::arg("refill"),
           nb::arg("patience"), nb::arg("enemy"), nb::arg("rival"), nb::arg("second"), nb::arg("near"),
-          nb::arg("most_sucked"), nb::arg("keep"), nb::arg("ms"))
+          nb::arg("max_sucked"), nb::arg("keep"), nb::arg("ms"))
       .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
            nb::arg("sent"))
       .def_prop_ro("nodes", [](const Commander& c) { return c.bot->nodes(); });
   m.def(
       "aquarius_reach",
-      [](const World& world, int team, bool still, bool single, bool always_pour, std::uint64_t most_nodes) {
+      [](const World& world, int team, bool still, bool single, bool always_pour, std::uint64_t max_nodes) {
         check_team(world.rules(), team);
         const nb::gil_scoped_release release;
         const Reach r = with_large_stack(
-            [&] { return reach(world, team, {1, 0, still, single, always_pour, false, 0}, most_nodes); });
+            [&] { return reach(world, team, {1, 0, still, single, always_pour, false, 0}, max_nodes); });
         return std::tuple(r.movers, r.moves, r.children, r.depth, r.nodes);
       },
       nb::arg("world"), nb::arg("team"), nb::arg("still"), nb::arg("single"), nb::arg("always_pour"),
-      nb::arg("most_nodes"));
+      nb::arg("max_nodes"));
   m.def(
       "aquarius_terms",
       [](const World& world, int team, int robot) {

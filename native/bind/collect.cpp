@@ -34,7 +34,7 @@ int target_on(const Field& field, int target) {
   return target;
 }
 
-// A member that is asked for one side's share, with the side checked.
+// A member function of a side, with the side checked.
 template <class P, class R>
 auto of_side(R (P::*member)(Side) const noexcept) {
   return [member](const P& p, int side) { return (p.*member)(checked_side(side)); };
@@ -189,9 +189,9 @@ void bind_plan(nb::module_& m) {
   bind_searcher<CollectPlanSearcher, Plan>(c);
 }
 
-constexpr int kMostProved = 64;  // cells of a board whose placements are all looked at
+constexpr int kMaxProvedCells = 64;  // cells of a board whose placements are all checked
 
-// The exact solution as Python sees it, with a stop that another thread may pull.
+// The exact solution for Python, with a stop flag for other threads.
 struct ExactRun {
   Stop stop;
   Busy busy{"solver"};
@@ -211,16 +211,16 @@ void bind_exact(nb::module_& m) {
       .def_static("bytes", &Exact::bytes, nb::arg("position"))
       .def(
           "solve",
-          [](ExactRun& r, const collect::Position& position, bool first_sees, std::uint64_t most_bytes) {
+          [](ExactRun& r, const collect::Position& position, bool first_sees, std::uint64_t max_bytes) {
             const nb::gil_scoped_release release;
-            return alone(r.busy, [&] {
-              Exact solved(position, first_sees ? Sees::first : Sees::second, most_bytes, r.stop);
-              const nb::gil_scoped_acquire acquire;  // others may read the last one until now
+            return exclusively(r.busy, [&] {
+              Exact solved(position, first_sees ? Sees::first : Sees::second, max_bytes, r.stop);
+              const nb::gil_scoped_acquire acquire;  // others may read the previous one until now
               r.exact = std::move(solved);
               return r.exact->done();
             });
           },
-          nb::arg("position"), nb::arg("first_sees"), nb::arg("most_bytes"))
+          nb::arg("position"), nb::arg("first_sees"), nb::arg("max_bytes"))
       .def(
           "value", [](const ExactRun& r, const collect::Position& p) { return r.of(p).value(p); },
           nb::arg("position"))
@@ -236,8 +236,8 @@ void bind_exact(nb::module_& m) {
       [](int width, int height, bool a_first, bool obstruct) {
         std::vector<std::uint8_t> out;
         {
-          within(width, 1, kMostProved, "width");
-          within(height, 1, kMostProved / width, "height");
+          within(width, 1, kMaxProvedCells, "width");
+          within(height, 1, kMaxProvedCells / width, "height");
           const nb::gil_scoped_release release;
           out = forced(width, height, a_first, obstruct);
         }

@@ -18,23 +18,23 @@ namespace nb = nanobind;
 
 namespace sakiyomi {
 
-// Joins the search's thread without holding the interpreter: the thread may need it to finish.
+// Joins the search's thread without holding the GIL: the thread may need it to finish.
 template <class I>
-struct RunOf {
-  std::shared_ptr<RunningOf<I>> running;
-  explicit RunOf(std::shared_ptr<RunningOf<I>> r) : running(std::move(r)) {}
-  RunOf(RunOf&&) = default;
-  ~RunOf() {
+struct TaskRun {
+  std::shared_ptr<RunningTask<I>> running;
+  explicit TaskRun(std::shared_ptr<RunningTask<I>> r) : running(std::move(r)) {}
+  TaskRun(TaskRun&&) = default;
+  ~TaskRun() {
     const nb::gil_scoped_release release;
     running.reset();
   }
 };
-using Run = RunOf<Info>;
+using Run = TaskRun<Info>;
 
-// Waits release the interpreter; errors of the search are raised by `check`.
+// Waits release the GIL; errors of the search are raised by `check`.
 template <class I>
 void bind_run(nb::module_& m, const char* name) {
-  using R = RunOf<I>;
+  using R = TaskRun<I>;
   nb::class_<R>(m, name)
       .def("stop", [](const R& r) { r.running->stop(); })
       .def(
@@ -55,7 +55,8 @@ void bind_run(nb::module_& m, const char* name) {
 
 using KeptRow = std::tuple<std::uint16_t, Value, int, int, int, int, int>;
 
-// The first levels below the root, parents before children, brothers in order; links are places in this list.
+// The first levels below the root, parents before children, siblings in order; links are indices into this
+// list.
 inline std::vector<KeptRow> kept_rows(const KeptTree& tree, int levels) {
   std::vector<KeptRow> rows;
   std::vector<std::pair<KeptTree::Index, int>> from;  // in the tree, and its level
@@ -89,6 +90,21 @@ void bind_searcher(nb::class_<S>& c) {
       .def("plant", &S::plant, nb::arg("tree"))
       .def_prop_ro("nodes", &S::nodes)
       .def_prop_ro("table_bytes", &S::table_bytes);
+}
+
+// Raises a native exception as one of sakiyomi.errors.
+template <class Error>
+void raise_as(const char* name) {
+  nb::register_exception_translator(
+      [](const std::exception_ptr& p, void* python) {
+        try {
+          std::rethrow_exception(p);
+        } catch (const Error& e) {
+          const nb::object errors = nb::module_::import_("sakiyomi.errors");
+          PyErr_SetString(errors.attr(static_cast<const char*>(python)).ptr(), e.what());
+        }
+      },
+      const_cast<char*>(name));
 }
 
 // A side as Python names it.

@@ -8,10 +8,10 @@ template class Searcher<othello::Position, othello::Discs>;
 template class Searcher<othello::Position, othello::Evaluation>;
 template class Searcher<othello::Position, othello::Weighted>;
 template class Searcher<shogi::Game, shogi::Evaluation>;
-template class Proving<shogi::Tsume>;
+template class ProofRunner<shogi::Tsume>;
 template class proof::FreedomHost<shogi::Tsume>;
 template class proof::FreedomCell<shogi::Tsume>;
-template class proof::Slices<shogi::Tsume>;
+template class proof::SlicedSearch<shogi::Tsume>;
 template class Searcher<tree::Position, tree::Points>;
 template class Searcher<tree::Noisy, tree::Points>;
 

@@ -8,8 +8,8 @@
 #include "game/shogi/tsume.hpp"
 #include "game/tree/tree.hpp"
 #include "proof/freedom_host.hpp"
-#include "proof/slices.hpp"
-#include "run/proving.hpp"
+#include "proof/sliced_search.hpp"
+#include "run/proof_runner.hpp"
 #include "run/searcher.hpp"
 
 namespace sakiyomi {
@@ -20,11 +20,11 @@ using OthelloSearcher = Searcher<othello::Position, othello::Evaluation>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
-using TsumeProver = Proving<shogi::Tsume>;
+using TsumeProver = ProofRunner<shogi::Tsume>;
 using TsumeFreedomHost = proof::FreedomHost<shogi::Tsume>;
 using TsumeFreedomCell = proof::FreedomCell<shogi::Tsume>;
-using TsumeMemory = proof::Memory<shogi::Tsume::Resource>;
-using TsumeSlices = proof::Slices<shogi::Tsume>;
+using TsumeMemory = proof::ProofMemory<shogi::Tsume::Resource>;
+using TsumeSlicedSearch = proof::SlicedSearch<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
@@ -34,10 +34,10 @@ extern template class Searcher<othello::Position, othello::Discs>;
 extern template class Searcher<othello::Position, othello::Evaluation>;
 extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
-extern template class Proving<shogi::Tsume>;
+extern template class ProofRunner<shogi::Tsume>;
 extern template class proof::FreedomHost<shogi::Tsume>;
 extern template class proof::FreedomCell<shogi::Tsume>;
-extern template class proof::Slices<shogi::Tsume>;
+extern template class proof::SlicedSearch<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 

@@ -12,6 +12,7 @@ NB_MODULE(_native, m) {
             return random.below(n);
           },
           nb::arg("n"), "A number from 0 to n - 1.");
+  sakiyomi::raise_as<sakiyomi::BusyError>("BusyError");
   sakiyomi::bind_report(m);
   sakiyomi::bind_collect(m);
   sakiyomi::bind_othello(m);

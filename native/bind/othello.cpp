@@ -2,7 +2,7 @@
 
 #include "bind/common.hpp"
 #include "bind/instances.hpp"
-#include "run/solving.hpp"
+#include "run/engine_runner.hpp"
 #include "solve/othello/solver.hpp"
 
 namespace sakiyomi {
@@ -14,9 +14,9 @@ using othello::Discs;
 using othello::Evaluation;
 using P = othello::Position;
 
-using OthelloSolver = Solving<othello::Solver, P>;
+using OthelloSolver = EngineRunner<othello::Solver, P>;
 
-// The two sets must not meet.
+// The two sets must be disjoint.
 P make(Bits black, Bits white, int side) {
   if ((black & white) != 0) throw nb::value_error("a square cannot hold two discs");
   return P(black, white, checked_side(side));
@@ -28,11 +28,11 @@ auto for_side(Ask ask) {
   return [ask](const P& p, int side) { return ask(p, checked_side(side)); };
 }
 
-// Values stay within what a search can hold.
+// Keeps values within the range of the search.
 othello::Weighted weighted(const othello::FiveCounts& weights, int final) {
-  constexpr int kMost = kPointsMax / (othello::kSquares * 6);
-  for (const int weight : weights) within(weight, -kMost, kMost, "a weight");
-  return othello::Weighted(weights, within(final, -kMost, kMost, "final"));
+  constexpr int kMaxScore = kMaxPoints / (othello::kSquares * 6);
+  for (const int weight : weights) within(weight, -kMaxScore, kMaxScore, "a weight");
+  return othello::Weighted(weights, within(final, -kMaxScore, kMaxScore, "final"));
 }
 
 void check_place(Bits own, Bits opp, int square) {
@@ -40,7 +40,7 @@ void check_place(Bits own, Bits opp, int square) {
     throw nb::value_error("a move needs an empty square from 0 to 63");
 }
 
-// The hot parts by themselves, for tests: each name is one set of instructions that this machine can run.
+// The kernels by themselves, for tests: each name is an instruction set that this machine supports.
 void bind_kernels(nb::module_& m) {
   m.def("othello_kernels", [] {
     std::vector<std::string> names{othello::kPortable.name};
@@ -63,7 +63,7 @@ void bind_kernels(nb::module_& m) {
       nb::arg("kernel"), nb::arg("own"), nb::arg("opp"), nb::arg("square"));
 }
 
-// For knowledge written in Python: what a move changes, and the two questions that are asked most.
+// For knowledge written in Python: what a move changes, and the two functions that are called most.
 void bind_change(nb::module_& m) {
   using othello::Change;
   nb::class_<Change>(m, "OthelloChange")

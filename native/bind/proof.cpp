@@ -17,21 +17,21 @@ void bind_info(nb::module_& m) {
       .value("unknown", Status::unknown)
       .value("proven", Status::proven)
       .value("disproven", Status::disproven);
-  nb::class_<proof::Info>(m, "ProofInfo")
-      .def_ro("status", &proof::Info::status)
-      .def_ro("shortest", &proof::Info::shortest)
-      .def_ro("last", &proof::Info::last)
-      .def_ro("length", &proof::Info::length)
-      .def_ro("counted", &proof::Info::counted)
-      .def_ro("line", &proof::Info::line)
-      .def_prop_ro("tree", [](const proof::Info& i) { return nb::bytes(i.tree.data(), i.tree.size()); })
-      .def_ro("nodes", &proof::Info::nodes)
-      .def_ro("seconds", &proof::Info::seconds)
-      .def_ro("pn", &proof::Info::pn)
-      .def_ro("dn", &proof::Info::dn)
-      .def_ro("depth", &proof::Info::depth)
-      .def_ro("table_full", &proof::Info::table_full);
-  bind_run<proof::Info>(m, "ProofRun");
+  nb::class_<proof::ProofInfo>(m, "ProofInfo")
+      .def_ro("status", &proof::ProofInfo::status)
+      .def_ro("shortest", &proof::ProofInfo::shortest)
+      .def_ro("last", &proof::ProofInfo::last)
+      .def_ro("length", &proof::ProofInfo::length)
+      .def_ro("counted", &proof::ProofInfo::counted)
+      .def_ro("line", &proof::ProofInfo::line)
+      .def_prop_ro("tree", [](const proof::ProofInfo& i) { return nb::bytes(i.tree.data(), i.tree.size()); })
+      .def_ro("nodes", &proof::ProofInfo::nodes)
+      .def_ro("seconds", &proof::ProofInfo::seconds)
+      .def_ro("pn", &proof::ProofInfo::pn)
+      .def_ro("dn", &proof::ProofInfo::dn)
+      .def_ro("depth", &proof::ProofInfo::depth)
+      .def_ro("table_full", &proof::ProofInfo::table_full);
+  bind_run<proof::ProofInfo>(m, "ProofRun");
 }
 
 nb::bytes to_bytes(const std::vector<std::uint8_t>& data) { return nb::bytes(data.data(), data.size()); }
@@ -39,19 +39,19 @@ std::span<const std::uint8_t> from_bytes(const nb::bytes& data) {
   return {static_cast<const std::uint8_t*>(data.data()), data.size()};
 }
 
-// A cell works without the interpreter: nobody else may look at it then.
-struct FreedomCell {
+// A cell runs without the GIL: no other thread may access it meanwhile.
+struct LockedFreedomCell {
   TsumeFreedomCell cell;
   std::unique_ptr<Busy> busy = std::make_unique<Busy>("cell");
 
   Status run(std::size_t size, std::uint64_t positions) {
-    return alone(*busy, [&] { return with_large_stack([&] { return cell.run(size, positions); }); });
+    return exclusively(*busy, [&] { return with_large_stack([&] { return cell.run(size, positions); }); });
   }
 };
 
 void bind_freedom(nb::module_& m) {
   using Host = TsumeFreedomHost;
-  using Cell = FreedomCell;
+  using Cell = LockedFreedomCell;
   nb::class_<Host>(m, "FreedomHost", "The tree of a best-first search whose leaves are given to cells.")
       .def(
           "__init__",
@@ -91,20 +91,22 @@ void bind_freedom(nb::module_& m) {
           },
           nb::arg("position"), nb::arg("moves"))
       .def("run", &Cell::run, nb::arg("size"), nb::arg("positions"), nb::call_guard<nb::gil_scoped_release>())
-      .def_prop_ro("spent", [](const Cell& c) { return alone(*c.busy, [&] { return c.cell.spent(); }); })
-      .def_prop_ro("size", [](const Cell& c) { return alone(*c.busy, [&] { return c.cell.size(); }); })
-      .def("subtree", [](const Cell& c) { return to_bytes(alone(*c.busy, [&] { return c.cell.bytes(); })); });
+      .def_prop_ro("spent",
+                   [](const Cell& c) { return exclusively(*c.busy, [&] { return c.cell.spent(); }); })
+      .def_prop_ro("size", [](const Cell& c) { return exclusively(*c.busy, [&] { return c.cell.size(); }); })
+      .def("subtree",
+           [](const Cell& c) { return to_bytes(exclusively(*c.busy, [&] { return c.cell.bytes(); })); });
 }
 
-// The searches that share a memory keep it alive; a thread of theirs is joined without the interpreter.
+// The searches that share a memory keep it alive; their threads are joined without the GIL.
 struct MateMemory {
   std::shared_ptr<TsumeMemory> memory;
 };
 struct MateSlices {
-  std::unique_ptr<TsumeSlices> search;
+  std::unique_ptr<TsumeSlicedSearch> search;
   std::unique_ptr<Busy> busy = std::make_unique<Busy>("search");
   MateSlices(const shogi::Position& position, const MateMemory& memory, bool alone)
-      : search(std::make_unique<TsumeSlices>(shogi::Tsume(position), memory.memory, alone)) {}
+      : search(std::make_unique<TsumeSlicedSearch>(shogi::Tsume(position), memory.memory, alone)) {}
   MateSlices(MateSlices&&) = default;
   ~MateSlices() {
     const nb::gil_scoped_release release;
@@ -129,12 +131,12 @@ void bind_slices(nb::module_& m) {
           nb::arg("file"), nb::arg("alone"))
       .def(
           "learn",
-          [](MateMemory& memory, const nb::bytes& news) {
-            const auto bytes = from_bytes(news);
+          [](MateMemory& memory, const nb::bytes& findings) {
+            const auto bytes = from_bytes(findings);
             const nb::gil_scoped_release release;
             proof::learn<shogi::Tsume>(*memory.memory, bytes);
           },
-          nb::arg("news"))
+          nb::arg("findings"))
       .def(
           "recall",
           [](const MateMemory& memory, std::uint64_t least) {
@@ -163,22 +165,28 @@ void bind_slices(nb::module_& m) {
       .def(
           "run",
           [](MateSlices& s, std::uint64_t nodes) {
-            return alone(*s.busy, [&] { return s.search->run(nodes); });
+            return exclusively(*s.busy, [&] { return s.search->run(nodes); });
           },
           nb::arg("nodes"), released)
       .def("stop", [](MateSlices& s) { s.search->stop(); })
       .def_prop_ro("spent", [](const MateSlices& s) { return s.search->spent(); })
-      .def("places", [](const MateSlices& s) { return alone(*s.busy, [&] { return s.search->places(); }); })
+      .def("slots",
+           [](const MateSlices& s) { return exclusively(*s.busy, [&] { return s.search->slots(); }); })
       .def(
-          "elsewhere",
-          [](MateSlices& s, const std::vector<std::uint16_t>& places) {
-            alone(*s.busy, [&] { s.search->elsewhere(places); });
+          "avoid",
+          [](MateSlices& s, const std::vector<std::uint16_t>& slots) {
+            exclusively(*s.busy, [&] { s.search->avoid(slots); });
           },
-          nb::arg("places"))
+          nb::arg("slots"))
       .def(
-          "note", [](MateSlices& s, std::uint64_t least) { alone(*s.busy, [&] { s.search->note(least); }); },
+          "note",
+          [](MateSlices& s, std::uint64_t least) {
+            exclusively(*s.busy, [&] { s.search->record_findings(least); });
+          },
           nb::arg("least"))
-      .def("news", [](MateSlices& s) { return to_bytes(alone(*s.busy, [&] { return s.search->news(); })); });
+      .def("findings", [](MateSlices& s) {
+        return to_bytes(exclusively(*s.busy, [&] { return s.search->findings(); }));
+      });
 }
 
 }  // namespace
@@ -197,7 +205,7 @@ void bind_proof(nb::module_& m) {
           "start",
           [](TsumeProver& prover, const shogi::Position& position, std::uint64_t nodes, double seconds,
              bool shortest, bool tree, bool freedom) {
-            return RunOf<proof::Info>(
+            return TaskRun<proof::ProofInfo>(
                 prover.start(shogi::Tsume(position), {{nodes, seconds},
                                                       shortest ? Find::shortest : Find::any,
                                                       tree,

@@ -86,8 +86,8 @@ Value PythonValue::operator()(const PythonPosition& p, Side side) const {
   nb::object value = p.object().attr("value")(static_cast<int>(side));
   Value number = 0;
   if (nb::isinstance<nb::int_>(value)) {
-    if (!nb::try_cast<Value>(value, number) || std::abs(number) > kPointsMax)
-      throw ContractError("value() must lie within " + std::to_string(kPointsMax) + " points, not " +
+    if (!nb::try_cast<Value>(value, number) || std::abs(number) > kMaxPoints)
+      throw ContractError("value() must lie within " + std::to_string(kMaxPoints) + " points, not " +
                           shown(value));
     return number;
   }
@@ -95,14 +95,7 @@ Value PythonValue::operator()(const PythonPosition& p, Side side) const {
 }
 
 void bind_python(nb::module_& m) {
-  nb::register_exception_translator([](const std::exception_ptr& p, void*) {
-    try {
-      std::rethrow_exception(p);
-    } catch (const ContractError& e) {
-      PyErr_SetString(nb::module_::import_("sakiyomi.errors").attr("GameError").ptr(), e.what());
-    }
-  });
-
+  raise_as<ContractError>("GameError");
   using PythonSearcher = Searcher<PythonPosition, PythonValue>;
   struct Bridge {  // one searcher with the names it knows moves by
     std::shared_ptr<MoveNames> names = std::make_shared<MoveNames>();

@@ -11,12 +11,12 @@
 
 namespace sakiyomi {
 
-// The game broke what it promised; raised in Python as GameError.
+// The game broke its contract; raised in Python as GameError.
 struct ContractError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A Python object that may be copied and dropped without holding the interpreter.
+// A Python object that may be copied and released without holding the GIL.
 class Held {
  public:
   Held() = default;

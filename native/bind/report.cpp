@@ -3,31 +3,38 @@
 namespace sakiyomi {
 
 void bind_report(nb::module_& m) {
-  m.attr("POINTS_MAX") = kPointsMax;
+  m.attr("POINTS_MAX") = kMaxPoints;
   m.attr("WIN") = kWin;
   m.attr("MAX_PLY") = kMaxPly;
+
+  nb::enum_<Bound>(m, "Bound", nb::is_arithmetic(), "What is known of a value.")
+      .value("none", Bound::none)
+      .value("exact", Bound::exact)
+      .value("lower", Bound::lower)
+      .value("upper", Bound::upper)
+      .value("probable", Bound::probable);
 
   nb::class_<Options>(m, "Options")
       .def(
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
-             bool priority, bool learning, bool windows, bool deeper, bool deepening, bool bounds,
-             bool selective, bool steady, int threads, std::string table_file) {
+             bool priority, bool history, bool null_windows, bool accept_deeper, bool deepening, bool bounds,
+             bool selective, bool stable_ties, int threads, std::string table_file) {
             within(lines, 1, 1000, "lines");
             for (const int width : widths) within(width, 1, 10'000, "a width");
             within(kept_plies, 0, 64, "kept_plies");
             within(threads, 1, kMaxThreads, "threads");
-            new (self) Options{table_bytes, std::move(table_file),
-                               lines,       std::move(widths),
-                               kept_plies,  priority,
-                               learning,    windows,
-                               deeper,      deepening,
-                               bounds,      selective,
-                               steady,      threads};
+            new (self) Options{table_bytes,   std::move(table_file),
+                               lines,         std::move(widths),
+                               kept_plies,    priority,
+                               history,       null_windows,
+                               accept_deeper, deepening,
+                               bounds,        selective,
+                               stable_ties,   threads};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
-          nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
-          nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"), nb::arg("steady"),
+          nb::arg("priority"), nb::arg("history"), nb::arg("null_windows"), nb::arg("accept_deeper"),
+          nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"), nb::arg("stable_ties"),
           nb::arg("threads") = 1, nb::arg("table_file") = "");
 
   nb::class_<Limits>(m, "Limits")
@@ -59,7 +66,7 @@ void bind_report(nb::module_& m) {
       .def_ro("guess", &Line::guess)
       .def_ro("round", &Line::round)
       .def_ro("complete", &Line::complete)
-      .def_prop_ro("bound", [](const Line& line) { return static_cast<int>(line.bound); });
+      .def_ro("bound", &Line::bound);
 
   nb::class_<Info>(m, "Info")
       .def_ro("depth", &Info::depth)

@@ -69,7 +69,7 @@ void bind_move(nb::module_& m) {
 
 shogi::Position make(nb::bytes board, const std::vector<int>& first, const std::vector<int>& second,
                      Side side) {
-  constexpr int kMost[kHandKinds] = {2, 18, 4, 4, 4, 2, 2, 4};  // kings at 0
+  constexpr int kMaxCount[kHandKinds] = {2, 18, 4, 4, 4, 2, 2, 4};  // kings at 0
   if (board.size() != kSquares || first.size() != kHandKinds || second.size() != kHandKinds || side > 1)
     throw nb::value_error("a position needs 81 squares, two hands of 8 counts and side 0 or 1");
   shogi::Position::Board pieces;
@@ -79,18 +79,18 @@ shogi::Position make(nb::bytes board, const std::vector<int>& first, const std::
     const Kind kind = kind_of(pieces[s]);
     if (pieces[s] >= 32 || kind > kDragon || (kind == kNone && pieces[s] != 0))
       throw nb::value_error("there is no such piece");
-    if (kind != kNone) ++used[raw(kind)];
+    if (kind != kNone) ++used[unpromoted(kind)];
     if (kind == kKing && ++kings[side_of(pieces[s])] > 1) throw nb::value_error("a side has one king");
   }
   std::array<Hand, 2> hands{};
   for (int kind = kPawn; kind <= kGold; ++kind)
     for (const Side owner : {Side{0}, Side{1}}) {
       const int count = (owner == 0 ? first : second)[static_cast<std::size_t>(kind)];
-      if (count < 0 || count > kMost[kind] || (used[kind] += count) > kMost[kind])
+      if (count < 0 || count > kMaxCount[kind] || (used[kind] += count) > kMaxCount[kind])
         throw nb::value_error("there are not that many pieces");
       for (int i = 0; i < count; ++i) hands[owner].add(static_cast<Kind>(kind));
     }
-  if (used[0] > kMost[0]) throw nb::value_error("there are not that many kings");
+  if (used[0] > kMaxCount[0]) throw nb::value_error("there are not that many kings");
   return shogi::Position(pieces, hands, side);
 }
 
@@ -159,7 +159,7 @@ void bind_position(nb::module_& m) {
       .def("points", [](const P& p, Side side) { return declared_points(p, side & 1); }, nb::arg("side"));
 }
 
-constexpr int kMostPlayed = 1'000'000'000;
+constexpr int kMaxPlayed = 1'000'000'000;
 
 void bind_game(nb::module_& m) {
   nb::enum_<Ending>(m, "ShogiEnding", "Why a game of shogi has ended.")
@@ -171,8 +171,8 @@ void bind_game(nb::module_& m) {
   using shogi::Game;
   nb::class_<Game>(m, "ShogiGame")
       .def(nb::new_([](const shogi::Position& position, int played, int longest, bool declares) {
-             within(played, 0, kMostPlayed, "played");
-             within(longest, 0, kMostPlayed, "longest");
+             within(played, 0, kMaxPlayed, "played");
+             within(longest, 0, kMaxPlayed, "longest");
              return Game(position, played, longest, declares);
            }),
            nb::arg("position"), nb::arg("played"), nb::arg("longest"), nb::arg("declares"))

@@ -29,7 +29,7 @@ concept Evaluates = requires(const E e, const P p, Side s) {
   { e(p, s) } -> std::convertible_to<Value>;
 };
 
-// The game's own opinion which move to try first (higher first), before anything has been searched.
+// The game's own move ordering (higher first), before anything has been searched.
 template <class P>
 concept HasPriority = requires(const P p, typename P::Move m) {
   { p.priority(m) } -> std::convertible_to<int>;
@@ -41,14 +41,14 @@ concept HasHorizon = requires(const P p) {
   { p.horizon() } -> std::convertible_to<int>;
 };
 
-// Points that are decided already and only add to the value; kept out of the key, so that positions reached
-// with different scores share their future.
+// Points already decided, which only add to the value. They are not part of the key, so that positions
+// reached with different scores share their future.
 template <class P>
 concept HasBank = requires(const P p, Side s) {
   { p.banked(s) } -> std::convertible_to<Value>;
 };
 
-// Proven limits {low, high} of the value from the view of a side, at any depth.
+// Proven bounds {low, high} of the value from the view of a side, at any depth.
 template <class P>
 concept HasRange = requires(const P p, Side s) {
   { p.range(s).first } -> std::convertible_to<Value>;
@@ -76,35 +76,36 @@ concept HasQuiet = requires(const P p, typename P::Move m) {
   { p.quiet(m) } -> std::same_as<bool>;
 };
 
-// The other side may be let to decide at once, though no rule allows it. Only for games in which having the
-// move is never a burden: what is good enough even so is good enough. Not asked in check.
+// Null moves: the side passes, though the rules do not allow it. Only for games without zugzwang: a position
+// that is good enough even after a pass is good enough. Not called in check.
 template <class P>
-concept HasSkip = requires(P p, typename P::Undo& u) {
-  { p.skip(u) };
-  { p.unskip(u) };
+concept HasNullMove = requires(P p, typename P::Undo& u) {
+  { p.play_null(u) };
+  { p.undo_null(u) };
 };
 
-// A quick look for a move that wins at once; a move that is false if there is none. Not asked in check.
+// A fast test for a move that wins at once; a move that converts to false if there is none. Not called in
+// check.
 template <class P>
-concept HasWinning = requires(const P p) {
-  { p.winning() } -> std::same_as<typename P::Move>;
-  { static_cast<bool>(p.winning()) };
+concept HasWinningMove = requires(const P p) {
+  { p.winning_move() } -> std::same_as<typename P::Move>;
+  { static_cast<bool>(p.winning_move()) };
 };
 
-// The side that decides may end the game as its win without a move, and always would.
+// The side to decide may claim a win without a move, and always would.
 template <class P>
 concept HasClaim = requires(const P p) {
   { p.may_claim() } -> std::same_as<bool>;
 };
 
-// Play can go round in circles. `returned(n)` is how many moves ago the same position stood, looking back at
-// most n, or 0; `round_value` is what the game would make of going on so, from the view of a side. A game
-// that is over may be so because of what went before, not of how it stands.
+// Positions can repeat. `moves_since_repeat(n)` is how many moves ago the same position occurred, looking
+// back at most n, or 0; `repetition_value` is the value of repeating it on and on, from the view of a side. A
+// game may also be over because of its history rather than its position.
 template <class P>
-concept HasReturn = requires(const P p, int plies, Side s) {
-  { p.returned(plies) } -> std::same_as<int>;
-  { p.round_value(plies, s) } -> std::convertible_to<Value>;
-  { p.ended_by_past() } -> std::same_as<bool>;
+concept HasRepetition = requires(const P p, int plies, Side s) {
+  { p.moves_since_repeat(plies) } -> std::same_as<int>;
+  { p.repetition_value(plies, s) } -> std::convertible_to<Value>;
+  { p.ended_by_history() } -> std::same_as<bool>;
 };
 
 // An evaluation that names the value of a small advantage, in points: windows and margins are multiples of
@@ -120,7 +121,7 @@ concept EvaluatesOngoing = requires(const E e, const P p, Side s) {
   { e.ongoing(p, s) } -> std::convertible_to<Value>;
 };
 
-// A game whose every call costs microseconds (written in Python): look at the clock at every node.
+// A game whose every call takes microseconds (written in Python): check the clock at every node.
 template <class P>
 concept IsSlow = requires { requires P::kSlow; };
 

@@ -1,11 +1,12 @@
 // Depth-first proof-number search (Nagai 2002) on graphs with cycles.
-//
-// * A node is a board with what the attacker holds; proofs and disproofs reach other holdings by dominance.
+// * A node is a board with what the attacker holds; proofs and disproofs extend to other holdings by
+// dominance.
 // * A search may be bounded: is there a win within n plies? Then all its claims are about such wins.
-// * A line that comes back gains nothing. A disproof that rests on this holds on its own line only, and is
-//   kept apart, until it reaches the position that the line came back to: there it holds for ever, because
-//   the defender can go round as often as the attacker likes (Kishimoto and Mueller 2004).
-// * Results travel up by value, so that a small table costs time but never truth.
+// * A repetition gains nothing. A disproof that depends on one holds on its own line only, and is stored
+// apart,
+//   until it reaches the repeated position: there it holds unconditionally, because the defender can repeat
+//   as often as the attacker does (Kishimoto and Mueller 2004).
+// * Results are returned by value, so that a small table costs time but never correctness.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -14,8 +15,8 @@
 #include <vector>
 
 #include "concept/proof.hpp"
+#include "proof/findings.hpp"
 #include "proof/memory.hpp"
-#include "proof/news.hpp"
 #include "proof/path.hpp"
 #include "proof/watcher.hpp"
 
@@ -30,10 +31,11 @@ class Dfpn {
   using Table = ProofTable<Resource>;
 
   // `shared` if other threads work on the same memory.
-  explicit Dfpn(Memory<Resource>& memory, bool shared = false)
+  explicit Dfpn(ProofMemory<Resource>& memory, bool shared = false)
       : memory_(memory), table_(memory.table), loops_(memory.loops), shared_(shared) {}
 
-  // Proves or disproves, unless the watcher ends it first; `length` is the most plies a proof may take.
+  // Proves or disproves, unless the watcher ends it first; `length` is the maximum length of a proof in
+  // plies.
   Known run(P position, Length length, Watcher& watcher) {
     watcher_ = &watcher;
     children_.clear();
@@ -41,36 +43,39 @@ class Dfpn {
     deepest_ = 0;
     Known result = known(position, length);
     if (!result.solved()) {
-      result = search(position, 0, line_key(position.key(), position.resource(), 0), kCertain, kCertain,
+      result = search(position, 0, line_key(position.key(), position.resource(), 0), kInfinity, kInfinity,
                       length, false, false);
-      if (result.disproven() && result.loop != kNoLoop) result = {};  // refused to go deeper somewhere
+      if (result.disproven() && result.loop != kNoLoop) result = {};  // some line reached the maximum depth
     }
     return result;
   }
 
-  // What the table knows for certain, or what can be seen at once; unsolved if nothing.
+  // A solved entry of the table, or what is obvious at once; else unsolved.
   Known known(P& position, Length length) const noexcept {
     const auto found = table_.find(position.key(), position.resource(), length);
-    return found.result.solved() ? found.result : seen_at_once(position, length);
+    return found.result.solved() ? found.result : initial_result(position, length);
   }
 
   const Known& root() const noexcept { return root_; }
-  // Where the search is, from the root down; to be asked while it holds.
-  std::vector<Presence::Place> places() const {
-    std::vector<Presence::Place> out;
-    for (const Above& at : line_) out.push_back(at.place);
+  // Where the search is, from the root down; to be called while it is paused.
+  std::vector<Presence::Slot> slots() const {
+    std::vector<Presence::Slot> out;
+    for (const LineNode& at : line_) out.push_back(at.slot);
     return out;
   }
-  // From now on, what took at least so many nodes is noted for others.
-  void note(std::uint64_t least, News* news) noexcept { least_ = least, news_ = news; }
+  // From now on, results that took at least this many nodes are recorded for others.
+  void record_findings(std::uint64_t min_work, Findings* findings) noexcept {
+    min_work_ = min_work, findings_ = findings;
+  }
   Ply deepest() const noexcept { return deepest_; }
 
  private:
   using Index = std::size_t;
   static constexpr Index kNoNext = ~Index{0};
   static constexpr int kOldFamily = 15;
-  static constexpr std::uint64_t kUp = 40;  // nodes between two looks at the line that led here
-  static constexpr Number kApart = 4;       // how far threads keep apart
+  static constexpr std::uint64_t kLineCheckInterval =
+      40;                               // nodes between two looks at the line that led here
+  static constexpr Number kDetour = 4;  // how far threads keep apart
 
   struct Child {
     Known result;
@@ -78,49 +83,49 @@ class Dfpn {
     std::uint8_t family = 0;
     bool waiting = false;
     bool fresh = false;  // never searched
-    Presence::Place place = 0;
-    Presence::Mark mark = 0;  // of the place when it was looked up
-    Index next = kNoNext;     // whose turn comes when this one has failed
+    Presence::Slot slot = 0;
+    Presence::Version version = 0;  // of the slot when it was looked up
+    Index next = kNoNext;           // the next in the queue, when this one has failed
   };
 
   // A node of the line that is searched.
-  struct Above {
+  struct LineNode {
     Key key;
     Resource held;
     Length length;
-    Presence::Place place;
-    Presence::Mark mark;
+    Presence::Slot slot;
+    Presence::Version version;
     Number pn_limit, dn_limit;
   };
 
-  // Pointers would not survive: the list grows below.
+  // Indices, because the list may be reallocated while it grows.
   struct Frame {
     Index first, last;
     bool or_node;
     bool old = false;  // a child was reached earlier on a shorter line
   };
 
-  // Which child to go on with, and what the node is worth.
+  // The child to continue with, and the numbers of the node.
   struct Choice {
     Index best = 0;
-    Number lead = kCertain, second = kCertain;  // numbers that the mover wants small
-    std::uint64_t rest = 0;                     // the sum over the others' families
-    Number pn = kCertain, dn = kCertain;
+    Number lead = kInfinity, second = kInfinity;  // numbers that the mover wants small
+    std::uint64_t rest = 0;                       // the sum over the others' families
+    Number pn = kInfinity, dn = kInfinity;
   };
 
-  // `extend`: go at least one step beyond the limits; `fresh`: this is the first visit.
+  // `extend`: search at least one step beyond the limits; `fresh`: this is the first visit.
   Known search(P& p, Ply ply, Key line, Number pn_limit, Number dn_limit, Length length, bool extend,
                bool fresh) {
-    if (ply >= kDeepest) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
+    if (ply >= kMaxDepth) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
     deepest_ = std::max(deepest_, ply);
-    memory_.gate.pass(table_.crowded());
+    memory_.barrier.pass(table_.crowded());
     const Key key = p.key();
     const Resource held = p.resource();
     const std::uint64_t before = watcher_->nodes();
-    const Presence::Place place = shared_ ? Presence::place(key, held.word()) : Presence::Place{};
+    const Presence::Slot slot = shared_ ? Presence::slot_of(key, held.word()) : Presence::Slot{};
     if (shared_) {
-      memory_.presence.enter(place);
-      line_.push_back({key, held, length, place, memory_.presence.mark(place), pn_limit, dn_limit});
+      memory_.presence.enter(slot);
+      line_.push_back({key, held, length, slot, memory_.presence.version(slot), pn_limit, dn_limit});
     }
     path_.push(key, held, ply);
     Frame frame = expand(p, ply, line, length);
@@ -145,8 +150,8 @@ class Dfpn {
       result.pn = choice.pn, result.dn = choice.dn;
       if (ply == 0) root_ = result;
       if (!begun && extend && !fresh) {
-        pn_limit = std::max(pn_limit, unsure(std::uint64_t{result.pn} + 1));
-        dn_limit = std::max(dn_limit, unsure(std::uint64_t{result.dn} + 1));
+        pn_limit = std::max(pn_limit, finite(std::uint64_t{result.pn} + 1));
+        dn_limit = std::max(dn_limit, finite(std::uint64_t{result.dn} + 1));
       }
       if (shared_) line_.back().pn_limit = pn_limit, line_.back().dn_limit = dn_limit;
       if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over() || settled_above(ply)) break;
@@ -156,18 +161,19 @@ class Dfpn {
     path_.pop(key, ply);
     if (result.disproven() && result.loop >= ply) result.loop = kNoLoop;
     keep(key, held, ply, line, length, result, watcher_->nodes() - before);
-    if (shared_) memory_.presence.leave(place), line_.pop_back();
+    if (shared_) memory_.presence.leave(slot), line_.pop_back();
     return result;
   }
 
   void step(P& p, Frame& frame, const Choice& choice, Ply ply, Key line, Number pn_limit, Number dn_limit,
             Length length, bool& extend) {
-    // A little beyond the second best, or the two would alternate all the time (Pawlewicz and Lew 2007).
-    const Number beyond = unsure(std::uint64_t{choice.second} + 1 + choice.second / 4);
+    // A little beyond the second best, or the two would alternate constantly (1 + epsilon, Pawlewicz and Lew
+    // 2007).
+    const Number beyond = finite(std::uint64_t{choice.second} + 1 + choice.second / 4);
     const Number lead_limit = std::min(frame.or_node ? pn_limit : dn_limit, beyond);
     const Number rest_limit = frame.or_node ? dn_limit : pn_limit;
     const Number sum_limit =
-        rest_limit == kCertain ? kCertain : static_cast<Number>(rest_limit - choice.rest);
+        rest_limit == kInfinity ? kInfinity : static_cast<Number>(rest_limit - choice.rest);
     const Move move = children_[choice.best].move;
     const bool fresh = children_[choice.best].fresh;
     typename P::Undo undo;
@@ -181,13 +187,14 @@ class Dfpn {
     Child& best = children_[choice.best];
     best.result = result;
     best.fresh = false;
-    // Unless others have left it as well meanwhile, there is no need to look again.
-    if (const auto mine = Presence::next(best.mark); shared_ && memory_.presence.mark(best.place) == mine)
-      best.mark = mine;
-    wake(p, frame, choice.best, ply, line, length);
+    // Unless other threads have left it meanwhile, there is no need to look it up again.
+    if (const auto mine = Presence::next(best.version);
+        shared_ && memory_.presence.version(best.slot) == mine)
+      best.version = mine;
+    release_next(p, frame, choice.best, ply, line, length);
   }
 
-  // Lists the replies and looks at each, up to the first that decides.
+  // Lists the replies and looks each up, until one decides.
   [[gnu::noinline]] Frame expand(P& p, Ply ply, Key line, Length length) {
     const bool or_node = p.or_node();
     const auto moves = p.replies();
@@ -210,7 +217,7 @@ class Dfpn {
     }
     for (Index i = frame.first; i < frame.last; ++i) {
       if (children_[i].waiting) continue;
-      meet(p, frame, children_[i], ply, line, length);
+      look_up(p, frame, children_[i], ply, line, length);
       const Known& result = children_[i].result;
       if (or_node ? result.proven() : result.disproven() && result.loop == kNoLoop) {
         children_[frame.first] = children_[i];
@@ -219,29 +226,29 @@ class Dfpn {
         children_.resize(frame.last);
         break;
       }
-      // Whoever is next stands further down and is met there.
+      // The next in the queue comes later in this loop.
       if (failed(frame, i) && children_[i].next != kNoNext) children_[children_[i].next].waiting = false;
     }
     return frame;
   }
 
-  // A child that has failed hands over to the next in its queue.
-  void wake(P& p, Frame& frame, Index i, Ply ply, Key line, Length length) {
+  // When a child has failed, the next in its queue is searched.
+  void release_next(P& p, Frame& frame, Index i, Ply ply, Key line, Length length) {
     while (failed(frame, i) && children_[i].next != kNoNext) {
       i = children_[i].next;
       children_[i].waiting = false;
-      meet(p, frame, children_[i], ply, line, length);
+      look_up(p, frame, children_[i], ply, line, length);
     }
   }
 
-  // Whether other threads have settled a node before this one on the line, or found that it should not be
-  // gone on with now: then nothing here matters.
+  // Whether other threads have settled a node above, or pushed its numbers beyond the limits: then nothing
+  // here matters.
   bool settled_above(Ply ply) {
-    if (shared_ && watcher_->nodes() >= looked_up_ + kUp) {
+    if (shared_ && watcher_->nodes() >= looked_up_ + kLineCheckInterval) {
       looked_up_ = watcher_->nodes();
-      const auto settled = [&](Above& at) {
-        const Presence::Mark mark = memory_.presence.mark(at.place);
-        if (std::exchange(at.mark, mark) == mark) return false;
+      const auto settled = [&](LineNode& at) {
+        const Presence::Version version = memory_.presence.version(at.slot);
+        if (std::exchange(at.version, version) == version) return false;
         const Known known = table_.find(at.key, at.held, at.length).result;
         return known.pn >= at.pn_limit || known.dn >= at.dn_limit;
       };
@@ -251,14 +258,14 @@ class Dfpn {
     return ply > settled_;
   }
 
-  // What other threads have found meanwhile.
+  // Looks up what other threads have found meanwhile.
   void look_again(P& p, Frame& frame, Ply ply, Key line, Length length) {
     for (Index i = frame.first; i < frame.last; ++i) {
       Child& child = children_[i];
-      if (child.waiting || child.result.solved() || child.mark == memory_.presence.mark(child.place))
+      if (child.waiting || child.result.solved() || child.version == memory_.presence.version(child.slot))
         continue;
-      meet(p, frame, child, ply, line, length);
-      wake(p, frame, i, ply, line, length);
+      look_up(p, frame, child, ply, line, length);
+      release_next(p, frame, i, ply, line, length);
     }
   }
 
@@ -267,14 +274,14 @@ class Dfpn {
     return frame.or_node ? result.disproven() : result.proven();
   }
 
-  // What is known of a child before it is searched; `line` is the key of the line before it.
-  void meet(P& p, Frame& frame, Child& child, Ply ply, Key line, Length length) noexcept {
+  // Initialises a child from the table and the path; `line` is the key of the line before it.
+  void look_up(P& p, Frame& frame, Child& child, Ply ply, Key line, Length length) noexcept {
     watcher_->count();
     const Key key = p.key_after(child.move);
     const Resource held = p.resource_after(child.move);
     const Length left = shorter(length);
     if (shared_)
-      child.place = Presence::place(key, held.word()), child.mark = memory_.presence.mark(child.place);
+      child.slot = Presence::slot_of(key, held.word()), child.version = memory_.presence.version(child.slot);
     const auto found = table_.find(key, held, left);
     child.result = found.result;
     if (found.result.solved()) return;
@@ -285,11 +292,11 @@ class Dfpn {
     if (!found.known) {
       typename P::Undo undo;
       p.play(child.move, undo);
-      child.result = seen_at_once(p, left);
+      child.result = initial_result(p, left);
       p.undo(child.move, undo);
       child.fresh = true;
       if (child.result.solved()) return;
-      const auto [pn, dn] = p.doubt(child.move);
+      const auto [pn, dn] = p.heuristic_numbers(child.move);
       child.result.pn += pn, child.result.dn += dn;
     } else if (found.loops) {
       if (const auto loop = loops_.find(line_key(key, held, line), left)) {
@@ -297,15 +304,15 @@ class Dfpn {
         return;
       }
     }
-    // Reached earlier on a shorter line: its leaves may be counted elsewhere already.
+    // Reached earlier on a shorter line: its leaves may be counted twice.
     if (found.known && found.ply < ply + 1) {
       frame.old = true;
       child.family = kOldFamily;
     }
   }
 
-  // Wins in one, lost causes, and first numbers by the count of replies.
-  [[gnu::noinline]] static Known seen_at_once(P& p, Length length) noexcept {
+  // Wins in one, obvious disproofs, and initial numbers by the count of replies.
+  [[gnu::noinline]] static Known initial_result(P& p, Length length) noexcept {
     Known out;
     if (p.or_node()) {
       if (const Move move = p.win_in_one(); move != Move{}) {
@@ -315,7 +322,7 @@ class Dfpn {
         p.undo(move, undo);
         return Known::proof(p.need_before(move, need), 1, std::bit_cast<std::uint16_t>(move));
       }
-      if (p.replies().empty()) return Known::disproof(p.spare(), kUnbounded);
+      if (p.replies().empty()) return Known::disproof(p.tolerance(), kUnbounded);
       return length <= 1 ? Known::disproof(p.resource(), length) : out;
     }
     const auto replies = p.replies();
@@ -331,7 +338,7 @@ class Dfpn {
     const Number limit = frame.or_node ? pn_limit : dn_limit;
     std::array<Number, 16> families{};
     std::uint64_t sum = 0;
-    Number apparent = kCertain;  // what the best child seems to be worth, others being at work there
+    Number apparent = kInfinity;  // the best number, with the penalty for other threads
     bool late = false;
     Choice out;
     out.best = frame.first;
@@ -348,39 +355,39 @@ class Dfpn {
       else
         families[child.family] = std::max(families[child.family], other);
       out.lead = std::min(out.lead, lead);
-      const Number seems = shared_ ? avoided(lead, child.place, limit) : lead;
+      const Number seems = shared_ ? with_detour(lead, child.slot, limit) : lead;
       if (seems < apparent)
         out.second = apparent, apparent = seems, out.best = i;
       else
         out.second = std::min(out.second, seems);
     }
     for (const Number most : families) sum += most;
-    // Whoever waits is not counted, but must not look like nothing: the defender could go on for ever
-    // changing what is put in between.
+    // Children that wait are not counted, but must not look like nothing: the defender could vary his
+    // interpositions for ever.
     sum += late;
-    if (frame.first == frame.last || out.lead == kCertain) {
+    if (frame.first == frame.last || out.lead == kInfinity) {
       (frame.or_node ? out.dn : out.pn) = 0;
       return out;
     }
     const Child& best = children_[out.best];
     const Number own = frame.or_node ? best.result.dn : best.result.pn;
     out.rest = sum - (best.family == 0 ? own : families[best.family]);
-    const Number other = out.lead == 0 ? kCertain : unsure(sum);
+    const Number other = out.lead == 0 ? kInfinity : finite(sum);
     (frame.or_node ? out.pn : out.dn) = out.lead;
     (frame.or_node ? out.dn : out.pn) = other;
     return out;
   }
 
-  // A child below which other threads are at work seems worse, by the logarithm of their number: they shall
-  // not do the same, but stay near what seems best. (In proportion to their number, 16 and 64 cells needed a
-  // tenth more nodes; with a quarter of the lead instead of a sixty-fourth, two threads did.) Yet it never
-  // seems worse than one that is beyond the limit and could not be searched at all.
-  Number avoided(Number lead, Presence::Place place, Number limit) const noexcept {
+  // A child below which other threads are working gets a penalty, by the logarithm of their number: threads
+  // should not do the same work, but stay near the best child. (With a penalty in proportion to their number,
+  // 16 and 64 cells needed a tenth more nodes; with a quarter of the number instead of a sixty-fourth, two
+  // threads did.) It never looks worse than a child beyond the limit, which could not be searched at all.
+  Number with_detour(Number lead, Presence::Slot slot, Number limit) const noexcept {
     if (lead == 0 || lead >= limit) return lead;
-    const unsigned others = memory_.presence.at(place);
+    const unsigned others = memory_.presence.at(slot);
     if (others == 0) return lead;
-    const auto more = kApart * static_cast<Number>(std::bit_width(others + 1) - 1);
-    return std::min(unsure(std::uint64_t{lead} + lead / 64 + more), limit - 1);
+    const auto more = kDetour * static_cast<Number>(std::bit_width(others + 1) - 1);
+    return std::min(finite(std::uint64_t{lead} + lead / 64 + more), limit - 1);
   }
 
   // The proof or disproof of a node whose children decide it.
@@ -388,10 +395,10 @@ class Dfpn {
     const bool won = choice.lead == 0;
     if (won) return frame.or_node ? chosen_proof(p, frame) : chosen_disproof(p, frame);
     if (frame.or_node) {
-      Known out = Known::disproof(p.spare(), kUnbounded);
+      Known out = Known::disproof(p.tolerance(), kUnbounded);
       for (Index i = frame.first; i < frame.last; ++i) {
         const Child& child = children_[i];
-        out.resource = Resource::least(out.resource, p.spare_before(child.move, child.result.resource));
+        out.resource = Resource::min(out.resource, p.tolerance_before(child.move, child.result.resource));
         out.length = std::min(out.length, longer(child.result.length));
         out.loop = std::min(out.loop, child.result.loop);
       }
@@ -400,7 +407,7 @@ class Dfpn {
     Known out = Known::proof(p.need(), 0);
     for (Index i = frame.first; i < frame.last; ++i) {
       const Child& child = children_[i];
-      out.resource = Resource::most(out.resource, p.need_before(child.move, child.result.resource));
+      out.resource = Resource::max(out.resource, p.need_before(child.move, child.result.resource));
       out.length = std::max(out.length, longer(child.result.length));
     }
     return out;
@@ -425,18 +432,18 @@ class Dfpn {
       if (child.waiting || !child.result.disproven()) continue;
       if (best == nullptr || child.result.loop > best->result.loop) best = &child;
     }
-    return Known::disproof(p.spare_before(best->move, best->result.resource), longer(best->result.length),
+    return Known::disproof(p.tolerance_before(best->move, best->result.resource), longer(best->result.length),
                            best->result.loop);
   }
 
   void keep(Key key, Resource held, Ply ply, Key line, Length length, const Known& result,
             std::uint64_t work) noexcept {
     const auto before = table_.find(key, held, length);
-    if (before.result.solved() && !result.proven()) return;  // another thread was faster
-    const bool worthy = news_ != nullptr && work >= least_ && length == kUnbounded;
+    if (before.result.solved() && !result.proven()) return;  // another thread has solved it
+    const bool worthy = findings_ != nullptr && work >= min_work_ && length == kUnbounded;
     work += before.work;
     if (result.solved() && result.loop == kNoLoop) {
-      if (worthy) news_->push_back(Item::solved(key, held.word(), result, work));
+      if (worthy) findings_->push_back(Finding::solved(key, held.word(), result, work));
       return table_.put_solved(key, held, result, work);
     }
     const auto first = static_cast<std::uint16_t>(std::min<Ply>(ply, before.ply));
@@ -444,26 +451,26 @@ class Dfpn {
       if (result.loop == kTooDeep) return;
       loops_.put(line, result.length, result.loop);
       const Known numbers = before.known ? before.result : Known{};
-      return table_.put_unsure(key, held, length, numbers.pn, numbers.dn, first, true, work);
+      return table_.put_open(key, held, length, numbers.pn, numbers.dn, first, true, work);
     }
-    if (worthy) news_->push_back(Item::unsure(key, held.word(), result.pn, result.dn, first, work));
-    table_.put_unsure(key, held, length, result.pn, result.dn, first, before.loops, work);
+    if (worthy) findings_->push_back(Finding::finite(key, held.word(), result.pn, result.dn, first, work));
+    table_.put_open(key, held, length, result.pn, result.dn, first, before.loops, work);
   }
 
   static Key line_key(Key key, Resource held, Key before) noexcept {
     return mix(before, key ^ mix(held.word()));
   }
 
-  Memory<Resource>& memory_;
+  ProofMemory<Resource>& memory_;
   Table& table_;
   LoopTable& loops_;
   const bool shared_;
   Path<Resource> path_;
-  std::vector<Above> line_;  // only if shared
-  Ply settled_ = kNoLoop;    // the first ply of the line that others have settled
+  std::vector<LineNode> line_;  // only if shared
+  Ply settled_ = kNoLoop;       // the first ply of the line that others have settled
   std::uint64_t looked_up_ = 0;
-  std::uint64_t least_ = 0;
-  News* news_ = nullptr;
+  std::uint64_t min_work_ = 0;
+  Findings* findings_ = nullptr;
   std::vector<Child> children_;
   Watcher* watcher_ = nullptr;
   Known root_;

@@ -1,5 +1,5 @@
 // Best-first search by degrees of freedom (paper 004, Wada et al.): the whole tree is kept, and the most
-// promising check is always the next to be looked into.
+// promising check is always expanded next.
 #pragma once
 #include <vector>
 
@@ -8,13 +8,13 @@
 namespace sakiyomi::proof {
 
 template <ProofPosition P>
-class Freedom {
+class FreedomSearch {
  public:
-  explicit Freedom(std::size_t bytes) : most_(bytes / sizeof(typename FreedomTree<P>::Node)) {}
+  explicit FreedomSearch(std::size_t bytes) : most_(bytes / sizeof(typename FreedomTree<P>::Node)) {}
 
-  // Unknown if the watcher ends it, or the memory does.
+  // Unknown if the watcher ends it, or memory runs out.
   Status run(P position, Watcher& watcher) {
-    tree_.plant(position, watcher);
+    tree_.set_root(position, watcher);
     while (tree_.status() == Status::unknown && !watcher.over() && tree_.size() < most_)
       descend(position, 0, watcher);
     return tree_.status();
@@ -26,7 +26,7 @@ class Freedom {
     if (tree_.status() != Status::proven) return out;
     for (Index i = 0;;) {
       for (const bool attacks : {true, false}) {
-        i = tree_.main(i, attacks);
+        i = tree_.main_child(i, attacks);
         out.push_back(std::bit_cast<std::uint16_t>(tree_[i].move));
         if (attacks && tree_[i].first == tree_[i].last) return out;
       }
@@ -36,10 +36,10 @@ class Freedom {
  private:
   using Index = typename FreedomTree<P>::Index;
 
-  // Down to the best check leaf, which is looked into; values are renewed on the way back.
+  // Down to the best check leaf, which is expanded; values are updated on the way back.
   void descend(P& p, Index i, Watcher& watcher) {
     const bool attacks = p.or_node();
-    tree_.meet(p);
+    tree_.push_path(p);
     const Index next = tree_.best(i, attacks, false);
     typename P::Undo undo;
     const auto move = tree_[next].move;
@@ -49,7 +49,7 @@ class Freedom {
     else
       tree_.expand(p, next, watcher);
     p.undo(move, undo);
-    tree_.part();
+    tree_.pop_path();
     tree_.settle(i, attacks);
   }
 

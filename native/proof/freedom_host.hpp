@@ -1,5 +1,5 @@
-// Host and cells (paper 004, section 3.3): the host holds the whole tree and gives check leaves away, a cell
-// searches below one and sends back what has grown there.
+// Host and cells (paper 004, section 3.3): the host holds the whole tree and hands out check leaves; a cell
+// searches below one and sends back its subtree.
 #pragma once
 #include <bit>
 #include <limits>
@@ -14,10 +14,10 @@
 
 namespace sakiyomi::proof {
 
-// Plays moves from the outside: throws at the first that is none.
+// Plays moves from outside; throws at the first illegal one.
 template <ProofPosition P, class Visit>
 void follow(P& p, std::span<const std::uint16_t> moves, Visit&& visit) {
-  if (moves.size() > static_cast<std::size_t>(kDeepest)) throw std::invalid_argument("the line is too long");
+  if (moves.size() > static_cast<std::size_t>(kMaxDepth)) throw std::invalid_argument("the line is too long");
   for (const std::uint16_t code : moves) {
     const auto move = std::bit_cast<typename P::Move>(code);
     const auto listed = p.replies();
@@ -38,12 +38,12 @@ class FreedomCell {
 
   // `moves` lead from the problem to the check.
   FreedomCell(const P& problem, std::span<const std::uint16_t> moves) : check_(problem) {
-    follow(check_, moves, [&](const P& p) { tree_.meet(p); });
+    follow(check_, moves, [&](const P& p) { tree_.push_path(p); });
     if (check_.or_node()) throw std::invalid_argument("a cell searches below a check");
-    tree_.plant_check();
+    tree_.set_root_check();
   }
 
-  // Goes on until the check is settled, the tree has so many nodes, or so many positions have been looked at.
+  // Continues until the check is settled, the tree has `size` nodes, or `positions` have been searched.
   Status run(std::size_t size, std::uint64_t positions) {
     const Stop stop;
     Watcher watcher({.nodes = positions}, stop, counted_, {});
@@ -51,7 +51,7 @@ class FreedomCell {
     spent_ = watcher.total();
     return tree_.status();
   }
-  std::uint64_t spent() const noexcept { return spent_; }  // positions looked at by the last run
+  std::uint64_t spent() const noexcept { return spent_; }  // positions searched by the last run
   std::size_t size() const noexcept { return tree_.size(); }
 
   std::vector<std::uint8_t> bytes() const {
@@ -60,8 +60,8 @@ class FreedomCell {
       const auto& n = tree_[static_cast<Index>(i)];
       const FreedomRecord record{
           std::bit_cast<std::uint16_t>(n.move),
-          static_cast<std::uint8_t>(n.state),
-          static_cast<std::uint8_t>(n.expanded * kExpanded | n.late * kLate | n.early * kEarly),
+          n.state,
+          static_cast<std::uint8_t>(n.expanded * kExpanded | n.late * kLate | n.preferred * kPreferred),
           n.value,
           n.length,
           n.first,
@@ -75,14 +75,14 @@ class FreedomCell {
   void descend(Index i, Watcher& watcher) {
     if (!tree_[i].expanded) return tree_.expand(check_, i, watcher);
     const bool attacks = check_.or_node();
-    tree_.meet(check_);
+    tree_.push_path(check_);
     const Index next = tree_.best(i, attacks, false);
     typename P::Undo undo;
     const auto move = tree_[next].move;
     check_.play(move, undo);
     descend(next, watcher);
     check_.undo(move, undo);
-    tree_.part();
+    tree_.pop_path();
     tree_.settle(i, attacks);
   }
 
@@ -100,16 +100,16 @@ class FreedomHost {
 
   explicit FreedomHost(const P& problem) : problem_(problem) {
     P p = problem;
-    counting([&](Watcher& watcher) { tree_.plant(p, watcher); });
+    counting([&](Watcher& watcher) { tree_.set_root(p, watcher); });
   }
 
   Status status() const noexcept { return tree_.status(); }
   std::size_t size() const noexcept { return tree_.size(); }
   std::size_t bytes() const noexcept { return tree_.size() * sizeof(typename Tree::Node); }
-  std::uint64_t spent() const noexcept { return spent_; }  // positions the host itself has looked at
+  std::uint64_t spent() const noexcept { return spent_; }  // positions the host itself has searched
   int value() const noexcept { return tree_[0].value; }
 
-  // Gives away the best check leaf that nobody is at work on.
+  // Hands out the best check leaf that is not taken.
   std::optional<Index> take() {
     if (tree_.status() != Status::unknown || !tree_[0].free) return std::nullopt;
     Index i = 0;
@@ -118,29 +118,29 @@ class FreedomHost {
     renew(i);
     return i;
   }
-  // It is free again, as it was.
+  // Puts it back unchanged.
   void give_back(Index leaf) {
     check_taken(leaf);
     tree_[leaf].taken = false;
     renew(leaf);
   }
-  // The host looks into it itself.
+  // The host expands it itself.
   void expand(Index leaf) {
     check_taken(leaf);
     P p = problem_;
-    tree_.part_from_all();
-    follow(p, moves(leaf), [&](const P& here) { tree_.meet(here); });
+    tree_.clear_path();
+    follow(p, moves(leaf), [&](const P& here) { tree_.push_path(here); });
     counting([&](Watcher& watcher) { tree_.expand(p, leaf, watcher); });
     renew(leaf);
   }
-  // It is proved to escape.
+  // Marks it as disproven.
   void escaped(Index leaf) {
     check_taken(leaf);
     tree_[leaf].taken = false;
-    tree_[leaf].state = Tree::State::escaped;
+    tree_[leaf].state = Status::disproven;
     renew(leaf);
   }
-  // What a cell has grown takes its place, if the rules could have grown it.
+  // Replaces it by the subtree of a cell, if that is consistent with the rules.
   void attach(Index leaf, std::span<const std::uint8_t> subtree) {
     check_taken(leaf);
     const auto records = checked(leaf, subtree);
@@ -150,14 +150,14 @@ class FreedomHost {
     for (std::size_t i = 0; i < records.size(); ++i) {
       const FreedomRecord& r = records[i];
       auto& node = i == 0 ? tree_[leaf] : tree_.add(0, std::bit_cast<typename P::Move>(r.move));
-      node.state = static_cast<typename Tree::State>(r.state);
+      node.state = r.state;
       node.expanded = r.flags & kExpanded;
       node.taken = false;
       node.value = r.value, node.length = r.length;
       node.first = node.last = 0;
       if (r.count > 0) node.first = base + r.first, node.last = base + r.first + r.count;
-      node.free = node.state == Tree::State::open;
-      if (i > 0) node.late = r.flags & kLate, node.early = r.flags & kEarly;
+      node.free = node.state == Status::unknown;
+      if (i > 0) node.late = r.flags & kLate, node.preferred = r.flags & kPreferred;
     }
     for (std::size_t i = 0; i < records.size(); ++i) {
       const Index parent = i == 0 ? leaf : base + static_cast<Index>(i);
@@ -166,11 +166,11 @@ class FreedomHost {
     settle_from(leaf, base, records.size());
     renew(leaf);
   }
-  // Whether it is still of use: nothing above it has been settled.
+  // Whether it is still needed: nothing above it has been settled.
   bool wanted(Index leaf) const {
     check_inside(leaf);
     for (Index i = leaf; i != 0; i = tree_[i].parent)
-      if (tree_[tree_[i].parent].state != Tree::State::open) return false;
+      if (tree_[tree_[i].parent].state != Status::unknown) return false;
     return true;
   }
   // From the problem to a node.
@@ -182,19 +182,19 @@ class FreedomHost {
     std::reverse(out.begin(), out.end());
     return out;
   }
-  // The moves that seem best for both now.
+  // The best line so far.
   std::vector<std::uint16_t> line() const {
     Index i = 0;
     for (bool attacks = true; tree_[i].expanded; attacks = !attacks) {
-      const Index next = tree_[i].state == Tree::State::open    ? tree_.best(i, attacks, false)
-                         : tree_[i].state == Tree::State::mated ? tree_.main(i, attacks)
-                                                                : tree_[i].last;
+      const Index next = tree_[i].state == Status::unknown  ? tree_.best(i, attacks, false)
+                         : tree_[i].state == Status::proven ? tree_.main_child(i, attacks)
+                                                            : tree_[i].last;
       if (next == tree_[i].last) break;
       i = next;
     }
     return moves(i);
   }
-  // Of a mate: written out from the tree, every move looked up in the rules.
+  // The proof of a mate, with every move checked against the rules.
   ProofTree proof() const {
     if (tree_.status() != Status::proven) throw std::invalid_argument("there is no mate to prove");
     Writer writer{tree_, {}, {}};
@@ -214,9 +214,9 @@ class FreedomHost {
       const auto [first, last] = written.equal_range(p.key());
       for (auto w = first; w != last; ++w)
         if (p.resource().holds(Resource::of(proof[w->second].need))) return w->second;
-      const Index check = tree.main(i, true);
+      const Index check = tree.main_child(i, true);
       const auto move = tree[check].move;
-      if (!listed(p, move)) throw std::invalid_argument("a check of the tree is none");
+      if (!listed(p, move)) throw std::invalid_argument("the tree has a check that is not legal");
       typename P::Undo undo;
       p.play(move, undo);
       std::vector<ProofTree::Reply> replies;
@@ -230,7 +230,7 @@ class FreedomHost {
         const auto to = node(p, below);
         p.undo(reply, back);
         replies.push_back({std::bit_cast<std::uint16_t>(reply), to});
-        need = Resource::most(need, p.need_before(reply, Resource::of(proof[to].need)));
+        need = Resource::max(need, p.need_before(reply, Resource::of(proof[to].need)));
         length = std::max(length, longer(proof[to].length));
       }
       p.undo(move, undo);
@@ -242,7 +242,7 @@ class FreedomHost {
     }
     Index child(Index check, typename P::Move reply) const {
       for (Index c = tree[check].first; c < tree[check].last; ++c)
-        if (tree[c].move == reply && tree[c].state == Tree::State::mated) return c;
+        if (tree[c].move == reply && tree[c].state == Status::proven) return c;
       throw std::invalid_argument("a reply is not answered");
     }
     static bool listed(const P& p, typename P::Move move) {
@@ -260,7 +260,7 @@ class FreedomHost {
     return records;
   }
 
-  // Values of what was attached below a leaf, from the last node up: they follow from those of the leaves.
+  // Recomputes the values of an attached subtree, from the last node up.
   void settle_from(Index leaf, Index base, std::size_t size) {
     std::vector<bool> attacks(size, false);
     const auto at = [&](std::size_t i) { return i == 0 ? leaf : base + static_cast<Index>(i); };
@@ -269,7 +269,7 @@ class FreedomHost {
     for (std::size_t i = size; i-- > 1;) tree_.settle(at(i), attacks[i]);
   }
 
-  // States and values from a node up to the root.
+  // Updates states and values from a node up to the root.
   void renew(Index node) noexcept {
     bool attacks = true;
     for (Index i = node; i != 0; i = tree_[i].parent) attacks = !attacks;
@@ -291,7 +291,8 @@ class FreedomHost {
   }
   void check_taken(Index leaf) const {
     check_inside(leaf);
-    if (!tree_[leaf].taken || tree_[leaf].expanded) throw std::invalid_argument("nobody is at work there");
+    if (!tree_[leaf].taken || tree_[leaf].expanded)
+      throw std::invalid_argument("this leaf has not been handed out");
   }
 
   P problem_;

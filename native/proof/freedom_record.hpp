@@ -1,5 +1,5 @@
-// A tree of a best-first search as it is sent from a cell to its host, and the gate it has to pass there:
-// what comes from a cell is taken only if the same search, by the rules, could have grown it.
+// A tree of a best-first search as it is sent from a cell to its host, and the check it has to pass there:
+// a subtree is accepted only if the same search could have grown it by the rules.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -16,38 +16,39 @@ namespace sakiyomi::proof {
 // A node as it is sent: children stand together, behind their parent.
 struct FreedomRecord {
   std::uint16_t move;
-  std::uint8_t state, flags;
+  Status state;
+  std::uint8_t flags;
   std::uint16_t value;
   Length length;
   std::uint32_t first, count;
 };
 static_assert(sizeof(FreedomRecord) == 16);
-enum FreedomFlag : std::uint8_t { kExpanded = 1, kLate = 2, kEarly = 4 };
+enum FreedomFlag : std::uint8_t { kExpanded = 1, kLate = 2, kPreferred = 4 };
 
 using FreedomRecords = std::vector<FreedomRecord>;
 
 [[noreturn]] inline void refuse_subtree(const char* why) {
-  throw std::invalid_argument(std::string("this is no subtree: ") + why);
+  throw std::invalid_argument(std::string("not a subtree: ") + why);
 }
 
-// Every node but the first has one parent, which stands before it; only checks are left unexpanded.
+// Every node but the first has one parent, which comes before it; only checks may be unexpanded.
 inline FreedomRecords read_subtree(std::span<const std::uint8_t> bytes) {
   FreedomRecords records(bytes.size() / sizeof(FreedomRecord));
   if (records.empty() || bytes.size() % sizeof(FreedomRecord) != 0)
     refuse_subtree("nodes have 16 bytes each");
   std::memcpy(records.data(), bytes.data(), bytes.size());
   const std::size_t size = records.size();
-  std::vector<std::uint16_t> level(size, 0);  // 0 for what is nobody's child so far
+  std::vector<std::uint16_t> level(size, 0);  // 0 for nodes without a parent so far
   for (std::size_t i = 0; i < size; ++i) {
     const FreedomRecord& r = records[i];
     const bool check = level[i] % 2 == 0, expanded = (r.flags & kExpanded) != 0;
     if (i > 0 && level[i] == 0) refuse_subtree("a node has no parent");
-    if (r.state > 2 || r.flags > 7) refuse_subtree("there is no such state");
+    if (r.state > Status::disproven || r.flags > 7) refuse_subtree("there is no such state");
     if (!expanded && (!check || r.count != 0 || r.length != 0)) refuse_subtree("a node is not expanded");
-    if (i == 0 && !expanded && r.state != 0) refuse_subtree("it claims more than it shows");
+    if (i == 0 && !expanded && r.state != Status::unknown) refuse_subtree("it claims more than it shows");
     if (r.count == 0) continue;
     if (r.first <= i || r.first >= size || r.count > size - r.first) refuse_subtree("a child is outside");
-    if (level[i] >= kDeepest) refuse_subtree("it is too deep");
+    if (level[i] >= kMaxDepth) refuse_subtree("it is too deep");
     for (std::size_t c = r.first; c < std::size_t{r.first} + r.count; ++c) {
       if (level[c] != 0) refuse_subtree("a node has two parents");
       level[c] = static_cast<std::uint16_t>(level[i] + 1);
@@ -56,9 +57,9 @@ inline FreedomRecords read_subtree(std::span<const std::uint8_t> bytes) {
   return records;
 }
 
-// Walks through a subtree with the position: its moves are all there are, in their order, its mates and
-// repetitions are some, and the state of every node is what those below it make of it. Only the values, which
-// order the search, are taken on trust. Nothing here recurses: the depth is the sender's choice.
+// Checks a subtree against the position: its moves are all the legal ones, in order, its mates and
+// repetitions are genuine, and the state of every node follows from its children. Only the values, which
+// order the search, are trusted. Nothing here recurses: the depth is the sender's choice.
 template <ProofPosition P>
 class SubtreeCheck {
  public:
@@ -87,7 +88,6 @@ class SubtreeCheck {
 
  private:
   using Move = typename P::Move;
-  enum State : std::uint8_t { kOpen, kMated, kEscaped };
   struct Step {
     std::uint32_t next, last;
     bool played;
@@ -106,7 +106,7 @@ class SubtreeCheck {
     p_.or_node() ? list_checks(r) : list_replies(r);
     steps_.back().next = r.first, steps_.back().last = r.first + r.count;
     line_.push_back({p_.key(), p_.resource()});
-    if (line_.size() > static_cast<std::size_t>(kDeepest)) refuse_subtree("it is too deep");
+    if (line_.size() > static_cast<std::size_t>(kMaxDepth)) refuse_subtree("it is too deep");
   }
   void leave() {
     line_.pop_back();
@@ -119,11 +119,11 @@ class SubtreeCheck {
     const auto replies = p_.replies();
     for (const bool between : {false, true})
       for (const Move reply : replies)
-        if (p_.puts_between(reply) == between) {
+        if (p_.interposes(reply) == between) {
           expect(at, r, reply);
           if (bool(records_[at++].flags & kLate) != between) refuse_subtree("replies are out of order");
         }
-    if (at != r.first + r.count) refuse_subtree("there are more replies than the rules know");
+    if (at != r.first + r.count) refuse_subtree("there are too many replies");
   }
 
   void list_checks(const FreedomRecord& r) const {
@@ -135,12 +135,14 @@ class SubtreeCheck {
       expect(at, r, check);
       const FreedomRecord& c = records_[at++];
       const bool expanded = (c.flags & kExpanded) != 0;
-      const State seen = check == mate ? kMated : repeats(check) ? kEscaped : kOpen;
-      if (bool(c.flags & kEarly) != p_.early(check)) refuse_subtree("checks are out of order");
-      if (seen != kOpen ? expanded || c.state != seen : !expanded && c.state != kOpen)
+      const Status seen = check == mate    ? Status::proven
+                          : repeats(check) ? Status::disproven
+                                           : Status::unknown;
+      if (bool(c.flags & kPreferred) != p_.preferred(check)) refuse_subtree("checks are out of order");
+      if (seen != Status::unknown ? expanded || c.state != seen : !expanded && c.state != Status::unknown)
         refuse_subtree("it claims more than it shows");
     }
-    if (at != r.first + r.count) refuse_subtree("there are more checks than the rules know");
+    if (at != r.first + r.count) refuse_subtree("there are too many checks");
   }
 
   void expect(std::uint32_t at, const FreedomRecord& parent, Move move) const {
@@ -155,7 +157,7 @@ class SubtreeCheck {
                        [&](const Seen& s) { return s.key == key && s.held.holds(held); });
   }
 
-  // Children stand behind their parents, so that going backwards meets them first.
+  // Children come after their parents, so going backwards visits them first.
   void settle() const {
     std::vector<bool> attacks(records_.size(), false);
     for (std::size_t i = 0; i < records_.size(); ++i)
@@ -163,13 +165,12 @@ class SubtreeCheck {
     for (std::size_t i = records_.size(); i-- > 0;) {
       const FreedomRecord& r = records_[i];
       if (!(r.flags & kExpanded)) continue;
-      const State good = attacks[i] ? kMated : kEscaped;
-      State state = attacks[i] ? kEscaped : kMated;
+      const Status good = attacks[i] ? Status::proven : Status::disproven;
+      Status state = attacks[i] ? Status::disproven : Status::proven;
       for (std::uint32_t c = 0; c < r.count && state != good; ++c)
-        if (const auto below = static_cast<State>(records_[r.first + c].state);
-            below == good || below == kOpen)
+        if (const auto below = records_[r.first + c].state; below == good || below == Status::unknown)
           state = below;
-      if (r.state != state) refuse_subtree("a state is not what those below it make of it");
+      if (r.state != state) refuse_subtree("a state does not follow from its children");
     }
   }
 

@@ -1,10 +1,9 @@
 // The tree of a best-first search by degrees of freedom (paper 004, Wada et al.).
-//
-// * 3.1: a check is worth the number of its replies, those that run into an immediate mate left out. Smaller
-//   is better. Pieces put in between are looked at only when all other replies have been mated. Knights
-//   first.
-// * 3.2: above the leaves a check is worth the largest value of its replies, a reply the smallest of its
-// checks.
+// * 3.1: the value of a check is the number of replies that do not run into an immediate mate; smaller is
+// better.
+//   Interpositions are searched only when all other replies have been mated. Knights first.
+// * 3.2: above the leaves the value of a check is the largest of its replies, that of a reply the smallest of
+//   its checks.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -21,7 +20,6 @@ class FreedomTree {
  public:
   using Move = typename P::Move;
   using Index = std::uint32_t;
-  enum class State : std::uint8_t { open, mated, escaped };
   struct Seen {
     Key key;
     typename P::Resource held;
@@ -29,38 +27,38 @@ class FreedomTree {
 
   struct Node {
     Move move{};
-    State state = State::open;
-    bool expanded = false, late = false, early = false;
-    bool taken = false;  // a leaf that somebody is at work on
-    bool free = true;    // there is a leaf below that nobody is at work on
+    Status state = Status::unknown;
+    bool expanded = false, late = false, preferred = false;
+    bool taken = false;  // a leaf that has been handed out
+    bool free = true;    // there is a leaf below that has not been handed out
     std::uint16_t value = 0;
     Length length = 0;  // plies to mate, once mated
     Index first = 0, last = 0, parent = 0;
   };
 
   // A position of the attacker as the root.
-  void plant(P& p, Watcher& watcher) {
+  void set_root(P& p, Watcher& watcher) {
     nodes_.assign(1, Node{});
     watcher.count();
     list_checks(p, 0, watcher);
     settle(0, true);
   }
   // A check as the root, after what was `met` before it.
-  void plant_check() { nodes_.assign(1, Node{}); }
+  void set_root_check() { nodes_.assign(1, Node{}); }
 
-  // Positions of the line that leads to where the tree goes on.
-  void meet(const P& p) { path_.push_back({p.key(), p.resource()}); }
-  void part() noexcept { path_.pop_back(); }
-  void part_from_all() noexcept { path_.clear(); }
+  // The positions of the line from the root.
+  void push_path(const P& p) { path_.push_back({p.key(), p.resource()}); }
+  void pop_path() noexcept { path_.pop_back(); }
+  void clear_path() noexcept { path_.clear(); }
 
-  // A check is looked into: all its replies with their checks.
+  // Expands a check: all its replies with their checks.
   void expand(P& p, Index check, Watcher& watcher) {
-    meet(p);
+    push_path(p);
     const auto replies = p.replies();
     const Index first = static_cast<Index>(nodes_.size());
     for (const bool between : {false, true})
       for (const Move reply : replies)
-        if (p.puts_between(reply) == between) add(check, reply).late = between;
+        if (p.interposes(reply) == between) add(check, reply).late = between;
     nodes_[check].first = first, nodes_[check].last = static_cast<Index>(nodes_.size());
     nodes_[check].expanded = true;
     nodes_[check].taken = false;
@@ -73,7 +71,7 @@ class FreedomTree {
       p.undo(reply, undo);
       settle(i, true);
     }
-    part();
+    pop_path();
     settle(check, false);
   }
 
@@ -81,40 +79,41 @@ class FreedomTree {
   void settle(Index i, bool attacks) noexcept {
     Node& node = nodes_[i];
     if (!node.expanded) {
-      node.free = node.state == State::open && !node.taken;
+      node.free = node.state == Status::unknown && !node.taken;
       return;
     }
-    const State good = attacks ? State::mated : State::escaped, bad = attacks ? State::escaped : State::mated;
+    const Status good = attacks ? Status::proven : Status::disproven,
+                 bad = attacks ? Status::disproven : Status::proven;
     bool open = false, decided = false;
     int length = attacks ? kUnbounded : 0;
     for (Index c = node.first; c < node.last; ++c) {
       const Node& child = nodes_[c];
       decided = decided || child.state == good;
-      open = open || child.state == State::open;
-      if (child.state == State::mated)
+      open = open || child.state == Status::unknown;
+      if (child.state == Status::proven)
         length = attacks ? std::min<int>(length, child.length + 1) : std::max<int>(length, child.length + 1);
     }
-    node.state = decided ? good : open ? State::open : bad;
+    node.state = decided ? good : open ? Status::unknown : bad;
     node.length = static_cast<Length>(length);
     node.free = false;
-    if (node.state != State::open) return;
+    if (node.state != Status::unknown) return;
     node.value = nodes_[best(i, attacks, false)].value;
     node.free = best(i, attacks, true) != node.last;
   }
 
-  // The open child to go on with: the check with the least value, knights first among equals; the reply with
-  // the largest, those that only put a piece in between after all others. If asked, only where there is a
-  // leaf that nobody is at work on; `last` if there is none.
+  // The open child to continue with: the check with the smallest value, knights first among equals; the reply
+  // with the largest value, interpositions last. With `only_free`, only children with a leaf that has not
+  // been handed out; `last` if there is none.
   Index best(Index i, bool attacks, bool only_free) const noexcept {
     const auto better = [&](const Node& a, const Node& b) {
-      if (attacks) return a.value != b.value ? a.value < b.value : a.early && !b.early;
+      if (attacks) return a.value != b.value ? a.value < b.value : a.preferred && !b.preferred;
       return a.late != b.late ? b.late : a.value > b.value;
     };
     Index found = nodes_[i].last;
     bool early_reply = false;
     for (Index c = nodes_[i].first; c < nodes_[i].last; ++c) {
       const Node& child = nodes_[c];
-      if (child.state != State::open) continue;
+      if (child.state != Status::unknown) continue;
       if (!attacks && !child.late) early_reply = true;
       if (!attacks && child.late && early_reply) break;  // these stand behind all others
       if (only_free && !child.free) continue;
@@ -123,11 +122,11 @@ class FreedomTree {
     return found;
   }
 
-  // The quickest mated check, or the reply that holds out longest.
-  Index main(Index i, bool attacks) const noexcept {
+  // The check with the shortest mate, or the reply with the longest.
+  Index main_child(Index i, bool attacks) const noexcept {
     Index found = nodes_[i].last;
     for (Index c = nodes_[i].first; c < nodes_[i].last; ++c) {
-      if (nodes_[c].state != State::mated) continue;
+      if (nodes_[c].state != Status::proven) continue;
       if (found == nodes_[i].last ||
           (attacks ? nodes_[c].length < nodes_[found].length : nodes_[c].length > nodes_[found].length))
         found = c;
@@ -135,12 +134,7 @@ class FreedomTree {
     return found;
   }
 
-  Status status() const noexcept {
-    const State state = nodes_.empty() ? State::open : nodes_[0].state;
-    return state == State::open    ? Status::unknown
-           : state == State::mated ? Status::proven
-                                   : Status::disproven;
-  }
+  Status status() const noexcept { return nodes_.empty() ? Status::unknown : nodes_[0].state; }
   Node& operator[](Index i) noexcept { return nodes_[i]; }
   const Node& operator[](Index i) const noexcept { return nodes_[i]; }
   std::size_t size() const noexcept { return nodes_.size(); }
@@ -161,16 +155,16 @@ class FreedomTree {
     for (const Move check : checks) {
       if (mate != Move{} && check != mate) continue;
       Node& node = add(i, check);
-      node.early = p.early(check);
+      node.preferred = p.preferred(check);
       typename P::Undo undo;
       p.play(check, undo);
       watcher.count();
       if (repeats(p))
-        node.state = State::escaped;
+        node.state = Status::disproven;
       else
         node.value = degree(p, watcher);
-      if (check == mate) node.state = State::mated;
-      node.free = node.state == State::open;
+      if (check == mate) node.state = Status::proven;
+      node.free = node.state == Status::unknown;
       p.undo(check, undo);
     }
     nodes_[i].first = first, nodes_[i].last = static_cast<Index>(nodes_.size());

@@ -7,49 +7,49 @@
 #include <utility>
 
 #include "base/mapped.hpp"
-#include "proof/gate.hpp"
+#include "proof/barrier.hpp"
 #include "proof/table.hpp"
 
 namespace sakiyomi::proof {
 
-// Where threads are, and where they have been: how many are below a node, and how often somebody has left it,
-// so that what is known of it may have changed. Places are shared by chance, which costs a detour at most.
+// Which nodes threads are working on: how many threads are below a node, and how often one has left it, so
+// that its table entry may have changed. Slots may collide, which costs a detour at most.
 class Presence {
  public:
-  using Place = std::uint16_t;
-  using Mark = std::uint32_t;
+  using Slot = std::uint16_t;
+  using Version = std::uint32_t;
 
-  static Place place(Key key, std::uint32_t held) noexcept {
-    return static_cast<Place>(mix(key ^ mix(held)));
+  static Slot slot_of(Key key, std::uint32_t held) noexcept {
+    return static_cast<Slot>(mix(key ^ mix(held)));
   }
-  Presence() : words_(kPlaces) {}
-  explicit Presence(void* memory) : words_(memory, kPlaces) {}
+  Presence() : words_(kSlots) {}
+  explicit Presence(void* memory) : words_(memory, kSlots) {}
 
   static constexpr std::size_t kBytes = sizeof(std::atomic<std::uint32_t>) << 16;
-  void enter(Place place) noexcept { words_[place].fetch_add(1, std::memory_order_relaxed); }
-  // Without having changed anything.
-  void withdraw(Place place) noexcept { words_[place].fetch_sub(1, std::memory_order_relaxed); }
-  void leave(Place place) noexcept { words_[place].fetch_add(kOnce - 1, std::memory_order_relaxed); }
-  void change(Place place) noexcept { words_[place].fetch_add(kOnce, std::memory_order_relaxed); }
-  unsigned at(Place place) const noexcept { return word(place) % kOnce; }
-  // Another one when somebody has left the node since.
-  Mark mark(Place place) const noexcept { return word(place) / kOnce; }
-  static Mark next(Mark mark) noexcept { return (mark + 1) % (~std::uint32_t{0} / kOnce + 1); }
+  void enter(Slot slot) noexcept { words_[slot].fetch_add(1, std::memory_order_relaxed); }
+  // Leaves without having changed anything.
+  void withdraw(Slot slot) noexcept { words_[slot].fetch_sub(1, std::memory_order_relaxed); }
+  void leave(Slot slot) noexcept { words_[slot].fetch_add(kOnce - 1, std::memory_order_relaxed); }
+  void change(Slot slot) noexcept { words_[slot].fetch_add(kOnce, std::memory_order_relaxed); }
+  unsigned at(Slot slot) const noexcept { return word(slot) % kOnce; }
+  // Changes whenever a thread leaves the node.
+  Version version(Slot slot) const noexcept { return word(slot) / kOnce; }
+  static Version next(Version version) noexcept { return (version + 1) % (~std::uint32_t{0} / kOnce + 1); }
 
  private:
-  static constexpr std::size_t kPlaces = 1 << 16;
+  static constexpr std::size_t kSlots = 1 << 16;
   static constexpr std::uint32_t kOnce = 1 << 12;
-  std::uint32_t word(Place place) const noexcept { return words_[place].load(std::memory_order_relaxed); }
+  std::uint32_t word(Slot slot) const noexcept { return words_[slot].load(std::memory_order_relaxed); }
   ZeroedArray<std::atomic<std::uint32_t>> words_;
 };
 
 template <class Resource>
-struct Memory {
-  // One part in sixteen is left for the time when the table grows.
-  explicit Memory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
-  // In a file that the processes of one machine share: what one of them has found, all know, and when one
-  // dies nothing is lost. `alone` if only one at a time uses it.
-  Memory(std::unique_ptr<MappedFile> shared, bool alone)
+struct ProofMemory {
+  // A sixteenth is reserved for the copy that is made when the table grows.
+  explicit ProofMemory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
+  // In a file that the processes of one machine share: what one finds, all know, and when one dies nothing is
+  // lost. `alone` if only one process at a time uses it.
+  ProofMemory(std::unique_ptr<MappedFile> shared, bool alone)
       : file(std::move(shared)),
         table(static_cast<typename ProofTable<Resource>::Head*>(file->at(0)), file->at(kHead), part() * 14,
               alone),
@@ -57,7 +57,7 @@ struct Memory {
         presence(file->at(kCounter)) {
     loops.follow(table);
   }
-  // The least that a file must have.
+  // The minimum size of a file.
   static constexpr std::size_t least() noexcept { return kHead + (std::size_t{1} << 20); }
 
   std::size_t bytes() const noexcept { return table.bytes() + loops.bytes(); }
@@ -65,9 +65,9 @@ struct Memory {
     table.clear();
     loops.clear();
   }
-  void tidy(int threads = 1) {
+  void make_room(int threads = 1) {
     if (!table.crowded()) return;
-    table.tidy(threads);
+    table.make_room(threads);
     loops.follow(table);
   }
 
@@ -75,7 +75,7 @@ struct Memory {
   ProofTable<Resource> table;
   LoopTable loops;
   Presence presence;
-  Gate gate{[this](int threads) { tidy(threads); }};
+  MaintenanceBarrier barrier{[this](int threads) { make_room(threads); }};
 
  private:
   // A file begins with the head of the table and the presence.

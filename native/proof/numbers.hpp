@@ -1,4 +1,4 @@
-// The numbers of a proof search, and what is known of a node.
+// The numbers of a proof search, and the result of a node.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -6,12 +6,13 @@
 
 namespace sakiyomi::proof {
 
-// Proof and disproof numbers: how many leaves must still be proved, or disproved. 0 and kCertain are final.
+// Proof and disproof numbers: the minimum number of leaves still to be proved, or disproved. 0 and kInfinity
+// are final.
 using Number = std::uint32_t;
-inline constexpr Number kCertain = 1u << 30;
+inline constexpr Number kInfinity = 1u << 30;
 
-constexpr Number unsure(std::uint64_t sum) noexcept {
-  return static_cast<Number>(std::min<std::uint64_t>(sum, kCertain - 1));
+constexpr Number finite(std::uint64_t sum) noexcept {
+  return static_cast<Number>(std::min<std::uint64_t>(sum, kInfinity - 1));
 }
 
 // Plies to the end. A proof of length n wins within n plies, a disproof of length n says that nothing wins
@@ -24,19 +25,19 @@ constexpr Length shorter(Length n) noexcept { return n == kUnbounded ? n : stati
 
 // Plies from the root of a search.
 using Ply = std::int32_t;
-inline constexpr Ply kDeepest = 4000;  // where a search refuses to go on
-// A proof may go on where another one, found elsewhere, begins; the longest known mate has 1525 plies.
-inline constexpr Length kLongest = 8000;
+inline constexpr Ply kMaxDepth = 4000;  // where a search stops
+// A proof may continue with one found elsewhere, so it can be longer; the longest known mate has 1525 plies.
+inline constexpr Length kMaxLength = 8000;
 inline constexpr Ply kNoLoop = std::numeric_limits<Ply>::max();
-inline constexpr Ply kTooDeep = -1;  // rests on nothing: the search refused to go on
+inline constexpr Ply kTooDeep = -1;  // the search reached its maximum depth
 
 template <class Resource>
 struct Result {
   Number pn = 1, dn = 1;
-  Resource resource{};  // what a proof needs, or what a disproof bears
+  Resource resource{};  // what a proof needs, or what a disproof tolerates
   Length length = 0;
   std::uint16_t move = 0;  // the first move of a proof at an OR node
-  // The earliest ply of this line that a disproof rests on, because the line would come back to it: the
+  // The earliest ply of this line that a disproof depends on, because the line would repeat its position: the
   // disproof holds on this line only, unless that ply is its own or later.
   Ply loop = kNoLoop;
 
@@ -45,10 +46,10 @@ struct Result {
   bool solved() const noexcept { return pn == 0 || dn == 0; }
 
   static Result proof(Resource need, Length length, std::uint16_t move = 0) noexcept {
-    return {0, kCertain, need, length, move, kNoLoop};
+    return {0, kInfinity, need, length, move, kNoLoop};
   }
-  static Result disproof(Resource spare, Length length, Ply loop = kNoLoop) noexcept {
-    return {kCertain, 0, spare, length, 0, loop};
+  static Result disproof(Resource tolerance, Length length, Ply loop = kNoLoop) noexcept {
+    return {kInfinity, 0, tolerance, length, 0, loop};
   }
 };
 

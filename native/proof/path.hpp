@@ -1,4 +1,4 @@
-// The positions of the current line, to see when it comes back.
+// The positions of the current line, to detect repetitions.
 #pragma once
 #include <vector>
 
@@ -12,7 +12,7 @@ class Path {
  public:
   Path() : slots_(kSlots) {}
 
-  // Entries leave in the opposite order, so that no chain of places is ever cut.
+  // Entries are removed in reverse order, so that no probe chain is ever broken.
   void push(Key key, Resource held, Ply ply) noexcept {
     std::size_t i = key & kMask;
     while (slots_[i].used) i = (i + 1) & kMask;
@@ -24,7 +24,7 @@ class Path {
     slots_[i].used = false;
   }
   // The latest ply with this board at which the attacker held as much or more; kNoLoop if there is none. A
-  // shortest win never comes back so: it would win from the earlier position in fewer plies.
+  // shortest win never repeats a position so: it would win from the earlier one in fewer plies.
   Ply seen(Key key, Resource held) const noexcept {
     Ply found = kNoLoop;
     for (std::size_t i = key & kMask; slots_[i].used; i = (i + 1) & kMask)

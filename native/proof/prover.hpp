@@ -17,7 +17,7 @@ class Prover {
     int threads = 1;
   };
   struct Task {
-    Limits limits;
+    ProofLimits limits;
     Find find = Find::any;
     bool tree = false;
     Method method = Method::dfpn;
@@ -25,27 +25,27 @@ class Prover {
 
   explicit Prover(const Options& options) : search_(options.table_bytes, options.threads) {}
 
-  void run(const P& position, const Task& task, const Stop& stop, const Report& report) {
-    Info info;
+  void run(const P& position, const Task& task, const Stop& stop, const ProofReport& report) {
+    ProofInfo info;
     Watcher watcher(task.limits, stop, nodes_, [&] {
-      measure(info, watcher);
+      measure(info, task, watcher);
       report(info);
     });
     if (task.method == Method::freedom)
       best_first(position, watcher, info);
     else
       solve(position, task, watcher, info);
-    measure(info, watcher);
+    measure(info, task, watcher);
     info.last = true;
     report(info);
   }
   void forget() { search_.forget(); }
-  // Of the search that runs, or ran last; may be asked from any thread.
+  // Of the current or last search; may be called from any thread.
   std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
   std::size_t table_bytes() const noexcept { return search_.bytes(); }
 
  private:
-  void solve(const P& position, const Task& task, Watcher& watcher, Info& info) {
+  void solve(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     auto result = search_.run(position, kUnbounded, watcher);
     if (result.disproven()) info.status = Status::disproven;
     if (!result.proven()) return;
@@ -56,18 +56,18 @@ class Prover {
     write(position, task, watcher, info);
   }
 
-  // The paper's search; its tree may take as much memory as the table would.
-  void best_first(const P& position, Watcher& watcher, Info& info) {
-    Freedom<P> search(search_.bytes());
+  // The search of the paper; its tree may use as much memory as the table would.
+  void best_first(const P& position, Watcher& watcher, ProofInfo& info) {
+    FreedomSearch<P> search(search_.bytes());
     info.status = search.run(position, watcher);
     info.line = search.line();
     info.length = static_cast<Length>(info.line.size());
   }
 
-  // Asks for wins within so many plies, in growing steps up to the first there is and then by halves: too
-  // short a win is soon disproved, too long a one soon found.
-  bool shorten(const P& position, Watcher& watcher, Info& info) {
-    int none = -1;  // no win within so many plies
+  // Searches for wins within n plies, with n in growing steps up to the first win and then by bisection:
+  // bounds that are too short are soon disproved, and those that are too long soon proved.
+  bool shorten(const P& position, Watcher& watcher, ProofInfo& info) {
+    int none = -1;  // there is no win within this many plies
     for (int step = 2; info.length > none + 2;) {
       const int middle = none + 2 * ((info.length - none) / 4);
       const int within = std::max(none + 2, std::min(none + step, std::min(middle, info.length - 2)));
@@ -85,11 +85,11 @@ class Prover {
     return true;
   }
 
-  void write(const P& position, const Task& task, Watcher& watcher, Info& info) {
+  void write(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     const bool careful = task.find == Find::shortest;
-    typename TreeWriter<P>::Nearer nearer;
-    const auto tree =
-        TreeWriter<P>(search_, watcher, careful ? &nearer : nullptr).write(position, info.length);
+    typename TreeWriter<P>::CountedCache without_interposition;
+    const auto tree = TreeWriter<P>(search_, watcher, careful ? &without_interposition : nullptr)
+                          .write(position, info.length);
     if (!tree) return;
     info.line = tree->line(position);
     info.length = (*tree)[tree->root()].length;
@@ -97,15 +97,22 @@ class Prover {
     if (task.tree) info.tree = tree->bytes();
   }
 
-  void measure(Info& info, Watcher& watcher) noexcept {
+  void measure(ProofInfo& info, const Task& task, Watcher& watcher) noexcept {
     info.nodes = watcher.total();
     info.seconds = watcher.seconds();
-    info.pn = search_.root().pn, info.dn = search_.root().dn;
+    // Once solved, the search still asks for shorter wins or for what the table has lost: numbers of other
+    // questions.
+    if (info.status == Status::proven)
+      info.pn = 0, info.dn = kInfinity;
+    else if (info.status == Status::disproven)
+      info.pn = kInfinity, info.dn = 0;
+    else if (task.method == Method::dfpn)
+      info.pn = search_.root().pn, info.dn = search_.root().dn;
     info.depth = search_.deepest();
     info.table_full = search_.full();
   }
 
-  Crew<P> search_;
+  ParallelProver<P> search_;
   std::atomic<std::uint64_t> nodes_{0};
 };
 

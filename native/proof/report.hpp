@@ -12,21 +12,21 @@ enum class Status : std::uint8_t { unknown, proven, disproven };
 enum class Find : std::uint8_t { any, shortest };
 enum class Method : std::uint8_t { dfpn, freedom };
 
-struct Info {
+struct ProofInfo {
   Status status = Status::unknown;
-  bool shortest = false;  // no win is shorter: proved
+  bool shortest = false;  // proved: no win is shorter
   bool last = false;
   Length length = 0;   // plies of the win, against the longest defence
-  Length counted = 0;  // the same without useless replies; 0 if not known
+  Length counted = 0;  // the same without futile replies; 0 if not known
   std::vector<std::uint16_t> line;
   std::vector<std::uint8_t> tree;  // the proof, only if asked for and only in the last report
   std::uint64_t nodes = 0;
   double seconds = 0;
-  Number pn = 1, dn = 1;  // of the search that runs
-  int depth = 0;          // plies of the longest line looked at
+  Number pn = 1, dn = 1;  // 0 and kInfinity when proven, the reverse when disproven
+  int depth = 0;          // plies of the longest line searched
   int table_full = 0;     // thousandths
 };
 
-using Report = std::function<void(const Info&)>;
+using ProofReport = std::function<void(const ProofInfo&)>;
 
 }  // namespace sakiyomi::proof

@@ -1,5 +1,5 @@
-// What a proof search remembers: a fixed number of bytes, no locks. The entries of one board lie side by side
-// and are compared by the attacker's resource.
+// The table of a proof search: a fixed number of bytes, no locks. The entries of one board are neighbours and
+// are compared by the attacker's resource.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -28,13 +28,13 @@ class ZeroedArray {
     const std::size_t bytes = size * sizeof(T);
     if (bytes > kSmall) prefer_large_pages(reinterpret_cast<std::byte*>(items_) + kSmall, bytes - kSmall);
   }
-  // Somebody else's memory, zeroed once by whoever made it.
+  // Memory owned and zeroed by the caller.
   ZeroedArray(void* items, std::size_t size) noexcept : items_(static_cast<T*>(items)), size_(size) {}
   std::size_t size() const noexcept { return size_; }
   T& operator[](std::size_t i) const noexcept { return items_[i]; }
 
  private:
-  static constexpr std::size_t kSmall = 8 << 20;  // short searches go no further
+  static constexpr std::size_t kSmall = 8 << 20;  // short searches use no more
   struct Free {
     void operator()(T* p) const noexcept { std::free(p); }
   };
@@ -54,22 +54,23 @@ class ProofTable {
 
   struct Found {
     Known result;
-    std::uint16_t ply = std::numeric_limits<std::uint16_t>::max();  // least ply at which it was met
+    std::uint16_t ply =
+        std::numeric_limits<std::uint16_t>::max();  // the smallest ply at which it was reached
     bool known = false;
-    bool loops = false;      // a disproof on some line is kept elsewhere
-    std::uint64_t work = 0;  // nodes spent on this very node so far
+    bool loops = false;      // the loop table has a disproof on some line
+    std::uint64_t work = 0;  // nodes spent on this node so far
   };
 
-  // A table begins small and grows as it fills, so that short searches touch little memory.
+  // A table starts small and grows as it fills, so that short searches touch little memory.
   explicit ProofTable(std::size_t bytes)
       : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 4 * kReach)), size_(least()) {}
 
-  // What those who share a table know of it.
+  // The header of a shared table.
   struct Head {
-    std::atomic<std::size_t> used, size;  // slots; no size yet if nobody has come
+    std::atomic<std::size_t> used, size;  // in slots; size 0 before first use
   };
-  // In memory that several processes share: unless one is `alone` there, the table has its full size from the
-  // beginning, since nobody can stop the others to put it in order.
+  // In memory that several processes share: unless the process is `alone`, the table has its full size from
+  // the start, since no process can stop the others to reorganise it.
   ProofTable(Head* head, void* memory, std::size_t bytes, bool alone)
       : slots_(memory, bytes / sizeof(Slot)),
         size_(!alone            ? slots_.size()
@@ -78,7 +79,7 @@ class ProofTable {
         fixed_(!alone),
         head_(head),
         used_(head->used) {
-    // Whatever the file holds: the last slot is empty, so that every look ends there.
+    // Whatever the file holds: the last slot is empty, so that every probe ends there.
     slots_[slots_.size() - 1].erase();
     if (used_ > slots_.size()) used_ = slots_.size();
     sized(0);
@@ -95,7 +96,7 @@ class ProofTable {
   }
   void prefetch(Key key) const noexcept { __builtin_prefetch(&slots_[home(key)]); }
 
-  // A proof with no more than what is held, a disproof with no less, or the numbers of this very node.
+  // A proof that needs no more than is held, a disproof that tolerates no less, or the numbers of this node.
   Found find(Key key, Resource held, Length length) const noexcept {
     Found out;
     for (std::size_t i = home(key);; ++i) {
@@ -145,8 +146,8 @@ class ProofTable {
     });
   }
 
-  void put_unsure(Key key, Resource held, Length length, Number pn, Number dn, Ply ply, bool loops,
-                  std::uint64_t work) noexcept {
+  void put_open(Key key, Resource held, Length length, Number pn, Number dn, Ply ply, bool loops,
+                std::uint64_t work) noexcept {
     const Words words(loops ? kLooping : kUnknown, held, length, static_cast<std::uint16_t>(ply),
                       static_cast<std::uint64_t>(pn) << 32 | dn, work);
     store(key, words, [&](const Words& w) {
@@ -155,7 +156,7 @@ class ProofTable {
     });
   }
 
-  // All entries that took at least so many nodes.
+  // Visits all entries that took at least `least` nodes.
   template <class Visit>
   void each(std::uint64_t least, Visit&& visit) const {
     for (std::size_t i = 0; i < size_; ++i) {
@@ -174,11 +175,11 @@ class ProofTable {
     }
   }
 
-  // Whether `tidy` should be called soon, with nobody else at work on the table.
+  // Whether `make_room` should be called soon, while no other thread uses the table.
   bool crowded() const noexcept { return !fixed_ && dense(); }
-  // Makes room: by more memory if there is some left, else by forgetting what cost least work. So many
-  // threads wait for it.
-  void tidy(int threads) {
+  // Makes room: by using more memory if there is some left, else by dropping the entries with the least work.
+  // `threads` are waiting and can help.
+  void make_room(int threads) {
     if (size_ < slots_.size())
       grow(threads);
     else
@@ -192,7 +193,7 @@ class ProofTable {
   }
 
  private:
-  static constexpr std::size_t kReach = 256;  // slots; entries farther from home are not stored
+  static constexpr std::size_t kReach = 256;  // slots; entries farther from their home are not stored
   static constexpr std::size_t kGrowth = 4;
   static constexpr std::size_t kLeast = (std::size_t{1} << 20) / 32;  // slots
   static constexpr std::size_t kCheapToClear = std::size_t{16} << 20;
@@ -248,11 +249,11 @@ class ProofTable {
     while (size / kGrowth >= kLeast) size /= kGrowth;
     return size;
   }
-  // The last slots are nobody's home, and the very last is always empty.
+  // The last slots are not the home of any key, and the very last is always empty.
   std::size_t home(Key key) const noexcept { return scaled(mix(key), size_ - kReach); }
 
-  // Takes the place of an entry that says less of the same board, else an empty one, else that of the
-  // smallest tree.
+  // Replaces an entry that says less about the same board, else an empty one, else the one with the least
+  // work.
   template <class Outdated>
   void store(Key key, const Words& words, Outdated&& outdated) noexcept {
     const std::size_t first = home(key), last = std::min(first + kReach, size_ - 1);
@@ -294,7 +295,7 @@ class ProofTable {
     return out;
   }
 
-  // About half of all entries go. The others move up, so that no gap hides an entry from its home.
+  // Drops about half of all entries. The others move up, so that no gap hides an entry from its home.
   void collect() noexcept {
     const std::uint64_t bar = median_work();
     std::size_t kept = 0;
@@ -327,7 +328,7 @@ class ProofTable {
   bool fixed_ = false;
   Head* head_ = nullptr;  // if shared
   std::atomic<std::size_t>& used_ = own_used_;
-  // Written by every thread: apart from what they only read.
+  // Written by every thread: on a cache line of its own.
   alignas(64) std::atomic<std::size_t> own_used_{0};
 };
 

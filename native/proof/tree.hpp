@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "proof/crew.hpp"
+#include "proof/parallel_prover.hpp"
 
 namespace sakiyomi::proof {
 
@@ -23,12 +23,12 @@ class ProofTree {
   struct Node {
     std::uint16_t move;
     Length length;       // plies to the end against the longest defence
-    Length counted;      // the same without useless replies
+    Length counted;      // the same without futile replies
     std::uint32_t need;  // what the attacker must hold for all of this
     std::uint32_t first, count;
   };
 
-  // Nodes stand after all that their replies lead to; the root is the last.
+  // A node comes after all nodes that its replies lead to; the root is the last.
   Index add(Node node, std::span<const Reply> replies) {
     node.first = static_cast<std::uint32_t>(replies_.size());
     node.count = static_cast<std::uint32_t>(replies.size());
@@ -44,8 +44,8 @@ class ProofTree {
     return {replies_.data() + nodes_[i].first, nodes_[i].count};
   }
 
-  // The longest defence, the first listed among equals. A node serves holdings with more than it needs too,
-  // and the defender has then fewer replies than are listed.
+  // The longest defence, the first listed among equals. A node also serves holdings with more than it needs;
+  // the defender then has fewer replies than are listed.
   template <ProofPosition P>
   std::vector<std::uint16_t> line(P position) const {
     std::vector<std::uint16_t> moves;
@@ -70,8 +70,8 @@ class ProofTree {
     }
   }
 
-  // As docs/certificate.md says: for each node its move, what it needs, the number of replies, and for each
-  // of them the move and how many nodes back it leads; numbers in base 128, low part first.
+  // The format of docs/certificate.md: for each node its move, its need and the number of replies, and for
+  // each reply the move and how many nodes back it leads; numbers in base 128, low part first.
   std::vector<std::uint8_t> bytes() const {
     std::vector<std::uint8_t> out;
     const auto put = [&](std::uint32_t n) {
@@ -92,17 +92,17 @@ class ProofTree {
   std::vector<Reply> replies_;
 };
 
-// Reads a proof out of the table of the search that found it. What the table has lost is searched again,
-// within the plies that it is known to take, so that every step leads nearer to the end.
+// Reads a proof from the table of the search that found it. What the table has lost is searched again, within
+// the plies that it is known to take, so that every step leads nearer to the end.
 template <ProofPosition P>
 class TreeWriter {
  public:
-  // What replies that are taken back at once come to, by position and plies.
-  using Nearer = std::unordered_map<Key, Length>;
+  // Counted lengths after futile replies, by position and plies.
+  using CountedCache = std::unordered_map<Key, Length>;
 
-  // With somewhere to note it, some search is spent on telling useless replies from useful ones.
-  TreeWriter(Crew<P>& search, Watcher& watcher, Nearer* nearer)
-      : search_(search), watcher_(watcher), nearer_(nearer) {}
+  // With a cache, some search is spent on telling futile replies from useful ones.
+  TreeWriter(ParallelProver<P>& search, Watcher& watcher, CountedCache* without_interposition)
+      : search_(search), watcher_(watcher), counted_cache_(without_interposition) {}
 
   // Nothing if the watcher ends it first.
   std::optional<ProofTree> write(P position, Length length) {
@@ -115,14 +115,14 @@ class TreeWriter {
   using Move = typename P::Move;
   using Resource = typename P::Resource;
 
-  // What follows a move of the attacker.
+  // The replies to a move of the attacker.
   struct Defence {
     std::vector<ProofTree::Reply> replies;
     Resource need;
     Length length = 0, counted = 0;
   };
 
-  // What has been written serves every holding that has what it needs.
+  // A node that has been written serves every holding with what it needs.
   std::optional<Index> written(const P& p, Length length) const {
     const auto [first, last] = written_.equal_range(p.key());
     for (auto i = first; i != last; ++i)
@@ -150,13 +150,13 @@ class TreeWriter {
     return index;
   }
 
-  // What others have told the memory may be a lie: nothing is played that is no move, and a proof gets
-  // shorter with every step.
-  [[gnu::noinline]] static void check(const P& p, const typename Crew<P>::Known& known, Move move) {
+  // Entries from other processes may be wrong: no illegal move is played, and a proof gets shorter with every
+  // step.
+  [[gnu::noinline]] static void check(const P& p, const typename ParallelProver<P>::Known& known, Move move) {
     const auto moves = p.replies();
-    if (known.length == 0 || known.length > kLongest ||
+    if (known.length == 0 || known.length > kMaxLength ||
         std::find(moves.begin(), moves.end(), move) == moves.end())
-      throw std::invalid_argument("the memory holds a proof that is none: somebody has told it a lie");
+      throw std::invalid_argument("the memory holds a wrong proof, received from another cell");
   }
 
   std::optional<Defence> defence(P& p, Length length) {
@@ -169,48 +169,48 @@ class TreeWriter {
       p.undo(reply, undo);
       if (!below) return std::nullopt;
       out.replies.push_back({std::bit_cast<std::uint16_t>(reply), *below});
-      out.need = Resource::most(out.need, p.need_before(reply, Resource::of(tree_[*below].need)));
+      out.need = Resource::max(out.need, p.need_before(reply, Resource::of(tree_[*below].need)));
       out.length = std::max(out.length, longer(tree_[*below].length));
     }
-    out.counted = usefully(p, out);
+    out.counted = counted_length(p, out);
     return out;
   }
 
   // The longest defence among the useful replies.
-  Length usefully(const P& p, const Defence& all) {
+  Length counted_length(const P& p, const Defence& all) {
     Length plain = 0;
     for (const auto& reply : all.replies)
-      if (!p.puts_between(std::bit_cast<Move>(reply.move)))
+      if (!p.interposes(std::bit_cast<Move>(reply.move)))
         plain = std::max(plain, longer(tree_[reply.node].counted));
     Length longest = plain;
     for (const auto& reply : all.replies) {
       const Length counted = longer(tree_[reply.node].counted);
-      if (counted > longest && !useless(p, std::bit_cast<Move>(reply.move), plain, all.length))
+      if (counted > longest && !futile(p, std::bit_cast<Move>(reply.move), plain, all.length))
         longest = counted;
     }
     return longest;
   }
 
-  // Useless is a reply that only puts something in between, if the attacker may take it at once, need not use
-  // what that gains, and comes to the end no later than if there had been no such reply.
-  bool useless(const P& p, Move reply, Length plain, Length most) {
-    if (nearer_ == nullptr || !p.puts_between(reply)) return false;
-    for (P nearer : p.nearer(reply))
-      if (counted_after(nearer, most) <= plain) return true;
+  // An interposition is futile if the attacker can capture it at once, does not need what that gains, and
+  // mates no later than without it.
+  bool futile(const P& p, Move reply, Length plain, Length most) {
+    if (counted_cache_ == nullptr || !p.interposes(reply)) return false;
+    for (P without_interposition : p.without_interposition(reply))
+      if (counted_after(without_interposition, most) <= plain) return true;
     return false;
   }
 
-  // For the defender to move; within `most` plies, useless replies included, or kUnbounded.
+  // With the defender to move: the counted length within `most` plies, or kUnbounded.
   Length counted_after(P& p, Length most) {
     const Key place = mix(p.key() ^ mix(p.resource().word()), most);
-    if (const auto done = nearer_->find(place); done != nearer_->end()) return done->second;
+    if (const auto done = counted_cache_->find(place); done != counted_cache_->end()) return done->second;
     auto known = search_.known(p, most);
     if (!known.proven()) known = search_.run(p, most, watcher_);
     Length counted = kUnbounded;
     if (known.proven())
-      if (const auto after = TreeWriter(search_, watcher_, nearer_).defence(p, known.length))
+      if (const auto after = TreeWriter(search_, watcher_, counted_cache_).defence(p, known.length))
         counted = after->counted;
-    nearer_->emplace(place, counted);
+    counted_cache_->emplace(place, counted);
     return counted;
   }
 
@@ -219,9 +219,9 @@ class TreeWriter {
     return {moves.begin(), moves.end()};
   }
 
-  Crew<P>& search_;
+  ParallelProver<P>& search_;
   Watcher& watcher_;
-  Nearer* nearer_;
+  CountedCache* counted_cache_;
   ProofTree tree_;
   std::unordered_multimap<Key, Index> written_;  // by board
 };

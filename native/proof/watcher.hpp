@@ -1,4 +1,4 @@
-// When a proof search must end, and how it is going.
+// When a proof search must end, and its progress.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -12,33 +12,33 @@
 
 namespace sakiyomi::proof {
 
-struct Limits {
+struct ProofLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-// Counts nodes (positions that are looked at) and looks at the stop flag and the clock every few hundred.
+// Counts nodes (positions searched) and checks the stop flag and the clock every few hundred.
 class Watcher {
  public:
   // `total` is the count of all threads, for other threads to see; `pulse` is called ten times a second.
-  Watcher(const Limits& limits, const Stop& stop, std::atomic<std::uint64_t>& total,
+  Watcher(const ProofLimits& limits, const Stop& stop, std::atomic<std::uint64_t>& total,
           std::function<void()> pulse)
       : limits_(limits), stop_(&stop), total_(&total), pulse_(std::move(pulse)) {
     total_->store(0, std::memory_order_relaxed);
   }
-  // For one of several threads, which ends also when another has `solved` the problem; one of them reports.
+  // For one of several threads, which also end when another has `solved` the problem; one of them reports.
   Watcher(Watcher& all, const Stop& solved, bool reports)
       : limits_(all.limits_), stop_(all.stop_), solved_(&solved), total_(all.total_), watch_(all.watch_) {
     if (reports) pulse_ = all.pulse_, pulsed_ = all.pulsed_;
   }
-  // For a search that works in slices: when it has looked at so many nodes, `hold` is asked for more and
-  // returns only when there are, or when it is stopped.
+  // For a search in slices: when its nodes are used up, `hold` is called, which returns when there are more,
+  // or when the search is stopped.
   Watcher(const Stop& stop, std::atomic<std::uint64_t>& total,
           std::function<std::uint64_t(std::uint64_t)> hold)
       : stop_(&stop), total_(&total), hold_(std::move(hold)), allowed_(0) {
     total_->store(0, std::memory_order_relaxed);
   }
-  ~Watcher() { tell(); }
+  ~Watcher() { publish(); }
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
@@ -47,11 +47,11 @@ class Watcher {
   }
   bool over() const noexcept { return over_; }
   std::uint64_t nodes() const noexcept { return nodes_; }  // of this thread
-  std::uint64_t total() noexcept { return tell(); }
+  std::uint64_t total() noexcept { return publish(); }
   double seconds() const noexcept { return watch_.seconds(); }
 
   void look() noexcept {
-    const std::uint64_t total = tell();
+    const std::uint64_t total = publish();
     if (nodes_ >= allowed_ && !stop_->requested()) allowed_ = hold_(allowed_);
     next_ = nodes_ + std::min(kEvery, limits_.nodes - std::min(total, limits_.nodes));
     next_ = std::min(next_, std::max(allowed_, nodes_ + 1));
@@ -65,12 +65,12 @@ class Watcher {
   static constexpr std::uint64_t kEvery = 256;
   static constexpr double kPulse = 0.1;  // seconds between reports
 
-  std::uint64_t tell() noexcept {
-    const std::uint64_t more = nodes_ - std::exchange(told_, nodes_);
+  std::uint64_t publish() noexcept {
+    const std::uint64_t more = nodes_ - std::exchange(published_, nodes_);
     return total_->fetch_add(more, std::memory_order_relaxed) + more;
   }
 
-  Limits limits_;
+  ProofLimits limits_;
   const Stop* stop_;
   const Stop* solved_ = nullptr;
   std::atomic<std::uint64_t>* total_;
@@ -78,7 +78,7 @@ class Watcher {
   std::function<std::uint64_t(std::uint64_t)> hold_;
   std::uint64_t allowed_ = std::numeric_limits<std::uint64_t>::max();
   Watch watch_;
-  std::uint64_t nodes_ = 0, told_ = 0, next_ = 1;
+  std::uint64_t nodes_ = 0, published_ = 0, next_ = 1;
   double pulsed_ = 0;
   bool over_ = false;
 };

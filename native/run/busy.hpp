@@ -1,4 +1,4 @@
-// One thing at a time: who holds an engine, and jobs that hold it until they end.
+// One search at a time: a flag for engines, and jobs that hold it until they end.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -10,49 +10,52 @@
 
 namespace sakiyomi {
 
+struct BusyError : std::logic_error {
+  using std::logic_error::logic_error;
+};
+
 class Busy {
  public:
   // `name` is what the engine is called in the error.
   explicit Busy(const char* name) noexcept : name_(name) {}
 
-  // Throws std::logic_error when somebody else holds it.
-  void take() {
+  // Throws BusyError if it is held already.
+  void acquire() {
     if (taken_.exchange(true))
-      throw std::logic_error(std::string("this ") + name_ +
-                             " is at work: stop its search or wait for it first");
+      throw BusyError(std::string("this ") + name_ + " is busy: stop its search or wait for it first");
   }
-  void give_back() noexcept { taken_ = false; }
+  void release() noexcept { taken_ = false; }
 
  private:
   const char* name_;
   std::atomic<bool> taken_{false};
 };
 
-// Gives back what has been taken, however the scope is left.
-struct Holding {
+// Releases the engine, however the scope is left.
+struct BusyGuard {
   Busy& busy;
-  ~Holding() { busy.give_back(); }
+  ~BusyGuard() { busy.release(); }
 };
 
 // Calls something while holding the engine.
 template <class Call>
-auto alone(Busy& busy, Call call) {
-  busy.take();
-  const Holding held{busy};
+auto exclusively(Busy& busy, Call call) {
+  busy.acquire();
+  const BusyGuard held{busy};
   return call();
 }
 
-// Starts a job in a thread of its own that holds the engine until it ends. The job keeps `busy` alive.
+// Starts a job in its own thread, which holds the engine until it ends. The job keeps `busy` alive.
 template <class Run, class Job>
-std::shared_ptr<Run> start_alone(Busy& busy, Job job) {
-  busy.take();
+std::shared_ptr<Run> start_exclusively(Busy& busy, Job job) {
+  busy.acquire();
   try {
     return std::make_shared<Run>([&busy, job = std::move(job)](const Stop& stop, const auto& report) {
-      const Holding held{busy};
+      const BusyGuard held{busy};
       job(stop, report);
     });
   } catch (...) {
-    busy.give_back();
+    busy.release();
     throw;
   }
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "run/busy.hpp"
-#include "run/running.hpp"
+#include "run/running_task.hpp"
 #include "search/alphabeta.hpp"
 
 namespace sakiyomi {
@@ -22,22 +22,22 @@ class Searcher : public std::enable_shared_from_this<Searcher<P, E>> {
   // The running search keeps its searcher alive.
   std::shared_ptr<Running> start(P position, const Limits& limits) {
     check(position, limits);
-    return start_alone<Running>(
+    return start_exclusively<Running>(
         busy_, [self = this->shared_from_this(), position, limits](const Stop& stop, const Report& report) {
           self->engine_.run(position, limits, stop, report);
         });
   }
 
   void forget() {
-    alone(busy_, [this] { engine_.forget(); });
+    exclusively(busy_, [this] { engine_.forget(); });
   }
 
   // The tree kept by the last search; empty while one is running.
   KeptTree tree() {
-    return alone(busy_, [this] { return engine_.tree(); });
+    return exclusively(busy_, [this] { return engine_.tree(); });
   }
   void plant(KeptTree tree) {
-    alone(busy_, [&] { engine_.plant(std::move(tree)); });
+    exclusively(busy_, [&] { engine_.plant(std::move(tree)); });
   }
   std::uint64_t nodes() const noexcept { return engine_.nodes(); }
   std::size_t table_bytes() const noexcept { return engine_.table().bytes(); }

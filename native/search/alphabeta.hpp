@@ -18,27 +18,27 @@ class AlphaBeta : private Lookahead<P, E> {
   using Base = Lookahead<P, E>;
   using Move = typename P::Move;
   using Undo = typename P::Undo;
-  static constexpr bool kSelective = Base::kOffers;
+  static constexpr bool kSelective = Base::kSupportsSelective;
 
-  AlphaBeta(Options options, E evaluate) : Base(options, evaluate, std::make_shared<Common>(options)) {
+  AlphaBeta(Options options, E evaluate) : Base(options, evaluate, std::make_shared<SharedState>(options)) {
     // A game written in Python holds the interpreter: several threads would only wait for each other.
     for (int i = 1; i < options_.threads && !IsSlow<P>; ++i)
       helpers_.push_back(std::make_unique<Base>(options_, evaluate_, common_));
   }
 
   const KeptTree& tree() const noexcept { return tree_; }
-  const Table& table() const noexcept { return table_; }
-  // May be asked from any thread.
+  const TranspositionTable& table() const noexcept { return table_; }
+  // May be called from any thread.
   std::uint64_t nodes() const noexcept {
     std::uint64_t all = budget_.nodes();
     for (const auto& helper : helpers_) all += helper->nodes();
     return all;
   }
 
-  // Puts a tree in place of the kept one: the next search of a position in it takes its order from it.
+  // Replaces the kept tree: the next search of a position in it takes its move order from it.
   void plant(KeptTree tree) { tree_ = std::move(tree); }
 
-  // Forgets everything learnt from earlier searches.
+  // Forgets everything remembered from earlier searches.
   void forget() {
     table_.clear();
     tree_.clear();
@@ -52,49 +52,50 @@ class AlphaBeta : private Lookahead<P, E> {
       return 2;
   }
 
-  // Deepens until a limit is met or the game has been read to its end; reports after every iteration.
+  // Deepens until a limit is met or every line has been searched to its end; reports after every iteration.
   Info run(P position, const Limits& limits, const Stop& stop, const Report& report) {
     if (helpers_.empty()) return deepen_all(position, limits, stop, report, nullptr);
     if (!this->any_depth(limits) && std::exchange(mixed_, false)) table_.clear();
     mixed_ |= this->any_depth(limits);
     table_.prefer_large_pages();
-    Purse purse(limits, stop);
-    std::vector<Pool::Member> members{this->membership()};
+    NodeBudget node_budget(limits, stop);
+    std::vector<SplitWorker*> workers{this};
     for (const auto& helper : helpers_) {
-      helper->begin(limits, stop, &purse);
-      members.push_back(helper->membership());
+      helper->begin(limits, stop, &node_budget);
+      workers.push_back(helper.get());
     }
-    Pool pool(std::move(members));
-    this->enlist(&pool, &pool.member(0));
-    for (std::size_t i = 0; i < helpers_.size(); ++i) helpers_[i]->enlist(&pool, &pool.member(i + 1));
-    const Info info = deepen_all(position, limits, stop, report, &purse);
-    this->enlist(nullptr, nullptr);
+    SplitPool pool(std::move(workers));
+    this->enlist(&pool);
+    for (const auto& helper : helpers_) helper->enlist(&pool);
+    const Info info = deepen_all(position, limits, stop, report, &node_budget);
+    this->enlist(nullptr);
     return info;
   }
 
  private:
-  struct Root {
+  struct RootMove {
     Move move;
     Value value;
     bool exact;         // searched with an open window in the running iteration
-    std::size_t place;  // in the order of a search that knows nothing
+    std::size_t place;  // in the order of a search without memory
     std::vector<std::uint16_t> line;
   };
   using Index = KeptTree::Index;
   using Base::budget_, Base::cut_by_depth_, Base::evaluate_, Base::leaves_, Base::options_, Base::root_depth_;
-  using Base::common_, Base::kNothing, Base::seldepth_, Base::table_, Base::tree_, Base::try_move;
+  using Base::common_, Base::kIndependent, Base::seldepth_, Base::table_, Base::tree_, Base::try_move;
   using Base::ranked, Base::selective, Base::sharing, Base::spend, Base::stopped;
-  using typename Base::Better, typename Base::Node, typename Base::Shared;
+  using typename Base::Improvement, typename Base::Node, typename Base::SharedNode;
 
-  Info deepen_all(P& position, const Limits& limits, const Stop& stop, const Report& report, Purse* purse) {
-    begin(position, limits, stop, purse);
+  Info deepen_all(P& position, const Limits& limits, const Stop& stop, const Report& report,
+                  NodeBudget* node_budget) {
+    begin(position, limits, stop, node_budget);
     Info info = first_guess(position);
     report(info);
-    tell_move_ = [&] {
+    report_move_ = [&] {
       measure(info);
       report(info);
     };
-    if (!limits.every_move) tell_move_ = nullptr;
+    if (!limits.every_move) report_move_ = nullptr;
     info_ = &info;
     const auto tell = [&](Bound bound) {
       if (!options_.bounds) return;
@@ -107,7 +108,7 @@ class AlphaBeta : private Lookahead<P, E> {
     const int most = std::min(limits.depth, kMaxPly - 1);
     std::uint64_t cost = 1;  // nodes of the iteration before
     const int first = options_.deepening ? std::min(limits.first_depth, most) : most;
-    int wish = 1;  // how much deeper the last iteration would go
+    int next_step = 1;  // the step that the last iteration called for
     for (int depth = first, step = 1; !stopped() && !info.complete; depth = std::min(depth + step, most)) {
       if (!budget_.may_deepen()) break;
       const std::uint64_t nodes_before = nodes();
@@ -123,10 +124,10 @@ class AlphaBeta : private Lookahead<P, E> {
       report(info);
       if (!selective()) {
         const double growth = static_cast<double>(nodes() - nodes_before) / static_cast<double>(cost);
-        const int last = std::exchange(wish, stride(growth, step));
-        // Even and odd depths cost differently, and several threads never count quite the same: where they
-        // would leap at one time and not at another, they go on step by step.
-        step = helpers_.empty() ? wish : std::min(last, wish);
+        const int last = std::exchange(next_step, stride(growth, step));
+        // Even and odd depths differ in cost, and several threads never count quite the same nodes: a longer
+        // step is taken only when two iterations in a row call for it.
+        step = helpers_.empty() ? next_step : std::min(last, next_step);
       }
       cost = nodes() - nodes_before;
     }
@@ -138,27 +139,27 @@ class AlphaBeta : private Lookahead<P, E> {
     return info;
   }
 
-  void begin(P& position, const Limits& limits, const Stop& stop, Purse* purse) {
-    Base::begin(limits, stop, purse);
+  void begin(P& position, const Limits& limits, const Stop& stop, NodeBudget* node_budget) {
+    Base::begin(limits, stop, node_budget);
     table_.new_search();
     low_ = limits.low, high_ = limits.high;
-    if (options_.kept_plies > 0) tree_.root_at(position.key(), position.side());
+    if (options_.kept_plies > 0) tree_.reroot(position.key(), position.side());
     roots_.clear();
-    const bool part = limits.first_depth > 1;  // of a larger search, whose table knows this position
+    const bool part = limits.first_depth > 1;  // part of a larger search, whose table knows this position
     auto& moves = ranked(position, 0, root_node(), part ? this->table_move(position) : -1, limits.only);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
       roots_.push_back({moves[i].move, 0, false, i, {code_of(moves[i].move)}});
     }
-    if (options_.steady) number(position, limits);
+    if (options_.stable_ties) number(position, limits);
   }
 
-  // Gives the roots the places that they would have if nothing were remembered.
+  // Numbers the root moves as a search without memory would order them.
   void number(P& position, const Limits& limits) {
     auto& moves = ranked(position, 0, KeptTree::kNone, -1, limits.only);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       pick(moves, i);
-      for (Root& root : roots_)
+      for (RootMove& root : roots_)
         if (code_of(root.move) == code_of(moves[i].move)) root.place = i;
     }
   }
@@ -166,7 +167,7 @@ class AlphaBeta : private Lookahead<P, E> {
   Index root_node() const noexcept { return options_.kept_plies > 0 ? 0 : KeptTree::kNone; }
   int wanted() const noexcept { return std::min(options_.lines, static_cast<int>(roots_.size())); }
 
-  // Depth 0: the evaluation as it stands, and the first move in order, so that there is always an answer.
+  // Depth 0: the static evaluation and the first move in order, so that there is always an answer.
   Info first_guess(const P& position) {
     Info info;
     info.lines.push_back({roots_.front().line, evaluate_(position, position.side()), Bound::exact, true});
@@ -174,7 +175,7 @@ class AlphaBeta : private Lookahead<P, E> {
     return info;
   }
 
-  // Best `wanted()` lines so far. In an iteration that was cut short, only what it finished counts.
+  // The best `wanted()` lines so far. Of an interrupted iteration only the finished part counts.
   void describe(Info& info, const P& position, bool finished) {
     measure(info);
     if (!finished) {
@@ -190,7 +191,7 @@ class AlphaBeta : private Lookahead<P, E> {
 
   void list_order(Info& info) const {
     info.order.clear();
-    for (const Root& root : roots_) info.order.push_back(code_of(root.move));
+    for (const RootMove& root : roots_) info.order.push_back(code_of(root.move));
   }
 
   void measure(Info& info) const {
@@ -208,43 +209,43 @@ class AlphaBeta : private Lookahead<P, E> {
     return all;
   }
 
-  Line described(const Root& root, [[maybe_unused]] P position) const {
+  Line described(const RootMove& root, [[maybe_unused]] P position) const {
     Line line{root.line, root.value,
               root.value <= low_    ? Bound::upper
               : root.value >= high_ ? Bound::lower
                                     : Bound::exact};
-    if constexpr (HasReturn<P>) {
+    if constexpr (HasRepetition<P>) {
       Undo undo;
       for (const std::uint16_t code : root.line) position.play(move_of<Move>(code), undo);
-      line.round =
-          selective() && !position.over() && position.returned(static_cast<int>(root.line.size())) != 0;
+      line.round = selective() && !position.over() &&
+                   position.moves_since_repeat(static_cast<int>(root.line.size())) != 0;
     }
     return line;
   }
 
-  // A selective search that has found a win no longer than its depth need not look for a shorter one.
+  // A selective search that has found a win within its depth need not look for a shorter one.
   bool won(int depth) const noexcept {
     return selective() && wanted() == 1 && is_win(roots_[0].value) && kWin - roots_[0].value <= depth;
   }
 
   // How much deeper to go next, so that an iteration costs about four times the one before: where the tree
-  // grows slowly, going one by one would cost more than the last iteration itself.
+  // grows slowly, single steps together would cost more than the last iteration itself.
   static int stride(double growth, int last_step) noexcept {
     growth = std::max(growth, 1.0);
-    double most = 1, reached = growth;  // products only: they round alike on every machine, powers do not
+    double most = 1, reached = growth;  // products round alike on every machine, powers do not
     for (int i = 0; i < last_step; ++i) most *= 4;
     int step = 1;
     while (step < 8 && (reached *= growth) < most) ++step;
     return step;
   }
 
-  // One slot of one iteration, in a window around the last value that is opened until it holds; a bound that
-  // was found on the way is told.
+  // One slot of one iteration, with an aspiration window that is widened until the value lies inside; bounds
+  // found on the way are reported.
   template <class Tell>
   void deepen(P& position, int depth, bool first, const Tell& tell) {
     const Value last = roots_[static_cast<std::size_t>(slot_)].value;
     Value step = aspiration(), low = low_, high = high_;
-    if (options_.windows && !first && depth > 2 && options_.lines == 1 && std::abs(last) < kPointsMax) {
+    if (options_.null_windows && !first && depth > 2 && options_.lines == 1 && std::abs(last) < kMaxPoints) {
       low = std::clamp(last - step, low_, high_ - 1);
       high = std::clamp(last + step, low_ + 1, high_);
     }
@@ -273,11 +274,12 @@ class AlphaBeta : private Lookahead<P, E> {
     Value best = -kInfinite;
     for (auto root = from; root != roots_.end(); ++root) {
       if (const auto index = static_cast<std::size_t>(root - from);
-          !options_.steady && sharing(depth, index, static_cast<std::size_t>(roots_.end() - from), false))
+          !options_.stable_ties &&
+          sharing(depth, index, static_cast<std::size_t>(roots_.end() - from), false))
         return share_root(position, depth, std::max(alpha, best), alpha, beta, best, index);
       this->line(1).clear();
       const std::uint64_t cut_before = cut_by_depth_;
-      const bool equals = options_.steady && root != from && root->place < from->place;
+      const bool equals = options_.stable_ties && root != from && root->place < from->place;
       const Value value = try_move(position, root->move, depth, 0, std::max(alpha, best - equals), beta,
                                    static_cast<std::size_t>(root - from), root_node());
       if (stopped()) return 0;
@@ -287,13 +289,13 @@ class AlphaBeta : private Lookahead<P, E> {
         lead(root, value, value > alpha && value < beta, this->line(1));
         if (best >= beta) break;
       }
-      if (tell_move_) tell_move_();
+      if (report_move_) report_move_();
     }
     return best;
   }
 
-  void tried(const Root& root, Value value, Value alpha, Value beta, bool complete) {
-    if (!tell_move_) return;
+  void tried(const RootMove& root, Value value, Value alpha, Value beta, bool complete) {
+    if (!report_move_) return;
     const Bound bound = value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
     Line line{{code_of(root.move)}, value, bound};
     line.complete = complete && options_.widths.empty();
@@ -302,8 +304,8 @@ class AlphaBeta : private Lookahead<P, E> {
     info_->tried.push_back(std::move(line));
   }
 
-  // The best so far leads, also when the search is stopped here.
-  void lead(typename std::vector<Root>::iterator root, Value value, bool exact,
+  // Moves the best so far to the front, also when the search is stopped here.
+  void lead(typename std::vector<RootMove>::iterator root, Value value, bool exact,
             const std::vector<std::uint16_t>& below) {
     root->value = value, root->exact = exact;
     root->line.assign(1, code_of(root->move));
@@ -311,30 +313,31 @@ class AlphaBeta : private Lookahead<P, E> {
     std::rotate(roots_.begin() + slot_, root, root + 1);
   }
 
-  // The younger moves of the root, by all threads.
+  // The later moves of the root, by all threads.
   Value share_root(P& position, int depth, Value floor, Value alpha, Value beta, Value best,
                    std::size_t from) {
     std::vector<Ranked<Move>> moves;
     for (auto root = roots_.begin() + slot_; root != roots_.end(); ++root) moves.push_back({root->move, 0});
     const Node node{depth, 0, floor, beta, root_node(), position.side()};
-    Shared shared(nullptr, position, node, moves, from, best, kNothing, root_depth_);
+    SharedNode shared(nullptr, position, node, moves, from, best, kIndependent, root_depth_);
     this->share(shared);
-    for (const Better& better : shared.better) {
-      const auto root = std::find_if(roots_.begin() + slot_, roots_.end(), [&](const Root& r) {
-        return code_of(r.move) == code_of(moves[better.index].move);
+    for (const Improvement& improvements : shared.improvements) {
+      const auto root = std::find_if(roots_.begin() + slot_, roots_.end(), [&](const RootMove& r) {
+        return code_of(r.move) == code_of(moves[improvements.index].move);
       });
-      lead(root, better.value, better.value > alpha && better.value < beta, better.line);
+      lead(root, improvements.value, improvements.value > alpha && improvements.value < beta,
+           improvements.line);
     }
     return stopped() ? 0 : shared.best;
   }
 
   int slot_ = 0;
-  bool mixed_ = false;                         // values of any depth went into those in the table
-  Value low_ = -kInfinite, high_ = kInfinite;  // the window that was asked for
-  std::vector<Root> roots_;
+  bool mixed_ = false;                         // the table holds values that depend on those of any depth
+  Value low_ = -kInfinite, high_ = kInfinite;  // the requested window
+  std::vector<RootMove> roots_;
   std::vector<std::unique_ptr<Base>> helpers_;
   Info* info_ = nullptr;  // of the running search
-  std::function<void()> tell_move_;
+  std::function<void()> report_move_;
 };
 
 }  // namespace sakiyomi

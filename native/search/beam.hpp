@@ -6,7 +6,7 @@
 
 #include "base/value.hpp"
 #include "concept/turn.hpp"
-#include "search/order.hpp"
+#include "search/ordering.hpp"
 #include "search/report.hpp"
 
 namespace sakiyomi {
@@ -17,7 +17,7 @@ inline std::size_t width_at(const Options& options, int ply) noexcept {
   return static_cast<std::size_t>(widths[std::min(static_cast<std::size_t>(ply), widths.size() - 1)]);
 }
 
-// Keeps the `width` most plausible moves, in the order in which they were.
+// Keeps the `width` most plausible moves, in their order.
 template <TurnPosition P, Evaluates<P> E>
 void narrow(P& p, const E& evaluate, std::size_t width, std::vector<Ranked<typename P::Move>>& list) {
   if (list.size() <= width) return;

@@ -1,4 +1,4 @@
-// What a search may spend: nodes, time, and until somebody says stop.
+// What a search may spend: nodes, time, and until it is stopped.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -10,47 +10,47 @@
 
 namespace sakiyomi {
 
-// A number that one thread writes and any may read. Writing costs no more than that of a plain one.
+// A number that one thread writes and any thread may read. Writing costs no more than for a plain number.
 template <class T>
-class Told {
+class Published {
  public:
   operator T() const noexcept { return value_.load(std::memory_order_relaxed); }
-  Told& operator=(T value) noexcept {
+  Published& operator=(T value) noexcept {
     value_.store(value, std::memory_order_relaxed);
     return *this;
   }
-  Told& operator++() noexcept { return *this = *this + 1; }
+  Published& operator++() noexcept { return *this = *this + 1; }
 
  private:
   std::atomic<T> value_{};
 };
 
-// Nodes that may be spent once so many more have been granted.
+// Nodes that may be spent in all, given those granted beyond the allowance.
 inline std::uint64_t allowed(const Limits& limits, std::uint64_t granted) noexcept {
   return std::min(limits.nodes, limits.allowance + std::min(granted, ~limits.allowance));
 }
 
-// The nodes of one search for several threads, which take them in small lots.
-class Purse {
+// The node limit of one search for several threads, which draw on it in small batches.
+class NodeBudget {
  public:
-  Purse(const Limits& limits, const Stop& stop) : limits_(limits), stop_(stop) {}
+  NodeBudget(const Limits& limits, const Stop& stop) : limits_(limits), stop_(stop) {}
 
   // How many nodes may be spent next; 0 when the limit is reached. Waits where more may still be granted.
   std::uint64_t take() {
     const std::lock_guard lock(mutex_);
     while (true) {
-      const std::uint64_t most = allowed(limits_, granted_);
-      if (const std::uint64_t lot = std::min(kLot, most - taken_); lot > 0) {
-        taken_ += lot;
-        return lot;
+      const std::uint64_t limit = allowed(limits_, granted_);
+      if (const std::uint64_t batch = std::min(kBatch, limit - taken_); batch > 0) {
+        taken_ += batch;
+        return batch;
       }
-      if (most == limits_.nodes || stop_.requested()) return 0;
+      if (limit == limits_.nodes || stop_.requested()) return 0;
       granted_ = stop_.wait_for_more(granted_);
     }
   }
 
  private:
-  static constexpr std::uint64_t kLot = 256;
+  static constexpr std::uint64_t kBatch = 256;
   const Limits limits_;
   const Stop& stop_;
   std::mutex mutex_;
@@ -59,38 +59,38 @@ class Purse {
 
 class Budget {
  public:
-  // With a purse, the nodes are shared.
-  void begin(const Limits& limits, const Stop& stop, Purse* purse = nullptr) {
-    limits_ = limits, stop_ = &stop, purse_ = purse, watch_ = Watch();
+  // With a node budget, the limit is shared by several threads.
+  void begin(const Limits& limits, const Stop& stop, NodeBudget* node_budget = nullptr) {
+    limits_ = limits, stop_ = &stop, node_budget_ = node_budget, watch_ = Watch();
     stopped_ = ended_ = false, leave_ = false;
-    most_ = purse ? 0 : std::min(limits_.nodes, limits_.allowance), granted_ = 0;
+    allowed_ = node_budget ? 0 : std::min(limits_.nodes, limits_.allowance), granted_ = 0;
     nodes_.store(0, std::memory_order_relaxed);
   }
 
-  // Whether the limit itself is met, or somebody has said stop.
+  // Whether a limit has been met or the search has been stopped.
   bool ended() const noexcept { return ended_; }
-  // What is searched now is not needed any more. May be said from any thread.
+  // The current search is no longer needed. May be called from any thread.
   void leave() noexcept { leave_.store(true, std::memory_order_relaxed); }
-  // After having left: goes on, or not.
+  // After leaving: whether to continue.
   void resume(bool go_on) noexcept {
     leave_.store(!go_on, std::memory_order_relaxed);
     stopped_ = !go_on || ended_;
   }
 
   bool stopped() const noexcept { return stopped_; }
-  // May be asked from any thread.
+  // May be called from any thread.
   std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
   double seconds() const noexcept { return watch_.seconds(); }
-  // Time enough to begin another iteration.
+  // Whether there is time for another iteration.
   bool may_deepen() const noexcept { return watch_.seconds() <= limits_.soft_seconds; }
 
-  // Counts a node; false when the search must end. A slow game looks at the clock every time.
+  // Counts a node; false when the search must end. A slow game checks the clock every time.
   template <bool Slow>
   bool spend() noexcept {
     if (stopped_) return false;
     const std::uint64_t n = nodes() + 1;
     constexpr std::uint64_t kEvery = Slow ? 0 : 255;
-    if ((n > most_ && !go_on()) || stop_->requested() ||
+    if ((n > allowed_ && !go_on()) || stop_->requested() ||
         ((n & kEvery) == 0 && watch_.seconds() > limits_.hard_seconds)) {
       stopped_ = ended_ = true;
       return false;
@@ -104,23 +104,23 @@ class Budget {
   }
 
  private:
-  // All nodes that were allowed are used up: waits until more are, unless the limit itself is reached.
+  // The allowance is used up: waits for more, unless the limit itself has been reached.
   bool go_on() noexcept {
-    if (purse_ != nullptr) {
-      const std::uint64_t lot = purse_->take();
-      most_ += lot;
-      return lot > 0;
+    if (node_budget_ != nullptr) {
+      const std::uint64_t batch = node_budget_->take();
+      allowed_ += batch;
+      return batch > 0;
     }
-    if (most_ == limits_.nodes) return false;
+    if (allowed_ == limits_.nodes) return false;
     granted_ = stop_->wait_for_more(granted_);
-    most_ = allowed(limits_, granted_);
+    allowed_ = allowed(limits_, granted_);
     return true;
   }
 
   Limits limits_;
-  std::uint64_t most_ = 0, granted_ = 0;
+  std::uint64_t allowed_ = 0, granted_ = 0;
   const Stop* stop_ = nullptr;
-  Purse* purse_ = nullptr;
+  NodeBudget* node_budget_ = nullptr;
   bool stopped_ = false, ended_ = false;
   std::atomic<bool> leave_{false};
   Watch watch_;

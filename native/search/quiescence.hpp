@@ -1,4 +1,4 @@
-// Where the depth ends: the evaluation, once the game's tactical moves have been followed.
+// Quiescence search: where the depth ends, the game's tactical moves are followed before the evaluation.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -22,12 +22,14 @@ class Quiescence {
 
  protected:
   // What a game must offer to be searched selectively at all.
-  static constexpr bool kOffers = HasCheck<P> && HasQuiet<P> && HasUnit<E>;
-  // Whether that is wanted. A beam is a selection already, and looks at exactly what its widths say.
-  bool selective() const noexcept { return kOffers && options_.selective && options_.widths.empty(); }
+  static constexpr bool kSupportsSelective = HasCheck<P> && HasQuiet<P> && HasUnit<E>;
+  // Whether it is enabled. A beam selects already, and searches exactly what its widths say.
+  bool selective() const noexcept {
+    return kSupportsSelective && options_.selective && options_.widths.empty();
+  }
 
-  void begin(const Limits& limits, const Stop& stop, Purse* purse) {
-    budget_.begin(limits, stop, purse);
+  void begin(const Limits& limits, const Stop& stop, NodeBudget* node_budget) {
+    budget_.begin(limits, stop, node_budget);
     cut_by_depth_ = 0, leaves_ = 0, seldepth_ = 0;
   }
   bool spend() noexcept { return budget_.template spend<IsSlow<P>>(); }
@@ -39,7 +41,7 @@ class Quiescence {
     return aged(evaluate_(p, side), ply);
   }
 
-  // The evaluation of one that is not, with a win that far from the root.
+  // The evaluation of one that is not over, with wins counted from the root.
   Value standing(const P& p, Side side, int ply) noexcept(!IsSlow<P>) {
     ++leaves_;
     return aged(ongoing(p, side), ply);
@@ -54,9 +56,9 @@ class Quiescence {
   Value leaf(P& p, int ply, Value alpha, Value beta) {
     ++cut_by_depth_;
     if constexpr (HasTactics<P>) {
-      if constexpr (HasWinning<P> && kOffers)
+      if constexpr (HasWinningMove<P> && kSupportsSelective)
         if (selective() && !p.in_check())
-          if (const Move move = p.winning()) {
+          if (const Move move = p.winning_move()) {
             line(ply).assign(1, code_of(move));
             return kWin - (ply + 1);
           }
@@ -67,24 +69,23 @@ class Quiescence {
   }
 
   std::vector<std::uint16_t>& line(int ply) noexcept { return lines_[static_cast<std::size_t>(ply)]; }
-  // The line of a level begins with a move and goes on as the level below.
+  // The line of a level: a move, followed by the line of the level below.
   void extend_line(int ply, Move move) {
-    auto& here = line(ply);
+    auto& static_value = line(ply);
     const auto& below = line(ply + 1);
-    here.assign(1, code_of(move));
-    here.insert(here.end(), below.begin(), below.end());
+    static_value.assign(1, code_of(move));
+    static_value.insert(static_value.end(), below.begin(), below.end());
   }
 
   Options options_;
   E evaluate_;
   Budget budget_;
-  std::uint64_t cut_by_depth_ = 0;  // leaves (and table values) that exist only because of the depth
-  Told<std::uint64_t> leaves_;
-  Told<int> seldepth_;
+  std::uint64_t cut_by_depth_ = 0;  // leaves (and table values) that depend on the depth
+  Published<std::uint64_t> leaves_;
+  Published<int> seldepth_;
 
  private:
-  // Follows the game's tactical moves until it is quiet; the side may stand where it is, unless it is in
-  // check.
+  // Follows the game's tactical moves until it is quiet; the side may stand pat, unless it is in check.
   Value quiesce(P& p, int ply, Value alpha, Value beta) {
     if (ply >= kMaxPly) return standing(p, p.side(), ply);
     if constexpr (HasCheck<P>)

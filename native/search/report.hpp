@@ -13,13 +13,12 @@ namespace sakiyomi {
 struct Limits {
   int depth = kMaxPly;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t allowance = std::numeric_limits<std::uint64_t>::max();  // then waits until more are granted
+  std::uint64_t allowance = std::numeric_limits<std::uint64_t>::max();  // then pauses until more are granted
   double soft_seconds = std::numeric_limits<double>::infinity();        // no new iteration after this
   double hard_seconds = std::numeric_limits<double>::infinity();        // stop wherever the search is
-  // Only these moves are looked at in the position that is searched, by their places in its list of moves;
-  // all if none is named.
+  // Only these moves of the root are searched, by their indices in its list of moves; all if empty.
   std::vector<std::size_t> only = {};
-  // Values outside this window need only be known to be outside.
+  // A value outside this window is only a bound.
   Value low = -kInfinite, high = kInfinite;
   int first_depth = 1;      // where deepening begins
   bool every_move = false;  // report after every move of the root
@@ -27,19 +26,20 @@ struct Limits {
 
 struct Options {
   std::size_t table_bytes = std::size_t{64} << 20;
-  std::string table_file;   // a file whose bytes are the table, shared with other processes; else its own
-  int lines = 1;            // how many best moves to report with their lines
-  std::vector<int> widths;  // moves kept at each level from the root, by static evaluation; the last repeats
-  int kept_plies = 0;       // levels of the tree kept for later
-  bool priority = true;     // order by the game's own priority
-  bool learning = true;     // order by killers and history
-  bool windows = true;      // principal-variation windows and aspiration
-  bool deeper = true;       // a table value from a deeper search may stand for a shallower one
-  bool deepening = true;    // depth by depth; else straight at the wanted depth
-  bool bounds = false;      // report also what is known only to be better or worse than expected
-  bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
-  bool steady = false;  // of equal moves at the root, the first in the order of a search that knows nothing
-  int threads = 1;      // that search together with one table
+  std::string table_file;    // a file to use as the table, shared with other processes; empty: own memory
+  int lines = 1;             // how many best moves to report with their lines
+  std::vector<int> widths;   // moves kept at each level from the root, by static evaluation; the last repeats
+  int kept_plies = 0;        // levels of the tree kept for later
+  bool priority = true;      // order by the game's own priority
+  bool history = true;       // order by killers and the history heuristic
+  bool null_windows = true;  // principal-variation windows and aspiration
+  bool accept_deeper = true;  // a table value from a deeper search may stand for a shallower one
+  bool deepening = true;      // iterative deepening; else straight to the final depth
+  bool bounds = false;    // also report bounds, where an iteration turns out better or worse than expected
+  bool selective = true;  // extensions, reductions and pruning, where the game supports them
+  // Of equal moves at the root, play the first in the order of a search without memory.
+  bool stable_ties = false;
+  int threads = 1;  // sharing one table
 };
 
 struct Line {
@@ -47,22 +47,22 @@ struct Line {
   Value value = 0;  // from the view of the side to decide at the root
   Bound bound = Bound::exact;
   bool guess = false;     // nothing was searched: the value is the root's own, the move the first in order
-  bool round = false;     // ends where it has been before: the value is that of going round
-  bool complete = false;  // told of `tried` moves only: deeper would change nothing
+  bool round = false;     // ends in a repetition, whose value it has
+  bool complete = false;  // of `tried` moves only: more depth would change nothing
 };
 
 struct Info {
   int depth = 0;     // last completed depth, in decisions
-  int seldepth = 0;  // longest line looked at
+  int seldepth = 0;  // length of the longest line
   std::uint64_t nodes = 0;
   std::uint64_t leaves = 0;  // nodes that were evaluated
   double seconds = 0;
   int table_full = 0;     // thousandths
-  bool complete = false;  // every line was followed to the end of the game: deeper would change nothing
+  bool complete = false;  // every line was followed to the end of the game: more depth would change nothing
   bool last = false;
   std::vector<Line> lines;
   std::vector<std::uint16_t> order;  // the root's moves, most promising first
-  int trying = 0;                    // depth of the running iteration, and the moves it is done with
+  int trying = 0;                    // depth of the running iteration, and the moves it has finished
   std::vector<Line> tried;
 };
 

@@ -1,5 +1,5 @@
-// How much deeper or less deeply to look: numbers that hold for every game that offers such moves. They were
-// chosen by matches at equal nodes; docs/search.md has what each part is worth.
+// Reductions, extensions and pruning: numbers for every game that supports them, chosen by matches at equal
+// nodes; docs/search.md says what each part is worth.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -9,15 +9,15 @@
 
 namespace sakiyomi::selective {
 
-// Logarithm to base two in 256ths, linear between powers of two: whole numbers are alike on every machine.
+// Logarithm to base two in 256ths, linear between powers of two: integers are the same on every machine.
 constexpr int log2(int n) noexcept {
   const int below = std::bit_width(static_cast<unsigned>(n)) - 1;
   return 256 * below + 256 * (n - (1 << below)) / (1 << below);
 }
 
-constexpr int kLeastReduced = 3;  // depth from which late quiet moves are searched less deeply
-constexpr std::size_t kNotLate = 3;
-constexpr int kMeritPerLevel = 8000;  // a good or bad history makes up for one level
+constexpr int kMinReducedDepth = 3;  // from this depth on, late quiet moves are reduced
+constexpr std::size_t kFirstLateMove = 3;
+constexpr int kMeritPerLevel = 8000;  // merit worth one level of reduction
 
 namespace detail {
 constexpr auto reductions() noexcept {
@@ -33,24 +33,27 @@ constexpr auto reductions() noexcept {
 inline constexpr auto kReductions = reductions();
 }  // namespace detail
 
-// Levels by which the index-th move is searched less deeply.
+// Levels by which the index-th move is reduced.
 constexpr int reduction(int depth, std::size_t index) noexcept {
-  if (depth < kLeastReduced || index < kNotLate) return 0;
+  if (depth < kMinReducedDepth || index < kFirstLateMove) return 0;
   return detail::kReductions[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(index, 63)];
 }
 
-// Letting the other side decide at once: how much shallower that is searched.
-constexpr int kLeastSkipped = 3;
-constexpr int skipped(int depth) noexcept { return 3 + depth / 4; }
+// Null moves: minimum depth, and how much shallower they are searched.
+constexpr int kMinNullDepth = 3;
+constexpr int null_reduction(int depth) noexcept { return 3 + depth / 4; }
 
-// So near the end of the depth, a lead of so many units is not lost (or a lag not made good) by quiet moves.
-constexpr int kFutile = 4;
-constexpr Value lead(int depth, Value unit) noexcept { return unit * depth; }
-constexpr Value lag(int depth, Value unit) noexcept { return unit + unit * depth; }
-// So near the end, no more quiet moves than this.
-constexpr std::size_t enough(int depth) noexcept { return static_cast<std::size_t>(8 + 6 * depth * depth); }
+// Within this distance of the horizon, a lead (or deficit) larger than the margin is not overturned by quiet
+// moves.
+constexpr int kFutilityDepth = 4;
+constexpr Value reverse_futility_margin(int depth, Value unit) noexcept { return unit * depth; }
+constexpr Value futility_margin(int depth, Value unit) noexcept { return unit + unit * depth; }
+// Near the horizon, no more quiet moves than this.
+constexpr std::size_t late_move_count(int depth) noexcept {
+  return static_cast<std::size_t>(8 + 6 * depth * depth);
+}
 
-// A line grows by checks to at most so many times the depth asked for.
-constexpr int kMostExtended = 2;
+// Check extensions lengthen a line to at most this many times the requested depth.
+constexpr int kMaxExtension = 2;
 
 }  // namespace sakiyomi::selective

@@ -20,11 +20,11 @@ class StillSearch {
  public:
   using Step = typename O::Step;
 
-  explicit StillSearch(std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max(),
+  explicit StillSearch(std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max(),
                        Deadline deadline = {}) noexcept
-      : most_nodes_(most_nodes), deadline_(deadline) {}
+      : max_nodes_(max_nodes), deadline_(deadline) {}
 
-  // The best walk of so many steps; shorter only where there is no step left. The value is that of its end.
+  // The best walk of `depth` steps; shorter only where no step is left. Its value is that of its end.
   Walk<Step> best(O& outing, int depth) {
     Walk<Step> walk;
     walk.value = search(outing, depth, walk.steps);
@@ -32,11 +32,11 @@ class StillSearch {
   }
 
   std::uint64_t nodes() const noexcept { return nodes_; }
-  bool complete() const noexcept { return nodes_ < most_nodes_; }
+  bool complete() const noexcept { return nodes_ < max_nodes_; }
 
  private:
   std::int64_t search(O& outing, int depth, std::vector<Step>& best_line) {
-    if (nodes_++ % 256 == 0 && deadline_.passed()) most_nodes_ = 0;
+    if (nodes_++ % 256 == 0 && deadline_.passed()) max_nodes_ = 0;
     const auto steps = outing.steps();
     if (depth == 0 || steps.begin() == steps.end()) {
       best_line.clear();
@@ -47,7 +47,7 @@ class StillSearch {
     bool any = false;
     std::vector<Step> below;
     for (const Step step : steps) {
-      if (any && nodes_ >= most_nodes_) break;
+      if (any && nodes_ >= max_nodes_) break;
       typename O::Undo undo;
       outing.play(step, undo);
       const std::int64_t value = search(outing, depth - 1, below);
@@ -61,7 +61,7 @@ class StillSearch {
     return best;
   }
 
-  std::uint64_t most_nodes_, nodes_ = 0;
+  std::uint64_t max_nodes_, nodes_ = 0;
   Deadline deadline_;
 };
 

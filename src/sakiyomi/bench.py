@@ -15,7 +15,7 @@ from sakiyomi.types import Limit
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BenchRow:
     """One entry of the bench."""
 
     name: str
@@ -40,14 +40,14 @@ ENTRIES: dict[str, Callable[[], Iterator[Position[Any]]]] = {
 }
 
 
-def run(only: str | None = None) -> list[Row]:
+def run(only: str | None = None) -> list[BenchRow]:
     """Searches every entry to the end, one searcher an entry."""
     if only is not None and only not in ENTRIES:
         raise UnknownNameError("bench entry", only, list(ENTRIES))
     return [_measure(name) for name in ENTRIES if only in (None, name)]
 
 
-def _measure(name: str) -> Row:
+def _measure(name: str) -> BenchRow:
     searcher = AlphaBeta(memory=16)
     answers = [searcher.best(position, Limit()) for position in ENTRIES[name]()]
-    return Row(name, sum(a.nodes for a in answers), sum(a.seconds for a in answers))
+    return BenchRow(name, sum(a.nodes for a in answers), sum(a.seconds for a in answers))

@@ -20,7 +20,7 @@ from sakiyomi.games.abilities import (
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import Search, reference
 from sakiyomi.search.running import Proving
-from sakiyomi.search.values import MOST_PLIES
+from sakiyomi.search.values import MAX_PLIES
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Proof, Score, Side, Term, Win
 
 M = TypeVar("M")
@@ -157,8 +157,8 @@ def _check_values(position: Position[Any], facts: _Facts) -> None:
     for value in facts.values:
         points = value.value if isinstance(value, Points) else value
         if isinstance(points, Win | Loss):
-            what = f"a win or loss must lie 0 to {MOST_PLIES} decisions ahead, not {points.plies}"
-            _require(0 <= (points.plies or 0) <= MOST_PLIES, what, facts.text)
+            what = f"a win or loss must lie 0 to {MAX_PLIES} decisions ahead, not {points.plies}"
+            _require(0 <= (points.plies or 0) <= MAX_PLIES, what, facts.text)
             continue
         what = f"value() must return an int or a Score, not {points!r}"
         _require(isinstance(points, int), what, facts.text)
@@ -385,7 +385,7 @@ def check_searcher(
 
     Scores must be equal at every depth up to `depth`, lines legal and worth what they claim, node limits and
     `stop()` kept; otherwise `SearcherError`. The searcher must read the game's own moves and nothing beyond
-    the depth asked for: `lambda: AlphaBeta(plan=False, deeper=False)`.
+    the depth asked for: `lambda: AlphaBeta(plan=False, accept_deeper=False)`.
     """
     random, searched = Random(seed), 0
     while searched < positions:

@@ -175,10 +175,17 @@ class Proof(Generic[M]):
     proof_number: int = 1
     """How many leaves must still be proved at the least; 0 when proven."""
     disproof_number: int = 1
+    """How many leaves must still be disproved at the least; 0 when disproven."""
     depth: int = 0
     """Length of the longest line looked at, in plies."""
     table_full: float = 0.0
     """Part of the table that is in use, 0 to 1."""
+
+    def __post_init__(self) -> None:
+        if self.status == "proven":
+            object.__setattr__(self, "proof_number", 0)
+        elif self.status == "disproven":
+            object.__setattr__(self, "disproof_number", 0)
 
 
 MAX_LIMIT = 1e300

@@ -14,24 +14,24 @@ from typing import Any
 import pytest
 
 from sakiyomi import games
-from sakiyomi.arena.contest import Contest, play_contest
-from sakiyomi.arena.folder import MatchFolder
-from sakiyomi.arena.openings import Openings
-from sakiyomi.arena.run import play_run
-from sakiyomi.arena.settings import Settings, read_entrants
 from sakiyomi.cells.batch import TaskError, answers
 from sakiyomi.cells.calls import results
 from sakiyomi.cli.watching import Silent
+from sakiyomi.contest import Contest, play_contest
 from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Executor, Here, Processes, Simulated, Threads
 from sakiyomi.games.aquarius import Config
+from sakiyomi.match.folder import MatchFolder
+from sakiyomi.match.openings import Openings
+from sakiyomi.match.run import play_run
+from sakiyomi.match.settings import MatchSettings, read_entrants
 from sakiyomi.papers.work import over, working_on
 from sakiyomi.runs import RECORDS
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
-from simple_cells import WORK
-from tsume_sets import problems
+from support.simple_cells import WORK
+from support.tsume_sets import problems
 
 KINDS: list[Callable[[], Executor]] = [Threads, Processes]
 
@@ -100,7 +100,7 @@ def test_contests() -> None:
 
 
 def test_games(tmp_path: Path) -> None:
-    settings = Settings("othello", read_entrants(["alphabeta:nodes=100,memory=1", "random"]), 3, seed=5)
+    settings = MatchSettings("othello", read_entrants(["alphabeta:nodes=100,memory=1", "random"]), 3, seed=5)
 
     def records(by: Executor, cells: int) -> list[dict[str, Any]]:
         place = tmp_path / f"{type(by).__name__}"

@@ -9,7 +9,7 @@ import pytest
 
 from sakiyomi.cells import pool
 from sakiyomi.cells.mates import driving
-from sakiyomi.cells.mates.driving import MOST_CELLS, State, drive
+from sakiyomi.cells.mates.driving import MAX_CELLS, MateHostState, drive
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Simulated, Span, Usage
 from sakiyomi.games.shogi import Move
@@ -199,7 +199,7 @@ def test_by_default_a_cell_has_a_minute(clock: Callable[[float], Clock]) -> None
 
 def test_a_watcher_is_told_now_and_then(clock: Callable[[float], Clock]) -> None:
     clock(0.06)
-    seen: list[State] = []
+    seen: list[MateHostState] = []
 
     class Half(Scripted):
         def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
@@ -221,7 +221,7 @@ def test_a_watcher_is_told_as_soon_as_a_heartbeat_has_passed(
 ) -> None:
     monkeypatch.setattr(driving, "HEARTBEAT", 2.0)
     clock(1.0)
-    seen: list[State] = []
+    seen: list[MateHostState] = []
     run(Hosted(4), Scripted(), 1, watch=seen.append)
     assert [state.seconds for state in seen] == [2, 4, 6, 8]
     assert [state.nodes for state in seen] == [10, 20, 30, 40]
@@ -246,7 +246,7 @@ def test_real_cells_that_are_about_to_answer_are_heard(clock: Callable[[float], 
     assert run(host, Real(), 3, Limit(nodes=10)).nodes == 10  # nothing was found
 
 
-@pytest.mark.parametrize("cells", [0, -1, MOST_CELLS + 1])
+@pytest.mark.parametrize("cells", [0, -1, MAX_CELLS + 1])
 def test_too_few_or_too_many_cells(cells: int) -> None:
     with pytest.raises(LimitError, match=f"cells must lie between 1 and 1024, not {cells}"):
         run(Hosted(1), Scripted(), cells)

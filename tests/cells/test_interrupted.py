@@ -25,7 +25,7 @@ class Interrupted(Simulated):
         super().send(cell, task)
 
 
-@pytest.mark.parametrize("scheme", ["root", "brothers"])
+@pytest.mark.parametrize("scheme", ["root", "siblings"])
 @pytest.mark.parametrize("after", [1, 2, 7])
 def test_a_search_ends_at_once_and_the_next_one_begins_anew(scheme: str, after: int) -> None:
     with Agents("othello", Interrupted(after), 3, scheme=scheme, nodes=50) as agents:  # type: ignore[arg-type]

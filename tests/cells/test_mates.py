@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sakiyomi import _native
-from sakiyomi.cells.mates import SCHEMES, Found, PaperHost, TogetherHost, drive, host
+from sakiyomi.cells.mates import SCHEMES, FoundMate, PaperHost, TogetherHost, drive, host
 from sakiyomi.cells.mates.messages import (
     PaperAnswer,
     PaperSetup,
@@ -21,12 +21,12 @@ from sakiyomi.cells.mates.messages import (
 )
 from sakiyomi.cells.mates.paper import PaperCell
 from sakiyomi.errors import CellError, LimitError, SakiyomiError, WireError
-from sakiyomi.executors import Here, Observed, Processes, Simulated, Threads, Watched
+from sakiyomi.executors import Here, Observed, Processes, Simulated, Threads, WatchedExecutor
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume import gallery
 from sakiyomi.types import Limit
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 MATE = gallery.book("muso").problem("77").text
 LONGER = gallery.book("muso").problem("38").text
@@ -34,13 +34,13 @@ HARD = gallery.book("muso").problem("3").text
 NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1"
 
 
-def solve(text: str, scheme: str, cells: int, nodes: int = 3_000_000) -> Found:
+def solve(text: str, scheme: str, cells: int, nodes: int = 3_000_000) -> FoundMate:
     """In virtual time."""
     chief = host(parse(text), cells, scheme=scheme, executor="simulated", memory=64)
     return drive(chief, Simulated(), cells, Limit(nodes=nodes))
 
 
-def check(text: str, found: Found) -> None:
+def check(text: str, found: FoundMate) -> None:
     """A mate that a checker with rules of its own believes."""
     assert found.proof.status == "proven"
     checked = verify(found.proof.certificate)
@@ -145,18 +145,18 @@ def test_cells_that_die_or_hang(scheme: str, hang: bool) -> None:
 def test_real_cells(make: Callable[[], Observed], scheme: str) -> None:
     cells = 1 if make.__name__ == "Here" else 2
     chief = host(parse(MATE), cells, scheme=scheme, executor=make.__name__.lower(), memory=32)
-    check(MATE, drive(chief, Watched(make()), cells))
+    check(MATE, drive(chief, WatchedExecutor(make()), cells))
 
 
 @pytest.mark.parametrize("make", [Threads, Processes])
 def test_cells_share_a_table(make: Callable[[], Observed]) -> None:
     chief = host(parse(HARD), 2, scheme="shared", executor=make.__name__.lower(), memory=32)
-    check(HARD, drive(chief, Watched(make()), 2))
+    check(HARD, drive(chief, WatchedExecutor(make()), 2))
 
 
 def test_a_small_file_is_enough(tmp_path: Path) -> None:
     chief = host(parse(HARD), 2, scheme="shared", executor="processes", memory=0.5)
-    check(HARD, drive(chief, Watched(Threads()), 2))
+    check(HARD, drive(chief, WatchedExecutor(Threads()), 2))
     small = tmp_path / "table"
     small.write_bytes(bytes(100))
     for file in (small, tmp_path / "nothing"):
@@ -186,7 +186,7 @@ class Killing(Processes):
 @pytest.mark.parametrize("kind", ["threads", "processes"])
 def test_one_cell_searches_as_nobody_else_were_there(kind: str) -> None:
     text = gallery.book("muso").problem("4").text  # large enough for a table that grows
-    found = drive(host(parse(text), 1, executor=kind, memory=32), Watched(Threads()), 1)
+    found = drive(host(parse(text), 1, executor=kind, memory=32), WatchedExecutor(Threads()), 1)
     assert found.nodes == Prover(memory=32).prove(parse(text)).nodes
 
 
@@ -195,7 +195,7 @@ def test_killed_processes(scheme: str, count: int) -> None:
     cells = Killing(seed=2, kills=3)
     text = HARD if scheme == "best" else LONGER
     chief = host(parse(text), count, scheme=scheme, executor="processes", memory=32)
-    found = drive(chief, Watched(cells), count)
+    found = drive(chief, WatchedExecutor(cells), count)
     check(text, found)
     assert found.lost > 0
     assert not multiprocessing.active_children()

@@ -14,7 +14,7 @@ from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import verify
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 ROW = next(row for row in problems("made") if row[2] == "9")
 NINE = parse(ROW[0])

@@ -15,7 +15,7 @@ from sakiyomi.games.shogi import parse
 from sakiyomi.proof import verify
 from sakiyomi.types import Status
 from sakiyomi.wire.typed import plain
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 ROW = next(row for row in problems("made") if row[2] == "9")
 NINE = parse(ROW[0])

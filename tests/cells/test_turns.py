@@ -12,23 +12,24 @@ from typing import Any
 
 import pytest
 
-from helpers import ROOT
 from sakiyomi import AlphaBeta, Limit, games
+from sakiyomi._native import Bound
 from sakiyomi.cells.turns import Agents, host
-from sakiyomi.cells.turns.messages import Answer, Task
+from sakiyomi.cells.turns.messages import SliceAnswer, Task
 from sakiyomi.cells.turns.schemes import Brothers
-from sakiyomi.cells.turns.tree import OPEN, Node
+from sakiyomi.cells.turns.tree import OPEN, TurnNode
 from sakiyomi.errors import CellError, GameOverError, LimitError, UnknownNameError, WireError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import generate
 from sakiyomi.search.reference import search as plain
 from sakiyomi.types import Win
+from support.helpers import ROOT
 
 SCHEMES: tuple[dict[str, Any], ...] = (
     {"scheme": "root"},
     {"scheme": "root", "plies": 2},
-    {"scheme": "brothers"},
+    {"scheme": "siblings"},
 )
 TREE = games.get("tree")
 
@@ -44,7 +45,7 @@ def walk(plies: int, seed: int) -> Position[str]:
 def agree(agents: Agents, position: Position[Any], depth: int | None) -> None:
     if position.over:
         return
-    wanted = AlphaBeta(memory=1, deeper=False).best(position, Limit(depth=depth))
+    wanted = AlphaBeta(memory=1, accept_deeper=False).best(position, Limit(depth=depth))
     found = agents.best(position, Limit(depth=depth))
     assert (found.score, found.complete) == (wanted.score, wanted.complete), (position.text(), depth)
     assert found.best in {line.moves[0] for line in AlphaBeta(lines=30).best(position, Limit(depth=1)).lines}
@@ -85,7 +86,7 @@ def test_a_game_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_shogi_by_plain_value() -> None:
     position = games.get("shogi").start()
-    wanted = AlphaBeta(deeper=False, selective=False).best(position, Limit(depth=3)).score
+    wanted = AlphaBeta(accept_deeper=False, selective=False).best(position, Limit(depth=3)).score
     for how in SCHEMES:
         with Agents("shogi", Simulated(), 4, memory=4, nodes=300, selective=False, **how) as agents:
             assert agents.best(position, Limit(depth=3)).score == wanted
@@ -93,7 +94,7 @@ def test_shogi_by_plain_value() -> None:
 
 def test_one_cell_is_the_search_alone() -> None:
     position = walk(20, 3)
-    alone = AlphaBeta(memory=8, deeper=False).best(position, Limit(depth=7))
+    alone = AlphaBeta(memory=8, accept_deeper=False).best(position, Limit(depth=7))
     with Agents("othello", Simulated(), 1, memory=8) as agents:
         info = agents.best(position, Limit(depth=7))
     assert (info.nodes, info.score, info.lines[0].moves) == (alone.nodes, alone.score, alone.lines[0].moves)
@@ -158,7 +159,7 @@ def test_what_follows() -> None:
 
 def test_the_root_stays_divided() -> None:
     """Else a cell would begin to deepen anew, and the host follow it back."""
-    root = Node(TREE.start(seed=1, depth=7, branching=4))
+    root = TurnNode(TREE.start(seed=1, depth=7, branching=4))
     root.open()
     child = next(child for child in root.children if not child.position.over)
     child.open()
@@ -168,7 +169,7 @@ def test_the_root_stays_divided() -> None:
 
 
 def test_what_was_best_is_tried_first_at_the_next_depth() -> None:
-    root = Node(games.get("othello").start())
+    root = TurnNode(games.get("othello").start())
     root.open()
     best = root.children[2]
     for child in root.children:
@@ -196,18 +197,18 @@ class Late(Simulated):
 
 
 def test_late_answers_say_nothing_about_another_depth(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, deepen, take = [0], Brothers.deepen, Node.take
+    at, deepen, take = [0], Brothers.deepen, TurnNode.take
 
     def noted(scheme: Brothers, depth: int, grain: int) -> None:
         at[0] = depth
         deepen(scheme, depth, grain)
 
-    def checked(node: Node, answer: Answer, low: int, high: int) -> None:
+    def checked(node: TurnNode, answer: SliceAnswer, low: int, high: int) -> None:
         assert answer.complete or answer.depth == at[0] - node.level or at[0] == 0
         take(node, answer, low, high)
 
     monkeypatch.setattr(Brothers, "deepen", noted)
-    monkeypatch.setattr(Node, "take", checked)
+    monkeypatch.setattr(TurnNode, "take", checked)
     for seed in range(6):
         at[0] = 0
         with Agents("othello", Late(seed), 8, memory=8, nodes=50) as agents:
@@ -349,7 +350,7 @@ def test_nobody_waits_for_a_hung_cell_when_the_search_is_over(monkeypatch: pytes
 
 def test_killed_processes() -> None:
     position = walk(20, 3)
-    wanted = AlphaBeta(deeper=False).best(position, Limit(depth=8)).score
+    wanted = AlphaBeta(accept_deeper=False).best(position, Limit(depth=8)).score
     executor = Processes()
     with Agents("othello", executor, 2, memory=4, seconds=0.02) as agents:
         killed, found = 0, None
@@ -366,7 +367,7 @@ def test_killed_processes() -> None:
 @pytest.mark.parametrize("executor", [Here, Threads, Processes])
 def test_real_executors(executor: type[Here | Threads | Processes]) -> None:
     position = walk(20, 3)
-    wanted = AlphaBeta(deeper=False).best(position, Limit(depth=7)).score
+    wanted = AlphaBeta(accept_deeper=False).best(position, Limit(depth=7)).score
     for how in SCHEMES:
         with Agents("othello", executor(), 1 if executor is Here else 2, memory=4, seconds=0.01, **how) as a:
             assert a.best(position, Limit(depth=7)).score == wanted
@@ -407,13 +408,13 @@ def test_what_is_wrong_is_said() -> None:
 
 def test_messages_are_text() -> None:
     task = Task(3, "root", (1, 2), 4, 5, -6, 7, 8)
-    answer = Answer(3, True, -5, 4, 6, True, (1, 0), (2, 1, 0), 4, ((5, 1, True, (0, 3)),), 99)
+    answer = SliceAnswer(3, True, -5, 4, 6, True, (1, 0), (2, 1, 0), 4, ((5, 1, True, (0, 3)),), 99)
     assert Task.read(bytes(task)) == task
-    assert Answer.read(bytes(answer)) == answer
+    assert SliceAnswer.read(bytes(answer)) == answer
     assert sys.getsizeof(bytes(task)) < 400
 
 
-GOOD = Answer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),), 9)
+GOOD = SliceAnswer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),), 9)
 
 
 @pytest.mark.parametrize(
@@ -426,14 +427,16 @@ GOOD = Answer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0,)),)
         (replace(GOOD, line=(2,)), "a line must begin with one of 2 moves"),
         (replace(GOOD, line=(0, -1)), "a line must begin with one of 2 moves"),
         (replace(GOOD, tried=((5, 9, False, (0,)),)), "tried must have a bound and a line"),
+        (replace(GOOD, tried=((5, int(Bound.none), False, (0,)),)), "tried must have a bound and a line"),
+        (replace(GOOD, tried=((5, int(Bound.probable), False, (0,)),)), "tried must have a bound and a line"),
         (replace(GOOD, tried=((5, 1, False, ()),)), "tried must have a bound and a line"),
         (replace(GOOD, tried=((5, 1, False, (7,)),)), "a line must begin with one of 2 moves"),
     ],
 )
-def test_answers_that_cannot_be_true(answer: Answer, reason: str) -> None:
+def test_answers_that_cannot_be_true(answer: SliceAnswer, reason: str) -> None:
     GOOD.check(1, 2)
     with pytest.raises(WireError) as caught:
-        Answer.read(bytes(answer)).check(1, 2)
+        SliceAnswer.read(bytes(answer)).check(1, 2)
     assert str(caught.value) == reason
 
 

@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from helpers import ROOT, run_python
 from sakiyomi import games
 from sakiyomi.cli.app import COMMANDS, make_app
+from support.helpers import ROOT, run_python
 
 BOARD = "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3"
 
@@ -199,12 +199,12 @@ BAD = {
         "cannot write /nowhere/x.svg: there is no directory /nowhere",
     ),
     "plies without the paper's scheme": (
-        ["best", "collect", BOARD, "--scheme", "brothers", "--plies", "2"],
+        ["best", "collect", BOARD, "--scheme", "siblings", "--plies", "2"],
         "--plies is for --scheme root",
     ),
     "plies without a scheme": (["best", "collect", BOARD, "--plies", "2"], "--plies is for --scheme root"),
     "scheme for a player": (
-        ["best", "othello", "f5d6", "--player", "otlplg", "--scheme", "brothers"],
+        ["best", "othello", "f5d6", "--player", "otlplg", "--scheme", "siblings"],
         "--scheme: for the search, not for --player otlplg",
     ),
     "cells without a scheme": (["best", "collect", BOARD, "--cells", "2"], "--cells needs a --scheme"),
@@ -374,3 +374,13 @@ def test_the_overview_names_all_commands_and_imports_none() -> None:
     listed = [line.split(maxsplit=1) for line in lines[lines.index("Commands:") + 1 :]]
     assert listed == [[name, summary] for name, summary in COMMANDS.items()]
     assert all((ROOT / "src" / "sakiyomi" / "cli" / f"{name}.py").exists() for name in COMMANDS)
+
+
+@pytest.mark.parametrize("group", ["contest", "hardware"])
+def test_no_summary_is_cut(group: str) -> None:
+    done = run_python(
+        f"import sys; from sakiyomi.cli.app import main; sys.argv = ['', '{group}', '--help']; main()"
+    )
+    listed = done.stdout.split("Commands:")[1]
+    assert listed.count("\n") > 4
+    assert "..." not in listed

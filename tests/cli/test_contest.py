@@ -8,11 +8,12 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from pages import checked
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
+from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Bot, Replay, View
+from support.pages import checked
 
 BOTS = ("nearest", "ring", "sucker", "compact", "painter", "nearest")
 SHORT = ("--rule", "sessions=6")
@@ -56,7 +57,8 @@ def test_several_matches(tmp_path: Path) -> None:
     assert lines[0] == "3 matches; 95 % intervals"
     assert {line.split()[0] for line in lines[2:8]} == set(BOTS)
     assert any(line.startswith("nearest #2") for line in lines)
-    assert sorted(path.name for path in folder.iterdir()) == [f"match-000{i}.jsonl" for i in (1, 2, 3)]
+    replays = [f"match-000{i}.jsonl" for i in (1, 2, 3)]
+    assert sorted(path.name for path in folder.iterdir()) == ["manifest.json", *replays, "records.jsonl"]
 
 
 def test_pages_and_pictures(match: Path, tmp_path: Path) -> None:
@@ -104,10 +106,8 @@ class Stop:
         return ["", "", ""]
 
 
-def test_a_match_that_is_stopped_leaves_its_replay(
-    match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from sakiyomi.arena.contest import bots, series
+def test_a_match_that_is_stopped_leaves_its_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sakiyomi.contest import bots, series
 
     monkeypatch.setattr(series, "make_bot", lambda n: Stop(4) if n == "ring" else bots.make_bot(n))
     out = tmp_path / "stopped.jsonl"
@@ -127,8 +127,74 @@ def test_a_match_that_is_stopped_leaves_its_replay(
     monkeypatch.setattr(series, "make_bot", third)
     words = ("--matches", "3", "--cells", "1", "--rule", "sessions=3", "--out", str(folder))
     assert call("run", *BOTS, *words).exit_code == 130
-    assert len(list(folder.iterdir())) == 1
-    assert match.exists()
+    assert len(list(folder.glob("match-*.jsonl"))) == 1
+    # The same command plays what is left, and all is as if nothing had happened.
+    monkeypatch.undo()
+    played, play = list[int](), series.Contest.play
+
+    def noted(self: series.Contest, number: int, keep: bool = False) -> series.MatchResult:
+        played.append(number)
+        return play(self, number, keep)
+
+    monkeypatch.setattr(series.Contest, "play", noted)
+    resumed = call("run", *BOTS, *words)
+    assert resumed.exit_code == 0
+    assert "resuming: 1 of 3 done" in resumed.stderr
+    assert played == [1, 2]
+    other = tmp_path / "at once"
+    at_once = call("run", *BOTS, *words[:-1], str(other))
+    assert resumed.stdout.replace(str(folder), str(other)) == at_once.stdout
+    for name in ("records.jsonl", *(f"match-000{i}.jsonl" for i in (1, 2, 3))):
+        assert (folder / name).read_bytes() == (other / name).read_bytes()
+
+
+def test_a_run_folder_is_of_one_contest(tmp_path: Path) -> None:
+    words = (
+        "run",
+        *BOTS,
+        "--rule",
+        "sessions=2",
+        "--matches",
+        "2",
+        "--cells",
+        "1",
+        "--out",
+        str(tmp_path / "run"),
+    )
+    first = call(*words)
+    assert call(*words).stdout == first.stdout
+    other = call(*words, "--seed", "2")
+    assert other.exit_code == 2
+    assert 'holds another run (seed was "1", now "2")' in other.stderr
+    assert "--force is for the replay of one match" in call(*words, "--force").stderr
+    records = tmp_path / "run" / "records.jsonl"
+    records.write_text(records.read_text().replace('"seed":"2"', '"seed":"7"'))
+    assert "records.jsonl, line 2: match 1 has another seed or other seats" in call(*words).stderr
+
+
+def test_a_contest_that_is_refused_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sakiyomi.contest import series
+
+    def refused(*_: object) -> Bot:
+        raise LimitError("no bots today")
+
+    words = ("run", *BOTS, "--matches", "2", "--cells", "1", "--out", str(tmp_path / "runs" / "new"))
+    monkeypatch.setattr(series, "play_match", refused)
+    assert "no bots today" in call(*words).stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["run", "fork"])
+def test_a_replay_is_written_over_only_when_asked(match: Path, tmp_path: Path, command: str) -> None:
+    out = tmp_path / "old.jsonl"
+    words = ("run", *BOTS, *SHORT) if command == "run" else ("fork", str(match), "--session", "3")
+    out.write_text("precious")
+    result = call(*words, "--quiet", "--out", str(out))
+    assert result.exit_code == 2
+    assert f"{out} is there already: name another file, or write over it with --force" in result.stderr
+    assert out.read_text() == "precious"
+    assert call(*words, "--quiet", "--out", str(out), "--force").exit_code == 0
+    assert len(Replay.parse(out.read_text(encoding="utf-8")).sessions) == 6
 
 
 def test_a_replay_that_was_cut_off(match: Path, tmp_path: Path) -> None:

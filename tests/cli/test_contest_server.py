@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from helpers import ROOT
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.aquarius import Replay
+from support.helpers import ROOT
 
 SAKIYOMI = (sys.executable, "-m", "sakiyomi", "contest")
 ANY = ("--port", "0", "--http-port", "0", "--quiet")

@@ -117,7 +117,7 @@ def test_what_is_refused(words: list[str], stdin: bytes | str, message: str) -> 
 
 
 def test_large_files_are_refused() -> None:
-    assert "at most" in call(stdin=b"# " * (forms.MOST_BYTES // 2 + 1)).stderr
+    assert "at most" in call(stdin=b"# " * (forms.MAX_BYTES // 2 + 1)).stderr
 
 
 def test_names_of_forms_are_checked() -> None:

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import checked
 from typer.testing import CliRunner, Result
 
-from helpers import ROOT
 from sakiyomi.cli.app import make_app
-from toy_engines import toy
+from sakiyomi.errors import GameError
+from support.helpers import ROOT
+from support.pages import checked
+from support.toy_engines import toy
 
 
 def call(*words: str, stdin: str | None = None) -> Result:
@@ -121,6 +122,26 @@ def test_an_engine_that_does_not_start_leaves_no_run(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("sakiyomi: never-ready cannot play: ")
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["new folder", "empty folder"])
+def test_a_match_that_is_refused_leaves_no_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    folder = tmp_path / "runs" / "refused"
+    words = ("match", "tree", "random", "random", "--games", "2", "--out", str(folder))
+    if there:
+        folder.mkdir(parents=True)
+    before = sorted(tmp_path.rglob("*"))
+    assert call(*words, "--executor", "ray", "--address", "127.0.0.1:1").exit_code == 2
+    assert sorted(tmp_path.rglob("*")) == before
+
+    def refused(*_: object) -> None:
+        raise GameError("this game cannot be played so")
+
+    monkeypatch.setattr("sakiyomi.cli.running.play_run", refused)
+    assert call(*words).stderr == "sakiyomi: this game cannot be played so\n"
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_a_game_of_one_s_own(tmp_path: Path) -> None:

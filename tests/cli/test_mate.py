@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.shogi import forms
 from sakiyomi.proof import Prover
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 TWO = "7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1"
 THREE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"

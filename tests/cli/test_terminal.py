@@ -14,9 +14,9 @@ import pytest
 
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 
-HOSTILE = "\x1b]0;x\x07\x9b31m\u202ex"
-ESCAPED = r"\x1b]0;x\x07\x9b31m\u202ex"
-ACTS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+HOSTILE = "\x1b]0;x\x07\x9b31m\u202e\u200bx"
+ESCAPED = r"\x1b]0;x\x07\x9b31m\u202e\u200bx"
+ACTS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 KIF = f"""先手：{HOSTILE}
 後手：b
 手合割：平手
@@ -90,7 +90,7 @@ def test_names_in_replays(replay: Path) -> None:
     assert r"B b\nc " in text
     data = shown("contest", "replay", str(replay), "--json", "--quiet")
     assert json.loads(data)["names"][0] == HOSTILE
-    assert r"\u009b31m\u202ex" in data
+    assert r"\u009b31m\u202e\u200bx" in data
 
 
 def test_records_of_shogi(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from helpers import ROOT
 from sakiyomi.errors import CellError, LimitError, UnknownNameError
 from sakiyomi.executors import EXECUTORS, Executor, Here, Processes, Simulated, Threads, executor
 from sakiyomi.executors.memory import SharedMemory
-from simple_cells import PATIENCE, WORK, ask, receive
+from support.helpers import ROOT
+from support.simple_cells import PATIENCE, WORK, ask, receive
 
 
 @pytest.mark.parametrize("executor", [Here(), Threads(), Processes(), Simulated()])
@@ -193,7 +193,7 @@ main()
 @pytest.mark.parametrize("executor", ["threads", "processes"])
 @pytest.mark.parametrize("words", [("mate", "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), ("best", "othello")])
 def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words: tuple[str, ...]) -> None:
-    scheme = ("--scheme", "brothers", "--depth", "2") if words[0] == "best" else ()
+    scheme = ("--scheme", "siblings", "--depth", "2") if words[0] == "best" else ()
     command = [*words, "--cells", "2", "--executor", executor, "--memory", "2000", *scheme]
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, *command],

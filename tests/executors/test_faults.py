@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mortal_cells import Deadly, alive, solve_under_fire
 from sakiyomi.executors import Processes
 from sakiyomi.tsume.problem import Problem
-from tsume_sets import problems
+from support.mortal_cells import Deadly, alive, solve_under_fire
+from support.tsume_sets import problems
 
 SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")]
 
@@ -33,7 +33,7 @@ def test_fifty_kills(tmp_path: Path) -> None:
 
 IMPATIENT = """
 import os, signal
-from sakiyomi.arena.contest import play_match, make_bot
+from sakiyomi.contest import play_match, make_bot
 from sakiyomi.executors import Threads
 from sakiyomi.games.aquarius import Replay, World
 

@@ -15,7 +15,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from mortal_cells import Deadly, left_behind, solve_under_fire
 from sakiyomi.cells.calls import results
 from sakiyomi.errors import CellError, LimitError
 from sakiyomi.executors import Executor, executor, kept
@@ -23,8 +22,9 @@ from sakiyomi.executors.cluster import SOCKETS, Ray, knock
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
-from simple_cells import PATIENCE, WORK, ask
-from tsume_sets import problems
+from support.mortal_cells import Deadly, left_behind, solve_under_fire
+from support.simple_cells import PATIENCE, WORK, ask
+from support.tsume_sets import problems
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
 
@@ -181,6 +181,7 @@ def test_ray_that_does_not_start(tmp_path: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.skipif("ASAN_OPTIONS" in os.environ, reason="the sanitizer itself needs terabytes of addresses")
 def test_ray_with_too_few_addresses(tmp_path: Path) -> None:
     limit = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000,) * 2)"
     (tmp_path / "sitecustomize.py").write_text(limit)

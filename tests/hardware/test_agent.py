@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from helpers import collects
 from sakiyomi._native import Random
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games.collect import CollectPosition, generate
-from sakiyomi.hardware.board import Board, board_of
-from sakiyomi.hardware.model import Model, Result
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.board import LoadedBoard, board_of
+from sakiyomi.hardware.model import JobResult, Model
+from sakiyomi.hardware.shape import MachineShape
+from support.helpers import collects
 
 pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
 
@@ -33,7 +33,7 @@ class Bench:
         self.ctx, self.agent, self.shape = ctx, agent, agent.shape
         self.cycles = 0
 
-    async def load(self, board: Board) -> None:
+    async def load(self, board: LoadedBoard) -> None:
         for i, target in enumerate(board.targets):
             self.ctx.set(self.agent.write, 1 << i)
             self.ctx.set(self.agent.spot, {"x": target.x, "y": target.y})
@@ -43,8 +43,13 @@ class Bench:
         await self.ctx.tick().repeat(2)
 
     async def search(
-        self, board: Board, depth: int, window: tuple[int, int], forced: int = 0, watch: Watch | None = None
-    ) -> Result:
+        self,
+        board: LoadedBoard,
+        depth: int,
+        window: tuple[int, int],
+        forced: int = 0,
+        watch: Watch | None = None,
+    ) -> JobResult:
         ctx, agent, total = self.ctx, self.agent, words.total_of(board)
         low, high = window
         ctx.set(agent.alpha, low)
@@ -61,10 +66,10 @@ class Bench:
             await ctx.tick()
             self.cycles += 1
         line = words.line_of(list(ctx.get(agent.line)))
-        return Result(words.value_of(ctx.get(agent.share), total), line, ctx.get(agent.nodes))
+        return JobResult(words.value_of(ctx.get(agent.share), total), line, ctx.get(agent.nodes))
 
 
-def simulate(shape: Shape, story: Callable[[Bench], Awaitable[None]]) -> Bench:
+def simulate(shape: MachineShape, story: Callable[[Bench], Awaitable[None]]) -> Bench:
     agent, kept = AgentProcessor(shape), list[Bench]()
 
     async def run(ctx: Any) -> None:
@@ -78,13 +83,13 @@ def simulate(shape: Shape, story: Callable[[Bench], Awaitable[None]]) -> Bench:
     return kept[0]
 
 
-def boards(count: int, seed: int, shape: Shape) -> list[Board]:
+def boards(count: int, seed: int, shape: MachineShape) -> list[LoadedBoard]:
     found = collects(count, seed=seed, targets=shape.targets, walls=0, largest=shape.width)
     return [board_of(here, shape) for here in found if not here.over]
 
 
 def test_searches_to_any_depth() -> None:
-    shape, random = Shape(5, 7, 7), Random(1)
+    shape, random = MachineShape(5, 7, 7), Random(1)
 
     async def story(bench: Bench) -> None:
         for board in boards(60, 400, shape):
@@ -97,7 +102,7 @@ def test_searches_to_any_depth() -> None:
 
 
 def test_windows_and_single_moves() -> None:
-    shape, random = Shape(4, 6, 6), Random(2)
+    shape, random = MachineShape(4, 6, 6), Random(2)
 
     async def story(bench: Bench) -> None:
         for board in boards(50, 401, shape):
@@ -117,7 +122,7 @@ def test_windows_and_single_moves() -> None:
 
 def test_cycles_per_node() -> None:
     """The target of the design: at most six cycles a node, on boards that fill the machine."""
-    shape, nodes = Shape(6, 8, 8), 0
+    shape, nodes = MachineShape(6, 8, 8), 0
 
     async def story(bench: Bench) -> None:
         nonlocal nodes
@@ -132,7 +137,7 @@ def test_cycles_per_node() -> None:
 
 def test_undo_restores_the_field() -> None:
     """Whenever a node is come back to, its field and targets are what they were when it was left."""
-    shape = Shape(4, 5, 5)
+    shape = MachineShape(4, 5, 5)
     undone = 0
 
     async def story(bench: Bench) -> None:
@@ -159,7 +164,7 @@ def test_undo_restores_the_field() -> None:
 
 def test_a_tighter_window_while_it_runs() -> None:
     """A bound that is told late still tells better values from the others."""
-    shape, random = Shape(5, 7, 7), Random(4)
+    shape, random = MachineShape(5, 7, 7), Random(4)
     tightened = 0
 
     async def story(bench: Bench) -> None:
@@ -189,7 +194,7 @@ def test_undo_is_proved(tmp_path: Path) -> None:
     """By induction, for any moves at all; the whole stack is proved in benchmarks/hardware_exact.py."""
     from sakiyomi.hardware.proof import prove_undo
 
-    prove_undo(layouts.field(Shape(2, 3, 3)), 2, tmp_path)
+    prove_undo(layouts.field(MachineShape(2, 3, 3)), 2, tmp_path)
     assert "Induction step proven: SUCCESS!" in (tmp_path / "yosys.log").read_text()
 
 
@@ -201,12 +206,12 @@ def test_a_stack_that_forgets_is_found_out(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(stack, "Mux", lambda condition, _, otherwise: Mux(condition, otherwise, otherwise))
     with pytest.raises(SakiyomiError, match="yosys failed"):
-        proof.prove_undo(layouts.field(Shape(2, 3, 3)), 2, tmp_path)
+        proof.prove_undo(layouts.field(MachineShape(2, 3, 3)), 2, tmp_path)
 
 
 def test_positions_in_the_middle_of_a_tick() -> None:
     """B has seen A's step, which may end on a target."""
-    shape = Shape(4, 6, 6)
+    shape = MachineShape(4, 6, 6)
     middle: list[CollectPosition] = [
         here
         for here in collects(200, seed=404, targets=4, walls=0, largest=6)

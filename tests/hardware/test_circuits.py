@@ -9,9 +9,9 @@ import pytest
 
 from sakiyomi._native import Random
 from sakiyomi.games.collect import Target, generate
-from sakiyomi.hardware.board import Field, board_of
+from sakiyomi.hardware.board import RobotField, board_of
 from sakiyomi.hardware.model import Marks, Model, distance
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
 
@@ -22,15 +22,15 @@ from sakiyomi.hardware import words
 from sakiyomi.hardware.evaluation_circuit import Evaluation, Territory
 from sakiyomi.hardware.field_circuit import DirectTargets, DistanceArray, Play
 from sakiyomi.hardware.parts import pair_index
-from sakiyomi.hardware.priority_circuit import Factors, Keys, Order
+from sakiyomi.hardware.priority_circuit import Factors, Order, PriorityKeys
 
-SHAPES = (Shape(4, 5, 7), Shape(6, 8, 8), Shape(5, 30, 6, 20))
+SHAPES = (MachineShape(4, 5, 7), MachineShape(6, 8, 8), MachineShape(5, 30, 6, 20))
 """The last one has distances beyond P, and values beyond 15."""
 
-Sample = tuple[Model, Field, Marks]
+Sample = tuple[Model, RobotField, Marks]
 
 
-def samples(shape: Shape, boards: int) -> Iterator[Sample]:
+def samples(shape: MachineShape, boards: int) -> Iterator[Sample]:
     """All fields along random lines of random boards, with every target register in use."""
     random = Random(11)
     for seed in range(boards):
@@ -47,7 +47,9 @@ def samples(shape: Shape, boards: int) -> Iterator[Sample]:
             field = model.play(field, order[random.below(len(order))])
 
 
-def check(circuit: Any, shape: Shape, look: Callable[[Any, Any, Sample], None], boards: int = 8) -> None:
+def check(
+    circuit: Any, shape: MachineShape, look: Callable[[Any, Any, Sample], None], boards: int = 8
+) -> None:
     """Sets inputs and compares outputs of a circuit without registers."""
 
     async def bench(ctx: Any) -> None:
@@ -76,7 +78,7 @@ def mask(bits: Iterator[bool]) -> int:
     return sum(bit << i for i, bit in enumerate(bits))
 
 
-def own_of(marks: Marks, field: Field) -> int:
+def own_of(marks: Marks, field: RobotField) -> int:
     """Targets nearer to the side that decides, whether they are left or not."""
     clocks = (0, field.lag) if field.mover == 0 else (field.lag, 0)
     arrivals = [[far + clock for far in row] for row, clock in zip(marks.distances, clocks, strict=True)]
@@ -85,7 +87,7 @@ def own_of(marks: Marks, field: Field) -> int:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_distances(shape: Shape) -> None:
+def test_distances(shape: MachineShape) -> None:
     def look(ctx: Any, circuit: Any, sample: Sample) -> None:
         model, field, marks = sample
         word = words.field_word(field)
@@ -100,7 +102,7 @@ def test_distances(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_moves(shape: Shape) -> None:
+def test_moves(shape: MachineShape) -> None:
     def look(ctx: Any, circuit: Any, sample: Sample) -> None:
         model, field, marks = sample
         set_all(ctx, circuit.spots, spots(model))
@@ -115,7 +117,7 @@ def test_moves(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_direct_targets(shape: Shape) -> None:
+def test_direct_targets(shape: MachineShape) -> None:
     def look(ctx: Any, circuit: Any, sample: Sample) -> None:
         model, field, marks = sample
         for (i, j), place in pair_index(shape.targets).items():
@@ -128,7 +130,7 @@ def test_direct_targets(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_territory(shape: Shape) -> None:
+def test_territory(shape: MachineShape) -> None:
     def look(ctx: Any, circuit: Any, sample: Sample) -> None:
         _, field, marks = sample
         mine, yours = by_role(marks.distances, field.mover)
@@ -143,7 +145,7 @@ def test_territory(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_evaluation(shape: Shape) -> None:
+def test_evaluation(shape: MachineShape) -> None:
     def look(ctx: Any, circuit: Any, sample: Sample) -> None:
         model, field, marks = sample
         own, total = own_of(marks, field), sum(model.values)
@@ -159,7 +161,7 @@ def test_evaluation(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_priorities(shape: Shape) -> None:
+def test_priorities(shape: MachineShape) -> None:
     def look(ctx: Any, circuit: Any, sample: Sample) -> None:
         model, field, marks = sample
         mine, yours = by_role(marks.distances, field.mover)
@@ -182,8 +184,8 @@ def test_priorities(shape: Shape) -> None:
 class _Priority(Elaboratable):  # type: ignore[misc]
     """The three parts of the priority circuit, joined as in a processor but for its registers."""
 
-    def __init__(self, shape: Shape) -> None:
-        self.factors, self.keys, self.order = Factors(shape), Keys(shape), Order(shape)
+    def __init__(self, shape: MachineShape) -> None:
+        self.factors, self.keys, self.order = Factors(shape), PriorityKeys(shape), Order(shape)
 
     def elaborate(self, platform: object) -> Module:  # noqa: ARG002
         m = Module()
@@ -194,10 +196,10 @@ class _Priority(Elaboratable):  # type: ignore[misc]
 
 
 def test_equal_targets_keep_their_order() -> None:
-    shape = Shape(4, 5, 5)
+    shape = MachineShape(4, 5, 5)
     targets = [Target(i + 1, 3, x, y) for i, (x, y) in enumerate(((3, 0), (0, 3), (3, 3), (2, 2)))]
     model = Model(shape, targets)
-    field = Field(0, ((0, 0), (4, 4)), 0, 0, (0, 0), 0, 0b0111, (0, 0))
+    field = RobotField(0, ((0, 0), (4, 4)), 0, 0, (0, 0), 0, 0b0111, (0, 0))
     marks = model.marks(field)
     assert marks.keys[0] == marks.keys[1] > marks.keys[2]
     assert model.order(marks) == [0, 1, 2]

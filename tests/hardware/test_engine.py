@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from helpers import collects
 from sakiyomi._native import Random
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.collect import generate, parse
 from sakiyomi.hardware.board import board_of
 from sakiyomi.hardware.model import solve
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
+from support.helpers import collects
 
 pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
 
@@ -22,13 +22,13 @@ from amaranth.sim import Simulator
 
 from sakiyomi.hardware import messages
 from sakiyomi.hardware.amaranth_bench import AmaranthBench
-from sakiyomi.hardware.bench import PHASES, Watched
+from sakiyomi.hardware.bench import PHASES, WatchedCycle
 from sakiyomi.hardware.benches import make_bench
 from sakiyomi.hardware.chip import Chip
-from sakiyomi.hardware.host import SCHEMES, Decision, Host, Plan, decide
+from sakiyomi.hardware.host import SCHEMES, EngineDecision, EngineHost, EnginePlan, decide
 from sakiyomi.hardware.messages import Opcode
 
-SHAPE = Shape(4, 7, 7)
+SHAPE = MachineShape(4, 7, 7)
 
 
 @pytest.mark.parametrize("processors", [1, 3])
@@ -42,8 +42,8 @@ def test_every_scheme_decides_as_one_processor_alone(processors: int) -> None:
             true = solve(board, SHAPE, depth)
             line = tuple(board.numbers[index] for index in true.line)
             for scheme in SCHEMES:
-                plan = Plan(scheme, depth, random.below(4))
-                for own in (decide(bench, board, plan), Host(bench).decide(board, plan)):
+                plan = EnginePlan(scheme, depth, random.below(4))
+                for own in (decide(bench, board, plan), EngineHost(bench).decide(board, plan)):
                     assert own.value == true.value + board.banked, (here, plan)
                     if scheme == "siblings":
                         assert own.line == line, (here, plan)
@@ -55,16 +55,16 @@ def test_every_scheme_decides_as_one_processor_alone(processors: int) -> None:
 def test_more_processors_take_fewer_cycles() -> None:
     board = board_of(generate(7, 7, 4, seed=8), SHAPE)
     with AmaranthBench(SHAPE, 3) as bench:
-        found = [decide(bench, board, Plan("root", processors=count)) for count in (1, 3)]
+        found = [decide(bench, board, EnginePlan("root", processors=count)) for count in (1, 3)]
         assert found[0].cycles > found[1].cycles
         assert found[0].nodes == found[1].nodes
 
 
 def test_what_can_be_seen() -> None:
     board = board_of(generate(7, 7, 4, seed=8), SHAPE)
-    seen = list[list[Watched]]()
+    seen = list[list[WatchedCycle]]()
     with AmaranthBench(SHAPE, 2) as bench:
-        decision = decide(bench, board, Plan(), lambda watched: seen.append(list(watched)))
+        decision = decide(bench, board, EnginePlan(), lambda watched: seen.append(list(watched)))
     busy = [cycle for cycle in seen if any(one.phase for one in cycle)]
     assert 0 < len(busy) <= decision.cycles
     assert max(one.level for cycle in busy for one in cycle) > 1
@@ -78,7 +78,7 @@ def test_nothing_to_pick() -> None:
     board = board_of(here, SHAPE)
     with AmaranthBench(SHAPE, 1) as bench:
         for scheme in SCHEMES:
-            decision = decide(bench, board, Plan(scheme))
+            decision = decide(bench, board, EnginePlan(scheme))
             assert (decision.value, decision.line, decision.nodes) == (5, (), 1)
 
 
@@ -86,13 +86,13 @@ def test_bad_plans() -> None:
     with AmaranthBench(SHAPE, 2) as bench:
         board = board_of(generate(5, 5, 3, seed=1), SHAPE)
         with pytest.raises(LimitError, match="processors must lie between 1 and 2, not 3"):
-            decide(bench, board, Plan(processors=3))
+            decide(bench, board, EnginePlan(processors=3))
     with pytest.raises(LimitError, match="depth must be at least 1"):
-        Plan(depth=0)
+        EnginePlan(depth=0)
     with pytest.raises(
         UnknownNameError, match="there is no scheme 'none'; known: root, pairs, siblings, shared"
     ):
-        Plan("none")  # type: ignore[arg-type]
+        EnginePlan("none")  # type: ignore[arg-type]
     with pytest.raises(LimitError, match="processors must lie between 1 and 64, not 65"):
         make_bench(SHAPE, 65)
     with pytest.raises(UnknownNameError, match="there is no simulator 'spice'"):
@@ -103,7 +103,7 @@ def test_bad_plans() -> None:
 
 def test_all_signals_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "decision.vcd"
-    with AmaranthBench(Shape(2, 3, 3), 1, str(file)) as bench:
+    with AmaranthBench(MachineShape(2, 3, 3), 1, str(file)) as bench:
         decide(bench, board_of(generate(3, 3, 2, seed=1), bench.shape))
     text = file.read_text()
     assert "$enddefinitions" in text
@@ -117,7 +117,7 @@ DIVISOR = 4
 
 def test_over_a_serial_line() -> None:
     """The chip itself, bit by bit: what a host at the other end of the line sends and gets."""
-    shape = Shape(2, 3, 3)
+    shape = MachineShape(2, 3, 3)
     board = board_of(generate(3, 3, 2, seed=1), shape)
     sent = b"".join(messages.load(shape, board))
     sent += messages.command(shape, Opcode.DECIDE, SCHEMES.index("siblings"), 1, 1, shape.plies)
@@ -157,7 +157,7 @@ def test_over_a_serial_line() -> None:
     simulator.run()
     report = messages.read_report(shape, bytes(got))
     with AmaranthBench(shape, 1) as bench:
-        decision = decide(bench, board, Plan("siblings", spine=1))
-    assert isinstance(decision, Decision)
+        decision = decide(bench, board, EnginePlan("siblings", spine=1))
+    assert isinstance(decision, EngineDecision)
     assert (report.tag, report.nodes, report.cycles) == (255, decision.nodes, decision.cycles)
     assert tuple(board.numbers[index] for index in report.line) == decision.line

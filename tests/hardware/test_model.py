@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from helpers import collects
 from sakiyomi import LimitError
 from sakiyomi._native import Random
-from sakiyomi.games.collect import CollectPosition, Plan, parse
+from sakiyomi.games.collect import CollectPosition, PlanPosition, parse
 from sakiyomi.hardware import messages, software
 from sakiyomi.hardware.board import board_of
 from sakiyomi.hardware.model import Model
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.search import AlphaBeta
+from support.helpers import collects
 
-SHAPE = Shape(8, 12, 12)
+SHAPE = MachineShape(8, 12, 12)
 
 
 def without_walls(count: int, seed: int, targets: int) -> list[CollectPosition]:
@@ -76,7 +76,7 @@ def test_windows() -> None:
         assert (own.value, own.nodes) == (value, nodes), here
 
 
-def _native(plan: Plan, window: tuple[int, int]) -> tuple[int, int]:
+def _native(plan: PlanPosition, window: tuple[int, int]) -> tuple[int, int]:
     sign = 1 if plan.side == 0 else -1
     turned = window if sign == 1 else (-window[1], -window[0])
     with AlphaBeta(**software.PLAIN).search(plan, window=turned) as search:
@@ -105,12 +105,12 @@ def test_fields_survive_the_bus() -> None:
 )
 def test_too_small_a_machine(text: str, words: str) -> None:
     with pytest.raises(LimitError, match="hardware: " + words):
-        board_of(parse(text), Shape(2))
+        board_of(parse(text), MachineShape(2))
 
 
 @pytest.mark.parametrize(
     "options", [{"targets": 1}, {"targets": 33}, {"width": 65}, {"height": 1}, {"max_value": 0}, {"p": 0}]
 )
 def test_impossible_machines(options: dict[str, int]) -> None:
-    with pytest.raises(LimitError, match="must lie between"):
-        Shape(**options)
+    with pytest.raises(LimitError, match=r"must lie between|a board has 2x2 to 64x64 cells"):
+        MachineShape(**options)

@@ -11,11 +11,11 @@ import pytest
 
 from sakiyomi import SakiyomiError
 from sakiyomi._native import Step
-from sakiyomi.arena import make_player, player_names
 from sakiyomi.errors import EngineStartError
 from sakiyomi.games.collect import COLLECT, generate
 from sakiyomi.hardware import synthesis, toolchain
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
+from sakiyomi.players import make_player, player_names
 from sakiyomi.search import AlphaBeta
 
 NAME = "hardware:targets=3,board=5x5,processors=2,simulator=amaranth"
@@ -130,7 +130,7 @@ def test_a_router_that_is_read() -> None:
             "DP16KD": {"used": 5, "available": 208},
         },
     }
-    routed = synthesis.read_report(report, Shape(), 4, synthesis.device("ecp5-85k"))
+    routed = synthesis.read_report(report, MachineShape(), 4, synthesis.device("ecp5-85k"))
     assert (routed.logic, routed.logic_available, routed.registers) == (900, 83640, 300)
     assert (routed.memories, routed.multipliers, routed.megahertz) == (5, 0, 71.24)
 
@@ -173,5 +173,5 @@ def test_no_verilator(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("SAKIYOMI_CACHE", str(tmp_path))
     with pytest.raises(EngineStartError, match="apt install verilator"):
-        make_bench(Shape(2, 3, 3), 1, "verilator")
-    make_bench(Shape(2, 3, 3), 1).close()  # the other simulator
+        make_bench(MachineShape(2, 3, 3), 1, "verilator")
+    make_bench(MachineShape(2, 3, 3), 1).close()  # the other simulator

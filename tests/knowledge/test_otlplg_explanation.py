@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from helpers import ROOT
-from othello_walks import positions
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.games.othello.squares import CODES
@@ -22,6 +20,8 @@ from sakiyomi.knowledge.otlplg.states import BY_NAME, in_words
 from sakiyomi.knowledge.otlplg.telling import WORDS, tell
 from sakiyomi.knowledge.otlplg.whatif import Second
 from sakiyomi.knowledge.otlplg.words import LANGUAGES
+from support.helpers import ROOT
+from support.othello_walks import positions
 
 MIDDLE = "-X-OOOO---XOOO---OOXOX----OOXX----OXXX----OXXX------------------ X"
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import pytest
 
-from othello_walks import positions
 from sakiyomi._native import othello_places as places
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.knowledge.otlplg import (
@@ -16,9 +15,9 @@ from sakiyomi.knowledge.otlplg import (
     TABLE2,
     Counters,
     Judgement,
+    KnownShape,
     Otlplg,
     Reason,
-    Shape,
     read_switches,
 )
 from sakiyomi.knowledge.otlplg import rules as rule
@@ -35,6 +34,7 @@ from sakiyomi.knowledge.otlplg.urgency import (
     final_score,
     weigh,
 )
+from support.othello_walks import positions
 
 STAGES = "①②③④⑤"
 
@@ -52,7 +52,7 @@ def every(judgement: Judgement) -> Iterator[Judgement]:
 
 
 def stage(reason: Reason) -> int:
-    if isinstance(reason.entry, Shape):
+    if isinstance(reason.entry, KnownShape):
         return 0 if reason.value > 0 else 4
     return STAGES.index(reason.entry.stage)
 
@@ -67,7 +67,7 @@ def check(judgement: Judgement, seen: set[int]) -> None:
         stages = [stage(reason) for reason in one.reasons]
         assert stages == sorted(stages)
         for reason in one.reasons:
-            if isinstance(reason.entry, Shape):
+            if isinstance(reason.entry, KnownShape):
                 assert reason.value == reason.entry.value
             else:
                 assert reason.value == reason.entry.points(*reason.worth)
@@ -223,7 +223,7 @@ def test_edge_fights_end() -> None:
 
 
 def test_an_entry_more_is_knowledge_more() -> None:
-    inner = Shape("inner", "内", "inside", 3, "箱, 箱隅", lambda change, _: 1 << change.square, "mine")
+    inner = KnownShape("inner", "内", "inside", 3, "箱, 箱隅", lambda change, _: 1 << change.square, "mine")
     plain, richer = Otlplg(), Otlplg(shapes=(*TABLE2, inner))
     some = 0
     for here in positions(20, seed=61, least=6, most=12):

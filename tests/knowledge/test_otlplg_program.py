@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from othello_walks import positions
 from sakiyomi import AlphaBeta, GameOverError, Limit, LimitError, Points
-from sakiyomi.arena import make_player, play_game, player_names
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, parse_board
 from sakiyomi.knowledge.otlplg import STATES, Otlplg, read_switches
 from sakiyomi.knowledge.otlplg.board import CORNERS, X_SQUARES, named, names
@@ -16,7 +14,7 @@ from sakiyomi.knowledge.otlplg.states import (
     BY_NAME,
     CONDITIONS,
     FIRST,
-    Exact,
+    ExactEndgame,
     Knowledge,
     facts_of,
     follow,
@@ -24,6 +22,9 @@ from sakiyomi.knowledge.otlplg.states import (
 )
 from sakiyomi.knowledge.otlplg.switches import DEFAULT, GROUPS
 from sakiyomi.knowledge.otlplg.weighted import weighted
+from sakiyomi.match import play_game
+from sakiyomi.players import make_player, player_names
+from support.othello_walks import positions
 
 
 def test_ten_states_with_known_ways() -> None:
@@ -148,7 +149,7 @@ def test_weighted_positions_add_up_and_are_searched() -> None:
 def test_the_end_is_exact() -> None:
     here = next(iter(positions(1, seed=9, least=53, most=54)))
     decision = Otlplg().decide(here)
-    assert isinstance(decision.state.strategy, Exact)
+    assert isinstance(decision.state.strategy, ExactEndgame)
     assert decision.info is not None
     assert decision.info.complete
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from othello_walks import changes
 from sakiyomi._native import OthelloChange as Change
 from sakiyomi.games.othello.squares import CODES, SQUARES
-from sakiyomi.knowledge.otlplg import DEFAULT, TABLE2, Shape, read_switches
+from sakiyomi.knowledge.otlplg import DEFAULT, TABLE2, KnownShape, read_switches
 from sakiyomi.knowledge.otlplg.board import (
     CLASSES,
     EDGE_LINES,
@@ -22,6 +21,7 @@ from sakiyomi.knowledge.otlplg.board import (
 )
 from sakiyomi.knowledge.otlplg.conditions import rights
 from sakiyomi.knowledge.otlplg.pictures import board_of, examples, picture, sheet
+from support.othello_walks import changes
 
 BY_KEY = {shape.key: shape for shape in TABLE2}
 
@@ -284,7 +284,7 @@ def test_bad_squares_are_refused() -> None:
 
 
 @pytest.mark.parametrize("shape", TABLE2, ids=lambda shape: shape.key)
-def test_pictures_show_the_shape(shape: Shape) -> None:
+def test_pictures_show_the_shape(shape: KnownShape) -> None:
     board = board_of(shape)
     assert picture(shape).startswith("<svg")
     if shape.form is None:

@@ -11,7 +11,7 @@ import pytest
 from sakiyomi import papers
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.papers.fujii import replies, times
-from sakiyomi.papers.fujii.settings import Settings
+from sakiyomi.papers.fujii.settings import FujiiSettings
 from sakiyomi.papers.fujii.systems import SHOGI
 
 
@@ -30,21 +30,21 @@ def short_games() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def shogi() -> times.Times:
-    return times.measure("shogi", Settings(games=2), silent)
+def shogi() -> times.FieldTimes:
+    return times.measure("shogi", FujiiSettings(games=2), silent)
 
 
-def test_the_published_order(shogi: times.Times) -> None:
+def test_the_published_order(shogi: times.FieldTimes) -> None:
     ratio = {row.system: shogi.ratio(row) for row in shogi.rows if row.other == "old"}
     assert ratio["mixed"] < ratio["new2"] < ratio["new1"] < ratio["old"] == 1
 
 
-def test_the_tree_guesses_better(shogi: times.Times) -> None:
+def test_the_tree_guesses_better(shogi: times.FieldTimes) -> None:
     for rank in (1, 2, 3):
         assert shogi.row("new2").within(rank).value > shogi.row("new1").within(rank).value
 
 
-def test_nothing_is_lost_or_won_in_counting(shogi: times.Times) -> None:
+def test_nothing_is_lost_or_won_in_counting(shogi: times.FieldTimes) -> None:
     """Without reuse, own and saved nodes together are those of the same search without pondering."""
     for name in ("new1", "pv"):
         ours, plain = shogi.row(name), shogi.row("old")
@@ -54,35 +54,35 @@ def test_nothing_is_lost_or_won_in_counting(shogi: times.Times) -> None:
 
 
 @pytest.mark.parametrize("name", ["new1", "pv", "mixed"])
-def test_the_same_games(shogi: times.Times, name: str) -> None:
+def test_the_same_games(shogi: times.FieldTimes, name: str) -> None:
     """Mixed remembers much and yet decides as old does."""
     assert 2 * len(shogi.row(name).outcomes) == len(shogi.row("old").outcomes)
 
 
-def test_who_answers_at_once_leaves_no_time(shogi: times.Times) -> None:
+def test_who_answers_at_once_leaves_no_time(shogi: times.FieldTimes) -> None:
     assert shogi.ratio(shogi.row("new2", "new2")) > shogi.ratio(shogi.row("new2"))
 
 
 def test_the_tree_saves_nodes() -> None:
-    result = replies.measure(Settings(games=2), silent)
+    result = replies.measure(FujiiSettings(games=2), silent)
     assert 0 < result.reduction < 0.5
     assert result.same > 0.8 * result.searches
 
 
 @pytest.mark.parametrize("part", ["othello", "collect", "reading"])
 def test_the_same_report_twice(part: str) -> None:
-    request = papers.Request(quick=True, only=(part,))
+    request = papers.PaperRequest(quick=True, only=(part,))
     first, second = (papers.get("fujii").run(request, silent).as_json() for _ in "12")
     assert first == second
 
 
 def test_the_published_values_stand_beside_ours() -> None:
-    report: Any = papers.get("fujii").run(papers.Request(only=("replies",), games=2), silent).as_json()
+    report: Any = papers.get("fujii").run(papers.PaperRequest(only=("replies",), games=2), silent).as_json()
     table = next(block for block in report["sections"][0]["blocks"] if block["kind"] == "table")
     assert table["published"] == [1156.2, 1010.0]
 
 
-@pytest.mark.parametrize("request_", [papers.Request(games=1), papers.Request(only=("nothing",))])
-def test_requests_that_make_no_sense(request_: papers.Request) -> None:
+@pytest.mark.parametrize("request_", [papers.PaperRequest(games=1), papers.PaperRequest(only=("nothing",))])
+def test_requests_that_make_no_sense(request_: papers.PaperRequest) -> None:
     with pytest.raises(SakiyomiError):
         papers.get("fujii").run(request_, silent)

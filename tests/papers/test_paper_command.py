@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 import typer
-from pages import checked
 from typer.testing import CliRunner
 
 from sakiyomi.cli.paper import paper
 from sakiyomi.papers import tomabechi
+from support.pages import checked
 
 app = typer.Typer()
 app.command("paper")(paper)

@@ -4,19 +4,19 @@ import json
 from dataclasses import replace
 
 import pytest
-from pages import checked
 
 from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.knowledge.otlplg import DEFAULT, Counters
-from sakiyomi.papers import Request, get
+from sakiyomi.papers import PaperRequest, get
 from sakiyomi.papers.tajima import ablation, sample, settings_of, strength, table3
-from sakiyomi.papers.tajima.players import Outcome, Reading, knowing, meet, searching
+from sakiyomi.papers.tajima.players import GameOutcome, Reading, knowing, meet, searching
 from sakiyomi.papers.tajima.published import FIGURES, MOVES, PAPER, PASSES, TABLE3
-from sakiyomi.papers.tajima.sections import Results, write
+from sakiyomi.papers.tajima.sections import TajimaResults, write
 from sakiyomi.papers.tajima.settings import QUICK, opening
 from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.html import render
+from support.pages import checked
 
 SMALL = replace(QUICK, middles=6, games=2, depths=(1, 2))
 
@@ -95,7 +95,7 @@ def test_searching_in_place_of_knowledge_differs_only_there() -> None:
 
 
 def test_points_of_a_game() -> None:
-    games = [Outcome(lead, Reading(), Reading()) for lead in (4, 0, -2)]
+    games = [GameOutcome(lead, Reading(), Reading()) for lead in (4, 0, -2)]
     assert [game.points for game in games] == [1, 0.5, 0]
     score, lead, *_ = strength.summary([(games[0], games[2]), (games[0], games[1])])
     assert score.value == 0.625
@@ -114,7 +114,7 @@ def test_equal_depth_lies_between_depths() -> None:
 
 
 def test_the_whole_report_of_a_small_run() -> None:
-    results = Results(
+    results = TajimaResults(
         table3=table3.measure(replace(SMALL, middles=2), quiet),
         strength=strength.measure(replace(SMALL, depths=(1,)), quiet),
         ablation=ablation.measure(SMALL, quiet),
@@ -133,14 +133,14 @@ def test_the_whole_report_of_a_small_run() -> None:
 
 
 def test_requests() -> None:
-    assert settings_of(Request(games=8)).games == 8
-    assert settings_of(Request(quick=True, seed=3)).seed == 3
+    assert settings_of(PaperRequest(games=8)).games == 8
+    assert settings_of(PaperRequest(quick=True, seed=3)).seed == 3
     with pytest.raises(LimitError, match="use --games"):
-        settings_of(Request(boards=3))
+        settings_of(PaperRequest(boards=3))
     with pytest.raises(LimitError, match="games must lie between"):
-        settings_of(Request(games=1))
+        settings_of(PaperRequest(games=1))
     with pytest.raises(UnknownNameError, match="part of tajima"):
-        get("tajima").run(Request(only=("speed",)), quiet)
+        get("tajima").run(PaperRequest(only=("speed",)), quiet)
 
 
 def test_jobs_do_not_change_results(counted: table3.Counted) -> None:

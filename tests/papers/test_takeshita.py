@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from pages import checked
 
-from sakiyomi.arena.contest import Contest, Result
+from sakiyomi.contest import Contest, MatchResult
 from sakiyomi.errors import LimitError, UnknownNameError
-from sakiyomi.papers import Request, get
+from sakiyomi.papers import PaperRequest, get
 from sakiyomi.papers.takeshita import printed, sections, settings_of
-from sakiyomi.papers.takeshita.matches import OURS, Series
-from sakiyomi.papers.takeshita.settings import Settings
+from sakiyomi.papers.takeshita.matches import OURS, ContestSeries
+from sakiyomi.papers.takeshita.settings import TakeshitaSettings
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Report, Table
+from support.pages import checked
 
 
 def run(*parts: str, **more: int) -> Report:
-    return get("takeshita").run(Request(quick=True, only=parts, **more), lambda *_: None)  # type: ignore[arg-type]
+    return get("takeshita").run(PaperRequest(quick=True, only=parts, **more), lambda *_: None)  # type: ignore[arg-type]
 
 
 def test_printed_means() -> None:
@@ -46,11 +46,13 @@ def test_table3() -> None:
 
 def test_what_is_said_of_our_player() -> None:
     """From results that are given, so that nothing has to be played."""
-    result = Result(1, tuple(range(6)), (200, 150, 90, 80, 70, 60), (0,) * 6, (1, 2, 3, 4, 5, 6))
+    result = MatchResult(1, tuple(range(6)), (200, 150, 90, 80, 70, 60), (0,) * 6, (1, 2, 3, 4, 5, 6))
     mixed = replace(result, ranks=(2, 1, 3, 4, 5, 6))
     for results, verdict in (((result,) * 4, "excludes"), ((result, mixed) * 2, "does not exclude")):
-        series = Series("ours", Contest(OURS), results)
-        report = sections.write(sections.Results(ours=series, compared=(series,)), Settings())
+        series = ContestSeries("ours", Contest(OURS), results)
+        report = sections.write(
+            sections.TakeshitaResults(ours=series, compared=(series,)), TakeshitaSettings()
+        )
         assert f"the interval {verdict} equality" in report.sections[1].blocks[0].text  # type: ignore[union-attr]
         checked(render(report))
 
@@ -59,6 +61,6 @@ def test_bad_requests() -> None:
     with pytest.raises(UnknownNameError, match="there is no part of takeshita 'speed'"):
         run("speed")
     with pytest.raises(LimitError, match="no boards to choose"):
-        settings_of(Request(board="6x6"))
+        settings_of(PaperRequest(board="6x6"))
     with pytest.raises(LimitError, match="number of matches"):
-        settings_of(Request(boards=1))
+        settings_of(PaperRequest(boards=1))

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from pages import checked
 
 from sakiyomi import LimitError, UnknownNameError
 from sakiyomi.games.collect import generate
-from sakiyomi.papers import Request, get, names
+from sakiyomi.papers import PaperRequest, get, names
 from sakiyomi.papers.tomabechi import (
     handicap,
     matches,
@@ -21,9 +20,10 @@ from sakiyomi.papers.tomabechi import (
     usual_parts,
 )
 from sakiyomi.papers.tomabechi.printed import Algorithm1
-from sakiyomi.papers.tomabechi.sections import Results, write
-from sakiyomi.papers.tomabechi.settings import FULL, QUICK, Arena, Settings
+from sakiyomi.papers.tomabechi.sections import TomabechiResults, write
+from sakiyomi.papers.tomabechi.settings import FULL, QUICK, Arena, TomabechiSettings
 from sakiyomi.reporting.html import render
+from support.pages import checked
 
 SMALL = replace(
     QUICK,
@@ -85,11 +85,11 @@ def quiet(done: int, total: int, what: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def results() -> Results:
+def results() -> TomabechiResults:
     return measure(SMALL, PARTS, quiet)
 
 
-def test_root_values(results: Results) -> None:
+def test_root_values(results: TomabechiResults) -> None:
     assert results.roots is not None
     rows = results.roots.rows
     assert [row.exact.value for row in rows] == GOLDEN_EXACT
@@ -98,7 +98,7 @@ def test_root_values(results: Results) -> None:
     assert all(0 <= row.exact.low <= row.exact.value <= row.exact.high <= 1 for row in rows)
 
 
-def test_games(results: Results) -> None:
+def test_games(results: TomabechiResults) -> None:
     assert results.matches is not None
     for row in results.matches.perfect:
         assert row.lost.value >= 0, "nobody beats perfect play"
@@ -111,7 +111,7 @@ def test_games(results: Results) -> None:
     assert [row.lead.value for row in results.matches.simple] == GOLDEN_LEADS
 
 
-def test_node_counts(results: Results) -> None:
+def test_node_counts(results: TomabechiResults) -> None:
     assert results.nodes is not None
     for targets, golden in GOLDEN_NODES.items():
         counts = results.nodes.counts[targets]
@@ -120,7 +120,7 @@ def test_node_counts(results: Results) -> None:
     assert most["engine"].value < most["plain"].value < most["plain, none"].value
 
 
-def test_handicap(results: Results) -> None:
+def test_handicap(results: TomabechiResults) -> None:
     assert results.handicaps is not None
     (row,) = results.handicaps
     assert row.handicap.value == GOLDEN_HANDICAP
@@ -136,7 +136,7 @@ def test_handicap_is_the_mean_and_ties_go_to_b() -> None:
     assert row.without.value == 1
 
 
-def test_theorems(results: Results) -> None:
+def test_theorems(results: TomabechiResults) -> None:
     assert results.theorems is not None
 
     def counted(claim: str, *, a_first: bool, obstruct: bool) -> tuple[int, int]:
@@ -168,7 +168,7 @@ def test_several_processes_change_nothing() -> None:
     assert roots.measure(tiny, quiet) == roots.measure(replace(tiny, jobs=2), quiet)
 
 
-def test_report_holds_every_part(results: Results) -> None:
+def test_report_holds_every_part(results: TomabechiResults) -> None:
     report = write(results, SMALL)
     titles = [section.title for section in report.sections]
     assert len(titles) == len(PARTS)
@@ -181,7 +181,7 @@ def test_report_holds_every_part(results: Results) -> None:
 
 
 def test_only_some_parts() -> None:
-    report = get("tomabechi").run(Request(quick=True, only=("figures",)), quiet)
+    report = get("tomabechi").run(PaperRequest(quick=True, only=("figures",)), quiet)
     assert [section.title for section in report.sections] == ["A start and its game tree"]
 
 
@@ -206,34 +206,34 @@ def test_unknown_names() -> None:
     with pytest.raises(UnknownNameError, match="there is no paper 'knuth'; known: tomabechi"):
         get("knuth")
     with pytest.raises(UnknownNameError, match="there is no part of tomabechi 'speed'; known: root, games"):
-        get("tomabechi").run(Request(only=("speed",)), quiet)
+        get("tomabechi").run(PaperRequest(only=("speed",)), quiet)
 
 
 @pytest.mark.parametrize(
     "request_",
     [
-        Request(seed=-1),
-        Request(boards=1),
-        Request(boards=10**9),
-        Request(jobs=0),
-        Request(board="6"),
-        Request(board="6x"),
-        Request(board="<b>"),
+        PaperRequest(seed=-1),
+        PaperRequest(boards=1),
+        PaperRequest(boards=10**9),
+        PaperRequest(jobs=0),
+        PaperRequest(board="6"),
+        PaperRequest(board="6x"),
+        PaperRequest(board="<b>"),
     ],
 )
-def test_bad_requests(request_: Request) -> None:
+def test_bad_requests(request_: PaperRequest) -> None:
     with pytest.raises(LimitError):
         settings_of(request_)
 
 
 def test_board_too_large_for_the_theorems() -> None:
     with pytest.raises(LimitError, match="4 to 49 cells, not 8x8"):
-        settings_of(Request(board="8x8"))
+        settings_of(PaperRequest(board="8x8"))
 
 
 def test_requests_become_settings() -> None:
-    assert settings_of(Request()) == Settings()
-    asked = settings_of(Request(quick=True, board="6x6", boards=7, seed=3, jobs=2))
+    assert settings_of(PaperRequest()) == TomabechiSettings()
+    asked = settings_of(PaperRequest(quick=True, board="6x6", boards=7, seed=3, jobs=2))
     assert (asked.boards, asked.searches, asked.games, asked.seed, asked.jobs) == (7, 7, 7, 3, 2)
     assert asked.theorems == ((4, 4), (6, 6))
 

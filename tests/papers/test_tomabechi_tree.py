@@ -6,15 +6,15 @@ from itertools import pairwise
 import pytest
 
 from sakiyomi import AlphaBeta, Points
-from sakiyomi.games.collect import Plan, generate, parse
+from sakiyomi.games.collect import PlanPosition, generate, parse
 from sakiyomi.papers.tomabechi import figures
 from sakiyomi.papers.tomabechi.drawing import tree_svg, tree_text
-from sakiyomi.papers.tomabechi.tree import Node, grow, roads
+from sakiyomi.papers.tomabechi.tree import DrawnNode, grow, roads
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def searched(plan: Plan) -> int:
+def searched(plan: PlanPosition) -> int:
     """A's points less B's, by alpha-beta."""
     if plan.over:
         return plan.value(0)
@@ -92,7 +92,7 @@ def test_text_version() -> None:
     assert tree_text(tree) == TEXT
 
 
-def walk(node: Node) -> list[Node]:
+def walk(node: DrawnNode) -> list[DrawnNode]:
     return [node, *(below for child in node.children for below in walk(child))]
 
 

@@ -10,9 +10,9 @@ import pytest
 from sakiyomi import papers
 from sakiyomi.errors import LimitError
 from sakiyomi.papers.wada import growing, pairs
-from sakiyomi.papers.wada.settings import Settings
+from sakiyomi.papers.wada.settings import WadaSettings
 
-SMALL = Settings(
+SMALL = WadaSettings(
     shown=("38",), problems=2, time=1_500, counts=(1, 16), grown=("77",), hard=("77",), nodes=100_000
 )
 
@@ -42,7 +42,7 @@ def test_growing() -> None:
 def test_own_sets(tmp_path: Path) -> None:
     file = tmp_path / "own.tsv"
     file.write_text("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1\tone\t1\n", encoding="utf-8")
-    [rates] = pairs.rates(Settings(files=(str(file),)), silent)
+    [rates] = pairs.rates(WadaSettings(files=(str(file),)), silent)
     assert rates.name == "own"
     assert len(rates.both) == 1
 
@@ -52,11 +52,11 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path, text: str) -> None:
     file = tmp_path / "own.sfen"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(LimitError, match=r"own\.sfen, problem"):
-        pairs.sets(Settings(files=(str(file),)))
+        pairs.sets(WadaSettings(files=(str(file),)))
 
 
 def test_the_report_repeats() -> None:
-    request = papers.Request(quick=True, only=("figures", "sets", "reading"), games=2)
+    request = papers.PaperRequest(quick=True, only=("figures", "sets", "reading"), games=2)
     first, second = (papers.get("wada").run(request, silent).as_json() for _ in "12")
     assert first == second
     titles: list[Any] = [section["title"] for section in first["sections"]]
@@ -69,4 +69,4 @@ def test_the_report_repeats() -> None:
 
 def test_requests_that_make_no_sense() -> None:
     with pytest.raises(LimitError, match="no boards"):
-        papers.get("wada").run(papers.Request(boards=3), silent)
+        papers.get("wada").run(papers.PaperRequest(boards=3), silent)

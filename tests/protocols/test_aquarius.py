@@ -251,6 +251,15 @@ def test_a_program_talks_over_its_own_pipes(monkeypatch: pytest.MonkeyPatch) -> 
     assert (list(link), said.getvalue()) == ([{"t": "a"}], b'{"t":"b"}\n')
 
 
+def test_a_closed_link_keeps_no_descriptor() -> None:
+    ours, theirs = socket.socketpair()
+    source = ours.makefile("rb")
+    with theirs, Link(source, ours.makefile("wb"), ours):
+        pass
+    assert source.closed
+    assert ours.fileno() == -1
+
+
 def test_a_link_without_a_connection_has_nothing_to_end() -> None:
     link, _ = talk({"t": "a"})
     link.hang_up()

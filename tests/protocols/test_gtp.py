@@ -10,14 +10,14 @@ import sys
 import time
 
 import pytest
-from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
-from sakiyomi.protocols.gtp.engine import MOST, Engine, GameClock, Request, parse_request
+from sakiyomi.protocols.gtp.engine import MOST, GameClock, GtpEngine, GtpRequest, parse_request
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Limit, Points
+from support.hostile import texts
 
 ANSWER = re.compile(r"[=?]\d*(?: .*)?\n", re.DOTALL)
 
@@ -27,7 +27,7 @@ class Talk:
 
     def __init__(self) -> None:
         self.said: list[str] = []
-        self.engine = Engine(self.said.append)
+        self.engine = GtpEngine(self.said.append)
 
     def ask(self, line: str) -> str:
         """The answer to a line, without the line break that ends it; empty where there is none."""
@@ -42,16 +42,16 @@ class Talk:
 @pytest.mark.parametrize(
     ("line", "request_"),
     [
-        ("name", Request("", "name", ())),
-        (" 12 play B  f5 # well", Request("12", "play", ("B", "f5"))),
-        ("play\tw\td6", Request("", "play", ("w", "d6"))),
-        ("7", Request("7", "", ())),
-        ("7x", Request("", "7x", ())),
+        ("name", GtpRequest("", "name", ())),
+        (" 12 play B  f5 # well", GtpRequest("12", "play", ("B", "f5"))),
+        ("play\tw\td6", GtpRequest("", "play", ("w", "d6"))),
+        ("7", GtpRequest("7", "", ())),
+        ("7x", GtpRequest("", "7x", ())),
         ("", None),
         ("# only a comment", None),
     ],
 )
-def test_lines_into_requests(line: str, request_: Request | None) -> None:
+def test_lines_into_requests(line: str, request_: GtpRequest | None) -> None:
     assert parse_request(line) == request_
 
 
@@ -172,7 +172,7 @@ def test_as_a_process() -> None:
 
 def test_a_player_answers_genmove() -> None:
     said: list[str] = []
-    engine = Engine(said.append, decide=lambda position: position.moves()[-1])
+    engine = GtpEngine(said.append, decide=lambda position: position.moves()[-1])
     engine.handle(parse_request("genmove b"))
     assert said == [f"= {OTHELLO.start().moves()[-1].upper()}\n"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
-from sakiyomi.protocols.gtp.engine import Engine, GameClock, parse_request
+from sakiyomi.protocols.gtp.engine import GameClock, GtpEngine, parse_request
 from sakiyomi.types import Limit
 
 
@@ -17,7 +17,7 @@ class Talk:
     def __init__(self, **options: Any) -> None:
         self.said: list[str] = []
         self.notes: list[str] = []
-        self.engine = Engine(self.said.append, self.notes.append, **options)
+        self.engine = GtpEngine(self.said.append, self.notes.append, **options)
         self.going_on = True
 
     def ask(self, line: str) -> str:

@@ -14,7 +14,7 @@ import pytest
 from sakiyomi.protocols import session
 from sakiyomi.protocols.gtp.session import main as gtp_main
 from sakiyomi.protocols.lines import lines_of
-from sakiyomi.protocols.session import Session
+from sakiyomi.protocols.session import ProtocolSession
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ class Talk:
             self.engines.append(Echo(say, note))
             return self.engines[-1]
 
-        self.session: Session[str] = Session(
+        self.session: ProtocolSession[str] = ProtocolSession(
             engine, str.upper, chunks, write or self.written.append, self.notes.append
         )
 
@@ -156,7 +156,7 @@ def test_whoever_thinks_is_told_that_the_end_is_near(chunks: list[bytes]) -> Non
         yield from chunks
         waiting.wait(60)
 
-    Session(Thinker, str.upper, source(), written.append).run()
+    ProtocolSession(Thinker, str.upper, source(), written.append).run()
     waiting.set()
     assert written == [b"A\n", b"QUIT\n"]
 
@@ -183,7 +183,7 @@ def test_notes_of_gtp_are_for_whoever_asks(debug: bool, monkeypatch: pytest.Monk
         def serve(self) -> None:
             made.append("served")
 
-    monkeypatch.setattr("sakiyomi.protocols.gtp.session.Session", Noted)
+    monkeypatch.setattr("sakiyomi.protocols.gtp.session.GtpSession", Noted)
     gtp_main(debug)
     assert made == [(debug, None), "served"]
 

@@ -6,10 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from nboard_talk import OUR_ENGINE
 
 from sakiyomi import Points, games
-from sakiyomi.arena import make_player, play_game
 from sakiyomi.errors import (
     EngineAnswerError,
     EngineCrashError,
@@ -19,8 +17,11 @@ from sakiyomi.errors import (
     UnknownNameError,
 )
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
+from sakiyomi.match import play_game
+from sakiyomi.players import make_player
 from sakiyomi.protocols.nboard.client import NBoardClient
-from usi_talk import Script
+from support.nboard_talk import OUR_ENGINE
+from support.usi_talk import Script
 
 BOARD = "---------------------------O*------*O---------------------------"
 START = f"set game (;GM[Othello]PC[]PB[]PW[]RE[?]TY[8]BO[8 {BOARD} *];)"

@@ -24,13 +24,13 @@ from sakiyomi.protocols.nboard.commands import parse_command
         ("hint 4", gui.Hint(4)),
         ("hint", gui.Hint(1)),
         ("hint x", gui.Hint(1)),
-        ("hint 1000", gui.Hint(gui.MOST_HINTS)),
-        ("go", gui.Go()),
+        ("hint 1000", gui.Hint(gui.MAX_HINTS)),
+        ("go", gui.NBoardGo()),
         ("ping 7", gui.Ping(7)),
         ("ping -1", gui.Ping(-1)),
         ("learn", gui.Learn()),
         ("analyze", gui.Analyze()),
-        ("quit", gui.Quit()),
+        ("quit", gui.NBoardQuit()),
     ],
 )
 def test_known_lines(line: str, command: gui.Command) -> None:
@@ -55,4 +55,4 @@ def test_known_lines(line: str, command: gui.Command) -> None:
     ],
 )
 def test_the_rest_is_unknown(line: str) -> None:
-    assert isinstance(parse_command(line), gui.Unknown)
+    assert isinstance(parse_command(line), gui.NBoardUnknown)

@@ -7,13 +7,13 @@ import re
 import time
 
 import pytest
-from nboard_talk import Talk
 
-from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, Record, ggf_text, parse_board
+from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, OthelloRecord, ggf_text, parse_board
 from sakiyomi.protocols.nboard.commands import parse_command
-from sakiyomi.protocols.nboard.engine import Engine
+from sakiyomi.protocols.nboard.engine import NBoardEngine
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Points
+from support.nboard_talk import Talk
 
 BOARD = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
 """Black wins by 18 with g8; 14 empty squares."""
@@ -26,7 +26,7 @@ MIDDLE = (
 
 
 def game(board: str) -> str:
-    return f"set game {ggf_text(Record((), parse_board(board)))}"
+    return f"set game {ggf_text(OthelloRecord((), parse_board(board)))}"
 
 
 def scores(lines: list[str]) -> dict[str, float]:
@@ -130,7 +130,7 @@ def test_analysis_of_a_game() -> None:
     while not here.over:
         moves.append(rng.choice(here.moves()))
         here = here.play(moves[-1])
-    record = Record(tuple(moves))
+    record = OthelloRecord(tuple(moves))
     with Talk() as talk:
         talk.say("set depth 3", f"set game {ggf_text(record)}", "analyze")
         talk.hear("status Analyzing")
@@ -175,14 +175,14 @@ def test_a_new_command_takes_the_place_of_the_old_one() -> None:
 
 
 def test_a_whole_game_against_itself() -> None:
-    here, told = OthelloPosition(), Record(())
+    here, told = OthelloPosition(), OthelloRecord(())
     with Talk() as talk:
         talk.say("nboard 2", "set depth 3")
         while not here.over:
             talk.say("ping 1", "go")
             word = talk.hear("===").split()[1]
             move = OTHELLO.parse_move(here, word.split("/")[0])
-            here, told = here.play(move), Record((*told.moves, move))
+            here, told = here.play(move), OthelloRecord((*told.moves, move))
             if len(told.moves) % 7 == 0:
                 talk.say(f"set game {ggf_text(told)}")
             else:
@@ -195,7 +195,7 @@ def test_a_whole_game_against_itself() -> None:
 
 def test_a_player_answers_go() -> None:
     said: list[str] = []
-    engine = Engine(said.append, decide=lambda position: position.moves()[-1])
+    engine = NBoardEngine(said.append, decide=lambda position: position.moves()[-1])
     for command in (MIDDLE, "go"):
         engine.handle(parse_command(command))
     engine.stop()  # waits for the answer
@@ -205,7 +205,7 @@ def test_a_player_answers_go() -> None:
 
 def test_a_player_is_introduced_by_its_name() -> None:
     said: list[str] = []
-    engine = Engine(said.append, decide=lambda position: position.moves()[-1], name="otlplg:exact=16")
+    engine = NBoardEngine(said.append, decide=lambda position: position.moves()[-1], name="otlplg:exact=16")
     for command in ("nboard 2", "set depth 5"):
         engine.handle(parse_command(command))
     assert said == ["set myname otlplg:exact=16"] * 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nboard_talk import PROTOCOL
-from talk import any_line, ends_with_its_output, in_pieces, said_to
 
 from sakiyomi.protocols.lines import lines_of
-from sakiyomi.protocols.nboard.commands import Ping, Quit, parse_command
-from sakiyomi.protocols.nboard.session import Session
+from sakiyomi.protocols.nboard.commands import NBoardQuit, Ping, parse_command
+from sakiyomi.protocols.nboard.session import NBoardSession
+from support.nboard_talk import PROTOCOL
+from support.talk import any_line, ends_with_its_output, in_pieces, said_to
 
 WORDS = """
 nboard set depth game contempt move hint go ping learn analyze quit F5 d6 PA a1 F5/1.5/2.0 1 2 7 60 -5 x
@@ -42,7 +42,7 @@ LINE = any_line(SENSIBLE, WORDS)
 def test_engine(lines: list[bytes], size: int) -> None:
     stream = b"\r\n".join(lines)
     chunks = in_pieces(stream, size)
-    texts = said_to(Session, PROTOCOL, chunks)
+    texts = said_to(NBoardSession, PROTOCOL, chunks)
     assert [text for text in texts if text.startswith("pong")] == _pongs(chunks)
     busy = False
     for text in texts:
@@ -59,10 +59,10 @@ def _pongs(chunks: list[bytes]) -> list[str]:
         match parse_command(line):
             case Ping(number):
                 pongs.append(f"pong {number}")
-            case Quit():
+            case NBoardQuit():
                 break
     return pongs
 
 
 def test_an_output_that_fails_ends_the_session() -> None:
-    ends_with_its_output(Session, b"go\n")
+    ends_with_its_output(NBoardSession, b"go\n")

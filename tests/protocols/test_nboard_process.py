@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import subprocess
 
-from nboard_talk import OUR_ENGINE, PROTOCOL
-from talk import ending_quietly, hang_up, said_by
+from support.nboard_talk import OUR_ENGINE, PROTOCOL
+from support.talk import ending_quietly, hang_up, said_by
 
 
 def run(data: bytes) -> list[str]:

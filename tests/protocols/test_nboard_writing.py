@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
-from sakiyomi.protocols.nboard.engine import Engine
-from sakiyomi.protocols.nboard.thinking import Report, Thinker, report_of
+from sakiyomi.protocols.nboard.engine import NBoardEngine
+from sakiyomi.protocols.nboard.thinking import NBoardReport, Thinker, report_of
 from sakiyomi.protocols.nboard.writing import answer_line, search_lines, status_line
 from sakiyomi.types import Info, Line, Points
 
@@ -33,17 +33,17 @@ def test_values_are_in_discs() -> None:
     assert report_of(info(Line(("f5",), Points(150)), depth=0), False).lines == ((("f5",), None),)
     assert report_of(info(Line(("f5",), Points(4), "upper"), depth=0), True).lines == ((("f5",), None),)
     assert report_of(info(Line(("f5",), Points(100)), complete=True), False).exact
-    assert not Report(((("f5",), None),), 1, False, 1, 0.0).known
-    assert Report(((("f5",), None), (("d3",), 0.0)), 1, False, 1, 0.0).known
+    assert not NBoardReport(((("f5",), None),), 1, False, 1, 0.0).known
+    assert NBoardReport(((("f5",), None), (("d3",), 0.0)), 1, False, 1, 0.0).known
 
 
 def test_reports_as_lines() -> None:
-    report = Report(((("f5", PASS), 1.25), (("d3",), None)), 7, False, 100, 1.5)
+    report = NBoardReport(((("f5", PASS), 1.25), (("d3",), None)), 7, False, 100, 1.5)
     assert list(search_lines(report)) == ["search F5PA 1.25 0 7", "nodestats 100 1.50"]
-    exact = Report(((("f5",), -2.0),), 7, True, 100, 1.5)
+    exact = NBoardReport(((("f5",), -2.0),), 7, True, 100, 1.5)
     assert list(search_lines(exact)) == ["search F5 -2.00 0 100%", "nodestats 100 1.50"]
     assert answer_line(report) == "=== F5/1.25/1.50"
-    assert answer_line(Report((((PASS,), None),), 0, False, 0, 0.0)) == "=== PA//0.00"
+    assert answer_line(NBoardReport((((PASS,), None),), 0, False, 0, 0.0)) == "=== PA//0.00"
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_other_lines_need_another_search() -> None:
     assert thinker._searcher is kept
 
 
-def follow(*reports: Report) -> list[str]:
+def follow(*reports: NBoardReport) -> list[str]:
     """What the engine writes of some reports."""
     said: list[str] = []
-    engine = Engine(said.append)
+    engine = NBoardEngine(said.append)
 
     class Thinking:
-        def reports(self, *_: object) -> Iterator[Report]:
+        def reports(self, *_: object) -> Iterator[NBoardReport]:
             yield from reports
 
     thinking: Any = Thinking()
@@ -96,8 +96,8 @@ def follow(*reports: Report) -> list[str]:
     return said
 
 
-def report(seconds: float, depth: int = 1, value: float | None = 1.0, final: bool = False) -> Report:
-    return Report(((("f5",), value),), depth, False, depth, seconds, final)
+def report(seconds: float, depth: int = 1, value: float | None = 1.0, final: bool = False) -> NBoardReport:
+    return NBoardReport(((("f5",), value),), depth, False, depth, seconds, final)
 
 
 def test_no_more_news_than_people_can_follow() -> None:

@@ -9,7 +9,7 @@ import pytest
 from sakiyomi.errors import EngineAnswerError
 from sakiyomi.games.shogi import parse
 from sakiyomi.protocols.usi.asking import UsiSearch, go_text, patience, position_text
-from sakiyomi.protocols.usi.reading import BestMove, Report
+from sakiyomi.protocols.usi.reading import BestMove, UsiReport
 from sakiyomi.types import Limit, Points
 
 SFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -84,8 +84,8 @@ class Channel:
         raise error
 
 
-def report(*pv: str, score: int | None = 10, **numbers: int) -> Report:
-    return Report(numbers, None if score is None else Points(score), "exact", pv)
+def report(*pv: str, score: int | None = 10, **numbers: int) -> UsiReport:
+    return UsiReport(numbers, None if score is None else Points(score), "exact", pv)
 
 
 def search(*replies: Any, limit: Limit | None = None, **options: Any) -> tuple[Any, Channel]:

@@ -20,8 +20,8 @@ from sakiyomi.games.shogi import START, ShogiPosition, parse
 from sakiyomi.protocols.usi.asking import go_text, position_text
 from sakiyomi.protocols.usi.client import UsiClient
 from sakiyomi.protocols.usi.options import Option
-from sakiyomi.protocols.usi.reading import BestMove, Id, Noise, Report, parse_reply
-from usi_talk import Script
+from sakiyomi.protocols.usi.reading import BestMove, Id, Noise, UsiReport, parse_reply
+from support.usi_talk import Script
 
 HERE = ShogiPosition.start()
 POSITION = f"position sfen {START}"
@@ -224,9 +224,9 @@ def test_positions() -> None:
 
 def test_reading() -> None:
     assert parse_reply("id name A  B") == Id("name", "A B")
-    assert parse_reply("info") == Report({})
-    assert parse_reply("info depth x nodes 5 score cp y string a  b") == Report({"nodes": 5}, text="a b")
-    assert parse_reply("info score mate -3 upperbound") == Report({}, Loss(3), "upper")
+    assert parse_reply("info") == UsiReport({})
+    assert parse_reply("info depth x nodes 5 score cp y string a  b") == UsiReport({"nodes": 5}, text="a b")
+    assert parse_reply("info score mate -3 upperbound") == UsiReport({}, Loss(3), "upper")
     assert parse_reply("info score mate + pv").score == Win()  # type: ignore[union-attr]
     assert parse_reply("info score mate 0").score == Loss(0)  # type: ignore[union-attr]
     assert parse_reply("bestmove 7g7f") == BestMove("7g7f")

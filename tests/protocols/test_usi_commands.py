@@ -6,57 +6,57 @@ import itertools
 import math
 
 import pytest
-from hostile import texts
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sakiyomi.protocols.lines import lines_of
 from sakiyomi.protocols.usi.commands import (
     GameOver,
-    Go,
     IsReady,
     NewGame,
     PonderHit,
-    Quit,
     SetOption,
     SetPosition,
     Stop,
-    Times,
-    Unknown,
     Usi,
+    UsiGo,
+    UsiQuit,
+    UsiTimes,
+    UsiUnknown,
     parse_command,
 )
+from support.hostile import texts
 
 READ = {
     "usi": Usi(),
     "isready": IsReady(),
     "usinewgame": NewGame(),
     "stop": Stop(),
-    "quit": Quit(),
+    "quit": UsiQuit(),
     "  stop  \r": Stop(),
     "setoption name USI_Hash value 64": SetOption("USI_Hash", "64"),
     "setoption name Some Long Name value C:\\my files": SetOption("Some Long Name", "C:\\my files"),
     "setoption name Clear": SetOption("Clear", ""),
-    "setoption USI_Hash": Unknown("setoption USI_Hash"),
+    "setoption USI_Hash": UsiUnknown("setoption USI_Hash"),
     "position startpos moves  7g7f": SetPosition("startpos moves 7g7f"),
     "position": SetPosition(""),
-    "go": Go(),
-    "go infinite": Go(infinite=True),
-    "go ponder btime 1 wtime 2 byoyomi 3": Go(Times(1, 2, 3), ponder=True),
-    "go btime 1 wtime 2 binc 3 winc 4": Go(Times(1, 2, None, 3, 4)),
-    "go depth 3 nodes 5 movetime 7": Go(depth=3, nodes=5, movetime=7),
-    "go btime -30 depth x nodes": Go(Times(btime=0)),
-    "go mate 5000": Go(mate=5000),
-    "go mate infinite": Go(mate=math.inf, infinite=True),
-    "go mate": Go(mate=math.inf),
-    "go searchmoves 7g7f 2g2f depth 3": Go(depth=3, searchmoves=("7g7f", "2g2f")),
-    "go byoyomi " + "9" * 5000: Go(Times(byoyomi=10**12)),
+    "go": UsiGo(),
+    "go infinite": UsiGo(infinite=True),
+    "go ponder btime 1 wtime 2 byoyomi 3": UsiGo(UsiTimes(1, 2, 3), ponder=True),
+    "go btime 1 wtime 2 binc 3 winc 4": UsiGo(UsiTimes(1, 2, None, 3, 4)),
+    "go depth 3 nodes 5 movetime 7": UsiGo(depth=3, nodes=5, movetime=7),
+    "go btime -30 depth x nodes": UsiGo(UsiTimes(btime=0)),
+    "go mate 5000": UsiGo(mate=5000),
+    "go mate infinite": UsiGo(mate=math.inf, infinite=True),
+    "go mate": UsiGo(mate=math.inf),
+    "go searchmoves 7g7f 2g2f depth 3": UsiGo(depth=3, searchmoves=("7g7f", "2g2f")),
+    "go byoyomi " + "9" * 5000: UsiGo(UsiTimes(byoyomi=10**12)),
     "ponderhit": PonderHit(),
-    "ponderhit btime 5 wtime 6": PonderHit(Times(5, 6)),
+    "ponderhit btime 5 wtime 6": PonderHit(UsiTimes(5, 6)),
     "gameover win": GameOver("win"),
-    "": Unknown(""),
-    "hello world": Unknown("hello world"),
-    "USI": Unknown("USI"),
+    "": UsiUnknown(""),
+    "hello world": UsiUnknown("hello world"),
+    "USI": UsiUnknown("USI"),
 }
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from sakiyomi.games.shogi import ShogiPosition, parse
-from tsume_sets import problems
-from usi_talk import MOVE, Talk
+from support.tsume_sets import problems
+from support.usi_talk import MOVE, Talk
 
 MATE_IN_ONE = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 MATED = "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"

@@ -11,12 +11,13 @@ import pytest
 from typer.testing import CliRunner
 
 from sakiyomi import Limit, UnknownNameError, Win, games
-from sakiyomi.arena import make_player, play_game
 from sakiyomi.cli.app import make_app
 from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.games.shogi import SHOGI, ShogiPosition, parse
+from sakiyomi.match import play_game
+from sakiyomi.players import make_player
 from sakiyomi.protocols.usi.client import UsiClient
-from usi_talk import OUR_ENGINE, OUR_PATH
+from support.usi_talk import OUR_ENGINE, OUR_PATH
 
 FAIRY = shutil.which("fairy-stockfish", path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"]))
 ENGINES = [

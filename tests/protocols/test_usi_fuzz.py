@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hostile import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from talk import any_line, ends_with_its_output, in_pieces, said_to
 
 from sakiyomi.protocols.lines import lines_of
-from sakiyomi.protocols.usi.commands import Go, Quit, parse_command
+from sakiyomi.protocols.usi.commands import UsiGo, UsiQuit, parse_command
 from sakiyomi.protocols.usi.reading import parse_reply
-from sakiyomi.protocols.usi.session import Session
-from usi_talk import PROTOCOL
+from sakiyomi.protocols.usi.session import UsiSession
+from support.hostile import texts
+from support.talk import any_line, ends_with_its_output, in_pieces, said_to
+from support.usi_talk import PROTOCOL
 
 WORDS = """
 usi isready usinewgame stop ponderhit gameover win go position startpos sfen moves setoption name value
@@ -43,7 +43,7 @@ LINE = any_line(SENSIBLE, WORDS)
 def test_engine(lines: list[bytes], size: int) -> None:
     stream = b"setoption name USI_Hash value 1\n" + b"\n".join(lines)
     chunks = in_pieces(stream, size)
-    texts = said_to(Session, PROTOCOL, chunks)
+    texts = said_to(UsiSession, PROTOCOL, chunks)
     assert sum(text.startswith(("bestmove", "checkmate")) for text in texts) == _asked(chunks)
 
 
@@ -51,9 +51,9 @@ def _asked(chunks: list[bytes]) -> int:
     asked = 0
     for line in lines_of(chunks):
         match parse_command(line):
-            case Go():
+            case UsiGo():
                 asked += 1
-            case Quit():
+            case UsiQuit():
                 break
     return asked
 
@@ -67,4 +67,4 @@ def test_client_side(line: str) -> None:
 
 
 def test_an_output_that_fails_ends_the_session() -> None:
-    ends_with_its_output(Session, b"isready\n")
+    ends_with_its_output(UsiSession, b"isready\n")

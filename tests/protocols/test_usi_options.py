@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sakiyomi import LimitError
-from sakiyomi.protocols.usi.options import OURS, Option, Settings, read_option
+from sakiyomi.protocols.usi.options import OURS, Option, UsiSettings, read_option
 
 
 @pytest.mark.parametrize("option", OURS, ids=lambda option: option.name)
@@ -35,7 +35,7 @@ def test_what_others_declare(line: str, option: Option | None) -> None:
 
 
 def test_settings() -> None:
-    settings = Settings()
+    settings = UsiSettings()
     assert (settings.memory, settings.lines, settings.margin) == (64, 1, 0.12)
     assert settings.resign is None
     assert settings.rules == (0, True)
@@ -70,7 +70,7 @@ def test_settings() -> None:
 )
 def test_bad_values(name: str, value: str) -> None:
     with pytest.raises(LimitError, match=name):
-        Settings().with_option(name, value)
+        UsiSettings().with_option(name, value)
 
 
 def test_a_value_is_one_line() -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import cshogi
 import pytest
 from cshogi.usi import Engine
-from talk import ending_quietly, hang_up, said_by
 
-from usi_talk import OUR_ENGINE, OUR_PATH, PROTOCOL
+from support.talk import ending_quietly, hang_up, said_by
+from support.usi_talk import OUR_ENGINE, OUR_PATH, PROTOCOL
 
 
 def run(data: bytes, command: list[str] = OUR_ENGINE) -> list[str]:

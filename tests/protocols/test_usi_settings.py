@@ -10,10 +10,10 @@ import pytest
 from sakiyomi.errors import EngineCrashError, LimitError
 from sakiyomi.protocols.usi.client import UsiClient
 from sakiyomi.protocols.usi.clock import budget_of, clock_of
-from sakiyomi.protocols.usi.commands import Go, NewGame, SetPosition, Times
-from sakiyomi.protocols.usi.engine import Engine
+from sakiyomi.protocols.usi.commands import NewGame, SetPosition, UsiGo, UsiTimes
+from sakiyomi.protocols.usi.engine import UsiEngine
 from sakiyomi.protocols.usi.guesses import Guesses
-from sakiyomi.protocols.usi.options import OURS, Option, Settings
+from sakiyomi.protocols.usi.options import OURS, Option, UsiSettings
 from sakiyomi.protocols.usi.positions import read_position
 from sakiyomi.timing import Budget, SideClock, share_out
 from sakiyomi.types import Limit
@@ -35,13 +35,13 @@ def test_the_options_of_our_engine() -> None:
 
 
 def set_to(name: str, value: str) -> Any:
-    changed = Settings().with_option(name, value)
+    changed = UsiSettings().with_option(name, value)
     assert changed is not None
     return changed
 
 
 def test_settings_mean_what_they_say() -> None:
-    plain = Settings()
+    plain = UsiSettings()
     assert (plain.memory, plain.threads, plain.lines, plain.guesses) == (64, 1, 1, 0)
     assert (plain.margin, plain.resign, plain.rules, plain.mates) == (0.12, None, (0, True), "shortest")
     assert set_to("networkdelay", "2500").margin == 2.5
@@ -89,7 +89,7 @@ def test_a_position_has_no_longest_game_and_may_be_declared_won() -> None:
 
 def test_the_searcher_is_kept_until_its_settings_change() -> None:
     said: list[str] = []
-    engine: Any = Engine(said.append)
+    engine: Any = UsiEngine(said.append)
     engine._set("USI_Hash", "1")
     first = engine._prepare()
     assert engine._prepare() is first
@@ -109,34 +109,34 @@ def test_the_searcher_is_kept_until_its_settings_change() -> None:
 
 def test_what_is_noted_is_noted() -> None:
     notes: list[str] = []
-    engine = Engine(lambda _: None, notes.append)
+    engine = UsiEngine(lambda _: None, notes.append)
     engine._set("Style", "x")
     assert notes == ["no such option: Style"]
-    Engine(lambda _: None)._set("Style", "x")
+    UsiEngine(lambda _: None)._set("Style", "x")
 
 
 @pytest.mark.parametrize(
     ("times", "clocks"),
     [
-        (Times(), (SideClock(), SideClock())),
+        (UsiTimes(), (SideClock(), SideClock())),
         (
-            Times(btime=5000, wtime=7000, byoyomi=1500, binc=100, winc=200),
+            UsiTimes(btime=5000, wtime=7000, byoyomi=1500, binc=100, winc=200),
             (SideClock(5, 1.5, 0.1), SideClock(7, 1.5, 0.2)),
         ),
     ],
 )
-def test_times_as_clocks(times: Times, clocks: tuple[SideClock, SideClock]) -> None:
+def test_times_as_clocks(times: UsiTimes, clocks: tuple[SideClock, SideClock]) -> None:
     assert (clock_of(times, 0), clock_of(times, 1)) == clocks
 
 
 def test_the_budget_of_a_go() -> None:
-    times = Times(btime=60_000, wtime=60_000)
+    times = UsiTimes(btime=60_000, wtime=60_000)
     shared = share_out(SideClock(60), 0.1)
-    assert budget_of(Go(), 0, 0.1) == budget_of(Go(infinite=True, times=times), 0, 0.1) == Budget()
-    assert budget_of(Go(times=times), 0, 0.1) == shared
-    assert budget_of(Go(movetime=500), 0, 0.1) == Budget(0.5, 0.5, 0.5)
-    assert budget_of(Go(movetime=0), 0, 0.1) == Budget(0.001, 0.001, 0.001)
-    both = budget_of(Go(movetime=1_500, times=times), 0, 0.1)
+    assert budget_of(UsiGo(), 0, 0.1) == budget_of(UsiGo(infinite=True, times=times), 0, 0.1) == Budget()
+    assert budget_of(UsiGo(times=times), 0, 0.1) == shared
+    assert budget_of(UsiGo(movetime=500), 0, 0.1) == Budget(0.5, 0.5, 0.5)
+    assert budget_of(UsiGo(movetime=0), 0, 0.1) == Budget(0.001, 0.001, 0.001)
+    both = budget_of(UsiGo(movetime=1_500, times=times), 0, 0.1)
     assert both == Budget(min(shared.soft, 1.5), min(shared.hard, 1.5), min(shared.soft, 1.5))
     assert shared.soft < 1.5 < shared.hard
 
@@ -176,7 +176,7 @@ def test_a_client_takes_its_leave(timeout: float, patience: float) -> None:
 
 def quiet() -> tuple[Any, list[str]]:
     said: list[str] = []
-    engine: Any = Engine(said.append)
+    engine: Any = UsiEngine(said.append)
     engine._set("USI_Hash", "2")
     return engine, said
 
@@ -205,7 +205,7 @@ def test_a_new_game_is_begun_with_empty_tables() -> None:
 def test_a_mate_is_looked_for_with_at_least_one_node() -> None:
     engine, said = quiet()
     engine.handle(SetPosition("sfen 8k/9/8G/9/9/9/9/9/9 b G 1"))
-    engine.handle(Go(mate=1000, nodes=0))
+    engine.handle(UsiGo(mate=1000, nodes=0))
     engine._thinking.wait()
     engine.stop()
     assert said[-1].startswith("checkmate ")
@@ -227,15 +227,15 @@ class Here:
 def test_a_win_is_declared_unless_the_search_is_without_end() -> None:
     engine, _ = quiet()
     engine._search = lambda *_: "searched"
-    assert engine._plan(Here(may_declare=True), Go())[1] == "win"
-    assert engine._plan(Here(may_declare=True), Go(infinite=True)) == ("searched", "")
-    assert engine._plan(Here(), Go()) == ("searched", "")
-    assert engine._plan(None, Go())[1] == "resign"
+    assert engine._plan(Here(may_declare=True), UsiGo())[1] == "win"
+    assert engine._plan(Here(may_declare=True), UsiGo(infinite=True)) == ("searched", "")
+    assert engine._plan(Here(), UsiGo()) == ("searched", "")
+    assert engine._plan(None, UsiGo())[1] == "resign"
 
 
 def test_a_single_move_takes_no_time_where_there_is_a_clock() -> None:
     engine, _ = quiet()
-    clocked, free = Go(times=Times(btime=60_000, wtime=60_000)), Go()
+    clocked, free = UsiGo(times=UsiTimes(btime=60_000, wtime=60_000)), UsiGo()
     engine._asked = clocked, Here(1)
     assert engine._budget(clocked).soft == 0.0
     assert engine._budget(free) == Budget()
@@ -248,10 +248,10 @@ def test_a_single_move_takes_no_time_where_there_is_a_clock() -> None:
 def test_further_guesses_need_a_move_to_guess_and_a_clock() -> None:
     engine, _ = quiet()
     engine._set("FurtherGuesses", "2")
-    clocked = Go(ponder=True, times=Times(btime=60_000, wtime=60_000))
+    clocked = UsiGo(ponder=True, times=UsiTimes(btime=60_000, wtime=60_000))
     assert engine._guesses(engine._position, clocked, Limit()) is None
     engine.handle(SetPosition("startpos moves 7g7f"))
-    assert engine._guesses(engine._position, Go(ponder=True), Limit()) is None
+    assert engine._guesses(engine._position, UsiGo(ponder=True), Limit()) is None
     guesses = engine._guesses(engine._position, clocked, Limit(nodes=50))
     assert guesses is not None
     guesses.stop()

@@ -11,8 +11,8 @@ import pytest
 
 from sakiyomi.protocols.usi.mating import Mating
 from sakiyomi.protocols.usi.options import read_option
-from sakiyomi.protocols.usi.reading import Report, parse_reply
-from sakiyomi.protocols.usi.thinking import Thinking
+from sakiyomi.protocols.usi.reading import UsiReport, parse_reply
+from sakiyomi.protocols.usi.thinking import UsiThinking
 from sakiyomi.protocols.usi.writing import effort_line
 from sakiyomi.timing import Budget
 from sakiyomi.types import Info, Line, Loss, Points, Proof, Score, Win
@@ -39,15 +39,15 @@ from sakiyomi.types import Info, Line, Loss, Points, Proof, Score, Win
 )
 def test_scores_of_engines(text: str, score: Score | None) -> None:
     reply = parse_reply(f"info {text}")
-    assert isinstance(reply, Report)
+    assert isinstance(reply, UsiReport)
     assert reply.score == score
 
 
 def test_reports_of_engines() -> None:
     reply = parse_reply("info depth 3 seldepth x nodes 5 lowerbound score cp 1 pv 7g7f depth 9")
-    assert reply == Report({"depth": 3, "nodes": 5}, Points(1), "lower", ("7g7f", "depth", "9"))
-    assert parse_reply("info upperbound string depth 3") == Report({}, None, "upper", text="depth 3")
-    assert parse_reply("info depth") == Report({}, None, "exact")
+    assert reply == UsiReport({"depth": 3, "nodes": 5}, Points(1), "lower", ("7g7f", "depth", "9"))
+    assert parse_reply("info upperbound string depth 3") == UsiReport({}, None, "upper", text="depth 3")
+    assert parse_reply("info depth") == UsiReport({}, None, "exact")
 
 
 def test_options_of_engines() -> None:
@@ -112,9 +112,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
     return made
 
 
-def think(search: Search, soft: float, **more: Any) -> tuple[Thinking, list[Any]]:
+def think(search: Search, soft: float, **more: Any) -> tuple[UsiThinking, list[Any]]:
     answers: list[Any] = []
-    thinking = Thinking(search, Budget(soft), lambda _: None, answers.append, **more)
+    thinking = UsiThinking(search, Budget(soft), lambda _: None, answers.append, **more)
     return thinking, answers
 
 

@@ -4,13 +4,13 @@ import io
 import json
 
 import pytest
-from pages import checked
 from rich.console import Console
 
 from sakiyomi.reporting.estimates import share
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Column, Figure, Prose, Report, Section, Table
 from sakiyomi.reporting.terminal import rich_table, show
+from support.pages import checked
 
 NASTY = "<script>alert(1)</script> & \"quotes\" 'too'"
 

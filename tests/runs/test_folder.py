@@ -130,3 +130,42 @@ def test_the_manifest_is_written_for_people_too(tmp_path: Path) -> None:
     text = (filled(tmp_path) / MANIFEST).read_text()
     assert '\n  "kind": "mates",\n' in text
     assert json.loads(text)["format"] == 2
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["new folder", "empty folder"])
+def test_a_run_that_was_refused_leaves_nothing(tmp_path: Path, there: bool) -> None:
+    path = tmp_path / "runs" / "refused"
+    if there:
+        path.mkdir(parents=True)
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(ValueError, match="refused"), opened(path):
+        raise ValueError("refused")
+    assert sorted(tmp_path.rglob("*")) == before
+    with pytest.raises(TypeError), opened(path, {"find": object()}):
+        pass
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_an_error_takes_nothing_that_was_there(tmp_path: Path) -> None:
+    def failing(path: Path, error: BaseException, number: int | None = None, note: str = "") -> Path:
+        def attempt() -> None:
+            with opened(path) as run:
+                if number is not None:
+                    run.append({"number": number}, {"number": number})
+                if note:
+                    (path / note).touch()
+                raise error
+
+        with pytest.raises(type(error)):
+            attempt()
+        return path
+
+    old = failing(filled(tmp_path / "old"), ValueError())
+    assert read_manifest(old, "mates") == SETTINGS
+    begun = failing(tmp_path / "begun", ValueError(), number=1)
+    assert read_records(begun, SHAPE) == [{"number": 1}]
+    noted = failing(tmp_path / "noted", ValueError(), note="note.txt")
+    assert (noted / "note.txt").exists()
+    assert (noted / MANIFEST).exists()
+    stopped = failing(tmp_path / "stopped", KeyboardInterrupt())
+    assert (stopped / MANIFEST).exists()

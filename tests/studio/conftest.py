@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from sakiyomi.studio.tab import Tab
-from studio_talk import PATIENCE, Client, Studio, Visitor, listen_to, start
+from support.studio_talk import PATIENCE, Client, Studio, Visitor, listen_to, start
 
 expect.set_options(timeout=PATIENCE * 1000)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from studio_talk import Visitor
+from support.studio_talk import Visitor
 
 ROOMS = ["", "tsume", "othello", "robots", "aquarius", "shogi", "games", "papers"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sakiyomi._native import Random
-from sakiyomi.arena.contest import LiveMatch
+from sakiyomi.contest import LiveMatch
 from sakiyomi.errors import MoveError
 from sakiyomi.games.aquarius import Config, MapOptions, World
 from sakiyomi.studio.rooms.aquarius_orders import STEPS, Crew, Ground, Spot, Walk

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from sakiyomi.arena.contest import make_bot, play_match
+from sakiyomi.contest import make_bot, play_match
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 from sakiyomi.games.aquarius.page import replay_page
-from studio_talk import Client, Studio, Visitor
+from support.studio_talk import Client, Studio, Visitor
 
 QUICK = ("nearest", "ring", "sucker", "painter", "compact", "nearest")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from helpers import ROOT
 from sakiyomi.games.shogi import SHOGI, ShogiPosition
 from sakiyomi.proof import Prover
 from sakiyomi.studio.problems import books
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft
 from sakiyomi.types import Limit
+from support.helpers import ROOT
 
 MADE = [
     line.split("\t")[0]

@@ -8,7 +8,7 @@ from typing import Any
 from sakiyomi._native import Random
 from sakiyomi.studio.messages import INTENTS
 from sakiyomi.wire import Choice, Flag, ListOf, MapOf, Shape, Text, Whole
-from studio_talk import Client, Studio
+from support.studio_talk import Client, Studio
 
 TEXTS = [
     *("", "x", "pass", "f5", "7g7f", "P*5e", "5a5b+", "startpos", "figures", "tomabechi", "tree", "othello"),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from studio_talk import Visitor
+from support.studio_talk import Visitor
 
 BROKEN = """
 from sakiyomi import Game

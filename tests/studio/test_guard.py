@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from helpers import ROOT
 from sakiyomi.serving.crowd import Bounds
-from studio_talk import Client, Studio
+from support.helpers import ROOT
+from support.studio_talk import Client, Studio
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from studio_talk import Visitor
+from support.studio_talk import Visitor
 
 SIZES = [(360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 NEEDED = {

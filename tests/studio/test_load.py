@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from studio_talk import PATIENCE, Client, Studio
+from support.studio_talk import PATIENCE, Client, Studio
 
 PEOPLE = 50
 PROBLEM = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"

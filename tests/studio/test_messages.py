@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from hostile import texts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers import ROOT
 from sakiyomi.studio.intents import intents_of
 from sakiyomi.studio.messages import INTENTS, MAX_BYTES, Intent, MessageError, read
 from sakiyomi.studio.rooms import ROOMS
 from sakiyomi.studio.rooms.base import Room
 from sakiyomi.wire import Flag, Whole, shape_of
+from support.helpers import ROOT
+from support.hostile import texts
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.knowledge.otlplg import Otlplg
-from studio_talk import Visitor
+from support.studio_talk import Visitor
 
 GAME = (
     "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from studio_talk import Visitor
+from support.studio_talk import Visitor
 
 
 def first(page: Page) -> Locator:

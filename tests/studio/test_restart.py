@@ -18,9 +18,9 @@ from playwright.sync_api import expect
 
 from sakiyomi.errors import WireError
 from sakiyomi.studio import keeping
-from sakiyomi.studio.keeping import Kept, Shelf, state_folder, tidy, write_whole
+from sakiyomi.studio.keeping import KeptSession, Shelf, remove_old, state_folder, write_whole
 from sakiyomi.studio.tab import LOST
-from studio_talk import Client, Studio, Visitor, start
+from support.studio_talk import Client, Studio, Visitor, start
 
 PROBLEM = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
 ACTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
@@ -166,7 +166,7 @@ def test_files_are_private_and_whole(tmp_path: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert client.session not in file.name
-    assert Kept.read(file.read_bytes()).rooms["othello"]["moves"] == ["f5"]
+    assert KeptSession.read(file.read_bytes()).rooms["othello"]["moves"] == ["f5"]
 
 
 @pytest.mark.parametrize(
@@ -234,14 +234,14 @@ def make_sessions(folder: Path) -> Any:
 )
 def test_nothing_that_is_read_raises_anything_but_its_error(data: Any) -> None:
     with suppress(WireError):
-        Kept.read(json.dumps(data).encode())
+        KeptSession.read(json.dumps(data).encode())
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
-    kept = Kept("n", "l", 7, {"a": 3}, {"games": {"game": "駒\x1b"}})
-    assert Kept.read(kept.text().encode()) == kept
+    kept = KeptSession("n", "l", 7, {"a": 3}, {"games": {"game": "駒\x1b"}})
+    assert KeptSession.read(kept.text().encode()) == kept
     write_whole(tmp_path / "x.json", kept.text())
-    assert Kept.read((tmp_path / "x.json").read_bytes()) == kept
+    assert KeptSession.read((tmp_path / "x.json").read_bytes()) == kept
 
 
 def test_files_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,7 +254,7 @@ def test_files_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
             os.utime(file, (number, number))
         (tmp_path / f".new-{number}").write_text("x")
     (tmp_path / "mine.txt").write_text("not ours")
-    tidy(tmp_path)
+    remove_old(tmp_path)
     left = sorted(path.name for path in tmp_path.iterdir())
     assert [name for name in left if name.endswith(".json")] == ["4.json", "5.json"]
     assert len([name for name in left if name.endswith(".damaged")]) == keeping.MAX_DAMAGED
@@ -275,7 +275,7 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_had_is_told_once(tmp_path: Path, capsys: Any) -> None:
     (tmp_path / "file").write_text("")
     shelf = Shelf(tmp_path / "file" / "studio")
-    shelf.put(Kept("n", "l", 1))
+    shelf.put(KeptSession("n", "l", 1))
     assert shelf.take("n") is None
     shelf.close()
     said = capsys.readouterr().err

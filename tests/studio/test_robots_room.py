@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from studio_talk import Visitor
+from support.studio_talk import Visitor
 
 
 def test_watch_a_match_to_its_end(visitor: Visitor) -> None:
@@ -115,7 +115,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("scheme", ["root", "brothers"])
+@pytest.mark.parametrize("scheme", ["root", "siblings"])
 def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str) -> None:
     page = visitor.enter("robots")
     expect(page.locator(".route")).to_have_count(2)

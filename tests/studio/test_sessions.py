@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sakiyomi.studio.tab import PERIOD
-from studio_talk import PATIENCE, Client, Studio
+from support.studio_talk import PATIENCE, Client, Studio
 
 HARD = "g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1"
 """Takes much longer than any of these tests."""

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from helpers import ROOT
-from studio_talk import Studio, Visitor
+from support.helpers import ROOT
+from support.studio_talk import Studio, Visitor
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 USED = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')

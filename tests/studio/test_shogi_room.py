@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from sakiyomi.games.shogi import ShogiPosition, forms
 from sakiyomi.studio.rooms.shogi_mind import Mind
 from sakiyomi.types import Limit
-from studio_talk import PATIENCE, Client, Studio, Visitor
+from support.studio_talk import PATIENCE, Client, Studio, Visitor
 
 
 def begin(page: Page, **options: str) -> None:

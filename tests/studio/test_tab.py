@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sakiyomi.studio.rooms.games import Games
-from studio_talk import Client
+from support.studio_talk import Client
 
 
 def test_half_a_character_reaches_the_page_escaped(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
 from sakiyomi.proof import verify
-from studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor
 
 THREE = "8k/9/7+P1/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1"
 LONG = "g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1"

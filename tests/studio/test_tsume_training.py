@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sakiyomi.studio.problems import books
-from studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor
 
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 MUSO = 2

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from helpers import ROOT
 from sakiyomi.studio.rooms import ROOMS
-from studio_talk import Client
+from support.helpers import ROOT
+from support.studio_talk import Client
 from tools import web_types
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"

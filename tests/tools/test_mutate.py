@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers import ROOT
+from support.helpers import ROOT
 from tools.mutate.__main__ import main
 from tools.mutate.mutants import mutants, mutated
 

@@ -16,7 +16,7 @@ from sakiyomi.errors import LimitError
 from sakiyomi.tsume.batch import Asked, Batch
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 ROWS = problems("made")[::2]
 SET = [Problem(row[1], row[0], int(row[2])) for row in ROWS]

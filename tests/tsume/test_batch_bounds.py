@@ -20,7 +20,7 @@ from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import study
 from sakiyomi.types import Limit
 from sakiyomi.wire import write_typed
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 MATE = problems("made")[0][0]
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")

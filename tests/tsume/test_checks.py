@@ -11,7 +11,7 @@ from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, defender_to_move, prove_replies, try_check
 from sakiyomi.tsume.defences import Defence, Defences, _given_back
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
 
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
@@ -19,7 +19,7 @@ FAR_ROOK = parse("8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1")
 
 
 def check(here: ShogiPosition, text: str) -> Any:
-    return try_check(Work(Prover(memory=4)), here, here.read_move(text), "shortest")
+    return try_check(MateWork(Prover(memory=4)), here, here.read_move(text), "shortest")
 
 
 def test_plies_and_what_is_counted_of_them() -> None:
@@ -130,7 +130,7 @@ def test_nothing_more_is_tried_when_the_limit_is_used_up() -> None:
 
 def test_a_check_that_is_mate_has_no_replies() -> None:
     mated = parse("8k/9/8G/9/9/9/9/9/9 b G 1").push("G*1b")
-    found = prove_replies(Work(Prover(memory=1)), mated)
+    found = prove_replies(MateWork(Prover(memory=1)), mated)
     assert (found.status, found.plies, found.counted, found.shortest) == ("proven", 0, 0, True)
 
 
@@ -148,11 +148,11 @@ def test_how_long_a_defence_holds_out() -> None:
 
 
 def test_useless_replies_come_last_and_the_longest_first() -> None:
-    found = Defences(Work(Prover(memory=4))).of(FAR_ROOK.push("9i9a+"))
+    found = Defences(MateWork(Prover(memory=4))).of(FAR_ROOK.push("9i9a+"))
     assert found is not None
     assert all(one.useless for one in found)
     assert {len(one.proof.moves) for one in found} == {1}
-    three = Defences(Work(Prover(memory=4))).of(AFTER)
+    three = Defences(MateWork(Prover(memory=4))).of(AFTER)
     assert three is not None
     assert [(one.useless, one.plies) for one in three] == [(False, 2), (False, 2)]
 
@@ -160,14 +160,14 @@ def test_useless_replies_come_last_and_the_longest_first() -> None:
 def test_a_piece_put_in_between_that_is_needed_later_is_not_useless() -> None:
     """Taken, the piece in between would be used for the mate: that counts."""
     here = parse("8k/6S2/9/8G/9/9/9/9/R8 b r2b3g3s4n4l18p 1").push("9i9a+")
-    found = Defences(Work(Prover(memory=4), Limit(nodes=300_000))).of(here)
+    found = Defences(MateWork(Prover(memory=4), Limit(nodes=300_000))).of(here)
     assert found is None or any(not one.useless for one in found)
 
 
 def test_a_useless_piece_may_hold_out_as_long_as_the_longest_reply() -> None:
     here = parse("9/5RG2/7kP/8N/9/8S/9/9/9 b Nr2b3g3s2n4l17p 1")
     first = Prover(memory=1).prove(here, find="shortest").moves[0]
-    found = Defences(Work(Prover(memory=1), Limit(nodes=20_000))).of(here.play(first))
+    found = Defences(MateWork(Prover(memory=1), Limit(nodes=20_000))).of(here.play(first))
     assert found is not None
     useless = {str(one.move): one.plies for one in found if one.useless}
     assert {"P*3c", "G*3c", "S*3c"} <= set(useless)
@@ -178,14 +178,14 @@ def test_a_useless_piece_may_hold_out_as_long_as_the_longest_reply() -> None:
 def test_useless_pieces_of_black() -> None:
     """The same as for white, seen from the other side."""
     turned = parse("8r/9/9/9/9/9/g8/2s6/K8 w R2B3G3S4N4L18P 1")
-    found = Defences(Work(Prover(memory=4))).of(turned.push("1a1i+"))
+    found = Defences(MateWork(Prover(memory=4))).of(turned.push("1a1i+"))
     assert found is not None
     assert len(found) > 7
     assert all(one.useless for one in found)
 
 
 def test_what_is_not_known_is_asked_again() -> None:
-    work = Work(Prover(memory=1), Limit(nodes=1))
+    work = MateWork(Prover(memory=1), Limit(nodes=1))
     work.nodes = 1
     defences = Defences(work)
     assert defences.of(AFTER) is None
@@ -198,7 +198,7 @@ def test_what_is_not_known_is_asked_again() -> None:
 
 @pytest.mark.parametrize("nodes", [1, 2, 100])
 def test_a_limit_that_is_used_up_gives_no_answer(nodes: int) -> None:
-    work = Work(Prover(memory=1), Limit(nodes=nodes))
+    work = MateWork(Prover(memory=1), Limit(nodes=nodes))
     assert not work.over
     work.nodes = nodes - 1
     assert not work.over

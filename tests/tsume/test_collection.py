@@ -11,7 +11,7 @@ from sakiyomi.games.shogi import forms, parse
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 SFEN = problems("made")[0][0]
 OTHER = problems("made")[30][0]
@@ -100,7 +100,7 @@ def test_oddities() -> None:
 
 
 @pytest.mark.parametrize("book", gallery.BOOKS, ids=lambda book: book.name)
-def test_every_problem_of_the_galleries_can_be_read(book: gallery.Book) -> None:
+def test_every_problem_of_the_galleries_can_be_read(book: gallery.ProblemBook) -> None:
     for problem in book.problems:
         here = problem.position()
         here.problem()

@@ -14,19 +14,19 @@ from cshogi import KIF
 
 from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, kif, parse
-from sakiyomi.games.shogi.record import Node, Record
+from sakiyomi.games.shogi.record import RecordNode, ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.proof.certificate import Certificate, unpack
 from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
 from sakiyomi.types import Proof
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]
 
 
-def lines(node: Node, before: tuple[Move, ...] = ()) -> Iterator[tuple[Move, ...]]:
+def lines(node: RecordNode, before: tuple[Move, ...] = ()) -> Iterator[tuple[Move, ...]]:
     """Every line of a record from its root."""
     if not node.children:
         yield before
@@ -42,7 +42,7 @@ def end(position: ShogiPosition, moves: tuple[Move, ...]) -> ShogiPosition:
     return position
 
 
-def check(record: Record, tmp_path: Path, plies: int) -> None:
+def check(record: ShogiRecord, tmp_path: Path, plies: int) -> None:
     """Written and read again, by both libraries, it is the same, and every line ends in mate."""
     text = kif.write(record)
     again = kif.read(text)
@@ -111,7 +111,7 @@ def test_useless_interpositions_at_the_end_are_a_comment(tmp_path: Path) -> None
     check(record, tmp_path, 1)
 
 
-def told(node: Node) -> list[object]:
+def told(node: RecordNode) -> list[object]:
     """A tree of moves with what is said of them: move, comment, and what follows."""
     out: list[object] = []
     for child in node.children:
@@ -224,7 +224,7 @@ def test_the_comment_on_useless_pieces_stands_at_the_last_move() -> None:
 def test_a_large_certificate_is_not_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse(THREE)
     proof = Prover(memory=2).prove(here, find="shortest", certificate=True)
-    monkeypatch.setattr("sakiyomi.tsume.solution.MOST_PROOF", len(proof.certificate))
+    monkeypatch.setattr("sakiyomi.tsume.solution.MAX_PROOF", len(proof.certificate))
     assert told(of_proof(here, proof).root) == ["1d2c", REPLY]
-    monkeypatch.setattr("sakiyomi.tsume.solution.MOST_PROOF", len(proof.certificate) - 1)
+    monkeypatch.setattr("sakiyomi.tsume.solution.MAX_PROOF", len(proof.certificate) - 1)
     assert told(of_proof(here, proof).root) == ["1d2c", ["1b1a", ["2c2b", "MATE"]]]

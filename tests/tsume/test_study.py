@@ -16,9 +16,9 @@ from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume.checks import Attempt, try_check
 from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.study import Study, Studying, study
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]
 TWO_SOLUTIONS = "7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1"
@@ -191,11 +191,11 @@ def test_it_can_be_followed_and_stopped() -> None:
 
 def test_a_check_that_fails_is_told_with_the_reply() -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
-    tried = try_check(Work(Prover(memory=4)), here, here.read_move("2d2b+"))
+    tried = try_check(MateWork(Prover(memory=4)), here, here.read_move("2d2b+"))
     assert (tried.status, [str(move) for move in tried.moves]) == ("disproven", ["2d2b+", "1b2b"])
-    good = try_check(Work(Prover(memory=4)), here, here.read_move("1d2c"), "shortest")
+    good = try_check(MateWork(Prover(memory=4)), here, here.read_move("1d2c"), "shortest")
     assert (good.status, good.plies, good.shortest) == ("proven", 3, True)
-    unknown = try_check(Work(Prover(memory=4), Limit(nodes=1)), here, here.read_move("1d2c"))
+    unknown = try_check(MateWork(Prover(memory=4), Limit(nodes=1)), here, here.read_move("1d2c"))
     assert unknown.status in ("unknown", "proven")
 
 
@@ -221,7 +221,7 @@ def test_among_longest_defences_the_one_that_leaves_nothing_in_hand() -> None:
 
 
 def ties(monkeypatch: pytest.MonkeyPatch, most: int) -> Study:
-    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MOST_TIES", most)
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MAX_TIES", most)
     here = parse("7gk/7L1/8B/9/9/9/9/9/9 b 2rb3g4s3n3l18p 1")
     return study(here, Limit(nodes=60_000), memory=2).result()
 
@@ -238,7 +238,7 @@ def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
     module = import_module("sakiyomi.tsume.study")
     for most, followed in ((0, 1), (1, 2), (2, 3), (9, 6)):
-        monkeypatch.setattr(module, "MOST_TIES", most)
+        monkeypatch.setattr(module, "MAX_TIES", most)
         working: Any = study(here, memory=2)
         of, asked = working._defences.of, list[int]()
 
@@ -282,7 +282,7 @@ def test_where_not_all_defences_are_known_the_line_is_not_exact(monkeypatch: pyt
 
 def test_a_study_makes_no_certificate_by_itself() -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
-    assert Studying(here, Work(Prover(memory=1))).result().proof.certificate == b""
+    assert Studying(here, MateWork(Prover(memory=1))).result().proof.certificate == b""
 
 
 def test_the_main_line_of_a_very_long_mate_is_that_of_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,7 +334,7 @@ def kind(line: str, ply: int, move: str, plies: int | None = 3) -> str:
         then = then.play(moves[-1])
     at = here.push(*line.split()[: ply - 1])
     attempt = Attempt("proven", (at.read_move(move),), plies=plies)
-    return Studying(here, Work(Prover(memory=1)))._kind(tuple(moves), at, ply, attempt)
+    return Studying(here, MateWork(Prover(memory=1)))._kind(tuple(moves), at, ply, attempt)
 
 
 def test_what_a_second_solution_is_called() -> None:
@@ -384,7 +384,7 @@ def test_other_solutions_are_looked_for_in_rounds(monkeypatch: pytest.MonkeyPatc
     working: Any = study(here, memory=2)
     asked: list[int] = []
 
-    def unknown(_: Work, __: ShogiPosition, move: Move, *, nodes: int) -> Attempt:
+    def unknown(_: MateWork, __: ShogiPosition, move: Move, *, nodes: int) -> Attempt:
         asked.append(nodes)
         if nodes > 100_000:
             working.stop()

@@ -11,14 +11,14 @@ from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.moves import read_move, split_moves
 from sakiyomi.tsume.whatif import after_defences, after_moves
-from sakiyomi.tsume.work import Work
-from tsume_sets import problems
+from sakiyomi.tsume.work import MateWork
+from support.tsume_sets import problems
 
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
 
 
-def work(nodes: int = 1_000_000) -> Work:
-    return Work(Prover(memory=4), Limit(nodes=nodes))
+def work(nodes: int = 1_000_000) -> MateWork:
+    return MateWork(Prover(memory=4), Limit(nodes=nodes))
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,16 @@ from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import Move, parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.moves import is_whole
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
-from tsume_sets import problems
+from support.tsume_sets import problems
 
 LONG = parse("7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
 ELEVEN = [parse(row[0]) for row in problems("made") if row[2] == "11"]
 
 
 def test_the_limit_is_shared() -> None:
-    work = Work(Prover(memory=4), Limit(nodes=5_000))
+    work = MateWork(Prover(memory=4), Limit(nodes=5_000))
     for _ in range(4):
         work.prove(LONG, "shortest", nodes=2_000)
     assert work.over
@@ -31,8 +31,8 @@ def test_the_limit_is_shared() -> None:
 
 def test_a_mate_that_was_found_keeps_its_line_when_the_shortest_is_out_of_reach() -> None:
     problem = next(parse(row[0]) for row in problems("muso") if row[1] == "muso079")
-    some = Work(Prover(memory=16)).solve(problem)
-    work = Work(Prover(memory=16), Limit(nodes=some.nodes + 1_000))
+    some = MateWork(Prover(memory=16)).solve(problem)
+    work = MateWork(Prover(memory=16), Limit(nodes=some.nodes + 1_000))
     proof = work.solve(problem, "shortest", certificate=True)
     assert (proof.status, proof.shortest) == ("proven", False)
     assert is_whole(problem, proof.moves)
@@ -42,7 +42,7 @@ def test_a_mate_that_was_found_keeps_its_line_when_the_shortest_is_out_of_reach(
 
 def test_reports_add_up() -> None:
     seen: list[Proof[Move]] = []
-    work = Work(Prover(memory=4), watch=seen.append)
+    work = MateWork(Prover(memory=4), watch=seen.append)
     for position in ELEVEN[:3]:
         work.solve(position, "shortest")
     nodes = [proof.nodes for proof in seen]
@@ -51,7 +51,7 @@ def test_reports_add_up() -> None:
 
 
 def test_stopped_before_it_begins() -> None:
-    work = Work(Prover(memory=4))
+    work = MateWork(Prover(memory=4))
     work.stop()
     assert work.solve(ELEVEN[0]).status == "unknown"
 
@@ -62,14 +62,14 @@ def test_stopped_by_a_signal_while_a_search_is_being_started() -> None:
             work.stop()  # as a signal handler does, in the same thread
             return super().search(*args, **kwargs)
 
-    work = Work(Interrupted(memory=4))
+    work = MateWork(Interrupted(memory=4))
     assert work.prove(LONG, "shortest").status == "unknown"
 
 
 def test_depths_and_clocks_are_no_limits_of_a_proof() -> None:
     for limit in (Limit(depth=3), Limit(clock={0: 1.0})):
         with pytest.raises(LimitError, match="no depth and no clock"):
-            Work(Prover(memory=1), limit).prove(LONG)
+            MateWork(Prover(memory=1), limit).prove(LONG)
 
 
 class Noted(Prover):
@@ -89,7 +89,7 @@ def test_each_search_gets_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(now=100.0)
     monkeypatch.setattr("sakiyomi.tsume.work.time", SimpleNamespace(perf_counter=lambda: clock.now))
     prover = Noted()
-    work = Work(prover, Limit(nodes=10_000, seconds=5))
+    work = MateWork(prover, Limit(nodes=10_000, seconds=5))
     assert (work.nodes, work.seconds) == (0, 0)
     work.prove(ELEVEN[0])
     clock.now = 103.0
@@ -107,7 +107,7 @@ def test_each_search_gets_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     assert work.over
     assert work.prove(ELEVEN[0]).status == "unknown"
     assert len(prover.limits) == 3
-    free = Work(prover)
+    free = MateWork(prover)
     free.prove(ELEVEN[0], nodes=50)
     free.prove(ELEVEN[0])
     assert [(limit.nodes, limit.seconds) for limit in prover.limits[3:]] == [(50, None), (None, None)]
@@ -115,7 +115,7 @@ def test_each_search_gets_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_last_node_may_be_used() -> None:
-    work = Work(Prover(memory=1), Limit(nodes=5))
+    work = MateWork(Prover(memory=1), Limit(nodes=5))
     for used, over in ((0, False), (4, False), (5, True), (6, True)):
         work.nodes = used
         assert work.over is over
@@ -123,16 +123,16 @@ def test_the_last_node_may_be_used() -> None:
 
 def test_the_shortest_is_looked_for_only_where_there_is_a_mate() -> None:
     prover = Noted()
-    short = Work(prover).solve(ELEVEN[0], "shortest")
+    short = MateWork(prover).solve(ELEVEN[0], "shortest")
     assert (len(prover.limits), short.shortest, short.plies) == (2, True, 11)
-    none = Work(prover).solve(parse(problems("nomate")[0][0]), "shortest")
+    none = MateWork(prover).solve(parse(problems("nomate")[0][0]), "shortest")
     assert (len(prover.limits), none.status) == (3, "disproven")
-    some = Work(prover).solve(ELEVEN[0])
+    some = MateWork(prover).solve(ELEVEN[0])
     assert (len(prover.limits), some.status) == (4, "proven")
 
 
 def test_certificates_only_if_they_are_asked_for() -> None:
-    work = Work(Prover(memory=1))
+    work = MateWork(Prover(memory=1))
     assert work.prove(ELEVEN[0]).certificate == work.solve(ELEVEN[0], "shortest").certificate == b""
     assert work.prove(ELEVEN[0], certificate=True).certificate
     assert work.solve(ELEVEN[0], certificate=True).certificate

@@ -123,3 +123,10 @@ def test_types_without_a_shape() -> None:
         shape_of(complex)
     with pytest.raises(TypeError, match="complex cannot cross a border"):
         write_typed(1j)
+
+
+def test_an_empty_row() -> None:
+    shape = shape_of(tuple[()])
+    assert shape.check([], "it") == ()
+    with pytest.raises(WireError, match="it must be a list of 0 entries"):
+        shape.check([1], "it")

@@ -90,11 +90,11 @@ def learn(random: Random) -> None:
     for _ in range(random.choice([1, 1, 3])):
         attempt(memory.learn, odd(random, news(which), ITEM))
     search = _native.MateSlices(problem(which), memory, random.random() < 0.5)
-    search.note(number(random, 64, signed=False))
-    search.elsewhere([number(random, 16, signed=False) for _ in range(random.randrange(4))])
+    search.record_findings(number(random, 64, signed=False))
+    search.avoid([number(random, 16, signed=False) for _ in range(random.randrange(4))])
     search.run(random.choice([0, 10, 100]))
-    search.places()
-    memory.learn(search.news())
+    search.slots()
+    memory.learn(search.findings())
     memory.recall(number(random, 64, signed=False))
     attempt(
         memory.write,

@@ -9,7 +9,16 @@ from random import Random
 from sakiyomi import _native
 from tools.fuzz.registry import attempt, number, target
 
-SWITCHES = ("priority", "learning", "windows", "deeper", "deepening", "bounds", "selective", "steady")
+SWITCHES = (
+    "priority",
+    "history",
+    "null_windows",
+    "accept_deeper",
+    "deepening",
+    "bounds",
+    "selective",
+    "stable_ties",
+)
 SECONDS = (0.0, 1.0, -1.0, 1e300, float("inf"), float("nan"))
 
 

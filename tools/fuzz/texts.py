@@ -13,18 +13,18 @@ from random import Random
 from typing import Any, TypeAlias
 
 from sakiyomi import games
-from sakiyomi.arena.adjudication import make_judge
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.contest.bots import make_bot
-from sakiyomi.arena.contest.hosting.seats import read_seat
-from sakiyomi.arena.names import make_player
-from sakiyomi.arena.openings import read_openings
-from sakiyomi.arena.settings import read_entrants
-from sakiyomi.arena.sprt import Sprt
+from sakiyomi.contest.bots import make_bot
+from sakiyomi.contest.hosting.seats import read_seat
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games.aquarius import MapOptions, Replay, View, World, init_message, read_view, state_message
 from sakiyomi.games.othello import ggf_text, parse_record, read_ggf, read_names, read_wthor
 from sakiyomi.games.shogi import SHOGI, forms
+from sakiyomi.match.adjudication import make_judge
+from sakiyomi.match.clocks import Control
+from sakiyomi.match.openings import read_openings
+from sakiyomi.match.settings import read_entrants
+from sakiyomi.match.sprt import Sprt
+from sakiyomi.players.registry import make_player
 from sakiyomi.protocols.aquarius.answers import Answers
 from sakiyomi.protocols.aquarius.messages import read_message
 from sakiyomi.protocols.gtp.engine import parse_request

@@ -24,13 +24,19 @@ from tools.mutate.results import KILLED, Results, read_equivalent, survivors, ta
 EXTRA = {
     "proof": ["tests/test_testing_prover.py"],
     "tsume": ["tests/cli/test_mate.py"],
-    "arena": [
-        *(f"tests/cli/test_{name}.py" for name in ("contest", "match", "play")),
-        *(f"tests/test_{name}.py" for name in ("aquarius_environment", "golden", "ponder")),
+    "players": [
+        *("tests/match", "tests/cli/test_play.py", "tests/test_golden.py", "tests/ponder/test_ponder.py"),
         *("tests/knowledge/test_otlplg_program.py", "tests/protocols/test_nboard_client.py"),
     ],
+    "match": [
+        "tests/cli/test_match.py",
+        "tests/cli/test_play.py",
+        "tests/test_golden.py",
+        "tests/ponder/test_ponder.py",
+    ],
+    "contest": ["tests/cli/test_contest.py"],
     "wire": ["tests/cli/test_terminal.py", "tests/runs/test_folder.py", "tests/tsume/test_answers.py"],
-    "protocols": ["tests/arena/test_hosting.py", "tests/arena/test_guests.py"],
+    "protocols": ["tests/contest/test_hosting.py", "tests/players/test_guests.py"],
 }
 """Tests of a room that are not found by its name."""
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")

@@ -150,7 +150,7 @@ def _become(
         for stream in (0, 1, 2):
             os.dup2(nothing, stream)
         os.environ["PYTEST_DEBUG_TEMPROOT"] = os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (_addresses() + MEMORY,) * 2)
         if task.tests:
             work(task, lambda text: void(os.write(writing, f"{text}\n".encode())))
     except BaseException:  # an exception here is the mutant's: the parent sees that no verdict came
@@ -216,3 +216,12 @@ def import_mutant(package: Path) -> Callable[[Task, Callable[[str], None]], None
             say("killed while importing")
 
     return child
+
+
+def _addresses() -> int:
+    """Bytes of addresses in use; a sanitizer has terabytes of them."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except OSError:  # not on every system
+        return 0
+    return pages * resource.getpagesize()

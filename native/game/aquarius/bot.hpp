@@ -1,4 +1,4 @@
-// Whoever commands a team, with only what everybody sees and what the own team has under way.
+// A bot commands a team. It sees only the public state and the pending commands of its own team.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -10,8 +10,8 @@
 namespace sakiyomi::aquarius {
 
 struct Question {
-  const World& seen;   // the newest state, without waiting commands
-  const World& ahead;  // the start of the wanted session if all others stand still
+  const World& seen;   // the newest state, without pending commands
+  const World& ahead;  // the start of the requested session if all others stand still
   int team;
   int frames_left;  // from there to the end of the match
 };
@@ -20,11 +20,11 @@ class Bot {
  public:
   virtual ~Bot() = default;
   virtual std::vector<std::string> commands(const Question& question) = 0;
-  virtual std::uint64_t nodes() const noexcept { return 0; }  // positions looked at so far
+  virtual std::uint64_t nodes() const noexcept { return 0; }  // positions searched so far
 };
 
-// Writes down the way to the nearest jar and refills until so many units are in the tank or the session ends.
-// False if there is no way.
+// Commands the way to the nearest jar and refills until the tank holds `units` or the session ends. False if
+// there is no way.
 bool fetch(Sketch& sketch, int k, int units);
 
 // The five simple players by name: nearest, ring, sucker, painter, compact. Null for others.

@@ -12,7 +12,7 @@ enum class Ground : std::uint8_t { flat, waste, wall, jar };
 
 class Field {
  public:
-  // One ground a cell of the grid; starts in the order of the agents. Throws std::invalid_argument.
+  // One ground per cell of the grid; starts in the order of the agents. Throws std::invalid_argument.
   Field(int radius, std::vector<Ground> ground, std::vector<Cell> starts);
 
   const Grid& grid() const noexcept { return *grid_; }
@@ -36,10 +36,10 @@ class Field {
 struct MapOptions {
   std::uint64_t seed = 0;
   int radius = 20, teams = 6, robots = 3;
-  bool sixfold = true;        // turned by 60 degrees for each team (c6); else by 180 (c2), as in the contest
-  int waste = 15, walls = 5;  // per cent of the cells, at least
+  bool sixfold = true;        // rotated by 60 degrees for each team (c6); else by 180 (c2), as in the contest
+  int waste = 15, walls = 5;  // minimum percentage of the cells
   int jars = 1;               // orbits of the symmetry
-  int apart = 4, from_centre = 5;  // cells between robots, and from the centre
+  int apart = 4, from_centre = 5;  // minimum distance between robots, and from the centre
   bool connected = true;           // all but walls; a jar of the contest could be walled in
 };
 

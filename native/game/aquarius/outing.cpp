@@ -59,18 +59,18 @@ int Outing::ring_points(const Rows& holes) const noexcept {
   return points;
 }
 
-Few<Outing::Step, 7> Outing::steps() const noexcept {
-  Few<Step, 7> out;
+StaticVector<Outing::Step, 7> Outing::steps() const noexcept {
+  StaticVector<Step, 7> out;
   const Mover& m = mover();
-  // Each robot begins elsewhere: two in the same cell, who see the same, need not choose the same of equals.
+  // Each robot starts with another direction: two robots in the same cell need not break ties alike.
   const int first = m.agent % rules_->robots * 2;
   for (int i = 0; i < kDirections; ++i) {
     const auto d = static_cast<Step>((first + i) % kDirections);
     const Cell to = field_->grid().next(m.cell, d);
     if (options_.always_pour) {
       if (to == kOutside || field_->wall(to) || (field_->jar(to) && !rules_->jar_enter)) continue;
-      if (to == m.before) continue;  // back to the cell just left is wasted (section 3.2)
-      if (foreign(to, m.team) && amount(to) > options_.most_sucked) continue;
+      if (to == m.before) continue;  // going straight back is a waste (section 3.2)
+      if (foreign(to, m.team) && amount(to) > options_.max_sucked) continue;
     }
     out.push_back(d);
   }
@@ -125,7 +125,7 @@ void Outing::update_rings(Cell c, bool was_own, Undo& undo) noexcept {
   ring_ = ring_points(holes_);
 }
 
-// The watched team loses a ring when a cell of it goes, and a point where somebody pours inside one.
+// The watched team loses a ring when one of its cells goes, and a point where water is poured inside one.
 void Outing::update_rival(Cell c, Undo& undo) noexcept {
   const auto y = static_cast<std::size_t>(field_->grid().y(c));
   const std::uint64_t bit = std::uint64_t{1} << field_->grid().x(c);

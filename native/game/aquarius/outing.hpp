@@ -1,10 +1,10 @@
-// What some robots can do one step each in turn, while all others stand still: the tree that Takeshita et al.
-// search (section 3), with its three reductions as switches.
+// Steps of some robots in turn, while all others stand still: the tree that Takeshita et al. search (section
+// 3), with its three reductions as switches.
 #pragma once
 #include <array>
 #include <vector>
 
-#include "base/few.hpp"
+#include "base/static_vector.hpp"
 #include "game/aquarius/sketch.hpp"
 
 namespace sakiyomi::aquarius {
@@ -15,7 +15,7 @@ struct Weights {
   int enemy = 10;  // a cell with water of another team
   int second = 1;  // an own cell with two units or more
   int near = 2;    // times (6 - distance), for every other robot within 5 cells
-  int rival = 0;   // a point of the team that is watched most (ours)
+  int rival = 0;   // a point of the watched team (ours)
 };
 
 struct Terms {
@@ -26,9 +26,9 @@ struct Terms {
 struct OutingOptions {
   bool always_pour = true;  // reduction 3: a move is a whole visit, with its pours; else single actions
   int pours = 2;            // units on a dry cell
-  int most_sucked = 6;      // more units than this are left alone
+  int max_sucked = 6;       // cells with more units than this are left alone
   Weights weights = {};
-  int rival = -1;  // that team, or -1
+  int rival = -1;  // the watched team, or -1
 };
 
 class Outing {
@@ -46,13 +46,15 @@ class Outing {
   // The movers are agents of the world; those of `sketch.team()` are taken from the sketch.
   Outing(const Sketch& sketch, std::vector<int> movers, const OutingOptions& options);
 
-  Few<Step, 7> steps() const noexcept;
+  StaticVector<Step, 7> steps() const noexcept;
   bool friendly() const noexcept { return mover().team == team_; }
   void play(Step step, Undo& undo) noexcept;
   void undo(Step step, const Undo& undo) noexcept;
   std::int64_t value() const noexcept { return terms().sum(); }
   Terms terms() const noexcept;
-  int frames() const noexcept { return frames_; }    // of the visits on this line, refilling what they pour
+  int frames() const noexcept {
+    return frames_;
+  }  // for the visits on this line, including refills for what they pour
   int changes() const noexcept { return changes_; }  // cells on this line that were poured on or sucked
 
  private:
@@ -82,7 +84,7 @@ class Outing {
   int team_;
   OutingOptions options_;
   std::vector<Mover> movers_;
-  std::vector<Cell> others_;  // where the robots stand that do not move
+  std::vector<Cell> others_;  // where the other robots stand
   std::vector<std::int8_t> owner_;
   std::vector<int> amount_;
   int turn_ = 0, changes_ = 0, frames_ = 0;

@@ -6,7 +6,7 @@ namespace sakiyomi::aquarius {
 
 namespace {
 
-// Spreads along a row, both ways, to everything of `within` that touches `seed` (the adder carries it).
+// Spreads `seed` along a row, in both directions, within `within`.
 std::uint64_t along(std::uint64_t seed, std::uint64_t within) noexcept {
   std::uint64_t before = 0;
   while (seed != before) {
@@ -60,7 +60,7 @@ int count(const Rows& rows) noexcept {
 
 namespace {
 
-// Takes out the holes in which somebody else has water.
+// Removes the holes in which another team has water.
 void keep_undisturbed(Rows& holes, const Rows& others) noexcept {
   Rows seed{};
   for (std::size_t y = 0; y < holes.size(); ++y) seed[y] = holes[y] & others[y];

@@ -22,7 +22,7 @@ struct Points {
   std::array<int, kMaxTeams> score{};
 };
 
-// `owner`: one team a cell, or -1.
+// `owner`: one team per cell, or -1.
 Points points(const Field& field, const Rules& rules, const std::vector<std::int8_t>& owner) noexcept;
 
 }  // namespace sakiyomi::aquarius

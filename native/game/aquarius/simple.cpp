@@ -1,20 +1,20 @@
-// Five simple players, in place of the official ones, whose programs were never published. They keep nothing
-// in mind from session to session but the ring that one of them is at: a refill that the end of a session
-// cuts off is not taken up again once there is any water in the tank.
+// Five simple players, in place of the official ones, whose programs were never published. They remember
+// nothing between sessions except the ring that one of them is building: a refill interrupted by the end of a
+// session is not resumed once there is any water in the tank.
 #include <algorithm>
 #include <optional>
 
 #include "base/random.hpp"
 #include "game/aquarius/bot.hpp"
-#include "game/aquarius/roads.hpp"
+#include "game/aquarius/paths.hpp"
 
 namespace sakiyomi::aquarius {
 
 bool fetch(Sketch& sketch, int k, int units) {
-  const Roads roads(sketch, sketch.mover(k).cell);
-  const Cell jar = nearest_jar(sketch, roads);
+  const ShortestPaths paths(sketch, sketch.mover(k).cell);
+  const Cell jar = nearest_jar(sketch, paths);
   if (jar == kOutside) return false;
-  for (const char letter : roads.letters(jar)) sketch.act(k, letter);
+  for (const char letter : paths.letters(jar)) sketch.act(k, letter);
   while (sketch.room(k) && sketch.can_refill(sketch.mover(k).cell) && sketch.mover(k).tank < units)
     sketch.act(k, 'r');
   return true;
@@ -39,17 +39,17 @@ class Seeker : public Bot {
   }
 
  protected:
-  // What reaching a cell costs, in frames, with everything that speaks for or against it; kFar for never.
-  virtual int cost(const Sketch& sketch, const Roads& roads, Cell c) const noexcept = 0;
+  // The cost of a target in frames, with bonuses and penalties; kFar for never.
+  virtual int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept = 0;
 
-  // Does the next thing; false if there is nothing to do.
+  // Commands the next task; false if there is nothing to do.
   virtual bool step(Sketch& sketch, int k) {
     if (sketch.mover(k).tank == 0 && fetch(sketch, k, refill_)) return true;
-    const Roads roads(sketch, sketch.mover(k).cell);
-    const Cell target = cheapest(sketch, roads);
+    const ShortestPaths paths(sketch, sketch.mover(k).cell);
+    const Cell target = cheapest(sketch, paths);
     if (target == kOutside) return false;
     claimed_.push_back(target);
-    go_and_pour(sketch, k, roads.letters(target), pours_);
+    go_and_pour(sketch, k, paths.letters(target), pours_);
     return true;
   }
 
@@ -59,13 +59,13 @@ class Seeker : public Bot {
     for (int i = 0; i < pours && sketch.mover(k).tank > 0; ++i) sketch.act(k, 'p');
   }
 
-  Cell cheapest(const Sketch& sketch, const Roads& roads) const {
+  Cell cheapest(const Sketch& sketch, const ShortestPaths& paths) const {
     Cell best = kOutside;
     int least = kFar;
     for (Cell c = 0; c < sketch.field().grid().cells(); ++c) {
-      if (roads.frames(c) >= kFar || !sketch.field().paintable(c) || std::ranges::count(claimed_, c))
+      if (paths.frames(c) >= kFar || !sketch.field().paintable(c) || std::ranges::count(claimed_, c))
         continue;
-      const int frames = cost(sketch, roads, c);
+      const int frames = cost(sketch, paths, c);
       if (frames < least) best = c, least = frames;
     }
     return best;
@@ -80,8 +80,8 @@ class Nearest : public Seeker {
   Nearest() : Seeker(20, 1) {}
 
  protected:
-  int cost(const Sketch& sketch, const Roads& roads, Cell c) const noexcept override {
-    return sketch.dry(c) ? roads.frames(c) : kFar;
+  int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
+    return sketch.dry(c) ? paths.frames(c) : kFar;
   }
 };
 
@@ -90,14 +90,14 @@ class Compact : public Seeker {
   Compact() : Seeker(40, 2) {}
 
  protected:
-  int cost(const Sketch& sketch, const Roads& roads, Cell c) const noexcept override {
+  int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
     if (!sketch.dry(c)) return kFar;
     int own = 0;
     for (int d = 0; d < kDirections; ++d) {
       const Cell near = sketch.field().grid().next(c, d);
       own += near != kOutside && sketch.owner(near) == sketch.team();
     }
-    return roads.frames(c) - 30 * own;
+    return paths.frames(c) - 30 * own;
   }
 };
 
@@ -106,14 +106,14 @@ class Sucker : public Seeker {
   Sucker() : Seeker(20, 1) {}
 
  protected:
-  int cost(const Sketch& sketch, const Roads& roads, Cell c) const noexcept override {
-    if (sketch.foreign(c))  // in `bump` the way there has the sucking in it already
-      return roads.frames(c) + (sketch.rules().bump ? 0 : sketch.rules().suck * sketch.amount(c));
-    return sketch.dry(c) ? roads.frames(c) + 400 : kFar;
+  int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
+    if (sketch.foreign(c))  // with `bump`, the path includes the sucking
+      return paths.frames(c) + (sketch.rules().bump ? 0 : sketch.rules().suck * sketch.amount(c));
+    return sketch.dry(c) ? paths.frames(c) + 400 : kFar;
   }
 };
 
-// A walk without an aim that likes dry cells.
+// A random walk that prefers dry cells.
 class Painter : public Bot {
  public:
   explicit Painter(std::uint64_t seed) : random_(seed) {}
@@ -147,14 +147,14 @@ class Painter : public Bot {
   Random random_;
 };
 
-// Walks hexagons of water and takes what they enclose.
+// Pours hexagonal rings and takes what they enclose.
 class Ringer : public Seeker {
  public:
   explicit Ringer(int robots) : Seeker(30, 1), rings_(static_cast<std::size_t>(robots)) {}
 
  protected:
-  int cost(const Sketch& sketch, const Roads& roads, Cell c) const noexcept override {
-    return sketch.dry(c) ? roads.frames(c) : kFar;
+  int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
+    return sketch.dry(c) ? paths.frames(c) : kFar;
   }
 
   bool step(Sketch& sketch, int k) override {
@@ -162,11 +162,11 @@ class Ringer : public Seeker {
     auto& ring = rings_[static_cast<std::size_t>(k)];
     if (finished(sketch, ring)) ring = best_ring(sketch, k);
     if (ring.empty()) return Seeker::step(sketch, k);
-    const Roads roads(sketch, sketch.mover(k).cell);
+    const ShortestPaths paths(sketch, sketch.mover(k).cell);
     Cell next = kOutside;
     for (const Cell c : ring)
-      if (sketch.dry(c) && (next == kOutside || roads.frames(c) < roads.frames(next))) next = c;
-    go_and_pour(sketch, k, roads.letters(next), pours_);
+      if (sketch.dry(c) && (next == kOutside || paths.frames(c) < paths.frames(next))) next = c;
+    go_and_pour(sketch, k, paths.letters(next), pours_);
     return true;
   }
 
@@ -191,7 +191,7 @@ class Ringer : public Seeker {
   std::vector<Cell> best_ring(const Sketch& sketch, int k) const {
     const Grid& grid = sketch.field().grid();
     const Cell here = sketch.mover(k).cell;
-    const Roads roads(sketch, here);
+    const ShortestPaths paths(sketch, here);
     std::vector<Cell> best;
     std::int64_t best_gain = 0, best_frames = 1;
     for (Cell centre = 0; centre < grid.cells(); ++centre) {
@@ -202,7 +202,7 @@ class Ringer : public Seeker {
         if (!std::ranges::all_of(ring, [&](Cell c) { return sketch.dry(c); })) continue;
         const auto cells = static_cast<std::int64_t>(ring.size());
         std::int64_t gain = cells, nearest = kFar;
-        for (const Cell c : ring) nearest = std::min<std::int64_t>(nearest, roads.frames(c));
+        for (const Cell c : ring) nearest = std::min<std::int64_t>(nearest, paths.frames(c));
         gain += sketch.dry(centre);
         for (int inner = 1; inner < radius; ++inner)
           for (const Cell c : hexagon(grid, centre, inner)) gain += sketch.dry(c);
@@ -214,7 +214,7 @@ class Ringer : public Seeker {
     return best;
   }
 
-  std::vector<std::vector<Cell>> rings_;  // what each robot is at
+  std::vector<std::vector<Cell>> rings_;  // the ring that each robot is building
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A world in which only one team moves, one robot after the other: what a bot plans on.
+// A world in which only one team moves, one robot after another: for planning.
 #pragma once
 #include <string>
 #include <vector>
@@ -35,12 +35,12 @@ class Sketch {
   bool passable(Cell c) const noexcept {
     return c != kOutside && !field().wall(c) && (rules().jar_enter || !field().jar(c));
   }
-  // Whether the robot can begin another action in this session.
+  // Whether the robot can start another action in this session.
   bool room(int k) const noexcept {
     return mover(k).time < rules().frames && static_cast<int>(mover(k).letters.size()) < rules().commands;
   }
 
-  // Does it and writes the letter down. Without room nothing happens.
+  // Performs the action and appends its letter. Without room nothing happens.
   void act(int k, char letter);
   // A whole visit to the next cell: water of others is sucked until it is gone, a dry cell is poured on.
   void visit(int k, int direction, int pours);

@@ -212,7 +212,7 @@ void World::mix_water(const Act* acts, int n, Cell c) noexcept {
   int t = owner(c);
   if (t < 0) {
     const auto pouring = std::ranges::count_if(pours, [](int p) { return p > 0; });
-    if (pouring != 1) return;  // two teams on a dry cell: nothing happens, nobody pays
+    if (pouring != 1) return;  // two teams on a dry cell: nothing happens, and neither loses water
     t = static_cast<int>(std::ranges::find_if(pours, [](int p) { return p > 0; }) - pours.begin());
   }
   int units = pours[static_cast<std::size_t>(t)];
@@ -270,8 +270,8 @@ void World::set_robot(int agent, Cell cell, int tank, int busy_frames) {
   if (cell < 0 || cell >= field_->grid().cells() || field_->wall(cell))
     throw std::invalid_argument("a robot must stand inside the field and not on a wall");
   if (tank < 0 || busy_frames < 0) throw std::invalid_argument("tank and busy frames cannot be negative");
-  within(tank, 0, kMostInTank, "the tank");
-  within(busy_frames, 0, kLongestAction, "busy frames");
+  within(tank, 0, kMaxInTank, "the tank");
+  within(busy_frames, 0, kMaxActionFrames, "busy frames");
   robots_[static_cast<std::size_t>(agent)] = {cell, tank, now_ + busy_frames};
 }
 
@@ -280,12 +280,12 @@ void World::set_water(Cell c, int owner, int amount) {
     throw std::invalid_argument("water stands on flat ground or wasteland inside the field");
   if (owner < 0 || owner >= rules_.teams || amount < 1)
     throw std::invalid_argument("water has a team and at least one unit");
-  within(amount, 1, kMostOnCell, "the units on a cell");
+  within(amount, 1, kMaxOnCell, "the units on a cell");
   set_cell(c, owner, amount);
 }
 
 void World::set_poured(int team, int units) {
-  poured_[static_cast<std::size_t>(team)] = within(units, 0, kMostPoured, "poured units");
+  poured_[static_cast<std::size_t>(team)] = within(units, 0, kMaxPoured, "poured units");
 }
 
 void World::forget_commands() noexcept {

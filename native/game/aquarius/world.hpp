@@ -49,13 +49,13 @@ class World {
   Points points() const noexcept { return aquarius::points(*field_, rules_, owner_); }
   int score(int team) const noexcept { return points().score[static_cast<std::size_t>(team)]; }
 
-  // FNV-1a over what everybody may see: docs/games/aquarius.md says of which bytes.
+  // FNV-1a over the public state: docs/games/aquarius.md lists the bytes.
   std::uint64_t hash() const noexcept;
 
-  // What a robot does next: at most rules().commands letters of `012345psraw`. Replaces what was left unless
-  // the rules keep it. Throws std::invalid_argument.
+  // Commands a robot: at most rules().commands letters of `012345psraw`. Replaces pending commands unless the
+  // rules keep them. Throws std::invalid_argument.
   void command(int agent, std::string_view letters);
-  // Runs to the end of the session and drops the commands that were not begun.
+  // Runs to the end of the session and drops the commands that were not started.
   void run_session() noexcept;
   void run_frames(int frames) noexcept;
 
@@ -64,12 +64,12 @@ class World {
   void start(int agent, Action letter) { command(agent, {&letter, 1}); }
   void advance() noexcept;
 
-  // For texts and fresh starts: everything but the ground can be set. Throw std::invalid_argument.
+  // For loading a state: everything but the ground can be set. They throw std::invalid_argument.
   void set_now(int frame);
   void set_robot(int agent, Cell cell, int tank, int busy_frames);
   void set_water(Cell c, int owner, int amount);
   void set_poured(int team, int units);
-  void forget_commands() noexcept;  // what others may not see
+  void forget_commands() noexcept;  // which are not public
   char running(int agent) const noexcept { return queues_[static_cast<std::size_t>(agent)].running; }
 
   static bool valid(char letter) noexcept;
@@ -82,7 +82,7 @@ class World {
   struct Queue {
     std::array<char, 2 * kMaxCommands> letters;
     std::uint8_t first = 0, end = 0;
-    char running = 0;  // begun, with its effect to come
+    char running = 0;  // started, with its effect still to come
     bool empty() const noexcept { return first == end; }
   };
   enum class Kind : std::uint8_t { none, move, pour, suck, refill };

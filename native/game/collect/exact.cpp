@@ -16,17 +16,17 @@ std::uint64_t Exact::bytes(const Position& root) {
   return targets > 30 || each > kNever >> targets ? kNever : each << targets;
 }
 
-Exact::Exact(const Position& root, Sees sees, std::uint64_t most_bytes, const Stop& stop)
+Exact::Exact(const Position& root, Sees sees, std::uint64_t max_bytes, const Stop& stop)
     : field_(root.field_ptr()),
       cells_(static_cast<std::size_t>(field_->cells())),
       root_left_(root.left()),
       sees_(sees),
       patience_(root.patience()) {
-  if (bytes(root) > most_bytes)
+  if (bytes(root) > max_bytes)
     throw std::invalid_argument(
         "the board is too large to be solved exactly: " + std::to_string(field_->cells()) + " cells with " +
         std::to_string(std::popcount(root_left_)) + " targets may need " + std::to_string(bytes(root) >> 20) +
-        " MB, and " + std::to_string(most_bytes >> 20) + " MB are allowed");
+        " MB, and " + std::to_string(max_bytes >> 20) + " MB are allowed");
   for (Mask m = root_left_; m != 0; m &= m - 1) slots_.push_back(std::countr_zero(m));
   reach_.resize(cells_);
   for (std::size_t c = 0; c < cells_; ++c)
@@ -60,9 +60,9 @@ Value Exact::future(Cell first, Cell second, Mask left, int remaining) const noe
   return layers[k][index(first, second)];
 }
 
-Value Exact::tick(Cell first, Cell second, Mask left, int remaining, Cell first_wish,
-                  Cell second_wish) const noexcept {
-  const auto [a, b] = resolve(first, second, first_wish, second_wish);
+Value Exact::tick(Cell first, Cell second, Mask left, int remaining, Cell first_goal,
+                  Cell second_goal) const noexcept {
+  const auto [a, b] = resolve(first, second, first_goal, second_goal);
   const int ta = field_->target_at(a), tb = field_->target_at(b);
   const bool takes_a = ta >= 0 && (left >> ta & 1), takes_b = tb >= 0 && (left >> tb & 1);
   if (!takes_a && !takes_b) return future(a, b, left, remaining - 1);
@@ -126,15 +126,15 @@ std::vector<Value> Exact::after(const Position& p) const {
   const int remaining = p.patience() - p.idle();
   std::vector<Value> values;
   for (const Step step : p.moves()) {
-    const auto wish = static_cast<Cell>(field_->after(p.robot(p.side()), step));
+    const auto goal = static_cast<Cell>(field_->after(p.robot(p.side()), step));
     if (p.has_chosen()) {
-      const auto first_wish = static_cast<Cell>(field_->after(first, p.chosen()));
-      values.push_back(p.banked(0) + tick(first, second, p.left(), remaining, first_wish, wish));
+      const auto first_goal = static_cast<Cell>(field_->after(first, p.chosen()));
+      values.push_back(p.banked(0) + tick(first, second, p.left(), remaining, first_goal, goal));
       continue;
     }
     Value least = kInfinite;
     for (const Cell sw : reach_[second])
-      least = std::min(least, tick(first, second, p.left(), remaining, wish, sw));
+      least = std::min(least, tick(first, second, p.left(), remaining, goal, sw));
     values.push_back(p.banked(0) + least);
   }
   return values;

@@ -9,8 +9,8 @@
 
 namespace sakiyomi::collect {
 
-// Who knows the other's choice of the tick. seq is `second`; the value of sim with mixed strategies lies
-// between the two.
+// Which robot knows the other's choice in a tick. seq is `second`; the value of sim with mixed strategies
+// lies between the two.
 enum class Sees : std::uint8_t { second, first };
 
 // Points still to come, first robot less second, with both playing perfectly. Solved for every placement of
@@ -18,10 +18,10 @@ enum class Sees : std::uint8_t { second, first };
 // ticks remain, which is the game's own rule for ending, so nothing has to converge.
 class Exact {
  public:
-  // Bytes needed at the most; ask before building.
+  // An upper bound of the bytes needed.
   static std::uint64_t bytes(const Position& root);
-  // Throws std::invalid_argument when `bytes` exceeds `most_bytes`; ends early (see done) when stopped.
-  Exact(const Position& root, Sees sees, std::uint64_t most_bytes, const Stop& stop);
+  // Throws std::invalid_argument when `bytes` exceeds `max_bytes`; ends early (see done) when stopped.
+  Exact(const Position& root, Sees sees, std::uint64_t max_bytes, const Stop& stop);
 
   bool done() const noexcept { return done_; }
   // Whether a position belongs to the match that was solved: same field, no target that was gone at the root.
@@ -43,8 +43,8 @@ class Exact {
   std::size_t index(Cell first, Cell second) const noexcept { return first * cells_ + second; }
   std::size_t subset(Mask left) const noexcept;
   Value future(Cell first, Cell second, Mask left, int remaining) const noexcept;
-  Value tick(Cell first, Cell second, Mask left, int remaining, Cell first_wish,
-             Cell second_wish) const noexcept;
+  Value tick(Cell first, Cell second, Mask left, int remaining, Cell first_goal,
+             Cell second_goal) const noexcept;
   Value best(Cell first, Cell second, Mask left, int remaining) const noexcept;
   void solve(Mask left, const Stop& stop);
 
@@ -55,7 +55,7 @@ class Exact {
   Sees sees_;
   int patience_;
   std::vector<Layers> solved_;
-  std::vector<std::vector<Cell>> reach_;  // cells a robot can wish to be on, by cell
+  std::vector<std::vector<Cell>> reach_;  // cells a robot can step to, by cell
   std::uint64_t states_ = 0;
   bool done_ = false;
 };

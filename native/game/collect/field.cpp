@@ -20,12 +20,11 @@ std::string at(int x, int y) { return std::to_string(x) + "," + std::to_string(y
 
 Field::Field(int width, int height, std::vector<Target> targets, std::vector<Cell> walls)
     : width_(width), height_(height), targets_(std::move(targets)), walls_(std::move(walls)) {
-  if (width < 1 || height < 1 || width > kMostSide || height > kMostSide || width * height < 2)
+  if (width < 1 || height < 1 || width > kMaxSide || height > kMaxSide || width * height < 2)
     refuse("a board of " + std::to_string(width) + "x" + std::to_string(height) +
-           " is out of range: 1x2 to " + std::to_string(kMostSide) + "x" + std::to_string(kMostSide));
-  if (targets_.size() > kMostTargets)
-    refuse(std::to_string(targets_.size()) + " targets are too many: at most " +
-           std::to_string(kMostTargets));
+           " is out of range: 1x2 to " + std::to_string(kMaxSide) + "x" + std::to_string(kMaxSide));
+  if (targets_.size() > kMaxTargets)
+    refuse(std::to_string(targets_.size()) + " targets are too many: at most " + std::to_string(kMaxTargets));
   const auto n = static_cast<std::size_t>(cells());
   wall_.assign(n, false);
   target_at_.assign(n, -1);
@@ -42,8 +41,8 @@ Field::Field(int width, int height, std::vector<Target> targets, std::vector<Cel
     const std::string name = "target " + std::to_string(t.number);
     if (t.number < 1 || t.number > 999) refuse(name + ": a number from 1 to 999 is needed");
     if (t.cell >= n) refuse(name + " lies outside the board");
-    if (t.value < 1 || t.value > kMostValue)
-      refuse(name + ": a value from 1 to " + std::to_string(kMostValue) + " is needed");
+    if (t.value < 1 || t.value > kMaxValue)
+      refuse(name + ": a value from 1 to " + std::to_string(kMaxValue) + " is needed");
     if (wall_[t.cell]) refuse(name + " lies on the wall at " + at(x(t.cell), y(t.cell)));
     if (target_at_[t.cell] >= 0) refuse(name + " lies on another target at " + at(x(t.cell), y(t.cell)));
     if (i > 0 && targets_[i - 1].number == t.number)

@@ -1,4 +1,4 @@
-// The ground of a collecting match that does not change during it: size, walls, targets and distances
+// The fixed part of a collecting match: size, walls, targets and distances
 // (Tomabechi, section 2.1, rules 1, 2, 7-9; walls are ours).
 #pragma once
 #include <array>
@@ -17,10 +17,10 @@ constexpr int kSteps = 9;
 constexpr std::array<int, kSteps> kDx = {0, 1, 1, 1, 0, -1, -1, -1, 0};
 constexpr std::array<int, kSteps> kDy = {-1, -1, 0, 1, 1, 1, 0, -1, 0};
 
-constexpr int kMostSide = 64;     // cells along one edge
-constexpr int kMostTargets = 64;  // bits in a Mask
-constexpr int kMostValue = 9999;  // points of one target
-constexpr int kFar = 30000;       // distance of what cannot be reached
+constexpr int kMaxSide = 64;     // cells along one edge
+constexpr int kMaxTargets = 64;  // bits in a Mask
+constexpr int kMaxValue = 9999;  // points of one target
+constexpr int kFar = 30000;      // distance of what cannot be reached
 
 struct Target {
   int number = 0;  // as printed on the board: n of n/m in the paper's figure 1
@@ -64,9 +64,9 @@ class Field {
   std::vector<int> distances_from(Cell c) const;
   // The first step of the canonical shortest path, or stay when there is none.
   Step toward(Cell c, int target) const noexcept;
-  // Where the canonical path from c to a target has got to after t steps.
+  // The cell on the canonical path from c to a target after t steps.
   Cell walk(Cell c, int target, int t) const noexcept;
-  // Tells fields apart in the keys of their positions.
+  // Distinguishes fields in the keys of their positions.
   std::uint64_t key() const noexcept { return key_; }
   // The longest shortest path between any two cells.
   int longest_walk() const noexcept { return longest_; }

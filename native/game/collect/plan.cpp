@@ -17,10 +17,10 @@ Plan::Plan(const Position& position, PlanOptions options) : field_(position.fiel
   }
   for (Mask m = s_.left; m != 0; m &= m - 1) s_.worth += field_->value(std::countr_zero(m));
   if (position.has_chosen() && position.model() == Model::seq) {
-    const auto wish = static_cast<Cell>(field_->after(position.robot(0), position.chosen()));
-    if (wish != position.robot(1)) {  // otherwise it depends on us whether it gets there
-      s_.robot[0] = wish;
-      const int t = field_->target_at(wish);
+    const auto goal = static_cast<Cell>(field_->after(position.robot(0), position.chosen()));
+    if (goal != position.robot(1)) {  // otherwise it depends on us whether it gets there
+      s_.robot[0] = goal;
+      const int t = field_->target_at(goal);
       if (t >= 0 && (s_.left >> t & 1)) s_.pending[0] = static_cast<std::int8_t>(t);
     }
     s_.clock[0] = 1;
@@ -42,7 +42,7 @@ void Plan::arrive() noexcept {
   const Side me = s_.mover, you = other(me);
   settle(me);
   if (s_.clock[you] <= s_.clock[me]) settle(you);
-  Mask open = s_.left;  // step 3: not what the opponent is on and reaches first
+  Mask open = s_.left;  // step 3: not the target that the opponent is heading for and reaches first
   if (const int i = s_.pending[you]; i >= 0 && (open >> i & 1) && !mine(me, i)) open &= ~(Mask{1} << i);
   s_.candidates = 0;
   const Cell at = s_.robot[me];
@@ -60,7 +60,7 @@ void Plan::play(Leg leg, Undo& undo) noexcept {
   const int arrival = this->arrival(me, i);
   s_.from[me] = s_.robot[me];
   s_.departed[me] = s_.clock[me];
-  if (s_.pending[you] == i) {  // step 4: we are first; the opponent stops where it is then [10]
+  if (s_.pending[you] == i) {  // step 4: we are first; the opponent stops where it is at that time [10]
     const int walked = std::max(0, arrival - s_.departed[you]);
     s_.robot[you] = field_->walk(s_.from[you], i, walked);
     s_.clock[you] = std::max(arrival, s_.departed[you]);
@@ -69,7 +69,7 @@ void Plan::play(Leg leg, Undo& undo) noexcept {
   s_.robot[me] = field_->targets()[static_cast<std::size_t>(i)].cell;
   s_.clock[me] = arrival;
   s_.pending[me] = static_cast<std::int8_t>(i);
-  // Who is free first decides next; [7] at equal clocks the first robot.
+  // The robot that is free first decides next; [7] at equal clocks the first robot.
   if (s_.clock[me] > s_.clock[you])
     s_.mover = you;
   else if (s_.clock[me] == s_.clock[you])

@@ -1,15 +1,15 @@
 // The collecting game in whole moves: what Algorithm 1 of Tomabechi searches (section 3.2, definition 5).
 //
 // A move is "go straight to one direct target". Each robot has a clock, the tick at which it is free again;
-// whoever is free first decides, so a side may decide several times in a row. Where the print is unclear,
-// the choice made is named [1]..[16] as in docs/games/collect.md.
+// the robot that is free first decides, so a side may decide several times in a row. Where the print is
+// unclear, the choice made is named [1]..[16] as in docs/games/collect.md.
 #pragma once
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
 
-#include "base/few.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 #include "game/collect/field.hpp"
 #include "game/collect/position.hpp"
@@ -33,9 +33,9 @@ struct PlanOptions {
 class Plan {
  public:
   using Move = Leg;
-  using Moves = Few<Leg, kMostTargets>;
+  using Moves = StaticVector<Leg, kMaxTargets>;
 
-  // What the side to decide in `position` looks at: both robots on their cells at time 0, itself to move. In
+  // The plan of the side to decide in `position`: both robots on their cells at time 0, itself to move. In
   // the seq model the second robot has seen the first one's step, which lands at time 1.
   Plan(const Position& position, PlanOptions options);
 
@@ -48,9 +48,7 @@ class Plan {
       moves.push_back({static_cast<std::uint8_t>(std::countr_zero(m))});
     return moves;
   }
-  bool legal(Leg leg) const noexcept {
-    return leg.target < kMostTargets && (s_.candidates >> leg.target & 1);
-  }
+  bool legal(Leg leg) const noexcept { return leg.target < kMaxTargets && (s_.candidates >> leg.target & 1); }
   Key key() const noexcept;
   int priority(Leg leg) const noexcept;
 
@@ -73,8 +71,8 @@ class Plan {
   }
 
   Value banked(Side side) const noexcept { return s_.score[side] - s_.score[other(side)]; }
-  // Every target left counts for one side or the other; the one that the opponent is on and reaches first
-  // is as good as taken, and a single one goes to whoever is there first.
+  // Every target left counts for one side or the other; the one that the opponent is heading for and reaches
+  // first is as good as taken, and a single one goes to whoever is there first.
   std::pair<Value, Value> range(Side side) const noexcept {
     if ((s_.left & (s_.left - 1)) == 0) {
       const int last = std::countr_zero(s_.left);

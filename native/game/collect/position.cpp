@@ -9,10 +9,10 @@
 
 namespace sakiyomi::collect {
 
-std::pair<Cell, Cell> resolve(Cell first, Cell second, Cell first_wish, Cell second_wish) noexcept {
-  if (first_wish == second && (second_wish == second || second_wish == first)) return {first, second};
-  if (second_wish == first_wish) return {first_wish, second};
-  return {first_wish, second_wish};
+std::pair<Cell, Cell> resolve(Cell first, Cell second, Cell first_goal, Cell second_goal) noexcept {
+  if (first_goal == second && (second_goal == second || second_goal == first)) return {first, second};
+  if (second_goal == first_goal) return {first_goal, second};
+  return {first_goal, second_goal};
 }
 
 Position::Position(FieldPtr field, std::array<Cell, 2> robots, Mask left, std::array<int, 2> score, int idle,
@@ -32,16 +32,16 @@ Position::Position(FieldPtr field, std::array<Cell, 2> robots, Mask left, std::a
     const std::string name = side == 0 ? "robot A" : "robot B";
     if (robots_[side] >= field_->cells()) throw std::invalid_argument(name + " stands outside the board");
     if (field_->wall(robots_[side])) throw std::invalid_argument(name + " stands on a wall");
-    if (score_[side] < 0 || score_[side] > kPointsMax - worth)
+    if (score_[side] < 0 || score_[side] > kMaxPoints - worth)
       throw std::invalid_argument("points collected and points left come to more than " +
-                                  std::to_string(kPointsMax));
+                                  std::to_string(kMaxPoints));
     if (const int t = field_->target_at(robots_[side]); t >= 0 && (left_ >> t & 1))
       throw std::invalid_argument(name + " stands on target " +
                                   std::to_string(field_->targets()[static_cast<std::size_t>(t)].number));
   }
   if (robots_[0] == robots_[1]) throw std::invalid_argument("both robots stand on one cell");
   if (idle_ < 0) throw std::invalid_argument("idle ticks cannot be negative");
-  if (idle_ > kPointsMax) throw std::invalid_argument("there are too many idle ticks");
+  if (idle_ > kMaxPoints) throw std::invalid_argument("there are too many idle ticks");
   if ((left_ & ~field_->all()) != 0) throw std::invalid_argument("a target that is not on the board");
   if (has_chosen_ && field_->after(robots_[0], chosen_) < 0)
     throw std::invalid_argument(

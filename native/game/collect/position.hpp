@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "base/few.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 #include "game/collect/field.hpp"
 
@@ -15,12 +15,12 @@ enum class Model : std::uint8_t { seq, sim };
 
 // Rules 4 and 6, made exact: the first robot wins a cell both want; a robot that stays keeps its cell; a
 // cell whose occupant leaves may be entered; swapping is not allowed.
-std::pair<Cell, Cell> resolve(Cell first, Cell second, Cell first_wish, Cell second_wish) noexcept;
+std::pair<Cell, Cell> resolve(Cell first, Cell second, Cell first_goal, Cell second_goal) noexcept;
 
 class Position {
  public:
   using Move = Step;
-  using Moves = Few<Step, kSteps>;
+  using Moves = StaticVector<Step, kSteps>;
 
   // Throws std::invalid_argument when the robots stand outside, on a wall or on each other.
   Position(FieldPtr field, std::array<Cell, 2> robots, Mask left, std::array<int, 2> score, int idle,

@@ -50,10 +50,10 @@ class Pair {
     return false;
   }
 
-  bool wins(Cell a, Cell b, int left, Cell a_wish, Cell b_wish) const {
-    Cell a_to = a_wish, b_to = b_wish;
+  bool wins(Cell a, Cell b, int left, Cell a_goal, Cell b_goal) const {
+    Cell a_to = a_goal, b_to = b_goal;
     if (obstruct_) {
-      const auto [first, second] = a_first_ ? resolve(a, b, a_wish, b_wish) : resolve(b, a, b_wish, a_wish);
+      const auto [first, second] = a_first_ ? resolve(a, b, a_goal, b_goal) : resolve(b, a, b_goal, a_goal);
       a_to = a_first_ ? first : second, b_to = a_first_ ? second : first;
     }
     for (int t = 0; t < 2; ++t) {

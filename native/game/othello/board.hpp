@@ -52,7 +52,7 @@ constexpr Bits around(Bits set) noexcept {
   return (wide | (wide << 8) | (wide >> 8)) & ~set;
 }
 
-// Two sets in one number. Each is multiplied and one is turned by half, so that discs that change hands do
+// Two sets in one number. Each is multiplied and one is rotated by half, so that discs that change colour do
 // not cancel out: a plain xor of the products would lose the colour of h8.
 constexpr std::uint64_t board_key(Bits own, Bits opp) noexcept {
   return mix((own * 0x9e3779b97f4a7c15ULL) ^ std::rotl(opp * 0xd6e8feb86659fd93ULL, 32));

@@ -1,5 +1,5 @@
-// What one move changes: the boards before and after it, both sides' moves in both, and how the arrangement
-// of the discs shifts. Seen from the side that moves, whose turn it need not be.
+// What one move changes: the boards before and after it with both sides' mobility, and the change of some
+// counts. From the view of the side that moves, whose turn it need not be.
 #pragma once
 #include "game/othello/flips.hpp"
 
@@ -32,7 +32,7 @@ struct Change {
         own_places1(mobility(own1, opp1)),
         opp_places1(mobility(opp1, own1)) {}
 
-  // How much better a count of bad things about discs becomes: the enemy's grows, or one's own shrinks.
+  // The improvement of a count of weaknesses: the opponent's grows, or one's own shrinks.
   template <int (*kCount)(Bits, Bits)>
   int gain() const noexcept {
     return kCount(opp1, own1) - kCount(own1, opp1) - kCount(opp0, own0) + kCount(own0, opp0);

@@ -1,9 +1,9 @@
-// Othello as a turn game: a pass is a move of its own, and the game is over when neither side can place.
+// Othello as a turn game: a pass is a move, and the game is over when neither side can place a disc.
 #pragma once
 #include <array>
 #include <cstdint>
 
-#include "base/few.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 #include "game/othello/flips.hpp"
 
@@ -15,9 +15,9 @@ constexpr Move kPass = 64;
 class Position {
  public:
   using Move = othello::Move;
-  // One move an empty square, or a pass. Boards that are read need not have come from a game, which has four
-  // discs in the middle: that there is at least one disc of each side is all that is known.
-  using Moves = Few<Move, kSquares>;
+  // One move per empty square, or a pass. Boards from outside need not come from a game with four discs in
+  // the middle: they are only known to have at least one disc of each side.
+  using Moves = StaticVector<Move, kSquares>;
   struct Undo {
     std::array<Bits, 2> discs;
     Bits places;
@@ -32,7 +32,7 @@ class Position {
   Bits own() const noexcept { return discs_[side_]; }
   Bits opp() const noexcept { return discs_[other(side_)]; }
   Bits empty() const noexcept { return ~(discs_[0] | discs_[1]); }
-  Bits places() const noexcept { return places_; }  // squares where the side to move can place
+  Bits places() const noexcept { return places_; }  // squares where the side to move can place a disc
 
   Side side() const noexcept { return side_; }
   bool over() const noexcept { return over_; }

@@ -1,4 +1,4 @@
-// Discs that can never be turned again: a lower bound, good enough to cut endgames short.
+// Discs that can never be turned again: a lower bound, good enough for cut-offs in endgames.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -48,7 +48,8 @@ constexpr Bits file_bits(unsigned byte, int file) noexcept {
 
 }  // namespace detail
 
-// Discs of `own` that are stable for sure: on the edges by table, inside by full lines and stable neighbours.
+// Discs of `own` that are certainly stable: on the edges by table, inside by full lines and stable
+// neighbours.
 inline Bits stable(Bits own, Bits opp, const EdgeTable& edges) noexcept {
   using namespace detail;
   const auto edge = [&](unsigned mine, unsigned theirs) -> Bits { return edges[mine << 8 | theirs]; };

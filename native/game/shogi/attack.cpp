@@ -9,7 +9,7 @@ struct Way {
   int file, rank;
 };
 constexpr std::array<Way, 8> kAround{{{0, -1}, {0, 1}, {1, 0}, {-1, 0}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}};
-constexpr std::array<Line, 8> kLineOf{kFile,    kFile,    kRankLine, kRankLine,
+constexpr std::array<Axis, 8> kAxisOf{kFile,    kFile,    kRankLine, kRankLine,
                                       kFalling, kFalling, kRising,   kRising};
 
 Square moved(Square s, Way way) noexcept {
@@ -50,7 +50,7 @@ Tables::Tables() noexcept {
     up[s] = ray(s, {0, -1});
     down[s] = ray(s, {0, 1});
     for (std::size_t w = 0; w < kAround.size(); ++w) {
-      line[kLineOf[w]][s] |= ray(s, kAround[w]);
+      line[kAxisOf[w]][s] |= ray(s, kAround[w]);
       Bitboard passed;
       for (Square t = moved(s, kAround[w]); t != kNowhere; t = moved(t, kAround[w])) {
         between[s][t] = passed;
@@ -58,12 +58,12 @@ Tables::Tables() noexcept {
       }
     }
     for (Square t = 0; t <= kSquares; ++t) {
-      common[s][t] = kNoLine;
-      for (const Line l : {kFile, kRankLine, kRising, kFalling})
+      common[s][t] = kNoAxis;
+      for (const Axis l : {kFile, kRankLine, kRising, kFalling})
         if (has(line[l][s], t)) common[s][t] = l;
     }
   }
-  common[kNowhere].fill(kNoLine);
+  common[kNowhere].fill(kNoAxis);
   for (int k = kPawn; k <= kDragon; ++k) {
     const Kind kind = static_cast<Kind>(k);
     for (Square s = 0; s < kSquares; ++s) {

@@ -1,4 +1,4 @@
-// Where pieces reach. Steps are tables; long moves are computed by subtraction, which needs neither large
+// Attacks of pieces. Steps are tables; sliding moves are computed by subtraction, which needs neither large
 // tables nor special instructions.
 #pragma once
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace sakiyomi::shogi {
 
-enum Line : std::uint8_t { kFile, kRankLine, kRising, kFalling, kNoLine };
+enum Axis : std::uint8_t { kFile, kRankLine, kRising, kFalling, kNoAxis };
 
 struct Tables {
   Tables() noexcept;
@@ -30,14 +30,14 @@ struct Tables {
   PerSquare<Bitboard> up{}, down{};
   // The squares strictly between two on a common line; else none.
   PerSquare<PerSquare<Bitboard>> between{};
-  PerSquare<PerSquare<Line>> common{};
+  PerSquare<PerSquare<Axis>> common{};
 };
 extern const Tables kTables;
 
 inline Bitboard between(Square a, Square b) noexcept { return kTables.between[a][b]; }
-inline Line common_line(Square a, Square b) noexcept { return kTables.common[a][b]; }
+inline Axis common_axis(Square a, Square b) noexcept { return kTables.common[a][b]; }
 // The whole line through two squares; nothing where they have none in common.
-inline Bitboard line_through(Square a, Square b) noexcept { return kTables.line[common_line(a, b)][a]; }
+inline Bitboard line_through(Square a, Square b) noexcept { return kTables.line[common_axis(a, b)][a]; }
 inline Bitboard step(Side side, Kind kind, Square s) noexcept { return kTables.step[side][kind][s]; }
 
 // Along a file all squares lie in one word, so both words can be treated as one.
@@ -56,7 +56,7 @@ inline Bitboard up_from(Square s, Bitboard occupied) noexcept {
 
 // Hyperbola quintessence: o - s runs from s to the next blocker above; on the mirrored board it runs to the
 // next one below. Swapping bytes mirrors enough, because no byte holds two squares of such a line.
-inline Bitboard along(Line line, Square s, Bitboard occupied) noexcept {
+inline Bitboard along(Axis line, Square s, Bitboard occupied) noexcept {
   const Bitboard mask = kTables.line[line][s], from = kBit[s], o = occupied & mask;
   const std::uint64_t up_lo = o.lo - from.lo;
   const std::uint64_t up_hi = o.hi - from.hi - (o.lo < from.lo);

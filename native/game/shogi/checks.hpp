@@ -1,7 +1,7 @@
 // The legal moves that give check, found from the enemy king: the squares from which each kind would attack
 // it, and the own pieces whose departure opens a line.
 #pragma once
-#include "game/shogi/writer.hpp"
+#include "game/shogi/move_writer.hpp"
 
 namespace sakiyomi::shogi {
 
@@ -23,7 +23,7 @@ class Checks {
     if (!p_.checkers().several() && !p_.hand(S).empty()) drops(droppable(p_, S));
   }
 
-  // Checks by moves on the board, given what stands alone between a long-moving piece and the enemy king.
+  // Checks by moves on the board, given the single blockers between a sliding piece and the enemy king.
   void steps(Bitboard blockers) noexcept {
     aim();
     opening_ = blockers & own_;
@@ -69,10 +69,10 @@ class Checks {
     if (!can_promote(kind)) return out_.steps(from, plain);
     const Bitboard changed = opens | (to & aim_[promoted(kind)]);
     out_.steps(from, has(kZone[S], from) ? changed : changed & kZone[S], true);
-    out_.steps(from, plain - Writer<S>::stuck(kind));
+    out_.steps(from, plain - MoveWriter<S>::stuck(kind));
   }
 
-  // A king gives check only by leaving a line.
+  // A king gives check only by discovering one.
   void king_moves() noexcept {
     if (!has(opening_, king_)) return;
     const Bitboard rest = all_ - bit(king_);
@@ -88,11 +88,11 @@ class Checks {
       if (pawn.any() && !p_.pawn_drop_mates(pawn.first())) out_.drops(kPawn, pawn);
     }
     for (const Kind kind : {kLance, kKnight, kSilver, kGold, kBishop, kRook})
-      if (hand.has(kind)) out_.drops(kind, (aim_[kind] & to) - Writer<S>::stuck(kind));
+      if (hand.has(kind)) out_.drops(kind, (aim_[kind] & to) - MoveWriter<S>::stuck(kind));
   }
 
   const Position& p_;
-  Writer<S> out_;
+  MoveWriter<S> out_;
   const Square king_, target_;
   const Bitboard all_, own_;
   std::array<Bitboard, kKinds> aim_{};

@@ -1,4 +1,4 @@
-// Where a king cannot go.
+// Squares where a king cannot go.
 #pragma once
 #include "game/shogi/position.hpp"
 

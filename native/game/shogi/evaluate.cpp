@@ -10,14 +10,14 @@ namespace {
 constexpr std::array<int, kKinds> kThreat{0, 2, 2, 3, 4, 3, 4, 5, 0, 5, 5, 5, 5, 4, 5, 0};
 // Weight of a piece in hand where there is an attack to join.
 constexpr std::array<int, kHandKinds> kReserve{0, 1, 2, 2, 4, 3, 5, 5};
-// Points for every square that a long-moving piece reaches.
+// Points for every square that a sliding piece reaches.
 constexpr std::array<Value, kKinds> kRoom{0, 0, 2, 0, 0, 5, 4, 0, 0, 0, 0, 0, 0, 4, 4, 0};
 // A gold or silver (or what moves so) by its distance to its own king, and to the enemy's.
 constexpr std::array<Value, 9> kGuard{0, 36, 20, 6, 0, -4, -8, -10, -12};
 constexpr std::array<Value, 9> kHunt{0, 40, 34, 24, 12, 4, 0, -4, -8};
 constexpr int kWeakSquare = 6;    // next to the king, attacked, guarded by the king alone
 constexpr int kDangerScale = 14;  // danger counts by its square over this
-constexpr Value kMostDanger = 1800;
+constexpr Value kMaxDanger = 1800;
 
 constexpr int distance(Square a, Square b) noexcept {
   const int files = file_of(a) > file_of(b) ? file_of(a) - file_of(b) : file_of(b) - file_of(a);
@@ -69,27 +69,27 @@ int reserve(Hand hand) noexcept {
   return sum;
 }
 
-// What the king of side S has to fear.
+// The danger of the king of side S.
 template <Side S>
 Value danger_of(const Position& p, const Activity& own, const Activity& enemy) noexcept {
   const Square king = p.king(S);
   if (king == kNowhere || enemy.threat == 0) return 0;
   const Bitboard weak = (step(S, kKing, king) & enemy.reached) - own.reached;
   const int danger = enemy.threat + kWeakSquare * weak.count() + reserve(p.hand(other(S)));
-  return std::min(danger * danger / kDangerScale, kMostDanger);
+  return std::min(danger * danger / kDangerScale, kMaxDanger);
 }
 
-// A king in the enemy camp is hard to mate; what follows it there counts for the declaration.
+// A king in the enemy camp is hard to mate; the pieces with it count for the declaration.
 Value entering(const Position& p, Side side) noexcept {
   if (!has(kZone[side], p.king(side))) return 0;
   return 120 + 8 * declared_points(p, side);
 }
 
-struct Alive {
+struct DynamicTerms {
   Value king_safety, mobility, entering_king;  // from black's view
 };
 
-Alive alive(const Position& p) noexcept {
+DynamicTerms dynamic_terms(const Position& p) noexcept {
   const Activity black = activity<0>(p), white = activity<1>(p);
   return {black.near - white.near + danger_of<1>(p, white, black) - danger_of<0>(p, black, white),
           black.room - white.room, entering(p, 0) - entering(p, 1)};
@@ -108,14 +108,14 @@ Terms terms_of(const Position& p, Side side) noexcept {
     const Kind kind = static_cast<Kind>(k);
     t.hands += hand_worth(kind, p.hand(0).count(kind)) - hand_worth(kind, p.hand(1).count(kind));
   }
-  const Alive a = alive(p);
+  const DynamicTerms a = dynamic_terms(p);
   t.king_safety = a.king_safety, t.mobility = a.mobility, t.entering_king = a.entering_king;
   if (side == 0) return t;
   return {-t.material, -t.hands, -t.placement, -t.king_safety, -t.mobility, -t.entering_king};
 }
 
 Value Evaluation::ongoing(const Game& game, Side side) const noexcept {
-  const Alive a = alive(game.position());
+  const DynamicTerms a = dynamic_terms(game.position());
   const Value rest = a.king_safety + a.mobility + a.entering_king;
   return game.worth(side) + (side == 0 ? rest : -rest);
 }

@@ -1,10 +1,11 @@
-// Static exchange: what a move wins once both sides have taken on its square as long as it pays.
+// Static exchange evaluation: what a move wins once both sides have captured on its square as long as it
+// pays.
 #pragma once
 #include "game/shogi/position.hpp"
 
 namespace sakiyomi::shogi {
 
-// Whether the exchange that a legal move begins loses nothing; pins and promotions on the way are not seen.
+// Whether the exchange that a legal move begins loses nothing; pins and promotions on the way are ignored.
 bool exchange_pays(const Position& p, Move move) noexcept;
 
 }  // namespace sakiyomi::shogi

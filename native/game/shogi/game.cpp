@@ -45,7 +45,7 @@ void Game::play(Move move, Undo& undo) {
     worth_ += kPieceWorth[piece | (move.promotes() ? 8 : 0)][to] - kPieceWorth[piece][move.from()];
     if (taken != 0) {
       worth_ -= kPieceWorth[taken][to];
-      const Kind kind = raw(kind_of(taken));
+      const Kind kind = unpromoted(kind_of(taken));
       hands = hand_step(kind, position_.hand(side).count(kind) + 1);
     }
   }
@@ -59,15 +59,15 @@ void Game::undo(Move move, const Undo& undo) noexcept {
   recall();
 }
 
-void Game::skip(Undo& undo) {
+void Game::play_null(Undo& undo) {
   remember();
   undo.since = since_;
   since_ = past_.size();
-  position_.skip(undo);
+  position_.play_null(undo);
 }
 
-void Game::unskip(const Undo& undo) noexcept {
-  position_.unskip(undo);
+void Game::undo_null(const Undo& undo) noexcept {
+  position_.undo_null(undo);
   since_ = undo.since;
   recall();
 }
@@ -81,7 +81,7 @@ bool Game::sound(Move move) const noexcept { return exchange_pays(position_, mov
 int Game::priority(Move move) const noexcept {
   if (quiet(move)) return 0;
   const Kind taken = kind_of(position_.at(move.to())), kind = kind_of(position_.at(move.from()));
-  // What is won first; of equal captures the one by the cheaper piece.
+  // Most valuable victim, least valuable attacker.
   const int won = (taken != kNone ? taken_worth(taken) : 0) +
                   (move.promotes() ? kMaterial[promoted(kind)] - kMaterial[kind] : 0);
   return (exchange_pays(position_, move) ? 1 : -4000) + won - kMaterial[kind] / 16;
@@ -103,7 +103,7 @@ Moves Game::tactical() const noexcept {
   return moves;
 }
 
-int Game::returned(int plies) const noexcept {
+int Game::moves_since_repeat(int plies) const noexcept {
   if (!maybe_seen()) return 0;
   const Key now = key();
   const int most = std::min(plies, static_cast<int>(past_.size() - since_));
@@ -112,7 +112,7 @@ int Game::returned(int plies) const noexcept {
   return 0;
 }
 
-Value Game::round_value(int plies, Side side) const noexcept {
+Value Game::repetition_value(int plies, Side side) const noexcept {
   const auto checking = checking_since(static_cast<std::size_t>(plies));
   return !checking ? 0 : *checking == side ? -kWin : kWin;
 }

@@ -1,5 +1,5 @@
-// A position with its past: what ends a game beyond the board. Searches that must see repetition use this,
-// those that must not (mate problems) use the position alone.
+// A position with its history. Searches that must see repetitions use this; those that must not (mate
+// problems) use the position alone.
 #pragma once
 #include <array>
 #include <optional>
@@ -20,8 +20,8 @@ class Game {
     std::size_t since;
   };
 
-  // `longest` is the number of moves after which nobody has won; 0 for no such rule. `played` have been made
-  // before the position. `declares` says whether a win may be declared (see may_declare).
+  // After `longest` moves the game is a draw; 0 for no such rule. `played` moves have been made before the
+  // position. `declares` says whether a win may be declared (see may_declare).
   explicit Game(const Position& position, int played = 0, int longest = 0, bool declares = true)
       : position_(position),
         played_(played),
@@ -42,32 +42,32 @@ class Game {
   void play(Move move, Undo& undo);
   void undo(Move move, const Undo& undo) noexcept;
 
-  // Pieces with their places, and hands, own less the other's (see worth.hpp); kept up to date by every move.
+  // Pieces with their squares, and hands, own minus the other side's (see worth.hpp); updated by every move.
   Value worth(Side side) const noexcept { return side == 0 ? worth_ : -worth_; }
 
   // --- what makes a search faster or surer (see concept/turn.hpp) ---
   bool in_check() const noexcept { return position_.in_check(); }
   bool gives_check(Move move) const noexcept { return position_.gives_check(move); }
   // A move that mates at once, if there is one.
-  Move winning() const noexcept { return position_.mate_in_one(); }
+  Move winning_move() const noexcept { return position_.mate_in_one(); }
   // Captures and promotions that lose nothing on their square, most valuable first; in check every move.
   Moves tactical() const noexcept;
-  // What a move begins on its square loses nothing.
+  // The exchange on its square loses nothing.
   bool sound(Move move) const noexcept;
   // Neither takes nor promotes.
   bool quiet(Move move) const noexcept;
   // Captures that lose nothing by what they take, then quiet moves, then losing captures.
   int priority(Move move) const noexcept;
-  void skip(Undo& undo);
-  void unskip(const Undo& undo) noexcept;
-  // How many moves ago the same position stood, looking back at most so many; 0 if it did not.
-  int returned(int plies) const noexcept;
-  // What going round counts for a side: nothing, or a loss for whoever gave check all the way.
-  Value round_value(int plies, Side side) const noexcept;
-  bool ended_by_past() const noexcept { return over() && !position_.over(); }
+  void play_null(Undo& undo);
+  void undo_null(const Undo& undo) noexcept;
+  // How many moves ago the same position occurred, looking back at most `plies`; 0 if it did not.
+  int moves_since_repeat(int plies) const noexcept;
+  // The value of repetition for a side: a draw, or a loss for the side that gave perpetual check.
+  Value repetition_value(int plies, Side side) const noexcept;
+  bool ended_by_history() const noexcept { return over() && !position_.over(); }
   bool may_claim() const noexcept;
 
-  // How often this very position (board, hands, side to move) has stood before.
+  // How often this position (board, hands, side to move) has occurred before.
   int repeats() const noexcept;
   Ending ending() const noexcept;
   // Who has won a game that is over; nobody where it is a draw.
@@ -78,7 +78,7 @@ class Game {
     Key key;
     bool check;  // the side to move was in check
   };
-  // Who must stop checking when the position repeats what stood `plies` moves ago.
+  // Which side gave perpetual check, when the position repeats that of `plies` moves ago.
   std::optional<Side> checking_since(std::size_t plies) const noexcept;
   // Moves back to the third earlier occurrence; 0 if there are not three.
   std::size_t cycle() const noexcept;
@@ -95,8 +95,8 @@ class Game {
   int played_, longest_;
   bool declares_;
   Value worth_;
-  std::size_t since_ = 0;  // moves of the past before the last skipped one: there is no way back to them
-  // Past positions by a part of their key: most positions are new, which this tells without a look at them.
+  std::size_t since_ = 0;  // moves before the last null move: they cannot be repeated
+  // Counts of past positions by a part of their key: a quick test that most positions are new.
   std::array<std::uint16_t, kSeen> seen_{};
 };
 

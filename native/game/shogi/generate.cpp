@@ -2,7 +2,7 @@
 #include <cassert>
 
 #include "game/shogi/danger.hpp"
-#include "game/shogi/writer.hpp"
+#include "game/shogi/move_writer.hpp"
 
 namespace sakiyomi::shogi {
 
@@ -63,7 +63,7 @@ class Generator {
  private:
   static constexpr Square behind(Square s) noexcept { return static_cast<Square>(S == 0 ? s + 1 : s - 1); }
 
-  // Takes the piece that gives check, or stands in its way.
+  // Captures the checking piece, or interposes.
   void defences() noexcept {
     const Bitboard checkers = p_.checkers();
     assert(checkers.any());
@@ -114,7 +114,7 @@ class Generator {
   }
 
   const Position& p_;
-  Writer<S> out_;
+  MoveWriter<S> out_;
   const Square king_;
   const Bitboard all_, own_;
   Bitboard pinned_;

@@ -1,5 +1,5 @@
 // Single questions about a move: is it legal, does it check, does a dropped pawn mate.
-#include "game/shogi/writer.hpp"
+#include "game/shogi/move_writer.hpp"
 
 namespace sakiyomi::shogi {
 
@@ -25,7 +25,7 @@ bool legal_drop(const Position& p, Move move) noexcept {
   const Kind kind = move.dropped();
   const Square to = move.to();
   if (kind < kPawn || kind > kGold || move.promotes() || !p.hand(S).has(kind)) return false;
-  if (p.at(to) != 0 || has(Writer<S>::stuck(kind), to)) return false;
+  if (p.at(to) != 0 || has(MoveWriter<S>::stuck(kind), to)) return false;
   if (p.in_check() && (p.checkers().several() || !has(between(p.king(S), p.checkers().first()), to)))
     return false;
   if (kind != kPawn) return true;
@@ -40,7 +40,7 @@ bool legal_step(const Position& p, Move move) noexcept {
   const Kind kind = kind_of(p.at(from));
   if (!has(attack<S>(kind, from, p.occupied()), to)) return false;
   if (move.promotes() ? !can_promote(kind) || (kZone[S] & (bit(from) | bit(to))).none()
-                      : has(Writer<S>::stuck(kind), to))
+                      : has(MoveWriter<S>::stuck(kind), to))
     return false;
   if (kind == kKing) return !p.attacked(to, other(S), p.occupied() - bit(from));
   const Square king = p.king(S);

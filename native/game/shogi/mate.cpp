@@ -1,4 +1,4 @@
-// Mate in one: every check is looked at, but few have to be played to know.
+// Mate in one: every check is considered, but few have to be played to decide.
 #include "game/shogi/checks.hpp"
 
 namespace sakiyomi::shogi {
@@ -8,9 +8,9 @@ namespace {
 enum class Verdict : std::uint8_t { answered, mate, unclear };
 
 template <Side S>
-class Mate {
+class MateInOne {
  public:
-  explicit Mate(const Position& p) noexcept
+  explicit MateInOne(const Position& p) noexcept
       : p_(p), target_(p.king(other(S))), all_(p.occupied()), rest_(all_ - bit(target_)) {}
 
   Move find() noexcept {
@@ -58,23 +58,23 @@ class Mate {
     for (const Kind kind : {kGold, kSilver, kRook, kBishop, kLance})
       if (hand.has(kind))
         if (const Move move = first(kind, kTables.reach[kThem][kind][target_] & beside)) return move;
-    // A knight takes no square beside the king from it.
+    // A knight guards no square next to the king.
     if (hand.has(kKnight) && escapes_.none())
       if (const Move move = first(kKnight, step(kThem, kKnight, target_) & empty)) return move;
-    if (can_drop_) return {};  // something is put in between
-    // From afar, a long-moving piece takes the squares of its line only.
-    const auto afar = [&](Kind kind, Line line, Bitboard seen) -> Move {
+    if (can_drop_) return {};  // the defender can interpose
+    // From a distance, a sliding piece guards only the squares of its line.
+    const auto afar = [&](Kind kind, Axis line, Bitboard seen) -> Move {
       if ((escapes_ - kTables.line[line][target_]).any()) return {};
       return first(kind, (seen & empty & kTables.line[line][target_]) - around_);
     };
     if (hand.has(kRook)) {
       const Bitboard seen = rook_attack(target_, all_);
-      for (const Line line : {kFile, kRankLine})
+      for (const Axis line : {kFile, kRankLine})
         if (const Move move = afar(kRook, line, seen)) return move;
     }
     if (hand.has(kBishop)) {
       const Bitboard seen = bishop_attack(target_, all_);
-      for (const Line line : {kRising, kFalling})
+      for (const Axis line : {kRising, kFalling})
         if (const Move move = afar(kBishop, line, seen)) return move;
     }
     return hand.has(kLance) ? afar(kLance, kFile, lance_attack<kThem>(target_, all_)) : Move{};
@@ -83,7 +83,7 @@ class Mate {
   // The first drop of a kind on one of these squares that mates.
   Move first(Kind kind, Bitboard to) const noexcept {
     Move found{};
-    each(to - Writer<S>::stuck(kind), [&](Square s) {
+    each(to - MoveWriter<S>::stuck(kind), [&](Square s) {
       if (!found && mates(Move::drop(kind, s))) found = Move::drop(kind, s);
     });
     return found;
@@ -106,7 +106,7 @@ class Mate {
     if (const Bitboard free = escapes_ - held; free.any() && !(opens && (free - opened(from)).none()))
       return Verdict::answered;
     const Bitboard all = all_ - bit(from), takers = p_.attackers(to, kThem, all);
-    const bool may_pin = opens && common_line(from, target_) != kNoLine;
+    const bool may_pin = opens && common_axis(from, target_) != kNoAxis;
     bool taken = false;
     each(takers - bit(target_),
          [&](Square s) { taken = taken || !has(blockers_, s) || has(line_through(target_, s), to); });
@@ -122,7 +122,7 @@ class Mate {
     return (left - twice_ - held).any() ? Verdict::answered : Verdict::mate;
   }
 
-  // What own long-moving pieces reach once a square is empty.
+  // What own sliding pieces reach once a square is empty.
   Bitboard opened(Square from) const noexcept {
     Bitboard out;
     each(sliders() - bit(from), [&](Square s) { out |= attack<S>(kind_of(p_.at(s)), s, rest_ - bit(from)); });
@@ -142,14 +142,14 @@ class Mate {
   Bitboard around_, escapes_;  // where the enemy king could step, and where it is safe now
   Bitboard once_, twice_;      // what at least one piece guards, and what at least two
   Bitboard blockers_;          // alone before the king: theirs may be unable to take, own ones open a line
-  Bitboard long_;              // what own long-moving pieces reach
+  Bitboard long_;              // what own sliding pieces reach
   bool can_drop_ = false;      // they hold a piece that may be dropped on any square
 };
 
 }  // namespace
 
 Move Position::mate_in_one() const noexcept {
-  return side_ == 0 ? Mate<0>(*this).find() : Mate<1>(*this).find();
+  return side_ == 0 ? MateInOne<0>(*this).find() : MateInOne<1>(*this).find();
 }
 
 }  // namespace sakiyomi::shogi

@@ -16,7 +16,7 @@ constexpr int file_of(Square s) noexcept { return s / 9; }
 constexpr int rank_of(Square s) noexcept { return s % 9; }
 constexpr Square square_at(int file, int rank) noexcept { return static_cast<Square>(file * 9 + rank); }
 
-// A promoted kind is the raw one plus 8; a kind that cannot promote has no such partner.
+// A promoted kind is the unpromoted one plus 8; gold and king do not promote.
 enum Kind : std::uint8_t {
   kNone,
   kPawn,
@@ -40,7 +40,7 @@ inline constexpr int kHandKinds = 8;  // kPawn..kGold, with a gap at 0
 constexpr bool can_promote(Kind kind) noexcept { return kind >= kPawn && kind <= kRook; }
 constexpr Kind promoted(Kind kind) noexcept { return static_cast<Kind>(kind | 8); }
 // What a captured piece becomes in the hand.
-constexpr Kind raw(Kind kind) noexcept { return static_cast<Kind>(kind & 7); }
+constexpr Kind unpromoted(Kind kind) noexcept { return static_cast<Kind>(kind & 7); }
 constexpr bool moves_like_gold(Kind kind) noexcept {
   return kind == kGold || (kind >= kProPawn && kind <= kProSilver);
 }
@@ -51,7 +51,7 @@ constexpr Piece piece_of(Side side, Kind kind) noexcept { return static_cast<Pie
 constexpr Kind kind_of(Piece piece) noexcept { return static_cast<Kind>(piece & 15); }
 constexpr Side side_of(Piece piece) noexcept { return static_cast<Side>(piece >> 4); }
 
-// Counts of all kinds in one word, each field with a spare bit above it: hands are compared and changed as
+// Counts of all kinds in one word, each field with a guard bit above it: hands are compared and changed as
 // numbers, and one hand holds at least another exactly when the difference borrows from no field.
 class Hand {
  public:
@@ -64,12 +64,12 @@ class Hand {
   constexpr void add(Kind kind) noexcept { word_ += std::uint32_t{1} << kShift[kind]; }
   constexpr void take(Kind kind) noexcept { word_ -= std::uint32_t{1} << kShift[kind]; }
   constexpr std::uint32_t word() const noexcept { return word_; }
-  // No more than there are pieces, and nothing outside the fields.
+  // No more pieces than a set has, and no bits outside the fields.
   constexpr bool possible() const noexcept {
     constexpr std::uint32_t all = 18u | 4u << 6 | 4u << 10 | 4u << 14 | 4u << 18 | 2u << 22 | 2u << 25;
-    return (word_ & (kSpare | ~((1u << 28) - 1))) == 0 && of(all).holds(*this);
+    return (word_ & (kGuardBits | ~((1u << 28) - 1))) == 0 && of(all).holds(*this);
   }
-  constexpr bool holds(Hand less) const noexcept { return ((word_ - less.word_) & kSpare) == 0; }
+  constexpr bool holds(Hand less) const noexcept { return ((word_ - less.word_) & kGuardBits) == 0; }
   constexpr bool operator==(const Hand&) const noexcept = default;
 
   static constexpr Hand of(std::uint32_t word) noexcept {
@@ -78,35 +78,37 @@ class Hand {
     return hand;
   }
   // Kind by kind the larger, or the smaller, of two counts; all of both; those kinds of which `one` has any.
-  static constexpr Hand most(Hand a, Hand b) noexcept {
-    const std::uint32_t of_a = fields(((a.word_ | kSpare) - b.word_) & kSpare);
+  static constexpr Hand max(Hand a, Hand b) noexcept {
+    const std::uint32_t of_a = fields(((a.word_ | kGuardBits) - b.word_) & kGuardBits);
     return of((a.word_ & of_a) | (b.word_ & ~of_a));
   }
-  static constexpr Hand least(Hand a, Hand b) noexcept {
-    const std::uint32_t of_b = fields(((a.word_ | kSpare) - b.word_) & kSpare);
+  static constexpr Hand min(Hand a, Hand b) noexcept {
+    const std::uint32_t of_b = fields(((a.word_ | kGuardBits) - b.word_) & kGuardBits);
     return of((b.word_ & of_b) | (a.word_ & ~of_b));
   }
   static constexpr Hand sum(Hand a, Hand b) noexcept { return of(a.word_ + b.word_); }
   constexpr Hand kinds_in(Hand one) const noexcept {
     constexpr std::uint32_t ones = 1u | 1u << 6 | 1u << 10 | 1u << 14 | 1u << 18 | 1u << 22 | 1u << 25;
-    return of(word_ & fields(((one.word_ | kSpare) - ones) & kSpare));
+    return of(word_ & fields(((one.word_ | kGuardBits) - ones) & kGuardBits));
   }
   constexpr Hand kinds_not_in(Hand one) const noexcept { return of(word_ & ~kinds_in(one).word_); }
 
  private:
-  // Every field whose spare bit is given, in full.
-  static constexpr std::uint32_t fields(std::uint32_t spare) noexcept {
-    constexpr std::uint32_t pawn = 1u << 5, large = 1u << 24 | 1u << 27, small = kSpare & ~pawn & ~large;
-    return (spare - ((spare & pawn) >> 5) - ((spare & small) >> 3) - ((spare & large) >> 2)) & ~kSpare;
+  // Every field whose guard bit is given, in full.
+  static constexpr std::uint32_t fields(std::uint32_t guards) noexcept {
+    constexpr std::uint32_t pawn = 1u << 5, large = 1u << 24 | 1u << 27, small = kGuardBits & ~pawn & ~large;
+    return (guards - ((guards & pawn) >> 5) - ((guards & small) >> 3) - ((guards & large) >> 2)) &
+           ~kGuardBits;
   }
   static constexpr std::array<std::uint8_t, kHandKinds> kShift{0, 0, 6, 10, 14, 22, 25, 18};
   static constexpr std::array<std::uint8_t, kHandKinds> kField{0, 31, 7, 7, 7, 3, 3, 7};
-  static constexpr std::uint32_t kSpare =
+  static constexpr std::uint32_t kGuardBits =
       1u << 5 | 1u << 9 | 1u << 13 | 1u << 17 | 1u << 21 | 1u << 24 | 1u << 27;
   std::uint32_t word_ = 0;
 };
 
-// 7 bits where to, 7 bits where from (81 + kind for a drop), 1 bit for promotion; 0 is no move.
+// 7 bits for the destination, 7 bits for the origin (81 + kind for a drop), 1 bit for promotion; 0 is no
+// move.
 struct Move {
   std::uint16_t code;  // Move{} is no move; lists of moves are not cleared first
 
@@ -120,7 +122,7 @@ struct Move {
   constexpr Square from() const noexcept { return (code >> 7) & 127; }
   constexpr bool promotes() const noexcept { return (code & kPromote) != 0; }
   constexpr bool drops() const noexcept { return from() >= kSquares; }
-  // For any code whatever: whether it names squares and, if it drops one, a piece.
+  // For any code: whether it names two squares or, for a drop, a piece and a square.
   constexpr bool possible() const noexcept {
     if (to() >= kSquares || code >> 15 != 0) return false;
     if (!drops()) return from() != to();

@@ -80,7 +80,7 @@ bool Position::attacked(Square s, Side by, Bitboard occupied) const noexcept {
                         (step(back, kSilver, s) & kinds_[kSilver]) | (step(back, kGold, s) & golds_) |
                         (step(back, kKing, s) & kings);
   if ((near & own).any()) return true;
-  // Most squares have no long-moving piece on their lines: look at the tracks before the blockers.
+  // Most squares have no sliding piece on their lines: look at the tracks before the blockers.
   if (const Bitboard lances = own & kinds_[kLance] & (by == 0 ? kTables.down[s] : kTables.up[s]);
       lances.any())
     if (((by == 0 ? down_from(s, occupied) : up_from(s, occupied)) & lances).any()) return true;
@@ -111,7 +111,7 @@ Bitboard Position::checks_after(Square from, Square to, Kind kind) const noexcep
   const Bitboard all = occupied();
   Bitboard out;
   if (has(kTables.reach[S][kind][to], king) && (between(to, king) & all).none()) out = bit(to);
-  switch (common_line(king, from)) {
+  switch (common_axis(king, from)) {
     case kFile:
       out |= file_attack(king, all) & rooks(S);
       out |= (S == 0 ? down_from(king, all) : up_from(king, all)) & of(S, kLance);
@@ -125,7 +125,7 @@ Bitboard Position::checks_after(Square from, Square to, Kind kind) const noexcep
     case kFalling:
       out |= along(kFalling, king, all) & bishops(S);
       break;
-    case kNoLine:
+    case kNoAxis:
       break;
   }
   return out;
@@ -148,7 +148,7 @@ void Position::play_as(Move move, Undo& undo) noexcept {
     undo.captured = board_[to];
     if (undo.captured != 0) {
       remove(to, other(S), kind_of(undo.captured));
-      hands_[S].add(raw(kind_of(undo.captured)));
+      hands_[S].add(unpromoted(kind_of(undo.captured)));
     }
     remove(from, S, kind);
     if (move.promotes()) kind = promoted(kind);
@@ -182,25 +182,25 @@ void Position::undo(Move move, const Undo& undo) noexcept {
   if (move.drops()) {
     hands_[side_].add(kind);
   } else {
-    if (move.promotes()) kind = raw(kind);
+    if (move.promotes()) kind = unpromoted(kind);
     put(move.from(), side_, kind);
     if (kind == kKing) kings_[side_] = move.from();
     if (undo.captured != 0) {
       put(to, other(side_), kind_of(undo.captured));
-      hands_[side_].take(raw(kind_of(undo.captured)));
+      hands_[side_].take(unpromoted(kind_of(undo.captured)));
     }
   }
   checkers_ = undo.checkers;
   board_key_ = undo.board_key;
 }
 
-void Position::skip(Undo& undo) noexcept {
+void Position::play_null(Undo& undo) noexcept {
   undo = {board_key_, checkers_, 0};
   side_ = other(side_);
   board_key_ ^= kSideKey;
 }
 
-void Position::unskip(const Undo& undo) noexcept {
+void Position::undo_null(const Undo& undo) noexcept {
   side_ = other(side_);
   board_key_ = undo.board_key;
 }

@@ -1,10 +1,10 @@
-// A shogi position without its past: board, hands, side to move, checkers. Either king may be missing, as in
-// tsume problems.
+// A shogi position without its history: board, hands, side to move, checkers. Either king may be missing, as
+// in tsume problems.
 #pragma once
 #include <array>
 
-#include "base/few.hpp"
 #include "base/random.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 #include "game/shogi/attack.hpp"
 
@@ -16,7 +16,7 @@ namespace sakiyomi::shogi {
 // most, both promoting and not), silvers (10) and lances (10), three of each if one is to be dropped, and the
 // king (8). 7 * 81 - 36 + 2 * 25 + 6 * 3 + 1 = 600. Drops are written up to eight at a time and may run over
 // the end.
-using Moves = Few<Move, 640>;
+using Moves = StaticVector<Move, 640>;
 
 class Position {
  public:
@@ -29,7 +29,7 @@ class Position {
   };
   using Board = std::array<Piece, kSquares>;
 
-  // The position is taken as it is; whoever reads text checks that it makes sense.
+  // The position is taken as it is; readers of text check that it makes sense.
   Position(const Board& board, std::array<Hand, 2> hands, Side side) noexcept;
   static Position start() noexcept;
 
@@ -61,13 +61,13 @@ class Position {
   Moves evasions() const noexcept;  // the legal moves when in check; moves() is this then
 
   // The legal moves that take a piece or promote a pawn; where a pawn, bishop or rook can promote it does, as
-  // staying raw serves only to avoid mate by a dropped pawn. Not for a side in check.
+  // staying unpromoted serves only to avoid mate by a dropped pawn. Not for a side in check.
   Moves captures() const noexcept;
 
   // A move that mates at once; no move if there is none.
   Move mate_in_one() const noexcept;
 
-  // For any code whatever, also one that comes from a table.
+  // For any code, also one from a table.
   bool legal(Move move) const noexcept;
   // For a legal move.
   bool gives_check(Move move) const noexcept;
@@ -75,15 +75,14 @@ class Position {
   void play(Move move, Undo& undo) noexcept;
   void undo(Move move, const Undo& undo) noexcept;
 
-  // The other side moves at once, as if this one, which is not in check, had passed; the rules know no such
-  // move, but searches do.
-  void skip(Undo& undo) noexcept;
-  void unskip(const Undo& undo) noexcept;
+  // A null move of a side that is not in check: not in the rules, but of use to searches.
+  void play_null(Undo& undo) noexcept;
+  void undo_null(const Undo& undo) noexcept;
 
   // The pieces of a side that reach a square.
   Bitboard attackers(Square s, Side by, Bitboard occupied) const noexcept;
   bool attacked(Square s, Side by, Bitboard occupied) const noexcept;
-  // Pieces of either side that stand alone between a square and a long-moving piece of `by`: pinned if they
+  // Pieces of either side that stand alone between a square and a sliding piece of `by`: pinned if they
   // belong to the king on the square, else ready to discover a check.
   Bitboard blockers(Square s, Side by) const noexcept;
   // A pawn of the side to move, dropped here, would be mate, which is forbidden.

@@ -16,11 +16,11 @@ class Tsume {
   using Resource = Hand;
 
   explicit Tsume(const Position& root) noexcept : position_(root), attacker_(root.side()) {
-    // The defender's hand is what board and attacker leave over, so that it needs no place in the key, if
-    // only all pieces together do.
+    // The defender's hand is the remaining pieces, so it need not be part of the key, if the set of all
+    // pieces is.
     Hand all = Hand::sum(root.hand(0), root.hand(1));
     each(root.occupied() - bit(root.king(0)) - bit(root.king(1)),
-         [&](Square s) { all.add(raw(kind_of(root.at(s)))); });
+         [&](Square s) { all.add(unpromoted(kind_of(root.at(s)))); });
     salt_ = mix(all.word(), Key{0x7473756d65} + attacker_);
   }
 
@@ -35,7 +35,7 @@ class Tsume {
     if (move.drops())
       hand.take(move.dropped());
     else if (const Piece taken = position_.at(move.to()); taken != 0)
-      hand.add(raw(kind_of(taken)));
+      hand.add(unpromoted(kind_of(taken)));
     return hand;
   }
   Moves replies() const noexcept { return or_node() ? position_.checks() : position_.evasions(); }
@@ -43,7 +43,7 @@ class Tsume {
   void undo(Move move, const Undo& undo) noexcept { position_.undo(move, undo); }
   Move win_in_one() const noexcept { return position_.mate_in_one(); }
 
-  // Where a piece could be put in between, the attacker must keep every kind that the defender has none of.
+  // Where an interposition is possible, the attacker must keep every kind that the defender has none of.
   Hand need() const noexcept {
     const Bitboard checkers = position_.checkers();
     assert(checkers.any());
@@ -51,28 +51,30 @@ class Tsume {
     return resource().kinds_not_in(position_.hand(other(attacker_)));
   }
 
-  // More of what the attacker has makes no new move; any of what it has not might.
-  Hand spare() const noexcept { return Hand::sum(position_.hand(0), position_.hand(1)).kinds_in(resource()); }
+  // More of a kind the attacker has makes no new move; a new kind might.
+  Hand tolerance() const noexcept {
+    return Hand::sum(position_.hand(0), position_.hand(1)).kinds_in(resource());
+  }
 
   Hand need_before(Move move, Hand after) const noexcept {
     if (!or_node()) return after;
     if (move.drops())
       after.add(move.dropped());
-    else if (const Piece taken = position_.at(move.to()); taken != 0 && after.has(raw(kind_of(taken))))
-      after.take(raw(kind_of(taken)));
+    else if (const Piece taken = position_.at(move.to()); taken != 0 && after.has(unpromoted(kind_of(taken))))
+      after.take(unpromoted(kind_of(taken)));
     return after;
   }
 
-  Hand spare_before(Move move, Hand after) const noexcept {
-    if (!or_node()) return Hand::least(after, Hand::sum(position_.hand(0), position_.hand(1)));
+  Hand tolerance_before(Move move, Hand after) const noexcept {
+    if (!or_node()) return Hand::min(after, Hand::sum(position_.hand(0), position_.hand(1)));
     if (move.drops())
       after.add(move.dropped());
     else if (const Piece taken = position_.at(move.to()); taken != 0)
-      after.take(raw(kind_of(taken)));
+      after.take(unpromoted(kind_of(taken)));
     return after;
   }
 
-  // Pieces put in between on one square, and pieces that promote or, mostly for nothing, do not.
+  // Interpositions on one square, and moves with and without promotion, of which the latter rarely helps.
   int queue(Move move) const noexcept {
     if (move.drops()) return or_node() ? 0 : 1 + move.to();
     const Kind kind = kind_of(position_.at(move.from()));
@@ -80,9 +82,9 @@ class Tsume {
     return 1 + kSquares + move.from() * kSquares + move.to();
   }
 
-  // What a move adds to the first numbers of the position after it, by who reaches its square (after Kaneko
-  // et al. 2005, initialisation in df-pn+).
-  Doubt doubt(Move move) const noexcept {
+  // Added to the initial numbers of the position after a move, by the attackers of its square (after Kaneko
+  // et al. 2005, df-pn+).
+  HeuristicNumbers heuristic_numbers(Move move) const noexcept {
     const Square to = move.to();
     const Side us = position_.side();
     if (!or_node()) {
@@ -92,19 +94,19 @@ class Tsume {
     const Bitboard all = position_.occupied();
     const int own = position_.attackers(to, us, all).count() + move.drops();
     const bool holds = own > position_.attackers(to, other(us), all).count();
-    if (!or_node()) return holds ? Doubt{1, 0} : Doubt{0, 1};
-    const Kind taken = raw(kind_of(position_.at(to)));
-    return holds || taken == kGold || taken == kSilver ? Doubt{0, 1} : Doubt{1, 0};
+    if (!or_node()) return holds ? HeuristicNumbers{1, 0} : HeuristicNumbers{0, 1};
+    const Kind taken = unpromoted(kind_of(position_.at(to)));
+    return holds || taken == kGold || taken == kSilver ? HeuristicNumbers{0, 1} : HeuristicNumbers{1, 0};
   }
 
   // Knights (paper 004, section 3.1).
-  bool early(Move move) const noexcept {
+  bool preferred(Move move) const noexcept {
     return (move.drops() ? move.dropped() : kind_of(position_.at(move.from()))) == kKnight;
   }
-  bool puts_between(Move reply) const noexcept { return reply.drops(); }
-  // The positions in which the piece that gives check stands where the reply would put one in between: the
-  // reply taken away at once, and the defender holding again what it gave.
-  std::vector<Tsume> nearer(Move reply) const {
+  bool interposes(Move reply) const noexcept { return reply.drops(); }
+  // The positions in which the checking piece stands on the square of the interposition: it has captured it
+  // at once, and the defender holds the piece again.
+  std::vector<Tsume> without_interposition(Move reply) const {
     std::vector<Tsume> out;
     Position taken = position_;
     Position::Undo undo;
@@ -119,7 +121,7 @@ class Tsume {
     return out;
   }
 
-  // All pieces put in between; long-moving pieces dropped at a distance.
+  // Interpositions; sliding pieces dropped at a distance.
   int family(Move move) const noexcept {
     if (!move.drops()) return 0;
     if (!or_node()) return 1;

@@ -10,22 +10,22 @@ namespace sakiyomi::shogi {
 // On the board, by kind.
 inline constexpr std::array<Value, kKinds> kMaterial{0, 100, 280, 320, 450, 700, 850,  500,
                                                      0, 480, 460, 460, 480, 950, 1150, 0};
-// One piece in hand, by kind. It can go anywhere, but still has to.
+// One piece in hand, by kind. It can be dropped anywhere, but that takes a move.
 inline constexpr std::array<Value, kHandKinds> kInHand{0, 105, 290, 330, 470, 740, 900, 530};
 // What every pawn in hand beyond this many is worth: each file takes only one.
 inline constexpr int kUsefulPawns = 5;
-inline constexpr Value kSparePawn = 60;
+inline constexpr Value kExtraPawn = 60;
 
 constexpr Value hand_worth(Kind kind, int count) noexcept {
   if (kind != kPawn || count <= kUsefulPawns) return kInHand[kind] * count;
-  return kInHand[kind] * kUsefulPawns + kSparePawn * (count - kUsefulPawns);
+  return kInHand[kind] * kUsefulPawns + kExtraPawn * (count - kUsefulPawns);
 }
 // The worth of the n-th piece of a kind in hand.
 constexpr Value hand_step(Kind kind, int nth) noexcept {
-  return kind == kPawn && nth > kUsefulPawns ? kSparePawn : kInHand[kind];
+  return kind == kPawn && nth > kUsefulPawns ? kExtraPawn : kInHand[kind];
 }
 // What its owner loses and the other side wins when a piece is taken.
-constexpr Value taken_worth(Kind kind) noexcept { return kMaterial[kind] + kInHand[raw(kind)]; }
+constexpr Value taken_worth(Kind kind) noexcept { return kMaterial[kind] + kInHand[unpromoted(kind)]; }
 
 namespace detail {
 
@@ -93,7 +93,7 @@ constexpr auto pieces() noexcept {
 
 }  // namespace detail
 
-// By piece and square, from black's view: where it stands well, and that with its material.
+// By piece and square, from black's view: placement alone, and with material.
 inline constexpr auto kPlacement = detail::placement();
 inline constexpr auto kPieceWorth = detail::pieces();
 

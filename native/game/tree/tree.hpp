@@ -1,18 +1,18 @@
-// Random game trees that exist only as a formula: a seed, a branching, a depth. Sides repeat and single
-// replies (passes) occur, so that they test what alternating games cannot; edges carry points, so that good
-// moves tend to stay good and ordering pays.
+// Random game trees given by a formula: seed, branching and depth. A side may move twice in a row, and forced
+// single moves (passes) occur, so that they test what alternating games cannot; edges carry points, so that
+// good moves tend to stay good and ordering pays.
 #pragma once
 #include <cstdint>
 
-#include "base/few.hpp"
 #include "base/random.hpp"
+#include "base/static_vector.hpp"
 #include "base/value.hpp"
 
 namespace sakiyomi::tree {
 
 struct Shape {
   std::uint64_t seed = 0;
-  int branching = 3;  // most moves at a node, 1..16
+  int branching = 3;  // maximum moves at a node, 1..16
   int depth = 6;      // decisions until the game is over, 0..200
   int repeat = 30;    // chance in percent that the same side decides again
   int pass = 10;      // chance in percent that a node has a single move
@@ -22,7 +22,7 @@ struct Shape {
 class Position {
  public:
   using Move = std::uint8_t;
-  using Moves = Few<Move, 16>;
+  using Moves = StaticVector<Move, 16>;
   struct Undo {
     std::uint64_t node;
     Value points;

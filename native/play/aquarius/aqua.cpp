@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "game/aquarius/outing.hpp"
-#include "game/aquarius/roads.hpp"
+#include "game/aquarius/paths.hpp"
 #include "team/still.hpp"
 
 namespace sakiyomi::aquarius {
@@ -45,12 +45,12 @@ void for_each(const Grid& grid, const Rows& rows, F&& f) {
       f(grid.at(std::countr_zero(row), y));
 }
 
-// What the field looks like to one robot when it chooses.
+// The field as one robot sees it when it chooses.
 struct Picture {
-  Rows own{}, wet{}, heavy{}, waste{}, holes{};  // heavy: water of others that is not worth sucking
+  Rows own{}, wet{}, heavy{}, waste{}, holes{};  // heavy: water of others that is not worth sucking up
 };
 
-struct Plan {
+struct FencePlan {
   Rows region{}, need{};  // what will be enclosed, and the cells that still have to be poured on
   std::int64_t worth = 0;
 };
@@ -59,7 +59,7 @@ std::int64_t worth_of(std::int64_t gain, std::int64_t frames, std::int64_t patie
   return gain * kScale / (frames + 1) * patience / (patience + frames);
 }
 
-// Walks of one robot, measured by what they win for their time.
+// Walks of one robot, valued by what they gain per time.
 class Errand {
  public:
   using Step = Outing::Step;
@@ -94,7 +94,7 @@ class Aqua : public Bot {
     Sketch sketch(q.ahead, q.team);
     left_ = options_.nodes;
     deadline_ = options_.ms ? Deadline(options_.ms / 1000.0) : Deadline();
-    // Nobody has the time to break what is closed just before the end.
+    // Nobody has time to break a fence that is closed just before the end.
     const bool finale = q.frames_left <= options_.finale;
     rival_ = best_other(q.ahead, q.team);
     pours_ = finale ? 1 : options_.pours;
@@ -110,7 +110,7 @@ class Aqua : public Bot {
   std::uint64_t nodes() const noexcept override { return nodes_; }
 
  private:
-  // Whoever leads was everybody's aim in the contest's final (section 6.4); for us it is the best other team.
+  // In the contest's final everybody attacked the leader (section 6.4); we attack the best other team.
   static int best_other(const World& world, int team) {
     const auto points = world.points();
     int best = -1;
@@ -121,31 +121,31 @@ class Aqua : public Bot {
     return best;
   }
 
-  // Writes the next thing down; false if there is nothing to do.
+  // Commands the next task; false if there is nothing to do.
   bool step(Sketch& sketch, int k, int frames_left) {
     const std::size_t before = sketch.mover(k).letters.size();
-    if (!drink(sketch, k, frames_left)) {
-      const Roads roads(sketch, sketch.mover(k).cell);
-      Plan& plan = plans_[static_cast<std::size_t>(k)];
-      // A fence that was chosen in this session is gone on with.
-      if (fresh_ && nearest(sketch, roads, plan.need) != kOutside) {
-        go(sketch, k, roads.letters(nearest(sketch, roads, plan.need)));
+    if (!fetch_water(sketch, k, frames_left)) {
+      const ShortestPaths paths(sketch, sketch.mover(k).cell);
+      FencePlan& plan = plans_[static_cast<std::size_t>(k)];
+      // A fence chosen in this session is continued.
+      if (fresh_ && nearest(sketch, paths, plan.need) != kOutside) {
+        go(sketch, k, paths.letters(nearest(sketch, paths, plan.need)));
         return sketch.mover(k).letters.size() > before;
       }
-      plan = choose(sketch, roads, look(sketch, k), k, frames_left);
+      plan = choose(sketch, paths, look(sketch, k), k, frames_left);
       const auto walk = wander(sketch, k);
       if (walk.value > plan.worth) {
         plan = {};
         for (const auto step : walk.steps) sketch.visit(k, step, pours_);
-      } else if (const Cell target = nearest(sketch, roads, plan.need); target != kOutside) {
-        go(sketch, k, roads.letters(target));
+      } else if (const Cell target = nearest(sketch, paths, plan.need); target != kOutside) {
+        go(sketch, k, paths.letters(target));
       }
       fresh_ = true;
     }
     return sketch.mover(k).letters.size() > before;
   }
 
-  bool drink(Sketch& sketch, int k, int frames_left) {
+  bool fetch_water(Sketch& sketch, int k, int frames_left) {
     int& wanted = wanted_[static_cast<std::size_t>(k)];
     if (sketch.mover(k).tank == 0) wanted = std::max(wanted, options_.refill);
     // Water that cannot be poured any more is not worth its time.
@@ -161,11 +161,11 @@ class Aqua : public Bot {
     for (int i = 0; i < pours_ && sketch.mover(k).tank > 0; ++i) sketch.act(k, 'p');
   }
 
-  // The best walk from here, with what the robots before have written down.
+  // The best walk from here, given the commands of the robots before.
   Walk<Outing::Step> wander(const Sketch& sketch, int k) {
     const OutingOptions how{true,
                             pours_,
-                            options_.most_sucked,
+                            options_.max_sucked,
                             {100, options_.enemy, options_.second, options_.near, options_.rival},
                             rival_};
     Errand errand(sketch, sketch.team() * sketch.rules().robots + k, how, options_.patience);
@@ -176,7 +176,7 @@ class Aqua : public Bot {
     return walk;
   }
 
-  // The own water as it will be when the other robots have done what they are at.
+  // The own water as it will be when the other robots have finished their plans.
   Picture look(const Sketch& sketch, int k) const {
     Picture p;
     const Grid& grid = sketch.field().grid();
@@ -188,7 +188,7 @@ class Aqua : public Bot {
       p.wet[y] |= bit;
       if (!sketch.foreign(c))
         p.own[y] |= bit;
-      else if (sketch.amount(c) > options_.most_sucked)
+      else if (sketch.amount(c) > options_.max_sucked)
         p.heavy[y] |= bit;
     }
     for (std::size_t other = 0; other < plans_.size(); ++other)
@@ -197,13 +197,14 @@ class Aqua : public Bot {
     return p;
   }
 
-  Plan choose(const Sketch& sketch, const Roads& roads, const Picture& p, int k, int frames_left) {
+  FencePlan choose(const Sketch& sketch, const ShortestPaths& paths, const Picture& p, int k,
+                   int frames_left) {
     const Grid& grid = sketch.field().grid();
     const Cell here = sketch.mover(k).cell;
-    Plan best = single(sketch, roads, p, frames_left);
-    const Plan& old = plans_[static_cast<std::size_t>(k)];
+    FencePlan best = single(sketch, paths, p, frames_left);
+    const FencePlan& old = plans_[static_cast<std::size_t>(k)];
     if (count(old.region) > 0)
-      if (auto plan = fence(sketch, roads, p, old.region, frames_left)) {
+      if (auto plan = fence(sketch, paths, p, old.region, frames_left)) {
         plan->worth = plan->worth * options_.keep / 100;
         if (plan->worth > best.worth) best = *plan;
       }
@@ -211,7 +212,7 @@ class Aqua : public Bot {
       for (Cell centre = 0; centre < grid.cells(); ++centre) {
         if (grid.distance(centre, here) > 8 + radius) continue;
         if (left_ == 0) return best;
-        if (auto plan = fence(sketch, roads, p, disc(grid, centre, radius), frames_left))
+        if (auto plan = fence(sketch, paths, p, disc(grid, centre, radius), frames_left))
           if (plan->worth > best.worth) best = *plan;
       }
     return best;
@@ -233,12 +234,12 @@ class Aqua : public Bot {
   }
 
   // The fence around a region that grows around what cannot be poured on.
-  std::optional<Plan> fence(const Sketch& sketch, const Roads& roads, const Picture& p, Rows region,
-                            int frames_left) {
+  std::optional<FencePlan> fence(const Sketch& sketch, const ShortestPaths& paths, const Picture& p,
+                                 Rows region, int frames_left) {
     if (nodes_++ % 64 == 0 && deadline_.passed()) left_ = 0;
     if (left_ > 0) --left_;
     const Field& field = sketch.field();
-    Plan plan;
+    FencePlan plan;
     Rows ring;
     for (int growth = 0;; ++growth) {
       if (meet(region, field.grid().rim()) || growth > 6) return std::nullopt;
@@ -264,7 +265,7 @@ class Aqua : public Bot {
     const Rules& rules = sketch.rules();
     for_each(field.grid(), plan.need, [&](Cell c) {
       way = std::min<std::int64_t>(way,
-                                   roads.frames(c) - (sketch.foreign(c) ? rules.suck * sketch.amount(c) : 0));
+                                   paths.frames(c) - (sketch.foreign(c) ? rules.suck * sketch.amount(c) : 0));
       if (!sketch.foreign(c)) return;
       ++taken;
       hurt += sketch.owner(c) == rival_;
@@ -280,16 +281,17 @@ class Aqua : public Bot {
     return plan;
   }
 
-  // One cell more, where nothing can be fenced in.
-  Plan single(const Sketch& sketch, const Roads& roads, const Picture& p, int frames_left) const {
-    Plan best;
+  // A single cell, where nothing can be fenced in.
+  FencePlan single(const Sketch& sketch, const ShortestPaths& paths, const Picture& p,
+                   int frames_left) const {
+    FencePlan best;
     const Grid& grid = sketch.field().grid();
     const Rules& rules = sketch.rules();
     for (Cell c = 0; c < grid.cells(); ++c) {
       const auto y = static_cast<std::size_t>(grid.y(c));
       const std::uint64_t bit = std::uint64_t{1} << grid.x(c);
       if (!sketch.field().paintable(c) || ((p.own[y] | p.holes[y] | p.heavy[y]) & bit)) continue;
-      const int frames = roads.frames(c) + rules.pour * pours_;
+      const int frames = paths.frames(c) + rules.pour * pours_;
       if (frames > frames_left) continue;
       const auto value =
           worth(100 + (sketch.foreign(c) ? options_.enemy : 0), frames + rules.refill * pours_);
@@ -305,20 +307,20 @@ class Aqua : public Bot {
     return worth_of(gain, frames, options_.patience);
   }
 
-  static Cell nearest(const Sketch& sketch, const Roads& roads, const Rows& need) {
+  static Cell nearest(const Sketch& sketch, const ShortestPaths& paths, const Rows& need) {
     Cell best = kOutside;
     for_each(sketch.field().grid(), need, [&](Cell c) {
       if (sketch.owner(c) == sketch.team()) return;
-      if (best == kOutside || roads.frames(c) < roads.frames(best)) best = c;
+      if (best == kOutside || paths.frames(c) < paths.frames(best)) best = c;
     });
     return best;
   }
 
   AquaOptions options_;
-  std::vector<Plan> plans_;
-  std::vector<int> wanted_;                   // units that each robot goes on refilling to; 0 for none
+  std::vector<FencePlan> plans_;
+  std::vector<int> wanted_;                   // units up to which each robot refills; 0 for none
   int pours_ = 1, largest_ = 0, rival_ = -1;  // of this session
-  bool fresh_ = false;  // whether the plan of the robot in hand was chosen in this session
+  bool fresh_ = false;                        // whether the current robot's plan was chosen in this session
   std::uint64_t nodes_ = 0, left_ = 0;
   Deadline deadline_;
 };

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "base/thread.hpp"
-#include "game/aquarius/roads.hpp"
+#include "game/aquarius/paths.hpp"
 #include "team/still.hpp"
 
 namespace sakiyomi::aquarius {
@@ -14,7 +14,7 @@ namespace sakiyomi::aquarius {
 namespace {
 
 constexpr int kFramesPerUnit = 150;  // 0.4 units a second: "so much that some is left at the end" (ours)
-constexpr int kLeastRefill = 20;     // units, when the first water has run out (ours)
+constexpr int kMinRefill = 20;       // units, when the first water has run out (ours)
 constexpr int kEndgame = 1800;       // frames before the end from which one pour is enough (ours)
 
 std::uint64_t most(std::uint64_t nodes) { return nodes ? nodes : std::numeric_limits<std::uint64_t>::max(); }
@@ -44,7 +44,7 @@ class Matsue : public Bot {
     }
     std::vector<std::string> out(static_cast<std::size_t>(robots));
     const auto one = [&](int k) {
-      // One after the other they share what is left; at the same time each has all of it.
+      // In sequence they share the time left; in parallel each has all of it.
       const int sharing = options_.threads ? 1 : robots - k;
       const Deadline own = end.any() ? Deadline(end.seconds_left() / sharing) : Deadline();
       Sketch sketch(q.ahead, q.team);
@@ -56,7 +56,7 @@ class Matsue : public Bot {
     const auto start = [&](int k) {
       try {
         threads.emplace_back([&one, k] { one(k); });
-      } catch (const std::system_error&) {  // the system lets no more start
+      } catch (const std::system_error&) {  // the system cannot start more
         one(k);
       }
     };
@@ -72,18 +72,18 @@ class Matsue : public Bot {
     return {options_.always_pour, frames_left < kEndgame ? 1 : 2, 6, {}, -1};
   }
 
-  // Water first: on the way to a jar, or at it, until the robot has what it wants.
-  bool drink(Sketch& sketch, int k, int frames_left) {
+  // Water first: goes to a jar and refills until the robot has enough.
+  bool fetch_water(Sketch& sketch, int k, int frames_left) {
     int& wanted = wanted_[static_cast<std::size_t>(k)];
-    if (sketch.mover(k).tank == 0) wanted = std::max(kLeastRefill, frames_left / kFramesPerUnit);
+    if (sketch.mover(k).tank == 0) wanted = std::max(kMinRefill, frames_left / kFramesPerUnit);
     if (sketch.mover(k).tank >= wanted) wanted = 0;
     return wanted > 0 && fetch(sketch, k, wanted);
   }
 
-  // Writes the next thing down; false if there is nothing to do.
+  // Commands the next task; false if there is nothing to do.
   bool step(Sketch& sketch, int k, int frames_left, const Deadline& deadline) {
     const std::size_t before = sketch.mover(k).letters.size();
-    if (drink(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
+    if (fetch_water(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
     Outing outing(sketch, movers_of(sketch.world(), sketch.team(), options_, k), this->outing(frames_left));
     const auto walk = best_walk(outing, deadline);
     if (changes(outing, walk.steps))
@@ -93,8 +93,8 @@ class Matsue : public Bot {
     return sketch.mover(k).letters.size() > before;
   }
 
-  // With a time limit the deepest walk that could be searched to its end, half of the time at most: a session
-  // may have room for another one.
+  // With a time limit, the deepest walk that could be searched completely in half of the time: a session may
+  // have room for another walk.
   Walk<Outing::Step> best_walk(Outing& outing, const Deadline& deadline) {
     const Deadline now = deadline.any() ? Deadline(deadline.seconds_left() / 2) : Deadline();
     Walk<Outing::Step> best;
@@ -129,16 +129,16 @@ class Matsue : public Bot {
     return sketch.can_refill(here) ? 'r' : sketch.foreign(here) ? 's' : 'p';
   }
 
-  // Nothing to win nearby: to the nearest cell that is not one's own.
+  // Nothing to gain nearby: goes to the nearest cell that is not its own.
   static void wander(Sketch& sketch, int k) {
-    const Roads roads(sketch, sketch.mover(k).cell);
+    const ShortestPaths paths(sketch, sketch.mover(k).cell);
     Cell best = kOutside;
     for (Cell c = 0; c < sketch.field().grid().cells(); ++c)
-      if (sketch.field().paintable(c) && sketch.owner(c) != sketch.team() && roads.frames(c) < kFar &&
-          (best == kOutside || roads.frames(c) < roads.frames(best)))
+      if (sketch.field().paintable(c) && sketch.owner(c) != sketch.team() && paths.frames(c) < kFar &&
+          (best == kOutside || paths.frames(c) < paths.frames(best)))
         best = c;
     if (best == kOutside) return;
-    for (const char letter : roads.letters(best)) sketch.act(k, letter);
+    for (const char letter : paths.letters(best)) sketch.act(k, letter);
   }
 
   // Without the second reduction: all robots of the team in one tree, and without the first those of the
@@ -147,7 +147,7 @@ class Matsue : public Bot {
     const int robots = sketch.rules().robots;
     bool fetching = false;
     for (int k = 0; k < robots; ++k)
-      while (sketch.room(k) && drink(sketch, k, frames_left)) fetching = true;
+      while (sketch.room(k) && fetch_water(sketch, k, frames_left)) fetching = true;
     if (fetching) return;
     for (std::size_t written = 1; written > 0;) {
       const auto movers = movers_of(sketch.world(), sketch.team(), options_, 0);
@@ -166,7 +166,7 @@ class Matsue : public Bot {
   }
 
   MatsueOptions options_;
-  std::vector<int> wanted_;  // units that each robot goes on refilling to; 0 for none
+  std::vector<int> wanted_;  // units up to which each robot refills; 0 for none
   std::atomic<std::uint64_t> nodes_ = 0;
 };
 
@@ -174,7 +174,7 @@ class Matsue : public Bot {
 
 std::unique_ptr<Bot> make_matsue(const MatsueOptions& options) { return std::make_unique<Matsue>(options); }
 
-Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t most_nodes) {
+Reach reach(const World& world, int team, const MatsueOptions& options, std::uint64_t max_nodes) {
   const Sketch sketch(world, team);
   const auto movers = movers_of(world, team, options, 0);
   const OutingOptions how{options.always_pour, 2, 6, {}, -1};
@@ -182,10 +182,10 @@ Reach reach(const World& world, int team, const MatsueOptions& options, std::uin
   const int moves = options.always_pour ? kDirections : kDirections + 1;
   const auto n = static_cast<int>(movers.size());
   Reach out{n, moves, std::pow(moves, n), 0, 0};
-  constexpr int kDeepest = 400;  // steps: a robot that cannot move has no more positions, however deep
+  constexpr int kDeepest = 400;  // steps: where no robot can move, more depth adds no positions
   for (int depth = 1; depth * n <= kDeepest; ++depth) {
     Outing outing(sketch, movers, how);
-    StillSearch<Outing> search(most_nodes);
+    StillSearch<Outing> search(max_nodes);
     search.best(outing, depth * n);
     if (!search.complete()) return out;
     out.depth = depth * per_move;

@@ -1,20 +1,25 @@
 #include "solve/othello/endgame.hpp"
 
-#include "solve/othello/pool.hpp"
+#include <utility>
+
+#include "solve/othello/split.hpp"
 
 namespace sakiyomi::othello {
 
-bool Worker::ended() noexcept {
+bool EndgameWorker::ended() noexcept {
   if (stopped) return true;
   const std::uint64_t total = shared.nodes.fetch_add(nodes, std::memory_order_relaxed) + nodes;
   nodes = 0;
   if (shared.stop.requested() || total >= shared.node_limit ||
       ((++polls & 63) == 0 && shared.watch.seconds() > shared.second_limit))
     shared.halted.store(true, std::memory_order_relaxed);
-  stopped = shared.halted.load(std::memory_order_relaxed);
-  for (const Split* s = split; s != nullptr && !stopped; s = s->parent)
-    stopped = s->cut.load(std::memory_order_relaxed);
+  stopped = limit_met() || abandoned.load(std::memory_order_relaxed);
   return stopped;
+}
+
+void EndgameWorker::work_on(SplitPoint& split) {
+  engine().work(*this, static_cast<EndgameSplit&>(split));
+  shared.nodes.fetch_add(std::exchange(nodes, 0), std::memory_order_relaxed);
 }
 
 const Engine& engine() noexcept {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/split_pool.hpp"
 #include "base/stop.hpp"
 #include "base/table.hpp"
 #include "game/othello/board.hpp"
@@ -13,91 +14,98 @@
 
 namespace sakiyomi::othello {
 
-constexpr int kMost = 64;           // a score is -64..64 discs
+constexpr int kMaxScore = 64;       // a score is -64..64 discs
 constexpr std::uint8_t kNone = 64;  // no move
 
-// What the table knows of a position, from the view of the side to move.
+// Bounds and moves of a position in the table, from the view of the side to move.
 struct Known {
-  int low = -kMost, high = kMost;
-  std::uint8_t move = kNone, second = kNone;  // the best move and the one that was best before
+  int low = -kMaxScore, high = kMaxScore;
+  std::uint8_t move = kNone, second = kNone;  // the best move, and the previous best
 };
 
-inline Known unpack(const Entry& e) noexcept {
+inline Known unpack(const TableEntry& e) noexcept {
   const auto bounds = static_cast<unsigned>(e.value);
-  return {static_cast<int>(bounds & 255) - kMost, static_cast<int>(bounds >> 8) - kMost,
+  return {static_cast<int>(bounds & 255) - kMaxScore, static_cast<int>(bounds >> 8) - kMaxScore,
           static_cast<std::uint8_t>(e.move & 255), static_cast<std::uint8_t>(e.move >> 8)};
 }
 
-inline Entry pack(const Known& known, int empties) noexcept {
-  return {static_cast<Value>(static_cast<unsigned>(known.low + kMost) |
-                             static_cast<unsigned>(known.high + kMost) << 8),
+inline TableEntry pack(const Known& known, int empties) noexcept {
+  return {static_cast<Value>(static_cast<unsigned>(known.low + kMaxScore) |
+                             static_cast<unsigned>(known.high + kMaxScore) << 8),
           static_cast<std::uint16_t>(known.move | known.second << 8), static_cast<std::uint8_t>(empties),
           Bound::exact};
 }
 
-// A move with the discs it turns and what speaks for it.
+// A move with the discs it turns and its merit.
 struct Choice {
   Bits turned;
   int merit;
   int square;
-  Key after = 0;  // the position it leads to, where the table will be asked about it
+  Key after = 0;  // key of the position after it
 };
 
-// What the threads of one search have in common.
-struct Shared {
-  Table& table;
+// What the threads of one search share.
+struct EndgameShared {
+  TranspositionTable& table;
   const Stop& stop;
   std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
   std::uint64_t node_limit;
   double second_limit;
-  double margin = 0;  // of probable cut-offs, in spreads of error; 0 for proofs
+  double margin = 0;  // of ProbCut, in standard errors; 0 for proofs
   const EdgeTable& edges = edge_table();
   Watch watch{};
-  std::atomic<bool> halted{false};  // a limit was met: values on the way up mean nothing any more
+  std::atomic<bool> halted{false};  // a limit was met: values returned from now on mean nothing
 };
 
-// What one thread remembers of positions near the end: they are too many for the shared table, whose memory
-// is far away, and are mostly met again soon. The boards themselves are compared.
-class Nearby {
+// Positions near the end that one thread remembers: there are too many for the shared table, whose memory is
+// slow, and most transpositions come soon. The boards themselves are compared.
+class NearbyCache {
  public:
-  struct Place {
+  struct Entry {
     Bits own = 0, opp = 0;
-    std::int8_t low = -kMost, high = kMost;
+    std::int8_t low = -kMaxScore, high = kMaxScore;
     std::uint8_t move = kNone;
   };
 
-  Place& at(Bits own, Bits opp) noexcept {
+  Entry& at(Bits own, Bits opp) noexcept {
     const Bits hash = (own * 0x9e3779b97f4a7c15ULL) ^ std::rotl(opp * 0xd6e8feb86659fd93ULL, 32);
-    return places_[hash >> (64 - kBits)];
+    return entries_[hash >> (64 - kBits)];
   }
 
  private:
-  static constexpr int kBits = 14;  // 400 KB stay in a core's own cache
-  std::vector<Place> places_ = std::vector<Place>(std::size_t{1} << kBits);
+  static constexpr int kBits = 14;  // 400 KB fit a core's own cache
+  std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
 };
 
-struct Split;
-class Pool;
+struct EndgameSplit;
 
-// One thread's part of a search.
-struct Worker {
-  explicit Worker(Shared& s) : shared(s), table(s.table), edges(s.edges) {}
+// One thread's part of a search. Aligned so that no two of them share a cache line.
+struct alignas(128) EndgameWorker final : SplitWorker {
+  explicit EndgameWorker(EndgameShared& s) : shared(s), table(s.table), edges(s.edges) {}
 
-  Shared& shared;
-  Table& table;
+  void work_on(SplitPoint& split) override;
+  bool limit_met() const noexcept override { return shared.halted.load(std::memory_order_relaxed); }
+  void abandon() noexcept override { abandoned.store(true, std::memory_order_relaxed); }
+  void resume(bool go_on) noexcept override {
+    abandoned.store(!go_on, std::memory_order_relaxed);
+    stopped = !go_on || limit_met();
+  }
+
+  EndgameShared& shared;
+  TranspositionTable& table;
   const EdgeTable& edges;
-  Nearby nearby;
-  Pool* pool = nullptr;     // null when it works alone
-  Split* split = nullptr;   // the innermost shared node that this thread works below
-  std::uint64_t nodes = 0;  // not yet added to the shared count
+  NearbyCache nearby;
+  SplitPool* pool = nullptr;  // null when it works alone
+  std::uint64_t nodes = 0;    // not yet added to the shared count
   unsigned polls = 0;
-  bool stopped = false;  // on the way out, because of a limit or a cut-off found by another thread
+  std::atomic<bool> abandoned{false};  // another thread has found a cut-off above
+  bool stopped = false;                // on the way out, because of a limit or such a cut-off
 
-  // Asked where the rest takes well under a millisecond.
+  // Polled where the rest takes well under a millisecond.
   bool ended() noexcept;
 };
 
-// What the shared table calls a position. Probable results lie apart from proven ones.
+// The key of a position in the shared table. Probable results are kept apart from proven ones.
 inline Key table_key(Bits own, Bits opp, bool probable) noexcept {
   return board_key(own, opp) ^ (probable ? 0x5851f42d4c957f2dULL : 0);
 }
@@ -107,18 +115,18 @@ struct Engine {
   Bits (*mobility)(Bits own, Bits opp) noexcept;
   Bits (*flips)(Bits own, Bits opp, int square) noexcept;
   // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
-  int (*above)(Worker&, Bits own, Bits opp, int alpha) noexcept;
+  int (*above)(EndgameWorker&, Bits own, Bits opp, int alpha) noexcept;
   // The evaluation after a few plies, in hundredths of a disc.
-  int (*guess)(Worker&, Bits own, Bits opp) noexcept;
+  int (*guess)(EndgameWorker&, Bits own, Bits opp) noexcept;
   // Searches moves of a shared node until none is left.
-  void (*work)(Worker&, Split&) noexcept;
+  void (*work)(EndgameWorker&, EndgameSplit&) noexcept;
   // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.
   std::uint64_t (*perft)(Bits own, Bits opp, int depth, const Stop&) noexcept;
 };
 
 extern const Engine kPortable;
 extern const Engine kAvx2;
-// The fastest that this processor can run.
+// The fastest one that this processor supports.
 const Engine& engine() noexcept;
 
 }  // namespace sakiyomi::othello

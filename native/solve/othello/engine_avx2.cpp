@@ -9,8 +9,8 @@
 #include "solve/othello/endgame.hpp"
 #include "solve/othello/merit.hpp"
 #include "solve/othello/parity.hpp"
-#include "solve/othello/pool.hpp"
 #include "solve/othello/probable.hpp"
+#include "solve/othello/split.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

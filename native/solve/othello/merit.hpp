@@ -1,5 +1,4 @@
-// What speaks for a move in an endgame before it is searched. Weights were chosen by the number of nodes on
-// FFO #40 to #44.
+// Move ordering in endgames. The weights minimise the number of nodes on FFO #40 to #44.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -10,14 +9,14 @@ namespace sakiyomi::othello {
 
 constexpr int kMobilityWeight = 64, kPotentialWeight = 16, kParityWeight = 8, kSafeWeight = 32;
 
-// From 14 empties on, a search of a few plies with the evaluation (hundredths of a disc) orders the moves,
-// and the opponent's moves count once more: few of them also make a small tree.
+// From 14 empties on, a search of a few plies with the evaluation (hundredths of a disc) orders the moves.
+// The opponent's mobility counts once more: fewer replies also make a smaller tree.
 constexpr int kFastWeight = 300;
 constexpr int look_plies(int empties) noexcept {
   return empties >= 20 ? 3 : empties >= 16 ? 2 : empties >= 14 ? 1 : 0;
 }
 
-// Squares by themselves: corners first, the squares diagonally next to them last.
+// Squares: corners first, the squares diagonally next to them last.
 inline constexpr std::array<std::int8_t, kSquares> kWorth = {
     18, 4, 16, 12, 12, 16, 4, 18,  //
     4,  2, 6,  8,  8,  6,  2, 4,   //

@@ -1,4 +1,4 @@
-// Quarters of the board and last discs: small tables that the endgame search leans on.
+// Quadrants of the board and last discs: small tables for the endgame search.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace sakiyomi::othello {
 
-// Which quarter of the board a square lies in, 0 to 3.
+// The quadrant of the board that a square lies in, 0 to 3.
 constexpr int quarter(int square) noexcept { return (square >> 2 & 1) | (square >> 4 & 2); }
 
 // All squares of the quarters that hold an odd number of `empty` ones: the sum of each quarter's bits is
@@ -20,18 +20,18 @@ constexpr Bits odd_quarters(Bits empty) noexcept {
   return (sum & 0x0000001100000011ULL) * 0x0f0f0f0fULL;
 }
 
-// Discs turned on a line of eight by own disc at `place` when every other square not own is opposing.
+// Discs turned on a line of eight by own disc at `index` when every other square not own is opposing.
 inline constexpr auto kLastFlips = [] {
   std::array<std::array<std::uint8_t, 256>, 8> table{};
-  for (int place = 0; place < 8; ++place)
+  for (int index = 0; index < 8; ++index)
     for (int own = 0; own < 256; ++own) {
       int turned = 0;
       for (const int step : {1, -1}) {
-        int run = 0, x = place + step;
+        int run = 0, x = index + step;
         for (; x >= 0 && x < 8 && (own >> x & 1) == 0; x += step) ++run;
         if (x >= 0 && x < 8) turned += run;
       }
-      table[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] =
+      table[static_cast<std::size_t>(index)][static_cast<std::size_t>(own)] =
           static_cast<std::uint8_t>(turned);
     }
   return table;

@@ -1,24 +1,24 @@
 #include "solve/othello/solver.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "game/othello/evaluation.hpp"
-#include "solve/othello/pool.hpp"
 #include "solve/othello/probable.hpp"
 
 namespace sakiyomi::othello {
 
 namespace {
 
-constexpr int kLong = 21;  // empties from which a solution takes around a second or more
+constexpr int kLong = 21;  // empties from which solving takes about a second or more
 
 struct Root {
   Move move;
   Position after;
   int merit;
-  int low = -kMost, high = kMost;  // proven bounds for the side to move at the root
+  int low = -kMaxScore, high = kMaxScore;  // proven bounds for the side to move at the root
 };
 
 Position after(const Position& p, Move move) noexcept {
@@ -28,12 +28,12 @@ Position after(const Position& p, Move move) noexcept {
   return next;
 }
 
-// One solution at work: the root's moves, and the thread that called `run`.
-class Solution {
+// One run of the solver: the root's moves, and the thread that called `run`.
+class SolveRun {
  public:
-  Solution(const Position& position, const SolveOptions& options, Shared& shared, const Report& report)
+  SolveRun(const Position& position, const SolveOptions& options, EndgameShared& shared, const Report& report)
       : position_(position), options_(options), shared_(shared), worker_(shared), report_(report) {
-    if (options.threads > 1) pool_.emplace(shared, options.threads - 1), worker_.pool = &*pool_;
+    if (options.threads > 1) start_helpers(options.threads - 1);
     for (const Move move : position.moves()) {
       const Position next = after(position, move);
       roots_.push_back({move, next, -count(next.places()) - count(next.places() & kCorners)});
@@ -41,13 +41,14 @@ class Solution {
     std::stable_sort(roots_.begin(), roots_.end(),
                      [](const Root& a, const Root& b) { return a.merit > b.merit; });
     info_.seldepth = count(position.empty());
-    info_.lines.push_back({{roots_.front().move}, -kMost, probable() ? Bound::none : Bound::lower, true});
+    info_.lines.push_back(
+        {{roots_.front().move}, -kMaxScore, probable() ? Bound::probable : Bound::lower, true});
   }
 
   Info solve() {
-    tell();
+    report();
     const std::size_t wanted = std::min(static_cast<std::size_t>(options_.lines), roots_.size());
-    // Probable bounds are no steps of the search: it needs a guess that is near.
+    // Probable bounds do not converge step by step: the first guess must be close.
     int guess = probable() ? engine().guess(worker_, position_.own(), position_.opp()) / (2 * kDisc) * 2 : 0;
     for (std::size_t slot = 0; slot < wanted && !worker_.stopped; ++slot) {
       guess = settle(slot, guess);
@@ -56,25 +57,34 @@ class Solution {
     info_.complete = !worker_.stopped && !probable();
     info_.last = true;
     if (!worker_.stopped) info_.depth = info_.seldepth;
-    tell();
+    report();
     return info_;
   }
 
  private:
+  void start_helpers(int n) {
+    std::vector<SplitWorker*> workers{&worker_};
+    for (int i = 0; i < n; ++i)
+      workers.push_back(helpers_.emplace_back(std::make_unique<EndgameWorker>(shared_)).get());
+    pool_.emplace(std::move(workers));
+    worker_.pool = &*pool_;
+    for (const auto& helper : helpers_) helper->pool = &*pool_;
+  }
+
   // Finds the best of the moves from `slot` on and brings it there; its score, or a bound of the outcome.
   int settle(std::size_t slot, int guess) {
-    // What is left is worth no more than what came first: that alone may settle it.
-    int low = -kMost, high = bound_;
+    // The remaining moves are worth no more than the best one: that alone may settle it.
+    int low = -kMaxScore, high = bound_;
     bool tested = false;
     guess = std::min(guess, high);
     while (low < high && !(options_.outcome && (low > 0 || high < 0))) {
       const int alpha = options_.outcome ? (high > 0 ? 0 : -1) : guess == low ? guess : guess - 1;
       const int score = test(slot, alpha);
       if (worker_.stopped) return guess;
-      // Scores are even; only a probable bound may not be.
+      // Scores are even; only a probable bound may be odd.
       (score > alpha ? low : high) = guess = (score > alpha ? score + 1 : score) & ~1;
       write(slot, low, high);
-      tell();
+      report();
       tested = true;
     }
     if (!tested) write(slot, low, high);
@@ -84,7 +94,7 @@ class Solution {
 
   // Is any of the moves from `slot` on worth more than alpha? The move that is comes first.
   int test(std::size_t slot, int alpha) {
-    int best = -kMost;
+    int best = -kMaxScore;
     for (std::size_t i = slot; i < roots_.size(); ++i) {
       Root& root = roots_[i];
       if (root.high > alpha && root.low <= alpha) {
@@ -113,10 +123,10 @@ class Solution {
   void write(std::size_t slot, int low, int high) {
     if (info_.lines.size() == slot) info_.lines.emplace_back();
     Line& line = info_.lines[slot];
-    line = {{roots_[slot].move}, low, probable() ? Bound::none : Bound::exact};
+    line = {{roots_[slot].move}, low, probable() ? Bound::probable : Bound::exact};
     if (probable())
-      line.value = low == -kMost && high < kMost ? high : low;
-    else if (low < high && low == -kMost)
+      line.value = low == -kMaxScore && high < kMaxScore ? high : low;
+    else if (low < high && low == -kMaxScore)
       line.value = high, line.bound = Bound::upper;
     else if (low < high)
       line.bound = Bound::lower;
@@ -140,7 +150,7 @@ class Solution {
     }
   }
 
-  // What the table holds as best, as far as it does.
+  // Follows the best moves in the table, as far as they go.
   void follow(Line& line) const {
     const auto last = [&](const Position& p) { return after(p, static_cast<Move>(line.moves.back())); };
     for (Position p = last(position_); !p.over(); p = last(p)) {
@@ -166,10 +176,10 @@ class Solution {
     return moves[0];
   }
   bool keeps(const Position& next, int score) { return above(next, -score) <= -score; }
-  const Table& table() const noexcept { return shared_.table; }
+  const TranspositionTable& table() const noexcept { return shared_.table; }
   bool probable() const noexcept { return shared_.margin > 0; }
 
-  void tell() {
+  void report() {
     info_.nodes = shared_.nodes.load(std::memory_order_relaxed);
     info_.seconds = shared_.watch.seconds();
     info_.table_full = table().full();
@@ -178,12 +188,13 @@ class Solution {
 
   const Position& position_;
   const SolveOptions& options_;
-  Shared& shared_;
-  Worker worker_;
-  std::optional<Pool> pool_;
+  EndgameShared& shared_;
+  EndgameWorker worker_;
+  std::vector<std::unique_ptr<EndgameWorker>> helpers_;
+  std::optional<SplitPool> pool_;
   const Report& report_;
   std::vector<Root> roots_;
-  int bound_ = kMost;  // of the moves that are not settled yet
+  int bound_ = kMaxScore;  // of the moves that are not settled yet
   Info info_;
 };
 
@@ -193,8 +204,8 @@ Info Solver::run(const Position& position, const Limits& limits, const Stop& sto
   table_.new_search();
   if (count(position.empty()) >= kLong) table_.prefer_large_pages();
   nodes_.store(0, std::memory_order_relaxed);
-  Shared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds, options_.margin};
-  return Solution(position, options_, shared, report).solve();
+  EndgameShared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds, options_.margin};
+  return SolveRun(position, options_, shared, report).solve();
 }
 
 }  // namespace sakiyomi::othello

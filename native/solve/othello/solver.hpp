@@ -1,5 +1,5 @@
 // The endgame solver: score or outcome of a position with a best line, by null-window tests from the root
-// (MTD), so that every number it reports is a proven bound; or, when told to, a probable score.
+// (MTD), so that every number it reports is a proven bound; or, on request, a probable score.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -16,7 +16,7 @@ struct SolveOptions {
   int lines = 1;         // how many best moves to solve
   bool outcome = false;  // only who wins: scores are then bounds, except for a draw
   int threads = 1;
-  double margin = 0;  // above 0: how many spreads of error a probable cut-off keeps; nothing is exact then
+  double margin = 0;  // above 0: standard errors that ProbCut keeps as a margin; nothing is exact then
 };
 
 class Solver {
@@ -30,11 +30,11 @@ class Solver {
 
   void forget() { table_.clear(); }
   std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
-  const Table& table() const noexcept { return table_; }
+  const TranspositionTable& table() const noexcept { return table_; }
 
  private:
   SolveOptions options_;
-  Table table_;
+  TranspositionTable table_;
   std::atomic<std::uint64_t> nodes_{0};
 };
 

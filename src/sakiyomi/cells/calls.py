@@ -47,7 +47,7 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CallOutcome:
     """What came of a call: a result, or the kind and the words of an error."""
 
     result: Any = None
@@ -72,9 +72,9 @@ class Calls:
         """The outcome of one call."""
         value = read_typed(list[Any], task, what="an item", max_bytes=MAX_BYTES)
         try:
-            return write_typed(Outcome(self._call(self._item.check(value[0], "the item"))))
+            return write_typed(CallOutcome(self._call(self._item.check(value[0], "the item"))))
         except Exception as error:
-            return write_typed(Outcome(None, type(error).__name__, str(error)))
+            return write_typed(CallOutcome(None, type(error).__name__, str(error)))
 
     def close(self) -> None:
         """Nothing to give back."""
@@ -95,13 +95,13 @@ def results(
     tasks = (write_typed([item]) for item in items)
     with closing(answers(executor, cells, CALLS, setup, tasks)) as stream:
         for place, answer in stream:
-            outcome = read_typed(Outcome, answer, what="the answer of a cell", max_bytes=MAX_BYTES)
+            outcome = read_typed(CallOutcome, answer, what="the answer of a cell", max_bytes=MAX_BYTES)
             if outcome.error:
                 raise _raised(outcome)
             yield place, shape.check(outcome.result, "the answer of a cell")
 
 
-def _raised(outcome: Outcome) -> SakiyomiError:
+def _raised(outcome: CallOutcome) -> SakiyomiError:
     """An error of ours as itself where its words are all there is to it, any other as one of a cell."""
     kind = _PLAIN_ERRORS.get(outcome.error)
     if kind is not None:

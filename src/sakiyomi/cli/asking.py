@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sakiyomi.arena import Player, make_player
-from sakiyomi.arena.players import HasUnit
 from sakiyomi.cli.common import MEMORY, draw_named, print_json
 from sakiyomi.errors import GameError, GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.players import Player, make_player
+from sakiyomi.players.base import HasUnit
 from sakiyomi.types import Info
 
-MOST_LEVELS = 16
+MAX_LEVELS = 16
 
 
 def ask_player(name: str, game: Game[Any], position: Position[Any]) -> tuple[Info[Any], str]:
@@ -75,11 +75,11 @@ def explain_by_player(
     as_json: bool,
 ) -> None:
     """Prints a player's own explanation."""
-    from sakiyomi.arena.otlplg import OtlplgPlayer
     from sakiyomi.knowledge.otlplg.telling import tell
+    from sakiyomi.players.otlplg import OtlplgPlayer
 
-    if not 0 <= levels <= MOST_LEVELS:
-        raise LimitError(f"levels must lie between 0 and {MOST_LEVELS}, not {levels}")
+    if not 0 <= levels <= MAX_LEVELS:
+        raise LimitError(f"levels must lie between 0 and {MAX_LEVELS}, not {levels}")
     player = _program(name, game)
     if not isinstance(player, OtlplgPlayer):
         raise GameError(f"the player {player.name} does not explain itself; otlplg (Othello) does")

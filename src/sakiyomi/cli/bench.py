@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from sakiyomi.bench import run
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 
 
-@tidy
+@report_errors
 def bench(
     only: Annotated[str | None, typer.Option(help="Run only the entry with this name.")] = None,
     json: Json = False,

@@ -29,7 +29,7 @@ from sakiyomi.cli.common import (
     load_position,
     make_limit,
     print_json,
-    tidy,
+    report_errors,
 )
 from sakiyomi.cli.searching import search_aloud
 from sakiyomi.errors import LimitError
@@ -37,7 +37,7 @@ from sakiyomi.games.abilities import may_declare
 from sakiyomi.search import AlphaBeta
 
 
-@tidy
+@report_errors
 def best(
     game: GameName,
     position: PositionText = None,
@@ -50,7 +50,7 @@ def best(
     threads: Threads = 1,
     scheme: Annotated[
         str | None,
-        typer.Option(help="Search on cells: root (the paper's agent processors) or brothers (which scales)."),
+        typer.Option(help="Search on cells: root (the paper's agent processors) or siblings (which scales)."),
     ] = None,
     plies: Annotated[
         int | None, typer.Option(help="With --scheme root: levels that the host lists, 1 (default) or 2.")
@@ -95,7 +95,7 @@ def best(
         note, more = found.report.words(), found.report.as_json()
     else:
         if first_given:
-            raise LimitError(f"--{first_given} needs a --scheme, such as brothers")
+            raise LimitError(f"--{first_given} needs a --scheme, such as siblings")
         searcher = AlphaBeta(memory=memory, lines=lines, threads=threads)
         info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
     if json:

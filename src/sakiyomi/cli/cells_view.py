@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 REFRESH = 0.25
 """Seconds between two pictures."""
 
-MOST_ROWS = 16
+MAX_ROWS = 16
 """Cells with a bar of their own; more are shown as one line of signs."""
 
 WIDTH = 30
@@ -27,7 +27,7 @@ LEVELS = " ▁▂▃▄▅▆▇█"
 
 
 @dataclass(slots=True)
-class State:
+class BatchState:
     """How far a batch is."""
 
     done: int = 0
@@ -35,14 +35,14 @@ class State:
     nodes: int = 0
 
 
-def picture(cells: Observed, state: State) -> Group:
+def picture(cells: Observed, state: BatchState) -> Group:
     """A bar for every cell, and a line about all of them."""
     from rich.console import Group
     from rich.text import Text
 
     now = cells.now
     shares = [busy / now if now > 0 else 0.0 for busy in cells.usage.busy(now)]
-    if len(shares) > MOST_ROWS:
+    if len(shares) > MAX_ROWS:
         rows = ["cells " + "".join(LEVELS[round(share * (len(LEVELS) - 1))] for share in shares)]
     else:
         rows = [
@@ -53,7 +53,7 @@ def picture(cells: Observed, state: State) -> Group:
     return Group(*(Text(row) for row in rows), Text(summary(cells, state), style="dim"))
 
 
-def summary(cells: Observed, state: State) -> str:
+def summary(cells: Observed, state: BatchState) -> str:
     """Utilisation, what waits, nodes, and the mean number of busy cells: no speed-up is more than that."""
     usage, now = cells.usage, cells.now
     worth = usage.utilisation(now) * usage.cells
@@ -66,7 +66,7 @@ def summary(cells: Observed, state: State) -> str:
 
 
 @contextmanager
-def watching(cells: Observed, total: int, what: str, state: State) -> Iterator[Callable[[], None]]:
+def watching(cells: Observed, total: int, what: str, state: BatchState) -> Iterator[Callable[[], None]]:
     """A bar, and a picture of the cells where there are several, if somebody watches the error stream.
 
     Gives what draws it again, not too often.

@@ -24,7 +24,7 @@ from sakiyomi.wire import write_visible
 
 P = ParamSpec("P")
 
-MOST_INPUT = 1_000_000
+MAX_INPUT = 1_000_000
 """Bytes (or characters) read from standard input."""
 
 GameName = Annotated[str, typer.Argument(help="A game by name (see `sakiyomi games`), or module:NAME.")]
@@ -88,7 +88,7 @@ def ended_by_signals() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
+def report_errors_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Turns what can go wrong into one line and an exit code: this one for bad input, 130 for Ctrl-C."""
 
     def decorate(command: Callable[P, None]) -> Callable[P, None]:
@@ -119,7 +119,7 @@ def tidy_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]
     return decorate
 
 
-tidy = tidy_with(2)
+report_errors = report_errors_with(2)
 """For all commands whose exit codes say nothing but that."""
 
 
@@ -166,9 +166,9 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
 
 
 def _bounded(source: BinaryIO, where: str) -> bytes:
-    data = source.read(MOST_INPUT + 1)
-    if len(data) > MOST_INPUT:
-        raise TextError(f"more than {MOST_INPUT} bytes {where}")
+    data = source.read(MAX_INPUT + 1)
+    if len(data) > MAX_INPUT:
+        raise TextError(f"more than {MAX_INPUT} bytes {where}")
     return data
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.contest_common import (
     Html,
     Maps,
@@ -28,13 +30,12 @@ from sakiyomi.cli.contest_common import (
     state_json,
 )
 from sakiyomi.cli.contest_server import join, serve
-from sakiyomi.cli.files import write_text
+from sakiyomi.cli.files import Force, write_text
 from sakiyomi.errors import LimitError, UnknownNameError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sakiyomi.arena.contest import Contest, Result
+    from sakiyomi.contest import Contest, MatchResult
+    from sakiyomi.executors import Executor
 
 contest = typer.Typer(
     help="Contests of Aquarius (水瓶の恵み): six teams of three robots on one field.\n\n"
@@ -43,15 +44,15 @@ contest = typer.Typer(
     rich_markup_mode=None,
 )
 
-contest.command()(serve)
-contest.command()(join)
+contest.command(short_help="Serve a match to clients in any language.")(serve)
+contest.command(short_help="Take part in a match on a server.")(join)
 
 FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 """Who plays if nobody is named."""
 
 
-@contest.command()
-@tidy
+@contest.command(short_help="Play matches between bots.")
+@report_errors
 def run(
     bots: Annotated[
         list[str] | None,
@@ -65,8 +66,9 @@ def run(
     executor: ExecutorName = None,
     address: Address = None,
     out: Annotated[
-        str | None, typer.Option(help="Write the replay here; with several matches a folder for all.")
+        str | None, typer.Option(help="Write the replay here; with several matches, the run's folder.")
     ] = None,
+    force: Force = False,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
@@ -76,22 +78,23 @@ def run(
 
     Example: sakiyomi contest run aqua matsue ring sucker nearest compact --matches 12
     """
-    from sakiyomi.arena.contest import Contest, play_contest
+    from sakiyomi.contest import Contest
 
     plan = Contest(tuple(bots or FIELD), matches, seed, make_config(rule), map_options(maps))
     if matches > 1 and (html or svg):
         raise LimitError("--html and --svg show one match; use --out for the replays of several")
     options = CellOptions(cells, executor, address)
     number, make = options.count(0), options.for_batches()
-    prepare(out, matches > 1, html, svg)
     if matches == 1:
+        prepare(out, html, svg, force)
         with recording(out, plan.config.sessions) as record:
             results = [plan.play(0, keep=True, watch=record)]
     else:
-        with progress_bar(matches) as progress:
-            by = make() if make is not None else None
-            save = _saving(out) if out is not None else None
-            results = play_contest(plan, number, progress, keep=bool(out), executor=by, each=save)
+        if force:
+            raise LimitError(
+                "--force is for the replay of one match; a run folder is resumed, or name another"
+            )
+        results = _play_series(plan, number, make() if make is not None else None, out)
     replay = results[0].replay
     if matches == 1 and replay is not None:
         export(replay, html, svg)
@@ -104,8 +107,8 @@ def run(
     say_written(json, out, html, svg)
 
 
-@contest.command()
-@tidy
+@contest.command(short_help="Play a replay again, check it, and show a state of it.")
+@report_errors
 def replay(
     file: Annotated[str, typer.Argument(help="A replay file.")],
     session: Annotated[int | None, typer.Option(help="The state before this session; else the last.")] = None,
@@ -119,7 +122,7 @@ def replay(
     Example: sakiyomi contest replay match.jsonl --session 50 --html match.html
     """
     record = read_replay(file)
-    prepare(None, False, html, svg)
+    prepare(None, html, svg)
     record.check()  # every hash and the result, whatever is shown
     world = record.world(session)
     export(record, html, None)
@@ -145,8 +148,8 @@ def replay(
     say_written(json, None, html, svg)
 
 
-@contest.command()
-@tidy
+@contest.command(short_help="Continue a match from any session of its replay.")
+@report_errors
 def fork(
     file: Annotated[str, typer.Argument(help="A replay file.")],
     session: Annotated[int, typer.Option(help="From the state before this session.")],
@@ -154,6 +157,7 @@ def fork(
         list[str] | None, typer.Argument(help="A bot for every team; default: those of the replay.")
     ] = None,
     out: Annotated[str | None, typer.Option(help="Write the new replay here.")] = None,
+    force: Force = False,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
@@ -166,7 +170,7 @@ def fork(
 
     Example: sakiyomi contest fork match.jsonl --session 50 --out other.jsonl
     """
-    from sakiyomi.arena.contest import make_bot, play_match
+    from sakiyomi.contest import make_bot, play_match
 
     record = read_replay(file)
     names = tuple(bots or record.names)
@@ -181,7 +185,7 @@ def fork(
             f"{error}. Name a bot for every team, or let the teams of the replay come back: "
             f"sakiyomi contest serve --from {file} --session {session}"
         ) from None
-    prepare(out, False, html, svg)
+    prepare(out, html, svg, force)
     record.world(session - record.start.session)
     with recording(out, record.start.config.sessions) as watch:
         done = play_match(record, players, watch, session, names)
@@ -194,8 +198,8 @@ def fork(
     say_written(json, out, html, svg)
 
 
-def _show_standings(plan: Contest, results: list[Result]) -> None:
-    from sakiyomi.arena.contest import advantage, names_of, standings
+def _show_standings(plan: Contest, results: list[MatchResult]) -> None:
+    from sakiyomi.contest import advantage, names_of, standings
 
     names = names_of(plan.bots)
     table = standings(results)
@@ -212,8 +216,8 @@ def _show_standings(plan: Contest, results: list[Result]) -> None:
         )
 
 
-def _results_json(plan: Contest, results: list[Result]) -> dict[str, Any]:
-    from sakiyomi.arena.contest import standings
+def _results_json(plan: Contest, results: list[MatchResult]) -> dict[str, Any]:
+    from sakiyomi.contest import standings
 
     return {
         "bots": list(plan.bots),
@@ -233,11 +237,18 @@ def _results_json(plan: Contest, results: list[Result]) -> dict[str, Any]:
     }
 
 
-def _saving(out: str) -> Callable[[int, Result], None]:
-    """Writes the replay of a match into the folder as soon as it has ended."""
+def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str | None) -> list[MatchResult]:
+    """Plays what is left of several matches; with a folder every match is kept as soon as it has ended."""
+    from sakiyomi.contest import play_contest
+    from sakiyomi.contest.folder import ContestFolder
 
-    def save(number: int, result: Result) -> None:
-        if result.replay is not None:
-            write_text(str(Path(out) / f"match-{number + 1:04}.jsonl"), result.replay.text())
-
-    return save
+    with ExitStack() as stack:
+        folder = stack.enter_context(ContestFolder(Path(out), plan)) if out is not None else None
+        if folder is not None and folder.done:
+            print(f"resuming: {len(folder.done)} of {plan.matches} done", file=sys.stderr)
+        progress = stack.enter_context(progress_bar(plan.matches))
+        if folder is None:
+            return play_contest(plan, cells, progress, executor=executor)
+        return play_contest(
+            plan, cells, progress, keep=True, executor=executor, each=folder.append, known=folder.done
+        )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.files import check_replaceable, check_writable, write_text
 from sakiyomi.errors import LimitError, TextError
 from sakiyomi.wire import visible
 
@@ -31,7 +31,7 @@ Svg = Annotated[str | None, typer.Option(help="Write a picture of the last state
 Quiet = Annotated[bool, typer.Option("--quiet", help="Only the result, no field.")]
 
 
-MOST_REPLAY = 20_000_000
+MAX_REPLAY = 20_000_000
 """Bytes of a replay file."""
 
 
@@ -59,20 +59,16 @@ def map_options(maps: str) -> MapOptions:
     return MapOptions() if maps == "c6" else HISTORY
 
 
-def prepare(out: str | None, folder: bool, html: str | None, svg: str | None) -> None:
-    """Refuses before the work what cannot be written after it."""
+def prepare(out: str | None, html: str | None, svg: str | None, force: bool = False) -> None:
+    """Refuses before the work what cannot be written after it, and a replay that would be lost."""
     given = [Path(path).resolve() for path in (out, html, svg) if path]
     if len(set(given)) < len(given):
         raise LimitError("--out, --html and --svg must name different files")
-    for path in (html, svg, None if folder else out):
+    for path in (html, svg, out):
         if path is not None:
             check_writable(path)
-    if folder and out is not None:
-        try:
-            Path(out).mkdir(exist_ok=True)
-        except OSError as error:
-            raise LimitError(f"cannot make the folder {out}: {error.strerror}") from None
-        check_writable(str(Path(out) / "match-0001.jsonl"))
+    if out is not None:
+        check_replaceable(out, force)
 
 
 def export(record: Replay, html: str | None, svg: str | None) -> None:
@@ -118,7 +114,7 @@ def state_json(record: Replay, world: World) -> dict[str, Any]:
 @contextmanager
 def recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Replay], None]]:
     """Shows how far a match is and writes its replay as it goes: what was played is never lost."""
-    from sakiyomi.arena.contest.recording import ReplayFile
+    from sakiyomi.contest.recording import ReplayFile
 
     with progress_bar(sessions) as progress, ExitStack() as stack:
         file: ReplayFile | None = None
@@ -171,8 +167,8 @@ def read_replay(file: str) -> Replay:
         raise LimitError(f"{file} is a folder; name a replay in it, such as {path / found}")
     if not path.is_file():
         raise LimitError(f"there is no file {file}")
-    if path.stat().st_size > MOST_REPLAY:
-        raise TextError(f"{file} is longer than {MOST_REPLAY} bytes")
+    if path.stat().st_size > MAX_REPLAY:
+        raise TextError(f"{file} is longer than {MAX_REPLAY} bytes")
     try:
         return Replay.parse(
             path.read_text(encoding="utf-8"), lambda text: print(f"sakiyomi: {file}: {text}", file=sys.stderr)

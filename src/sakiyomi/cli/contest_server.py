@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.common import Json, ended_by_signals, print_json, tidy
+from sakiyomi.cli.common import Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import (
     Html,
     Maps,
@@ -26,14 +25,15 @@ from sakiyomi.cli.contest_common import (
     show,
     state_json,
 )
+from sakiyomi.cli.files import Force
 from sakiyomi.errors import EngineCrashError, LimitError, shorten
 from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sakiyomi.arena.contest import LiveMatch
-    from sakiyomi.arena.contest.hosting.serving import Address
+    from sakiyomi.contest import LiveMatch
+    from sakiyomi.contest.hosting.serving import Address
     from sakiyomi.games.aquarius import Replay
     from sakiyomi.protocols.aquarius.client import Link
 
@@ -41,7 +41,7 @@ PORT = 8380
 """Where a match is found over TCP if nothing else is said and nobody else is there; HTTP is one above."""
 
 
-@tidy
+@report_errors
 def serve(
     seats: Annotated[
         list[str] | None,
@@ -76,7 +76,7 @@ def serve(
         int | None, typer.Option(help="With --from: from the state before this session; else from its end.")
     ] = None,
     out: Annotated[str | None, typer.Option(help="Write the replay here, session by session.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a replay that is there.")] = False,
+    force: Force = False,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
@@ -95,8 +95,8 @@ def serve(
     """
     import asyncio
 
-    from sakiyomi.arena.contest.hosting.seats import read_seat, seat_again
-    from sakiyomi.arena.contest.hosting.serving import Service
+    from sakiyomi.contest.hosting.seats import read_seat, seat_again
+    from sakiyomi.contest.hosting.serving import Service
     from sakiyomi.serving.binding import free_port
 
     if source is None:
@@ -116,9 +116,7 @@ def serve(
         raise LimitError(f"{config.teams} seats are needed, not {len(sitting)}")
     if wait is not None and not 0 <= wait <= 86_400:
         raise LimitError(f"wait must lie between 0 and 86400, not {wait}")
-    prepare(out, False, html, svg)
-    if out is not None and not force and Path(out).is_file() and Path(out).stat().st_size:
-        raise LimitError(f"{out} is there already: name another file, or write over it with --force")
+    prepare(out, html, svg, force)
     speak: Callable[[str], None] = lambda text: print(  # noqa: E731
         text, file=sys.stderr if json else sys.stdout, flush=True
     )
@@ -161,7 +159,7 @@ def serve(
     say_written(json, out, html, svg)
 
 
-@tidy
+@report_errors
 def join(
     address: Annotated[str, typer.Argument(help="HOST:PORT of the server (TCP).")],
     player: Annotated[
@@ -185,8 +183,8 @@ def join(
       sakiyomi contest join 127.0.0.1:8380 --take 0 --take 2 --token Yx3…
       sakiyomi contest join 127.0.0.1:8380 --watch
     """
-    from sakiyomi.arena.contest.hosting.seats import read_seat
-    from sakiyomi.arena.contest.joining import by_hand, run_program, view_lines
+    from sakiyomi.contest.hosting.seats import read_seat
+    from sakiyomi.contest.joining import by_hand, run_program, view_lines
     from sakiyomi.protocols.aquarius.client import Link, play
 
     ways = sum((player is not None, watch, bool(take)))

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 from sakiyomi.cli.files import write_bytes
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import forms
 from sakiyomi.wire import visible
 
 
-@tidy
+@report_errors
 def convert(
     file: Annotated[str, typer.Argument(help="A file, or - for standard input.")] = "-",
     to: Annotated[
@@ -59,9 +59,9 @@ def convert(
 
 def _bytes(file: str) -> bytes:
     if file == "-":
-        return sys.stdin.buffer.read(forms.MOST_BYTES + 1)
+        return sys.stdin.buffer.read(forms.MAX_BYTES + 1)
     try:
         with Path(file).open("rb") as stream:
-            return stream.read(forms.MOST_BYTES + 1)
+            return stream.read(forms.MAX_BYTES + 1)
     except OSError as error:
         raise LimitError(f"cannot read {file}: {error.strerror}") from None

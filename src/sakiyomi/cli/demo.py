@@ -9,10 +9,11 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi._native import Step
-from sakiyomi.arena import make_player, play_game
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 from sakiyomi.games.base import Position
-from sakiyomi.games.collect import COLLECT, CollectPosition, Exact
+from sakiyomi.games.collect import COLLECT, CollectPosition, ExactSolution
+from sakiyomi.match import play_game
+from sakiyomi.players import make_player
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.explanation import compare
 from sakiyomi.types import Info, Limit
@@ -21,7 +22,7 @@ PAUSE = 0.6
 """Seconds between two ticks when somebody watches."""
 
 
-@tidy
+@report_errors
 def demo(
     seed: Annotated[int, typer.Option(help="Which board.")] = 43,
     fast: Annotated[bool, typer.Option("--fast", help="Do not pause between the steps.")] = False,
@@ -39,10 +40,10 @@ def demo(
     print("\nThe match: both robots read ahead to the end, again after every step. Each says what lead it")
     print("expects; they may disagree, because each thinks that it commits to its target first.\n")
     player = make_player("alphabeta", COLLECT), make_player("alphabeta", COLLECT)
-    teller = Teller(0 if fast or not sys.stdout.isatty() else PAUSE)
+    teller = DemoTeller(0 if fast or not sys.stdout.isatty() else PAUSE)
     record = play_game(COLLECT, start, player, teller)
     teller.tell_end(start, record.moves)
-    perfect = Exact(start).value(start)
+    perfect = ExactSolution(start).value(start)
     print(f"\nPerfect play, every cell step of both robots read to the end, gives A {perfect:+d}.")
     print(f"This match, read in whole moves by the paper's method, gave A {record.points:+d}.\n")
     print("Next:  sakiyomi why collect --set seed=3      why a robot goes where it goes")
@@ -66,7 +67,7 @@ def _explain_first(start: CollectPosition) -> None:
                 print(f"  {part.gain:>+5}  {part.name}: {part.first:+d} instead of {part.second:+d}")
 
 
-class Teller:
+class DemoTeller:
     """Tells a match tick by tick; the board is drawn when a target has been taken."""
 
     def __init__(self, pause: float) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import GameName, PositionText, Set, load_game, load_position, tidy
+from sakiyomi.cli.common import GameName, PositionText, Set, load_game, load_position, report_errors
 from sakiyomi.cli.files import write_text
 
 
-@tidy
+@report_errors
 def draw(
     game: GameName,
     position: PositionText = None,

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.report import RunPath
 from sakiyomi.errors import LimitError, shorten
 
 
-@tidy
+@report_errors
 def export(
     run: RunPath,
     format_: Annotated[
@@ -36,8 +36,8 @@ def export(
     Example: sakiyomi export runs/match-othello-1a2b3c4d --format ggf --out games.ggf
     """
     from sakiyomi import games
-    from sakiyomi.arena.export import BETWEEN, ENDS, writer
-    from sakiyomi.arena.folder import read_run
+    from sakiyomi.match.export import BETWEEN, ENDS, writer
+    from sakiyomi.match.folder import read_run
 
     settings, played = read_run(Path(run))
     if settings.game not in games.names() and not trust:

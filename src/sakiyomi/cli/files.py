@@ -5,8 +5,20 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from sakiyomi.errors import LimitError
+
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+
+
+def check_replaceable(path: str, force: bool) -> None:
+    """Refuses a file that holds something, unless it may be written over."""
+    target = Path(path)
+    if not force and target.is_file() and target.stat().st_size:
+        raise LimitError(f"{path} is there already: name another file, or write over it with --force")
 
 
 def check_writable(path: str) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sakiyomi import games as registry
-from sakiyomi.arena import player_names
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.players import player_names
 
 
-@tidy
+@report_errors
 def games(json: Json = False) -> None:
     """Lists the games, their start options, players and the form of a position.
 

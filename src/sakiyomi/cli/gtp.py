@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.asking import othello_decider
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 
 
-@tidy
+@report_errors
 def gtp(
     debug: Annotated[
         bool, typer.Option("--debug", help="Say on standard error what was not understood.")

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from sakiyomi.cli.common import Depth, Json, PositionText, Set, load_game, load_position, print_json, tidy
+from sakiyomi.cli.common import (
+    Depth,
+    Json,
+    PositionText,
+    Set,
+    load_game,
+    load_position,
+    print_json,
+    report_errors,
+)
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.errors import LimitError, SakiyomiError, shorten
 
@@ -16,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sakiyomi.games.collect import CollectPosition
-    from sakiyomi.hardware.bench import Watched
-    from sakiyomi.hardware.host import Decision, Plan, SchemeName
-    from sakiyomi.hardware.shape import Shape
+    from sakiyomi.hardware.bench import WatchedCycle
+    from sakiyomi.hardware.host import EngineDecision, EnginePlan, SchemeName
+    from sakiyomi.hardware.shape import MachineShape
 
 hardware = typer.Typer(
     help="The look-ahead engine as logic (Tomabechi, section 4): agent processors under a main processor.\n\n"
@@ -33,20 +42,20 @@ Value = Annotated[int, typer.Option(help="The highest value of a target, in poin
 Processors = Annotated[int, typer.Option(help="Agent processors.")]
 
 
-def _shape(targets: int, board: str, value: int) -> Shape:
-    from sakiyomi.hardware.shape import Shape
+def _shape(targets: int, board: str, value: int) -> MachineShape:
+    from sakiyomi.hardware.shape import MachineShape
 
     size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", board)
     if not size:
         raise LimitError(f"a board is given as width x height, such as 8x8, not {shorten(board)!r}")
-    return Shape(targets, int(size[1]), int(size[2]), value)
+    return MachineShape(targets, int(size[1]), int(size[2]), value)
 
 
-@hardware.command()
-@tidy
+@hardware.command(short_help="Write the circuits as Verilog or RTLIL.")
+@report_errors
 def build(
     out: Annotated[str, typer.Option(help="File to write: .v for Verilog, .il for RTLIL.")],
-    part: Annotated[str, typer.Option(help="agent, engine, or chip (with serial line).")] = "engine",
+    part: Annotated[str, typer.Option(help="agent, main, engine, or chip (with a serial line).")] = "engine",
     targets: Targets = 6,
     board: BoardSize = "8x8",
     value: Value = 9,
@@ -71,8 +80,8 @@ def build(
     print(f"written: {out}   ({part}: {shape}, {len(text.splitlines()):,} lines)")
 
 
-@hardware.command()
-@tidy
+@hardware.command(short_help="Let a simulated engine decide, cycle by cycle.")
+@report_errors
 def simulate(
     position: PositionText = None,
     set_: Set = None,
@@ -85,7 +94,9 @@ def simulate(
     host: Annotated[
         bool, typer.Option("--host", help="A program is the main processor, instead of the logic.")
     ] = False,
-    cycles: Annotated[int, typer.Option(help="Show what every processor does in this many cycles.")] = 0,
+    cycles: Annotated[
+        int, typer.Option(help="Show what every processor does in the first N cycles.", min=0, metavar="N")
+    ] = 0,
     vcd: Annotated[str | None, typer.Option(help="Write all signals to this file, for GTKWave.")] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
     json: Json = False,
@@ -96,23 +107,25 @@ def simulate(
     """
     from sakiyomi.hardware.benches import make_bench
     from sakiyomi.hardware.board import board_of
-    from sakiyomi.hardware.host import Host, Plan, decide
+    from sakiyomi.hardware.host import EngineHost, EnginePlan, decide
 
     here = cast("CollectPosition", load_position(load_game("collect"), position, set_))
     shape = _shape(targets, board, value)
-    content, plan = board_of(here, shape), Plan(cast("SchemeName", scheme), depth)
+    content, plan = board_of(here, shape), EnginePlan(cast("SchemeName", scheme), depth)
+    if host and cycles:
+        raise LimitError("--cycles shows the main processor in logic: leave out --host")
     if vcd is not None:
         check_writable(vcd)
-    seen = list[list["Watched"]]()
+    seen = list[list["WatchedCycle"]]()
 
-    def note(watched: Sequence[Watched]) -> None:
+    def note(watched: Sequence[WatchedCycle]) -> None:
         if any(one.phase for one in watched) and len(seen) < cycles:
             seen.append(list(watched))
 
     bench = make_bench(shape, processors, simulator, vcd)
     try:
         if host:
-            decision = Host(bench).decide(content, plan)
+            decision = EngineHost(bench).decide(content, plan)
         else:
             decision = decide(bench, content, plan, note if cycles else None)
     finally:
@@ -123,7 +136,11 @@ def simulate(
 
 
 def _show(
-    here: CollectPosition, decision: Decision, plan: Plan, seen: list[list[Watched]], as_json: bool
+    here: CollectPosition,
+    decision: EngineDecision,
+    plan: EnginePlan,
+    seen: list[list[WatchedCycle]],
+    as_json: bool,
 ) -> None:
     from sakiyomi.hardware.software import search
 
@@ -148,9 +165,11 @@ def _show(
     print(f"{decision.nodes:,} nodes in {decision.cycles:,} cycles")
     same = "the same value and move" if software.agrees(value, decision.line) else "ANOTHER DECISION"
     print(f"software, same order without table: {software.value:+d}, {software.nodes:,} nodes: {same}")
+    if decision.nodes > software.nodes:
+        print("(processors that work side by side begin moves before a better bound is known)")
 
 
-def _cycle(watched: Watched) -> str:
+def _cycle(watched: WatchedCycle) -> str:
     from sakiyomi.hardware.bench import PHASES
 
     if not watched.phase:
@@ -158,8 +177,8 @@ def _cycle(watched: Watched) -> str:
     return f"{PHASES[watched.phase]:<6} {watched.level:>2} {watched.alpha:>3}..{watched.beta:<3} "
 
 
-@hardware.command()
-@tidy
+@hardware.command(short_help="Synthesise, place and route a chip.")
+@report_errors
 def route(
     out: Annotated[str, typer.Option(help="Folder for the bitstream, the logs and the reports.")],
     device: Annotated[str, typer.Option(help="ecp5-85k or ice40-hx8k.")] = "ecp5-85k",
@@ -167,7 +186,7 @@ def route(
     board: BoardSize = "8x8",
     value: Value = 9,
     processors: Processors = 4,
-    seed: Annotated[int, typer.Option(help="Of the placer.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the placer.")] = 1,
     json: Json = False,
 ) -> None:
     """Synthesises, places and routes a chip with a serial line: bitstream, area and highest clock. Minutes.
@@ -198,8 +217,8 @@ def route(
     print(f"written: {folder / 'chip.bit'}")
 
 
-@hardware.command()
-@tidy
+@hardware.command(short_help="Describe one agent processor: widths, cycles, area.")
+@report_errors
 def report(
     targets: Targets = 6,
     board: BoardSize = "8x8",

@@ -7,22 +7,22 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, tidy
+from sakiyomi.cli.common import GameName, Json, Set, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
     Games,
+    MatchRequest,
     OpeningsText,
     Out,
     Plies,
     Quiet,
-    Request,
     Seed,
     run,
 )
 
 
-@tidy
+@report_errors
 def match(
     game: GameName,
     first: Annotated[str, typer.Argument(help="A player by name, or LABEL=NAME.")],
@@ -50,6 +50,6 @@ def match(
 
     Example: sakiyomi match othello alphabeta:nodes=2000 alphabeta:nodes=500 --games 20
     """
-    request = Request(game, [first, second], "match", games, clock, openings, plies, set_ or [])
+    request = MatchRequest(game, [first, second], "match", games, clock, openings, plies, set_ or [])
     request.adjudicate, request.sprt, request.seed = tuple(adjudicate or ()), sprt, seed
     run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

@@ -23,7 +23,7 @@ from sakiyomi.cli.common import (
     UnknownIsTwo,
     make_limit,
     print_json,
-    tidy_with,
+    report_errors_with,
 )
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
@@ -32,7 +32,7 @@ from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progre
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, kif, move_name
-from sakiyomi.games.shogi.record import Record
+from sakiyomi.games.shogi.record import ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
@@ -43,7 +43,7 @@ from sakiyomi.tsume.moves import is_whole, names, split_moves
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import Study, Studying
 from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
-from sakiyomi.tsume.work import UNKNOWN, Work
+from sakiyomi.tsume.work import UNKNOWN, MateWork
 from sakiyomi.types import Proof, Status
 
 COMMAND = UnknownIsTwo
@@ -65,7 +65,7 @@ class Wishes:
     json: bool
 
 
-@tidy_with(BAD_INPUT)
+@report_errors_with(BAD_INPUT)
 def mate(
     position: Annotated[
         list[str] | None,
@@ -185,7 +185,7 @@ def _given(words: list[str]) -> tuple[list[Problem], bool]:
     if words in ([], ["-"]):
         if sys.stdin.isatty():
             print("sakiyomi: a position, then Ctrl-D (or see --help)", file=sys.stderr)
-        text = forms.decode(sys.stdin.buffer.read(forms.MOST_BYTES + 1))
+        text = forms.decode(sys.stdin.buffer.read(forms.MAX_BYTES + 1))
         if is_set(text):
             return list(read_set(text, "line")), True
         return [Problem("", text)], False
@@ -223,7 +223,7 @@ def _solve_one(problem: Problem, wishes: Wishes, machine: MateCells | None) -> N
     if machine is not None:
         _solve_with(machine, here, wishes)
     prover = Prover(memory=wishes.asked.memory, threads=wishes.asked.threads)
-    work = Work(prover, wishes.asked.limit, lambda proof: tell(progress(proof)))
+    work = MateWork(prover, wishes.asked.limit, lambda proof: tell(progress(proof)))
     with _stopping(work.stop) as pressed:
         status = _answer(here, wishes, work)
     if pressed:
@@ -271,7 +271,7 @@ def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _answer(here: ShogiPosition, wishes: Wishes, work: Work) -> Status:
+def _answer(here: ShogiPosition, wishes: Wishes, work: MateWork) -> Status:
     """Solves and shows; what is known."""
     find: Any = "shortest" if wishes.asked.find == "all" else wishes.asked.find
     start, played = here, tuple[Move, ...]()
@@ -322,7 +322,7 @@ def _show_check(start: ShogiPosition, wishes: Wishes, found: Continuation) -> St
     return found.proof.status
 
 
-def _show_study(here: ShogiPosition, played: tuple[Move, ...], wishes: Wishes, work: Work) -> Status:
+def _show_study(here: ShogiPosition, played: tuple[Move, ...], wishes: Wishes, work: MateWork) -> Status:
     found = Studying(here, work, certificate=wishes.certificate is not None)
     study = Study(UNKNOWN)
     for study in found:
@@ -369,7 +369,7 @@ def _write_certificate(wishes: Wishes, proof: Proof[Move]) -> None:
         print("sakiyomi: the limit came before the certificate was written", file=sys.stderr)
 
 
-def _write_kif(file: str, record: Record) -> None:
+def _write_kif(file: str, record: ShogiRecord) -> None:
     text = kif.write(record)
     if file == "-":
         print(text, end="")

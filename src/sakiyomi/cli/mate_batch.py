@@ -14,7 +14,7 @@ from typing import Any
 
 import typer
 
-from sakiyomi.cli.cells_view import State, watching
+from sakiyomi.cli.cells_view import BatchState, watching
 from sakiyomi.cli.common import print_json
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.executors import Observed, executor
@@ -74,7 +74,7 @@ def run_batch(
                 print(f"resuming: {len(records)} of {len(problems)} done", file=sys.stderr)
         todo = [(number, one) for number, one in enumerate(problems) if number not in records]
         by = make() if make is not None else executor("threads")
-        state = State(done=len(records), waiting=len(todo))
+        state = BatchState(done=len(records), waiting=len(todo))
         beat = stack.enter_context(watching(by, len(problems), "problems", state))
         batch = stack.enter_context(Batch(todo, asked, cells, by, beat))
         shown = _show(records, 0, as_json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sakiyomi.cells.mates import Found, State, drive, host, meant
+from sakiyomi.cells.mates import FoundMate, MateHostState, drive, host, meant
 from sakiyomi.cli.cells import CellOptions, CellReport
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.cli.searching import tell
@@ -13,7 +13,7 @@ from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.tsume.batch import Asked
 
 LEVELS = " ▁▂▃▄▅▆▇█"
-MOST_SHOWN = 64
+MAX_SHOWN = 64
 """Cells whose utilisation is drawn."""
 
 
@@ -42,7 +42,7 @@ class MateCells:
 
 def solve_by_cells(
     here: ShogiPosition, asked: Asked, machine: MateCells, stopped: Callable[[], bool]
-) -> Found:
+) -> FoundMate:
     """Solves with progress on the terminal; Ctrl-C is for the caller."""
     observed = machine.options.observed(machine.kind)
     chief = host(
@@ -67,20 +67,20 @@ def solve_by_cells(
         tell("")
 
 
-def _progress(state: State) -> str:
-    bars = "".join(LEVELS[min(8, round(8 * part))] for part in state.busy[:MOST_SHOWN])
+def _progress(state: MateHostState) -> str:
+    bars = "".join(LEVELS[min(8, round(8 * part))] for part in state.busy[:MAX_SHOWN])
     line = f", {' '.join(map(str, state.line[:6]))} …" if state.line else ""
     lost = f", {state.lost} lost" if state.lost else ""
     used = sum(state.busy) / len(state.busy)
     return f"{effort(state.nodes, state.seconds)}, cells [{bars}] {used:.0%}{lost}{line}"
 
 
-def cell_report(found: Found, machine: MateCells) -> CellReport:
+def cell_report(found: FoundMate, machine: MateCells) -> CellReport:
     """What the cells did."""
     return CellReport(machine.count, machine.kind, machine.chosen, found.utilisation, found.now, found.lost)
 
 
-def cells_json(found: Found, machine: MateCells) -> dict[str, object]:
+def cells_json(found: FoundMate, machine: MateCells) -> dict[str, object]:
     """The same as data, and more."""
     busy = [round(part / (found.now or 1.0), 4) for part in found.usage.busy(found.now)]
     return {**cell_report(found, machine).as_json(), "busy": busy, "own": found.own}

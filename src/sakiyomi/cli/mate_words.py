@@ -18,7 +18,7 @@ KINDS: dict[Kind, str] = {
     "place": "the same drop from elsewhere (打場所非限定)",
     "return": "another way that comes back to the main line (迂回手順)",
 }
-MOST_SHOWN = 8
+MAX_SHOWN = 8
 """Moves of a list that are named."""
 
 
@@ -104,8 +104,8 @@ def _equal_words(here: ShogiPosition, study: Study) -> Iterator[str]:
         equal = study.equal(ply)
         after = play_all(here, study.line[: ply - 1])
         if equal:
-            listed = " ".join(move_name(after, reply.move) for reply in equal[:MOST_SHOWN])
-            more = f" and {len(equal) - MOST_SHOWN} more" if len(equal) > MOST_SHOWN else ""
+            listed = " ".join(move_name(after, reply.move) for reply in equal[:MAX_SHOWN])
+            more = f" and {len(equal) - MAX_SHOWN} more" if len(equal) > MAX_SHOWN else ""
             yield f"move {ply}: just as long (変化同手数): {listed}{more}"
 
 
@@ -113,9 +113,7 @@ def _other_words(here: ShogiPosition, other: Other) -> str:
     attempt = other.attempt
     plies = attempt.counted or attempt.plies
     length = f"mate in {'' if attempt.shortest else 'at most '}{plies}"
-    line = " ".join(names(here, attempt.moves[:MOST_SHOWN])) + (
-        " …" if len(attempt.moves) > MOST_SHOWN else ""
-    )
+    line = " ".join(names(here, attempt.moves[:MAX_SHOWN])) + (" …" if len(attempt.moves) > MAX_SHOWN else "")
     return f"move {other.ply}: {KINDS[other.kind]}, {length}: {line}"
 
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
 
 if TYPE_CHECKING:
-    from sakiyomi.papers import Progress, Request
+    from sakiyomi.papers import PaperRequest, Progress
 
 
-@tidy
+@report_errors
 def paper(
     name: Annotated[str | None, typer.Argument(help="Which paper; without it, lists them.")] = None,
     quick: Annotated[
@@ -50,7 +50,7 @@ def paper(
         return
     options = CellOptions(cells, executor, address)
     chosen, number = papers.get(name), options.count(1)
-    request = papers.Request(
+    request = papers.PaperRequest(
         quick, tuple(only or ()), board, boards, games, seed, number, tuple(problems or ())
     )
     target = out or (None if json else _place(name, request))
@@ -71,7 +71,7 @@ def paper(
     print(f"\nwritten: {target}")
 
 
-def _place(name: str, request: Request) -> str:
+def _place(name: str, request: PaperRequest) -> str:
     """A partial report has a name of its own, so that it does not replace a whole one."""
     Path("reports").mkdir(exist_ok=True)
     return f"reports/{'-'.join([name, *(['quick'] if request.quick else []), *request.only])}.html"

@@ -8,9 +8,6 @@ from typing import Annotated, Any
 
 import typer
 
-from sakiyomi.arena import Control, Player, make_player, play_game
-from sakiyomi.arena.human import Human
-from sakiyomi.arena.playing import FAULTS
 from sakiyomi.cli.common import (
     GameName,
     Japanese,
@@ -21,16 +18,20 @@ from sakiyomi.cli.common import (
     load_game,
     load_position,
     print_json,
+    report_errors,
     score_json,
-    tidy,
 )
 from sakiyomi.errors import EngineError, GameOverError
 from sakiyomi.games.abilities import seen
 from sakiyomi.games.base import Game, Position
+from sakiyomi.match import Control, play_game
+from sakiyomi.match.playing import FAULTS
+from sakiyomi.players import Player, make_player
+from sakiyomi.players.human import Human
 from sakiyomi.types import Info, Score
 
 
-@tidy
+@report_errors
 def play(
     game: GameName,
     position: PositionText = None,
@@ -66,7 +67,7 @@ def play(
     with ExitStack() as stack:
         one, other = (stack.enter_context(closing(make_player(who, rules))) for who in (first, second))
         players = (one, other)
-        teller = None if quiet or json else Teller(rules, players)
+        teller = None if quiet or json else PlayTeller(rules, players)
         try:
             record = play_game(rules, here, players, teller, control=control)
         except EOFError:
@@ -103,7 +104,7 @@ def _outcome(game: Game[Any], score: Score) -> str:
     return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
 
 
-class Teller:
+class PlayTeller:
     """Shows every decision; one that the next player may not see is told after that player has decided."""
 
     def __init__(self, game: Game[Any], players: tuple[Player[Any], Player[Any]]) -> None:

@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
 
 RunPath = Annotated[str, typer.Argument(help="The folder of a match or tournament.")]
 
 
-@tidy
+@report_errors
 def report(
     run: RunPath,
     out: Annotated[str | None, typer.Option(help="HTML file; else report.html in the folder.")] = None,
@@ -23,8 +23,8 @@ def report(
 
     Example: sakiyomi report runs/match-othello-1a2b3c4d
     """
-    from sakiyomi.arena.report import as_json, load, make_report
     from sakiyomi.cli.running import REPORT, WIDTH
+    from sakiyomi.match.report import as_json, load, make_report
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, show
 

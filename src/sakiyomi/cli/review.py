@@ -11,14 +11,14 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import MOST_INPUT, GameName, Json, Memory, load_game, print_json, tidy
+from sakiyomi.cli.common import MAX_INPUT, GameName, Json, Memory, load_game, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
 from sakiyomi.cli.searching import tell
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
 from sakiyomi.games.othello import (
     OTHELLO,
     Othello,
-    Record,
+    OthelloRecord,
     opening_of,
     parse_record,
     read_ggf,
@@ -33,7 +33,7 @@ FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)
 """What can only be meant as a file."""
 
 
-@tidy
+@report_errors
 def review(
     game: GameName,
     record: Annotated[
@@ -85,11 +85,11 @@ def _text(record: str) -> str:
     if FILE_NAME.fullmatch(record) and not _is_file(record):
         raise LimitError(f"there is no file {shorten(record, 200)}")
     if record == "-":
-        text = sys.stdin.read(MOST_INPUT + 1)
+        text = sys.stdin.read(MAX_INPUT + 1)
     else:
         text = _file_text(record) if _is_file(record) else record
-    if len(text) > MOST_INPUT:
-        raise TextError(f"more than {MOST_INPUT} characters of input")
+    if len(text) > MAX_INPUT:
+        raise TextError(f"more than {MAX_INPUT} characters of input")
     return text
 
 
@@ -103,12 +103,12 @@ def _is_file(name: str) -> bool:
 def _file_text(name: str) -> str:
     try:
         with Path(name).open(encoding="utf-8", errors="replace") as stream:
-            return stream.read(MOST_INPUT + 1)
+            return stream.read(MAX_INPUT + 1)
     except OSError as error:
         raise LimitError(f"cannot read {name}: {error.strerror}") from None
 
 
-def _record(text: str, number: int) -> Record:
+def _record(text: str, number: int) -> OthelloRecord:
     if "(;" not in text:
         if number > 1:
             raise LimitError("--number is for GGF texts with several games")
@@ -118,7 +118,7 @@ def _record(text: str, number: int) -> Record:
     raise LimitError(f"the text has no game {number}")
 
 
-def _wthor_record(name: str, number: int) -> Record:
+def _wthor_record(name: str, number: int) -> OthelloRecord:
     try:
         games = read_wthor(Path(name), *wthor_names(Path(name)))
         for game in itertools.islice(games, number - 1, None):
@@ -132,7 +132,7 @@ def _wthor_record(name: str, number: int) -> Record:
     raise LimitError(f"the file has no game {number}")
 
 
-def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged]:
+def _judge(record: OthelloRecord, exact: int, depth: int, memory: float) -> list[Judged]:
     """The moves in the order they were played; progress goes to standard error if that is a terminal."""
     from sakiyomi.solve import review as judge
 
@@ -146,7 +146,7 @@ def _judge(record: Record, exact: int, depth: int, memory: float) -> list[Judged
     return moves[::-1]
 
 
-def _show(record: Record, moves: Sequence[Judged]) -> None:
+def _show(record: OthelloRecord, moves: Sequence[Judged]) -> None:
     if record.black or record.white:
         print(visible(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)"))
     if opening := opening_of(record):
@@ -180,7 +180,7 @@ def _total(moves: Sequence[Judged], side: int) -> str:
     return f"{' and '.join(parts) or 'nothing'}; turning points: {turned or 'none'}"
 
 
-def _json(record: Record, moves: Sequence[Judged]) -> dict[str, object]:
+def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
     opening = opening_of(record)
     return {
         "game": "othello",

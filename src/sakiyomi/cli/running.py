@@ -14,24 +14,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi import games
-from sakiyomi.arena.adjudication import make_judge
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.folder import MatchFolder, read_run
-from sakiyomi.arena.openings import Openings, boards_by_seed, book, read_openings
-from sakiyomi.arena.run import check_players, play_run
-from sakiyomi.arena.settings import Form, Settings, read_entrants
-from sakiyomi.arena.standings import Standings, count
 from sakiyomi.cli.cells import CellOptions
 from sakiyomi.cli.common import print_json, read_pairs
 from sakiyomi.cli.files import write_text
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.base import Game
+from sakiyomi.match.adjudication import make_judge
+from sakiyomi.match.clocks import Control
+from sakiyomi.match.folder import MatchFolder, read_run
+from sakiyomi.match.openings import Openings, boards_by_seed, book, read_openings
+from sakiyomi.match.run import check_players, play_run
+from sakiyomi.match.settings import Form, MatchSettings, read_entrants
+from sakiyomi.match.standings import Standings, count
 from sakiyomi.runs import MANIFEST
 
 if TYPE_CHECKING:
     from sakiyomi.executors import Observed
 
-MOST_BYTES = 100_000_000
+MAX_BYTES = 100_000_000
 """Size of a file of openings."""
 
 REPORT = "report.html"
@@ -69,7 +69,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
 
 
 @dataclass(slots=True)
-class Request:
+class MatchRequest:
     """What the command line asks for."""
 
     game: str
@@ -86,7 +86,7 @@ class Request:
 
 
 def run(
-    request: Request,
+    request: MatchRequest,
     options: CellOptions,
     out: str | None,
     *,
@@ -100,10 +100,10 @@ def run(
     place = Path(out) if out else _place(settings)
     if not (place / MANIFEST).exists() or not count(*read_run(place)).complete:
         check_players(settings)
+    executor, cells = _executor(settings, cells, make)
     with MatchFolder(place, settings) as folder:
         standings = count(settings, folder.played)
         _tell(standings, openings, place, quiet=quiet or as_json)
-        executor, cells = _executor(settings, cells, make)
         from sakiyomi.cli.watching import watcher
 
         try:
@@ -119,9 +119,9 @@ def run(
 
 def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     """Writes the HTML report into the folder, and shows the result."""
-    from sakiyomi.arena.report import as_json as numbers
-    from sakiyomi.arena.report import make_report, sentences
-    from sakiyomi.arena.tables import fault_table, pairing_table, ponder_table, rating_table
+    from sakiyomi.match.report import as_json as numbers
+    from sakiyomi.match.report import make_report, sentences
+    from sakiyomi.match.tables import fault_table, pairing_table, ponder_table, rating_table
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, print_table, shown
 
@@ -142,7 +142,7 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
     console.print(shown(f"run: {place}   report: {place / REPORT}"), soft_wrap=True)
 
 
-def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:
+def _settings(request: MatchRequest, game: Game[Any]) -> tuple[MatchSettings, Openings]:
     if request.games < 2 or request.games % 2:
         raise LimitError(f"games come in pairs with colours swapped: an even number, not {request.games}")
     Control.parse(request.clock)
@@ -154,7 +154,7 @@ def _settings(request: Request, game: Game[Any]) -> tuple[Settings, Openings]:
     varied = listed or start or boards_by_seed(game)
     plies = request.plies if request.plies is not None else (0 if varied else 4)
     openings = Openings(game, listed=listed, start=start, plies=plies, seed=request.seed)
-    settings = Settings(
+    settings = MatchSettings(
         request.game,
         read_entrants(request.players),
         request.games // 2,
@@ -179,8 +179,8 @@ def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any
     if listed is not None:
         return listed, {"book": name}
     try:
-        if os.path.getsize(name) > MOST_BYTES:
-            raise LimitError(f"{name} is larger than {MOST_BYTES} bytes")
+        if os.path.getsize(name) > MAX_BYTES:
+            raise LimitError(f"{name} is larger than {MAX_BYTES} bytes")
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         books = ", ".join(game.books()) or "none"
@@ -193,13 +193,15 @@ def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any
     return listed, {"file": os.path.basename(name), "positions": len(listed), "sha256": mark}
 
 
-def _place(settings: Settings) -> Path:
+def _place(settings: MatchSettings) -> Path:
     """A folder for these very settings, so that the same command finds it again."""
     mark = hashlib.sha256(json.dumps(settings.as_json(), sort_keys=True).encode()).hexdigest()[:8]
     return Path("runs") / f"{settings.form.replace(' ', '-')}-{settings.game.replace(':', '-')}-{mark}"
 
 
-def _executor(settings: Settings, cells: int, make: Callable[[], Observed] | None) -> tuple[Observed, int]:
+def _executor(
+    settings: MatchSettings, cells: int, make: Callable[[], Observed] | None
+) -> tuple[Observed, int]:
     from sakiyomi.executors import executor
 
     if any(entrant.player == "human" for entrant in settings.entrants):

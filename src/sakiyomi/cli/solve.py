@@ -19,7 +19,7 @@ from sakiyomi.cli.common import (
     load_game,
     load_position,
     print_json,
-    tidy_with,
+    report_errors_with,
 )
 from sakiyomi.cli.searching import follow
 from sakiyomi.errors import GameError, LimitError
@@ -38,7 +38,7 @@ _SENSE: dict[Bound, str] = {
 COMMAND = UnknownIsTwo
 
 
-@tidy_with(BAD_INPUT)
+@report_errors_with(BAD_INPUT)
 def solve(
     game: GameName,
     position: Annotated[

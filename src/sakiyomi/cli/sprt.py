@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, tidy
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.report import RunPath
 from sakiyomi.errors import LimitError
 
 
-@tidy
+@report_errors
 def sprt(
     run: RunPath,
     elo0: Annotated[float, typer.Option(help="Elo of the hypothesis to reject.")] = 0.0,
@@ -26,10 +26,10 @@ def sprt(
 
     Example: sakiyomi sprt runs/match-othello-1a2b3c4d --elo0 0 --elo1 20
     """
-    from sakiyomi.arena.folder import read_run
-    from sakiyomi.arena.report import sprt_json, sprt_sentence
-    from sakiyomi.arena.sprt import Sprt
-    from sakiyomi.arena.standings import Standings
+    from sakiyomi.match.folder import read_run
+    from sakiyomi.match.report import sprt_json, sprt_sentence
+    from sakiyomi.match.sprt import Sprt
+    from sakiyomi.match.standings import Standings
 
     settings, games = read_run(Path(run))
     if settings.form != "match":

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 
 
-@tidy
+@report_errors
 def studio(
     host: Annotated[
         str, typer.Option(help="Where to listen; beyond this machine the address carries a token.")

@@ -6,24 +6,24 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.arena.settings import Form
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, tidy
+from sakiyomi.cli.common import GameName, Json, Set, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
     Games,
+    MatchRequest,
     OpeningsText,
     Out,
     Plies,
     Quiet,
-    Request,
     Seed,
     run,
 )
+from sakiyomi.match.settings import Form
 
 
-@tidy
+@report_errors
 def tournament(
     game: GameName,
     players: Annotated[list[str], typer.Argument(help="Players by name, or LABEL=NAME; two or more.")],
@@ -51,6 +51,6 @@ def tournament(
     Example: sakiyomi tournament collect alphabeta:depth=4 greedy nearest random --games 20
     """
     form: Form = "gauntlet" if gauntlet else "round robin"
-    request = Request(game, players, form, games, clock, openings, plies, set_ or [])
+    request = MatchRequest(game, players, form, games, clock, openings, plies, set_ or [])
     request.adjudicate, request.seed = tuple(adjudicate or ()), seed
     run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import tidy
+from sakiyomi.cli.common import report_errors
 from sakiyomi.errors import LimitError
 from sakiyomi.proof.verify import MAX_POSITIONS
 from sakiyomi.proof.verify import verify as check
 
 
-@tidy
+@report_errors
 def verify(
     file: Annotated[str, typer.Argument(help="A certificate, or - for standard input.")],
     positions: Annotated[

@@ -8,12 +8,12 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from sakiyomi.arena.records import Played
-from sakiyomi.arena.report import sprt_sentence
-from sakiyomi.arena.settings import Fixture
-from sakiyomi.arena.standings import Standings
-from sakiyomi.arena.tables import elo_text, pairing_table, rating_table, strength
-from sakiyomi.cli.cells_view import State, summary
+from sakiyomi.cli.cells_view import BatchState, summary
+from sakiyomi.match.records import PlayedGame
+from sakiyomi.match.report import sprt_sentence
+from sakiyomi.match.settings import Fixture
+from sakiyomi.match.standings import Standings
+from sakiyomi.match.tables import elo_text, pairing_table, rating_table, strength
 
 if TYPE_CHECKING:
     from rich.console import Console, Group
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 REFRESH = 0.25
 """Seconds between two pictures of the live table."""
 
-MOST_ROWS = 12
+MAX_ROWS = 12
 """Rows of the live table; the whole one is in the report."""
 
 
@@ -37,17 +37,17 @@ class Silent:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
     def begun(self, fixture: Fixture) -> None: ...
-    def finished(self, played: Played) -> None: ...
+    def finished(self, played: PlayedGame) -> None: ...
     def beat(self) -> None: ...
 
 
-class Lines(Silent):
+class GameLines(Silent):
     """A line for every finished game."""
 
     def __init__(self, standings: Standings, write: Callable[[str], None]) -> None:
         self.standings, self.write = standings, write
 
-    def finished(self, played: Played) -> None:
+    def finished(self, played: PlayedGame) -> None:
         """Says who won, and how the players stand."""
         self.standings.add(played)
         settings, record = self.standings.settings, played.record
@@ -67,7 +67,7 @@ class Lines(Silent):
         return f"   +{wins} ={draws} -{losses}, Elo {elo_text(best.elo)}"
 
 
-class Table(Silent):
+class StandingsTable(Silent):
     """The standings as they change, what is being played, and how long it will take."""
 
     def __init__(self, standings: Standings, console: Console, cells: Observed) -> None:
@@ -80,7 +80,7 @@ class Table(Silent):
         self.live = Live(console=console, auto_refresh=False, transient=True)
         self.shown = 0.0
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> StandingsTable:
         self.live.__enter__()
         self.show()
         return self
@@ -94,7 +94,7 @@ class Table(Silent):
         """A game has begun."""
         self.playing[fixture.number] = fixture
 
-    def finished(self, played: Played) -> None:
+    def finished(self, played: PlayedGame) -> None:
         """A game has ended."""
         self.playing.pop(played.number, None)
         self.standings.add(played)
@@ -118,7 +118,7 @@ class Table(Silent):
 
         settings, standings = self.standings.settings, self.standings
         match = settings.form == "match"
-        table = rich_table(pairing_table(standings) if match else rating_table(standings), MOST_ROWS)
+        table = rich_table(pairing_table(standings) if match else rating_table(standings), MAX_ROWS)
         lines = list[Any]([table])
         if standings.sequence.test is not None:
             lines.append(shown(sprt_sentence(standings.sequence.test, standings.sequence.ratios)))
@@ -135,7 +135,7 @@ class Table(Silent):
         if faults:
             lines.append(shown(f"lost by mistakes: {faults}", "red"))
         lines.append(shown(self.pace()))
-        state = State(waiting=max(0, settings.games - len(standings.played) - len(self.playing)))
+        state = BatchState(waiting=max(0, settings.games - len(standings.played) - len(self.playing)))
         lines.append(shown(summary(self.cells, state), "dim"))
         return Group(*lines)
 
@@ -164,5 +164,5 @@ def watcher(standings: Standings, cells: Observed, *, quiet: bool) -> AbstractCo
         return Silent()
     console = error_console()
     if console.is_terminal:
-        return Table(standings, console, cells)
-    return Lines(standings, lambda line: print(line, file=sys.stderr, flush=True))
+        return StandingsTable(standings, console, cells)
+    return GameLines(standings, lambda line: print(line, file=sys.stderr, flush=True))

@@ -28,8 +28,8 @@ from sakiyomi.cli.common import (
     load_position,
     make_limit,
     print_json,
+    report_errors,
     score_json,
-    tidy,
 )
 from sakiyomi.cli.searching import search_aloud
 from sakiyomi.errors import LimitError, MoveError
@@ -39,13 +39,13 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.search.explanation import compare, line_of_move
 from sakiyomi.types import Limit, Line
 
-MOST_LINES = 30
+MAX_LINES = 30
 
 OFF_PLAN = "this step begins no plan: it is valued by what the other side plans after it, committing first"
 """Why such a value may be higher than the best plan's."""
 
 
-@tidy
+@report_errors
 def why(
     game: GameName,
     position: PositionText = None,
@@ -88,7 +88,7 @@ def why(
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
-    searcher = AlphaBeta(memory=memory, lines=MOST_LINES, threads=threads)
+    searcher = AlphaBeta(memory=memory, lines=MAX_LINES, threads=threads)
     info, cut_short = search_aloud(searcher, here, limit)
     chosen = _line(move, rules, here, info.lines, searcher, limit) if move is not None else info.lines[0]
     other = (

@@ -7,7 +7,7 @@ from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
 from sakiyomi.executors.usage import Span, Usage
-from sakiyomi.executors.watched import Watched
+from sakiyomi.executors.watched import WatchedExecutor
 
 __all__ = [
     "EXECUTORS",
@@ -21,7 +21,7 @@ __all__ = [
     "Stoppable",
     "Threads",
     "Usage",
-    "Watched",
+    "WatchedExecutor",
     "Work",
     "executor",
     "kept",

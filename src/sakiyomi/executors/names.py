@@ -11,7 +11,7 @@ from sakiyomi.executors.here import Here
 from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
-from sakiyomi.executors.watched import Watched
+from sakiyomi.executors.watched import WatchedExecutor
 
 REAL: dict[str, Callable[[], Executor]] = {"here": Here, "threads": Threads, "processes": Processes}
 
@@ -26,10 +26,10 @@ def executor(name: str, address: str | None = None) -> Observed:
     if name == "ray":
         from sakiyomi.executors.cluster import Ray
 
-        return Watched(Ray(address))
+        return WatchedExecutor(Ray(address))
     if address is not None:
         raise LimitError(f"an address is for a cluster; cells of the executor {name} are on this machine")
-    return Simulated() if name == "simulated" else Watched(REAL[name]())
+    return Simulated() if name == "simulated" else WatchedExecutor(REAL[name]())
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from sakiyomi.errors import LimitError
 from sakiyomi.executors.base import Metered, load
 from sakiyomi.executors.usage import Span, Usage
 
-MOST_CELLS = 1024
+MAX_CELLS = 1024
 
 
 class Simulated:
@@ -45,8 +45,8 @@ class Simulated:
 
     def start(self, cells: int, work: str, setup: bytes) -> None:
         """Starts the clock; the work of a cell is made with its first task."""
-        if not 1 <= cells <= MOST_CELLS:
-            raise LimitError(f"simulated cells must lie between 1 and {MOST_CELLS}, not {cells}")
+        if not 1 <= cells <= MAX_CELLS:
+            raise LimitError(f"simulated cells must lie between 1 and {MAX_CELLS}, not {cells}")
         self._work, self._setup = work, setup
         self._now, self.usage = 0, Usage(cells)
 

@@ -9,7 +9,7 @@ from sakiyomi.executors.base import Executor
 from sakiyomi.executors.usage import Usage
 
 
-class Watched:
+class WatchedExecutor:
     """Passes everything on. A cell counts as busy from its task to the moment its answer is taken."""
 
     def __init__(self, executor: Executor, clock: Callable[[], float] = time.perf_counter) -> None:

@@ -14,7 +14,7 @@ from sakiyomi.types import Side, Term
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class TreeShape:
     """What a random tree looks like. The same shape is the same tree on every machine."""
 
     seed: int = 0
@@ -47,7 +47,7 @@ class TreePosition(NativePosition[_native.TreePosition]):
     searcher = _native.TreeSearcher
     game = "tree"
 
-    def __init__(self, shape: Shape, path: tuple[int, ...], native: _native.TreePosition) -> None:
+    def __init__(self, shape: TreeShape, path: tuple[int, ...], native: _native.TreePosition) -> None:
         super().__init__(native)
         self.shape, self.path = shape, path
 
@@ -98,7 +98,7 @@ class Tree(Game[int]):
         """The root of a tree with the given shape."""
         self.check_options(options)
         numbers = {name: self.whole_number(name, value, *LIMITS[name]) for name, value in options.items()}
-        shape = Shape(**numbers)
+        shape = TreeShape(**numbers)
         native = _native.TreePosition(
             seed=shape.seed,
             branching=shape.branching,

@@ -1,6 +1,6 @@
 """The agent processor: non-alternating alpha-beta (Algorithm 1) as a pipeline and a state machine.
 
-A move takes five cycles: play, measure, mark, judge, decide. The brothers of a move follow it through the
+A move takes five cycles: play, measure, mark, judge, decide. The siblings of a move follow it through the
 pipeline one cycle apart; they are thrown away when the move turns out to have moves of its own, or when it
 cuts them off. So leaves in a row cost one cycle each, and nothing is counted that the software does not
 look at.
@@ -22,8 +22,8 @@ from sakiyomi.hardware import layouts
 from sakiyomi.hardware.evaluation_circuit import Evaluation, Territory
 from sakiyomi.hardware.field_circuit import DirectTargets, DistanceArray, Play, TargetRegisters
 from sakiyomi.hardware.parts import encoded, foremost
-from sakiyomi.hardware.priority_circuit import Factors, Keys, Order
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.priority_circuit import Factors, Order, PriorityKeys
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.hardware.stack import Stack
 
 COUNTER_BITS = 40
@@ -46,7 +46,7 @@ class AgentProcessor(Component):
     `evaluation_circuit`.
     """
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         share, mask = unsigned(shape.share_bits), unsigned(shape.targets)
         super().__init__(
@@ -87,7 +87,7 @@ class AgentProcessor(Component):
         m.submodules.territory = self._territory = Territory(shape)
         m.submodules.evaluation = self._evaluation = Evaluation(shape)
         m.submodules.factors = self._factors = Factors(shape)
-        m.submodules.keys = self._keys = Keys(shape)
+        m.submodules.keys = self._keys = PriorityKeys(shape)
         fields = self._travel(m)
         mine, yours = self._stages_1_and_2(m, fields)
         own, useful = self._stage_3(m, fields, mine, yours)

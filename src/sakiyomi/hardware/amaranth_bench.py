@@ -11,9 +11,9 @@ from typing import Any
 from amaranth.sim import Simulator
 
 from sakiyomi.errors import EngineTimeoutError
-from sakiyomi.hardware.bench import MAX_CYCLES, Seen, Watched
-from sakiyomi.hardware.engine import Engine
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.bench import MAX_CYCLES, Seen, WatchedCycle
+from sakiyomi.hardware.engine import EngineCircuit
+from sakiyomi.hardware.shape import MachineShape
 
 PERIOD = 1e-8
 """Seconds of a cycle in a VCD file: 100 MHz."""
@@ -22,7 +22,7 @@ PERIOD = 1e-8
 class AmaranthBench:
     """See `bench.Bench`."""
 
-    def __init__(self, shape: Shape, processors: int, vcd: str | None = None) -> None:
+    def __init__(self, shape: MachineShape, processors: int, vcd: str | None = None) -> None:
         self.shape, self.processors = shape, processors
         self.cycles = 0
         self._inbox, self._outbox = deque[int](), deque[int]()
@@ -31,7 +31,7 @@ class AmaranthBench:
 
     @cached_property
     def _engine(self) -> Any:
-        return Engine(self.shape, self.processors)
+        return EngineCircuit(self.shape, self.processors)
 
     @cached_property
     def _simulator(self) -> Any:
@@ -59,9 +59,9 @@ class AmaranthBench:
             if self._seen is not None:
                 self._seen([self._watched(ctx, i) for i in range(self.processors)])
 
-    def _watched(self, ctx: Any, index: int) -> Watched:
+    def _watched(self, ctx: Any, index: int) -> WatchedCycle:
         status = ctx.get(self._engine.watch[index])
-        return Watched(status.phase.value, status.level, status.alpha, status.beta, status.best)
+        return WatchedCycle(status.phase.value, status.level, status.alpha, status.beta, status.best)
 
     def exchange(self, sent: bytes, wanted: int, seen: Seen | None = None) -> bytes:
         """Sends bytes and waits for some."""

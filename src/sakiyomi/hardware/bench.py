@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 MAX_CYCLES = 2_000_000_000
 """After which an engine is taken for hung."""
@@ -13,7 +13,7 @@ MAX_CYCLES = 2_000_000_000
 PHASES = ("idle", "run", "return", "list")
 
 
-class Watched(NamedTuple):
+class WatchedCycle(NamedTuple):
     """What a processor does in one cycle."""
 
     phase: int
@@ -26,14 +26,14 @@ class Watched(NamedTuple):
     """Shares: A's points plus one; 0 and all ones are open ends."""
 
 
-Seen: TypeAlias = Callable[[Sequence[Watched]], None]
+Seen: TypeAlias = Callable[[Sequence[WatchedCycle]], None]
 """Is shown what all processors do, cycle by cycle."""
 
 
 class Bench(Protocol):
     """A simulated engine; use it in a `with` block."""
 
-    shape: Shape
+    shape: MachineShape
     processors: int
     cycles: int
     """Simulated so far."""

@@ -7,13 +7,15 @@ from typing import Literal, TypeAlias, get_args
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.hardware import toolchain
 from sakiyomi.hardware.bench import Bench
-from sakiyomi.hardware.shape import MAX_PROCESSORS, Shape
+from sakiyomi.hardware.shape import MAX_PROCESSORS, MachineShape
 
 SimulatorName: TypeAlias = Literal["auto", "amaranth", "verilator"]
 SIMULATORS: tuple[SimulatorName, ...] = get_args(SimulatorName)
 
 
-def make_bench(shape: Shape, processors: int, simulator: str = "auto", vcd: str | None = None) -> Bench:
+def make_bench(
+    shape: MachineShape, processors: int, simulator: str = "auto", vcd: str | None = None
+) -> Bench:
     """An engine in a simulator; `auto` takes Verilator where it is installed, unless a VCD file is wanted."""
     if simulator not in SIMULATORS:
         raise UnknownNameError("simulator", simulator, list(SIMULATORS))

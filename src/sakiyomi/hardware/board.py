@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from sakiyomi._native import Model
 from sakiyomi.errors import LimitError
 from sakiyomi.games.collect import CollectPosition, Target
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RobotField:
     """Where both robots stand and what is left, at a moment in which one of them decides.
 
     Times are counted from that moment. The side that decides has nothing under way; the other may have.
@@ -37,11 +37,11 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LoadedBoard:
     """What is loaded into a machine: targets in the order of their numbers, and the root."""
 
     targets: tuple[Target, ...]
-    root: Field
+    root: RobotField
     banked: int
     """A's lead at the root, which the machine leaves out."""
 
@@ -51,7 +51,7 @@ class Board:
         return tuple(target.number for target in self.targets)
 
 
-def board_of(position: CollectPosition, shape: Shape) -> Board:
+def board_of(position: CollectPosition, shape: MachineShape) -> LoadedBoard:
     """The board of a position; raises `LimitError` if the machine is too small for it."""
     targets = position.targets
     _check(position, targets, shape)
@@ -65,8 +65,8 @@ def board_of(position: CollectPosition, shape: Shape) -> Board:
             robots = wish, robots[1]
             pending = sum(1 << i for i, t in enumerate(targets) if (t.x, t.y) == wish)
     left = (1 << len(targets)) - 1
-    root = Field(side, robots, lag, pending, origin if pending else (0, 0), 0, left, (0, 0))
-    return Board(targets, root, position.score(0) - position.score(1))
+    root = RobotField(side, robots, lag, pending, origin if pending else (0, 0), 0, left, (0, 0))
+    return LoadedBoard(targets, root, position.score(0) - position.score(1))
 
 
 def _spot(position: CollectPosition, step: object) -> Spot:
@@ -74,7 +74,7 @@ def _spot(position: CollectPosition, step: object) -> Spot:
     return cell % position.field.width, cell // position.field.width
 
 
-def _check(position: CollectPosition, targets: tuple[Target, ...], shape: Shape) -> None:
+def _check(position: CollectPosition, targets: tuple[Target, ...], shape: MachineShape) -> None:
     width, height = position.field.width, position.field.height
     if position.walls:
         raise LimitError(

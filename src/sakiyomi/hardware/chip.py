@@ -5,8 +5,8 @@ from __future__ import annotations
 from amaranth import ClockDomain, ClockSignal, Module
 from amaranth.lib.wiring import Component, In, Out
 
-from sakiyomi.hardware.engine import Engine
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.engine import EngineCircuit
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.hardware.uart import Receiver, Sender
 
 BAUD = 115_200
@@ -15,14 +15,14 @@ BAUD = 115_200
 class Chip(Component):
     """Registers start with their initial values when the chip is configured: there is no reset."""
 
-    def __init__(self, shape: Shape, processors: int, divisor: int) -> None:
+    def __init__(self, shape: MachineShape, processors: int, divisor: int) -> None:
         self.shape, self.processors, self.divisor = shape, processors, divisor
         super().__init__({"clk": In(1), "rx": In(1), "tx": Out(1)})
 
     def elaborate(self, platform: object) -> Module:  # noqa: ARG002
         m = Module()
         m.domains.sync = ClockDomain(reset_less=True)
-        m.submodules.engine = engine = Engine(self.shape, self.processors)
+        m.submodules.engine = engine = EngineCircuit(self.shape, self.processors)
         m.submodules.receiver = receiver = Receiver(self.divisor)
         m.submodules.sender = sender = Sender(self.divisor)
         m.d.comb += [

@@ -15,14 +15,14 @@ from amaranth.hdl import UnusedElaboratable
 
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.agent import AgentProcessor
-from sakiyomi.hardware.engine import Engine
+from sakiyomi.hardware.engine import EngineCircuit
 from sakiyomi.hardware.evaluation_circuit import Evaluation, Territory
 from sakiyomi.hardware.field_circuit import DistanceArray, Play, TargetRegisters
 from sakiyomi.hardware.main_processor import MainProcessor
 from sakiyomi.hardware.messages import command_bytes, report_bytes
 from sakiyomi.hardware.parts import pair_index
-from sakiyomi.hardware.priority_circuit import Factors, Keys, Order
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.priority_circuit import Factors, Order, PriorityKeys
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.hardware.stack import Stack
 
 INK = "var(--ink,#1d2329)"
@@ -78,23 +78,23 @@ def _only_looked_at() -> Iterator[None]:
         gc.collect()
 
 
-def agent_figure(shape: Shape) -> str:
+def agent_figure(shape: MachineShape) -> str:
     """Figure 4: the circuits of an agent processor."""
     with _only_looked_at():
         return _agent(shape)
 
 
-def engine_figure(shape: Shape, processors: int) -> str:
+def engine_figure(shape: MachineShape, processors: int) -> str:
     """Figure 3: the engine."""
     with _only_looked_at():
         return _engine(shape, processors)
 
 
-def _agent(shape: Shape) -> str:
+def _agent(shape: MachineShape) -> str:
     count = shape.targets
     targets, play, measure = TargetRegisters(shape), Play(shape), DistanceArray(shape)
     territory, evaluation = Territory(shape), Evaluation(shape)
-    factors, keys, order = Factors(shape), Keys(shape), Order(shape)
+    factors, keys, order = Factors(shape), PriorityKeys(shape), Order(shape)
     agent, stack = AgentProcessor(shape), Stack(layouts.frame(shape), shape.plies)
     blocks = (
         Block("", (), 8, 8, 884, 520),
@@ -161,8 +161,12 @@ def _agent(shape: Shape) -> str:
     return _svg(900, 536, blocks, wires, f"agent processor for {shape}")
 
 
-def _engine(shape: Shape, processors: int) -> str:
-    engine, main, agent = Engine(shape, processors), MainProcessor(shape, processors), AgentProcessor(shape)
+def _engine(shape: MachineShape, processors: int) -> str:
+    engine, main, agent = (
+        EngineCircuit(shape, processors),
+        MainProcessor(shape, processors),
+        AgentProcessor(shape),
+    )
     shown = min(processors, 4)
     left, step = 40, 215
     blocks = [

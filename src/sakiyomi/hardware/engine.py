@@ -10,13 +10,13 @@ from amaranth.lib.wiring import Component, In, Out
 
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.agent import COUNTER_BITS, AgentProcessor, Phase
-from sakiyomi.hardware.main_processor import MainProcessor, Scheme
+from sakiyomi.hardware.main_processor import MainProcessor, SearchScheme
 from sakiyomi.hardware.messages import DECISION, Opcode, command_bytes, report_bytes
 from sakiyomi.hardware.parts import chosen, encoded
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 
-def status(shape: Shape) -> Any:
+def status(shape: MachineShape) -> Any:
     """What a processor shows of itself in every cycle."""
     share = unsigned(shape.share_bits)
     return StructLayout(
@@ -24,7 +24,7 @@ def status(shape: Shape) -> Any:
     )
 
 
-def report(shape: Shape) -> Any:
+def report(shape: MachineShape) -> Any:
     """What the host is told of a job or a decision; every part begins a byte."""
     part = {
         "tag": unsigned(8),
@@ -37,10 +37,10 @@ def report(shape: Shape) -> Any:
     return StructLayout(part)
 
 
-class Engine(Component):
+class EngineCircuit(Component):
     """Takes commands and gives reports, byte by byte (see `messages`); `watch` is for those who look on."""
 
-    def __init__(self, shape: Shape, processors: int) -> None:
+    def __init__(self, shape: MachineShape, processors: int) -> None:
         self.shape, self.processors = shape, processors
         super().__init__(
             {
@@ -159,7 +159,7 @@ class Engine(Component):
             ),
             *(main.done_line.eq(self.done_line), main.done_field.eq(self.done_field)),
         ]
-        scheme, spine, depth = Signal(Scheme), Signal(shape.depth_bits), Signal(shape.depth_bits)
+        scheme, spine, depth = Signal(SearchScheme), Signal(shape.depth_bits), Signal(shape.depth_bits)
         used = Signal(range(self.processors + 1))
         with m.If(main.start):
             m.d.sync += [scheme.eq(self._byte(0)), spine.eq(self._byte(1)), depth.eq(self._byte(3))]

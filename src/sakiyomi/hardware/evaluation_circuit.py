@@ -12,13 +12,13 @@ from amaranth.lib.wiring import Component, In, Out
 
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.parts import chosen, total
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 
 class Territory(Component):
     """Who arrives first at each target, ties to A, and which are worth a move; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         super().__init__(
             {
@@ -44,7 +44,7 @@ class Territory(Component):
 class Evaluation(Component):
     """A's share as it stands, and the least and most it can become; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         share = unsigned(shape.share_bits)
         super().__init__(

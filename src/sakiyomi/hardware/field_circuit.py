@@ -14,7 +14,7 @@ from amaranth.lib.wiring import Component, In, Out
 
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.parts import absolute, any_of, chosen, distance, pair_index, walked
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 
 class TargetRegisters(Component):
@@ -24,7 +24,7 @@ class TargetRegisters(Component):
     distance array that the search uses as well.
     """
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         count = shape.targets
         super().__init__(
@@ -59,7 +59,7 @@ class TargetRegisters(Component):
 class Play(Component):
     """Step 4 of Algorithm 1: the side that decides sets out for a target; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         count = shape.targets
         super().__init__(
@@ -121,7 +121,7 @@ class Play(Component):
 class DistanceArray(Component):
     """Distances of both robots to all targets, at once; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         super().__init__(
             {
@@ -144,7 +144,7 @@ class DistanceArray(Component):
 class DirectTargets(Component):
     """Direct targets (definition 3) among the useful ones, all at once; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         count = shape.targets
         super().__init__(

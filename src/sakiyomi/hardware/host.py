@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias, get_args
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.hardware import messages
 from sakiyomi.hardware.bench import Bench, Seen
-from sakiyomi.hardware.board import Board, Field
-from sakiyomi.hardware.messages import DECISION, Opcode, Report
+from sakiyomi.hardware.board import LoadedBoard, RobotField
+from sakiyomi.hardware.messages import DECISION, EngineReport, Opcode
 from sakiyomi.hardware.words import total_of, value_of
 
 SchemeName: TypeAlias = Literal["root", "pairs", "siblings", "shared"]
@@ -22,7 +22,7 @@ SPINE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class EngineDecision:
     """What an engine has decided."""
 
     value: int
@@ -35,7 +35,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EnginePlan:
     """How to decide."""
 
     scheme: SchemeName = "shared"
@@ -64,10 +64,12 @@ class Plan:
         return scheme, min(self.spine, most), processors, depth
 
 
-OURS = Plan()
+OURS = EnginePlan()
 
 
-def decide(bench: Bench, board: Board, plan: Plan = OURS, seen: Seen | None = None) -> Decision:
+def decide(
+    bench: Bench, board: LoadedBoard, plan: EnginePlan = OURS, seen: Seen | None = None
+) -> EngineDecision:
     """The engine decides by itself; `seen` is shown every cycle."""
     shape = bench.shape
     scheme, spine, processors, depth = plan.resolved(bench)
@@ -78,9 +80,9 @@ def decide(bench: Bench, board: Board, plan: Plan = OURS, seen: Seen | None = No
     return _decision(board, report.share, report.line, report.nodes, report.cycles)
 
 
-def _decision(board: Board, share: int, line: Sequence[int], nodes: int, cycles: int) -> Decision:
+def _decision(board: LoadedBoard, share: int, line: Sequence[int], nodes: int, cycles: int) -> EngineDecision:
     numbers = tuple(board.targets[index].number for index in line)
-    return Decision(value_of(share, total_of(board)) + board.banked, numbers, nodes, cycles)
+    return EngineDecision(value_of(share, total_of(board)) + board.banked, numbers, nodes, cycles)
 
 
 @dataclass(slots=True)
@@ -91,16 +93,16 @@ class _Best:
     """In the order of the moves: of equal ones the first is played."""
 
 
-class Host:
+class EngineHost:
     """The main processor as a program: gives single jobs to the engine's agent processors over the bus."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench, self._shape = bench, bench.shape
         self._words = bytearray()
-        self._field: Field | None = None
+        self._field: RobotField | None = None
         self._nodes = 0
 
-    def decide(self, board: Board, plan: Plan = OURS) -> Decision:
+    def decide(self, board: LoadedBoard, plan: EnginePlan = OURS) -> EngineDecision:
         """The same decision as the engine's own."""
         scheme, spine, self._used, depth = plan.resolved(self._bench)
         begun, self._nodes, self._field = self._bench.cycles, 0, board.root
@@ -115,7 +117,7 @@ class Host:
             best = self._moves(board.root, depth)
         return _decision(board, best.share, best.line, self._nodes, self._bench.cycles - begun)
 
-    def search(self, board: Board, depth: int | None = None) -> Decision:
+    def search(self, board: LoadedBoard, depth: int | None = None) -> EngineDecision:
         """The whole search by one agent processor alone; its cycles are that processor's."""
         most = self._shape.plies
         self._nodes, self._field = 0, board.root
@@ -126,7 +128,7 @@ class Host:
 
     # --- schemes ----------------------------------------------------------------------------------------
 
-    def _siblings(self, field: Field, move: int | None, depth: int, spine: int) -> _Best:
+    def _siblings(self, field: RobotField, move: int | None, depth: int, spine: int) -> _Best:
         """The first move alone, then its siblings at once with its value as bound."""
         listed = self._list(field, move)
         if not listed.line:
@@ -139,7 +141,7 @@ class Host:
             best = self._shared(node, order[:1], depth, None)
         return self._shared(node, order, depth, best)
 
-    def _shared(self, node: Field, order: Sequence[int], depth: int, best: _Best | None) -> _Best:
+    def _shared(self, node: RobotField, order: Sequence[int], depth: int, best: _Best | None) -> _Best:
         """Hands out the moves of a node that have no value yet; bounds go to searches that run."""
         waiting = list(range(1 if best else 0, len(order)))
         running = dict[int, int]()
@@ -156,13 +158,13 @@ class Host:
         assert best is not None
         return best
 
-    def _window(self, node: Field, best: _Best | None, place: int) -> tuple[int, int]:
+    def _window(self, node: RobotField, best: _Best | None, place: int) -> tuple[int, int]:
         if best is None:
             return self._open
         earlier = place < best.place
         return (best.share - earlier, self._shape.infinity) if node.mover == 0 else (0, best.share + earlier)
 
-    def _moves(self, root: Field, depth: int) -> _Best:
+    def _moves(self, root: RobotField, depth: int) -> _Best:
         """The paper's: every move by itself, knowing nothing of the rest."""
         listed = self._list(root, None)
         if not listed.line:
@@ -174,7 +176,7 @@ class Host:
         assert best is not None
         return best
 
-    def _pairs(self, root: Field, depth: int, shared: bool) -> _Best:
+    def _pairs(self, root: RobotField, depth: int, shared: bool) -> _Best:
         """The moves of two plies, each by itself; if shared, whatever is found bounds all the others."""
         listed = self._list(root, None)
         if not listed.line:
@@ -213,8 +215,8 @@ class Host:
         return best
 
     def _each(
-        self, jobs: Sequence[tuple[Field, int]], depth: int, window: Callable[[int], tuple[int, int]]
-    ) -> Iterator[tuple[int, Report]]:
+        self, jobs: Sequence[tuple[RobotField, int]], depth: int, window: Callable[[int], tuple[int, int]]
+    ) -> Iterator[tuple[int, EngineReport]]:
         """Searches some moves, in windows that are tightened as soon as they are known to be narrower."""
         waiting, running, told = list(range(len(jobs))), dict[int, int](), dict[int, tuple[int, int]]()
         while waiting or running:
@@ -236,7 +238,7 @@ class Host:
 
     # --- the bus ----------------------------------------------------------------------------------------
 
-    def _list(self, field: Field, move: int | None) -> Report:
+    def _list(self, field: RobotField, move: int | None) -> EngineReport:
         """The moves of a field, or of the field after a move, in order."""
         self._set(field)
         self._job(0, True, move, 1, self._open)
@@ -244,11 +246,11 @@ class Host:
         self._nodes += 2 - report.nodes  # one node is new
         return report
 
-    def _search(self, who: int, field: Field, move: int, depth: int, window: tuple[int, int]) -> None:
+    def _search(self, who: int, field: RobotField, move: int, depth: int, window: tuple[int, int]) -> None:
         self._set(field)
         self._job(who, False, move, depth, window)
 
-    def _set(self, field: Field) -> None:
+    def _set(self, field: RobotField) -> None:
         if field != self._field:
             self._words += messages.field_command(self._shape, field)
             self._field = field
@@ -262,7 +264,7 @@ class Host:
         low, high = (share.to_bytes(2, "little") for share in window)
         self._words += messages.command(self._shape, Opcode.BOUND, who, 0, 0, 0, *low, *high)
 
-    def _receive(self) -> Report:
+    def _receive(self) -> EngineReport:
         words, self._words = bytes(self._words), bytearray()
         report = messages.read_report(
             self._shape, self._bench.exchange(words, messages.report_bytes(self._shape))
@@ -271,7 +273,7 @@ class Host:
         return report
 
 
-def _better(node: Field, share: int, place: int, best: _Best) -> bool:
+def _better(node: RobotField, share: int, place: int, best: _Best) -> bool:
     if share == best.share:
         return place < best.place
     return share > best.share if node.mover == 0 else share < best.share

@@ -7,16 +7,16 @@ from typing import Any
 from amaranth import unsigned
 from amaranth.lib.data import ArrayLayout, StructLayout
 
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 
-def spot(shape: Shape) -> Any:
+def spot(shape: MachineShape) -> Any:
     """A cell."""
     return StructLayout({"x": unsigned(shape.x_bits), "y": unsigned(shape.y_bits)})
 
 
-def field(shape: Shape) -> Any:
-    """`board.Field` with robots by role: `me` decides, `you` is the other one."""
+def field(shape: MachineShape) -> Any:
+    """`board.RobotField` with robots by role: `me` decides, `you` is the other one."""
     time = unsigned(shape.distance_bits)
     return StructLayout(
         {
@@ -33,22 +33,22 @@ def field(shape: Shape) -> Any:
     )
 
 
-def line(shape: Shape) -> Any:
+def line(shape: MachineShape) -> Any:
     """Targets from 1, the first move first; 0 after the end."""
     return ArrayLayout(unsigned(shape.index_bits), shape.plies)
 
 
-def distances(shape: Shape) -> Any:
+def distances(shape: MachineShape) -> Any:
     """One distance for every target."""
     return ArrayLayout(unsigned(shape.distance_bits), shape.targets)
 
 
-def pairs(shape: Shape) -> int:
+def pairs(shape: MachineShape) -> int:
     """Bits of a relation between any two targets."""
     return shape.targets * (shape.targets - 1) // 2
 
 
-def frame(shape: Shape) -> Any:
+def frame(shape: MachineShape) -> Any:
     """A node whose moves are being tried: all that is needed to go on with it."""
     share, mask = unsigned(shape.share_bits), unsigned(shape.targets)
     return StructLayout(
@@ -68,7 +68,7 @@ def frame(shape: Shape) -> Any:
     )
 
 
-def job(shape: Shape) -> Any:
+def job(shape: MachineShape) -> Any:
     """What a processor is told to search."""
     share = unsigned(shape.share_bits)
     return StructLayout(

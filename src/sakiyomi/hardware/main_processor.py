@@ -19,10 +19,10 @@ from amaranth.lib.wiring import Component, In, Out
 
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.parts import chosen, total
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 
-class Scheme(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
+class SearchScheme(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
     """How the search is divided."""
 
     ROOT = 0
@@ -31,7 +31,7 @@ class Scheme(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
     SHARED = 3
 
 
-def order_layout(shape: Shape) -> Any:
+def order_layout(shape: MachineShape) -> Any:
     """Moves in the order in which they are tried: targets from 1, 0 after the last."""
     return ArrayLayout(unsigned(shape.index_bits), shape.targets)
 
@@ -39,14 +39,14 @@ def order_layout(shape: Shape) -> Any:
 class MainProcessor(Component):
     """Decides about `root` when `start` is given; `finished` for one cycle, when `share` and `line` hold."""
 
-    def __init__(self, shape: Shape, processors: int) -> None:
+    def __init__(self, shape: MachineShape, processors: int) -> None:
         self.shape, self.processors = shape, processors
         share, who = unsigned(shape.share_bits), unsigned(max(1, (processors - 1).bit_length()))
         super().__init__(
             {
                 "start": In(1),
                 "root": In(layouts.field(shape)),
-                "scheme": In(Scheme),
+                "scheme": In(SearchScheme),
                 "spine": In(unsigned(shape.depth_bits)),  # levels whose first move is listed, not searched
                 "depth": In(unsigned(shape.depth_bits)),
                 "free": In(unsigned(processors)),
@@ -134,8 +134,8 @@ class MainProcessor(Component):
             self.line_write.data.eq(self.done_line),
             self.line_read.addr.eq(self.settled[0]),
         ]
-        self.shared = (self.scheme == Scheme.SIBLINGS) | (self.scheme == Scheme.SHARED)
-        self.pairs = pairs = (self.scheme == Scheme.PAIRS) | (self.scheme == Scheme.SHARED)
+        self.shared = (self.scheme == SearchScheme.SIBLINGS) | (self.scheme == SearchScheme.SHARED)
+        self.pairs = pairs = (self.scheme == SearchScheme.PAIRS) | (self.scheme == SearchScheme.SHARED)
         m.d.comb += [
             self.write.addr.eq(Mux(pairs, self.child, self.level)),
             self.write.data.field.eq(self.done_field),
@@ -166,7 +166,7 @@ class MainProcessor(Component):
                 m.d.comb += low.eq(self.share - (place < self.best_place))
             child, known = self.children[i], Signal()
             found, child_second = self.child_share[child], self.child_mover[child]
-            m.d.comb += known.eq((self.scheme == Scheme.SHARED) & self.child_known[child])
+            m.d.comb += known.eq((self.scheme == SearchScheme.SHARED) & self.child_known[child])
             higher, lower = known & ~child_second & (found > low), known & child_second & (found < high)
             m.d.sync += [
                 self.alphas[i].eq(Mux(higher, found, low)),
@@ -200,7 +200,9 @@ class MainProcessor(Component):
                 m.d.sync += [self.forced.eq(moves[0]), self.level.eq(1)]
                 m.next = "LIST"
             with m.Elif(
-                (self.scheme == Scheme.SIBLINGS) & (self.level < self.spine) & (self.level + 1 < self.depth)
+                (self.scheme == SearchScheme.SIBLINGS)
+                & (self.level < self.spine)
+                & (self.level + 1 < self.depth)
             ):
                 m.d.sync += [self.forced.eq(moves[0]), self.level.eq(self.level + 1)]
                 m.next = "LIST"
@@ -239,7 +241,7 @@ class MainProcessor(Component):
     def _spread(self, m: Module) -> None:
         """Hands out the moves of a node, and compares what comes back."""
         shape = self.shape
-        may = (self.order[0] != 0) & ((self.scheme != Scheme.SIBLINGS) | (self.place == 0) | self.known)
+        may = (self.order[0] != 0) & ((self.scheme != SearchScheme.SIBLINGS) | (self.place == 0) | self.known)
         given = Signal()
         m.d.comb += given.eq(may & self.free.any())
         with m.If(given):
@@ -269,7 +271,7 @@ class MainProcessor(Component):
 
     def _give_bound(self, m: Module) -> None:
         """A job starts in the window that is known by now; it goes to a later move than the best one."""
-        with m.If(self.known & (self.scheme == Scheme.SIBLINGS)):
+        with m.If(self.known & (self.scheme == SearchScheme.SIBLINGS)):
             with m.If(self.field.mover):
                 m.d.comb += self.job.beta.eq(self.share)
             with m.Else():

@@ -14,9 +14,9 @@ from sakiyomi.hardware import software, toolchain
 from sakiyomi.hardware.bench import Bench
 from sakiyomi.hardware.benches import make_bench
 from sakiyomi.hardware.board import board_of
-from sakiyomi.hardware.host import Host
+from sakiyomi.hardware.host import EngineHost
 from sakiyomi.hardware.messages import field_widths
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.search import AlphaBeta
 
 TIMES = 5
@@ -24,7 +24,7 @@ TIMES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class ProcessorWork:
     """Searches of one agent processor, each checked against the software."""
 
     boards: int
@@ -39,7 +39,7 @@ class Work:
         return self.cycles / self.nodes
 
 
-def starts(shape: Shape, count: int, seed: int = 0) -> list[CollectPosition]:
+def starts(shape: MachineShape, count: int, seed: int = 0) -> list[CollectPosition]:
     """Random boards as large as a machine can hold."""
     return [
         generate(shape.width, shape.height, shape.targets, seed=seed + index, most=min(9, shape.max_value))
@@ -47,12 +47,12 @@ def starts(shape: Shape, count: int, seed: int = 0) -> list[CollectPosition]:
     ]
 
 
-def work(bench: Bench, positions: Sequence[CollectPosition], depth: int | None = None) -> Work:
+def work(bench: Bench, positions: Sequence[CollectPosition], depth: int | None = None) -> ProcessorWork:
     """Searches positions; raises `GameError` should the machine and the software differ in anything."""
     nodes, cycles, seconds = 0, 0, 0.0
     engine = AlphaBeta(**software.PLAIN)
     for position in positions:
-        own = Host(bench).search(board_of(position, bench.shape), depth)
+        own = EngineHost(bench).search(board_of(position, bench.shape), depth)
         theirs = min(
             (software.search(position, depth, engine) for _ in range(TIMES)), key=lambda one: one.seconds
         )
@@ -60,7 +60,7 @@ def work(bench: Bench, positions: Sequence[CollectPosition], depth: int | None =
         if (value, own.line, own.nodes) != (theirs.value, theirs.line, theirs.nodes):
             raise GameError(f"hardware: {own}, software: {theirs}, on {position.text()}")
         nodes, cycles, seconds = nodes + own.nodes, cycles + own.cycles, seconds + theirs.seconds
-    return Work(len(positions), nodes, cycles, seconds)
+    return ProcessorWork(len(positions), nodes, cycles, seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Processor:
         return asdict(self)
 
 
-def processor(shape: Shape, boards: int, depth: int | None, simulator: str, area: bool) -> Processor:
+def processor(shape: MachineShape, boards: int, depth: int | None, simulator: str, area: bool) -> Processor:
     """Searches random boards, and synthesises every circuit if wanted."""
     toolchain.require_amaranth()
     bench = make_bench(shape, 1, simulator)
@@ -97,7 +97,7 @@ def processor(shape: Shape, boards: int, depth: int | None, simulator: str, area
     )
 
 
-def frame_bits(shape: Shape) -> int:
+def frame_bits(shape: MachineShape) -> int:
     """Bits of a frame of the stack."""
     from amaranth import Shape as Width
 
@@ -106,7 +106,7 @@ def frame_bits(shape: Shape) -> int:
     return int(Width.cast(layouts.frame(shape)).width)
 
 
-def circuit_areas(shape: Shape) -> tuple[tuple[str, int], ...]:
+def circuit_areas(shape: MachineShape) -> tuple[tuple[str, int], ...]:
     """Look-up tables of every circuit by itself and of the whole processor."""
     from sakiyomi.hardware.parts_list import CIRCUITS, design
     from sakiyomi.hardware.synthesis import area, luts

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
-from sakiyomi.hardware.board import Board, Field
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.board import LoadedBoard, RobotField
+from sakiyomi.hardware.shape import MachineShape
 
 DECISION = 255
 HEAD = 13
@@ -37,7 +37,7 @@ class Opcode(IntEnum):
     BOUND = 5
 
 
-def field_widths(shape: Shape) -> list[tuple[str, int]]:
+def field_widths(shape: MachineShape) -> list[tuple[str, int]]:
     """The parts of `layouts.field`, lowest bits first."""
     x, y, time, mask = shape.x_bits, shape.y_bits, shape.distance_bits, shape.targets
     return [
@@ -47,27 +47,27 @@ def field_widths(shape: Shape) -> list[tuple[str, int]]:
     ]
 
 
-def field_bytes(shape: Shape) -> int:
+def field_bytes(shape: MachineShape) -> int:
     """Bytes that a field takes."""
     return -(-sum(width for _, width in field_widths(shape)) // 8)
 
 
-def command_bytes(shape: Shape) -> int:
+def command_bytes(shape: MachineShape) -> int:
     """The length of every command."""
     return 1 + max(8, field_bytes(shape))
 
 
-def report_bytes(shape: Shape) -> int:
+def report_bytes(shape: MachineShape) -> int:
     """The length of every report."""
     return HEAD + shape.plies + field_bytes(shape)
 
 
-def command(shape: Shape, opcode: Opcode, *payload: int) -> bytes:
+def command(shape: MachineShape, opcode: Opcode, *payload: int) -> bytes:
     """A command of the right length."""
     return bytes([opcode, *payload]).ljust(command_bytes(shape), b"\0")
 
 
-def pack(shape: Shape, field: Field) -> bytes:
+def pack(shape: MachineShape, field: RobotField) -> bytes:
     """A field's bits."""
     (me_x, me_y), (you_x, you_y) = field.robots[field.mover], field.robots[1 - field.mover]
     values = (
@@ -81,7 +81,7 @@ def pack(shape: Shape, field: Field) -> bytes:
     return word.to_bytes(field_bytes(shape), "little")
 
 
-def unpack(shape: Shape, data: bytes) -> Field:
+def unpack(shape: MachineShape, data: bytes) -> RobotField:
     """The field that some bits stand for."""
     word, part = int.from_bytes(data, "little"), dict[str, int]()
     for name, width in field_widths(shape):
@@ -89,7 +89,7 @@ def unpack(shape: Shape, data: bytes) -> Field:
         word >>= width
     me, you = (part["me_x"], part["me_y"]), (part["you_x"], part["you_y"])
     under_way = part["pending"] != 0
-    return Field(
+    return RobotField(
         part["mover"],
         (you, me) if part["mover"] else (me, you),
         part["lag"],
@@ -101,20 +101,20 @@ def unpack(shape: Shape, data: bytes) -> Field:
     )
 
 
-def load(shape: Shape, board: Board) -> Iterator[bytes]:
+def load(shape: MachineShape, board: LoadedBoard) -> Iterator[bytes]:
     """The commands that put a board into the machine."""
     for i, target in enumerate(board.targets):
         yield command(shape, Opcode.TARGET, i, target.x, target.y, target.value)
     yield field_command(shape, board.root)
 
 
-def field_command(shape: Shape, field: Field) -> bytes:
+def field_command(shape: MachineShape, field: RobotField) -> bytes:
     """The command that sets the field."""
     return command(shape, Opcode.FIELD, *pack(shape, field))
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class EngineReport:
     """A report, read."""
 
     tag: int
@@ -123,14 +123,14 @@ class Report:
     cycles: int
     line: tuple[int, ...]
     """Indices of targets."""
-    field: Field
+    field: RobotField
 
 
-def read_report(shape: Shape, data: bytes) -> Report:
+def read_report(shape: MachineShape, data: bytes) -> EngineReport:
     """A report from its bytes."""
     entries = data[HEAD : HEAD + shape.plies]
     moves = entries[: entries.index(0)] if 0 in entries else entries
-    return Report(
+    return EngineReport(
         data[0],
         int.from_bytes(data[1:3], "little"),
         int.from_bytes(data[3:8], "little"),

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from sakiyomi.games.collect import Target
-from sakiyomi.hardware.board import Board, Field, Spot
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.board import LoadedBoard, RobotField, Spot
+from sakiyomi.hardware.shape import MachineShape
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class JobResult:
     """What a processor reports about a job."""
 
     value: int
@@ -69,14 +69,14 @@ class Result:
 class Model:
     """One agent processor with its targets."""
 
-    def __init__(self, shape: Shape, targets: Sequence[Target]) -> None:
+    def __init__(self, shape: MachineShape, targets: Sequence[Target]) -> None:
         self.shape = shape
         self.spots = [(t.x, t.y) for t in targets]
         self.values = [t.value for t in targets]
 
     # --- field circuit ----------------------------------------------------------------------------------
 
-    def play(self, field: Field, index: int) -> Field:
+    def play(self, field: RobotField, index: int) -> RobotField:
         """Step 4: the mover sets out for a target, and whoever has arrived by the next decision is credited.
 
         At equal clocks both have arrived and A decides.
@@ -103,14 +103,14 @@ class Model:
             return _rest(replace(self._credit(after, you, field.pending), mover=0))
         return replace(after, ago=field.ago + ticks if field.pending else 0)
 
-    def _credit(self, field: Field, side: int, mask: int) -> Field:
+    def _credit(self, field: RobotField, side: int, mask: int) -> RobotField:
         gain = sum(value for i, value in enumerate(self.values) if mask >> i & 1)
         points = _put(field.points, side, field.points[side] + gain)
         return replace(field, left=field.left & ~mask, points=points)
 
     # --- evaluation and priority circuits ---------------------------------------------------------------
 
-    def marks(self, field: Field) -> Marks:
+    def marks(self, field: RobotField) -> Marks:
         """Territories, direct targets, priorities, evaluation and range."""
         me, p = field.mover, self.shape.p
         count, left = len(self.spots), field.left
@@ -159,23 +159,23 @@ class Model:
 
     def search(
         self,
-        field: Field,
+        field: RobotField,
         depth: int,
         low: int | None = None,
         high: int | None = None,
         forced: int | None = None,
-    ) -> Result:
+    ) -> JobResult:
         """The value of a field to a depth, in a window; only by the move `forced`, if there is one."""
         self._nodes = 1
         marks = self.marks(field)
         if depth == 0 or not marks.candidates:
-            return Result(marks.value, (), 1)
+            return JobResult(marks.value, (), 1)
         order = self.order(marks) if forced is None else [forced]
         window = (-INFINITY if low is None else low, INFINITY if high is None else high)
         value, line = self._expand(field, order, depth, *window, root=True)
-        return Result(value, line, self._nodes)
+        return JobResult(value, line, self._nodes)
 
-    def _visit(self, field: Field, depth: int, low: int, high: int) -> tuple[int, Line]:
+    def _visit(self, field: RobotField, depth: int, low: int, high: int) -> tuple[int, Line]:
         self._nodes += 1
         marks = self.marks(field)
         if depth == 0 or not marks.candidates:
@@ -187,7 +187,7 @@ class Model:
         return self._expand(field, self.order(marks), depth, low, high)
 
     def _expand(
-        self, field: Field, order: Sequence[int], depth: int, low: int, high: int, root: bool = False
+        self, field: RobotField, order: Sequence[int], depth: int, low: int, high: int, root: bool = False
     ) -> tuple[int, Line]:
         first = field.mover == 0
         best, line = -INFINITY if first else INFINITY, Line()
@@ -206,12 +206,12 @@ class Model:
         return best, line
 
 
-def solve(board: Board, shape: Shape, depth: int | None = None) -> Result:
+def solve(board: LoadedBoard, shape: MachineShape, depth: int | None = None) -> JobResult:
     """The root's value, line and node count on one processor."""
     return Model(shape, board.targets).search(board.root, shape.plies if depth is None else depth)
 
 
-def _rest(field: Field) -> Field:
+def _rest(field: RobotField) -> RobotField:
     """Nobody is under way."""
     return replace(field, pending=0, origin=(0, 0), ago=0)
 

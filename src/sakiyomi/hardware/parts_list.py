@@ -9,15 +9,15 @@ from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.agent import AgentProcessor
 from sakiyomi.hardware.chip import BAUD, Chip
-from sakiyomi.hardware.engine import Engine
+from sakiyomi.hardware.engine import EngineCircuit
 from sakiyomi.hardware.evaluation_circuit import Evaluation, Territory
 from sakiyomi.hardware.field_circuit import DirectTargets, DistanceArray, Play, TargetRegisters
 from sakiyomi.hardware.main_processor import MainProcessor
-from sakiyomi.hardware.priority_circuit import Factors, Keys, Order
-from sakiyomi.hardware.shape import MAX_PROCESSORS, Shape
+from sakiyomi.hardware.priority_circuit import Factors, Order, PriorityKeys
+from sakiyomi.hardware.shape import MAX_PROCESSORS, MachineShape
 from sakiyomi.hardware.stack import Stack
 
-CIRCUITS: Mapping[str, Mapping[str, Callable[[Shape], Any]]] = {
+CIRCUITS: Mapping[str, Mapping[str, Callable[[MachineShape], Any]]] = {
     "field circuit": {
         "target registers": TargetRegisters,
         "play": Play,
@@ -25,7 +25,7 @@ CIRCUITS: Mapping[str, Mapping[str, Callable[[Shape], Any]]] = {
         "direct targets": DirectTargets,
     },
     "evaluation circuit": {"territory": Territory, "evaluation": Evaluation},
-    "priority circuit": {"factors": Factors, "keys": Keys, "order": Order},
+    "priority circuit": {"factors": Factors, "keys": PriorityKeys, "order": Order},
     "search control": {"stack": lambda shape: Stack(layouts.frame(shape), shape.plies)},
 }
 """Of an agent processor, each with its parts; the rest of the search control is what joins them."""
@@ -34,14 +34,14 @@ CLOCK = 25e6
 """Hz, for the serial line of a chip that is only emitted."""
 
 
-def design(part: str, shape: Shape, processors: int) -> Any:
+def design(part: str, shape: MachineShape, processors: int) -> Any:
     """A machine or a part of one."""
     if not 1 <= processors <= MAX_PROCESSORS:
         raise LimitError(f"hardware: processors must lie between 1 and {MAX_PROCESSORS}, not {processors}")
     designs: dict[str, Callable[[], Any]] = {
         "agent": lambda: AgentProcessor(shape),
         "main": lambda: MainProcessor(shape, processors),
-        "engine": lambda: Engine(shape, processors),
+        "engine": lambda: EngineCircuit(shape, processors),
         "chip": lambda: Chip(shape, processors, round(CLOCK / BAUD)),
     }
     if part not in designs:

@@ -11,8 +11,8 @@ from sakiyomi.games.base import Position, terms_of
 from sakiyomi.games.collect import CollectPosition
 from sakiyomi.hardware.benches import make_bench
 from sakiyomi.hardware.board import board_of
-from sakiyomi.hardware.host import Decision, Plan, decide
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.host import EngineDecision, EnginePlan, decide
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.search.telling import after, told
 from sakiyomi.types import Info, Limit, Line, Points
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 class HardwarePlayer:
     """Reads to the end, or to its depth; limits of time and nodes mean nothing to it."""
 
-    def __init__(self, name: str, shape: Shape, processors: int, plan: Plan, simulator: str = "auto") -> None:
+    def __init__(
+        self, name: str, shape: MachineShape, processors: int, plan: EnginePlan, simulator: str = "auto"
+    ) -> None:
         self.name, self.shape, self.processors = name, shape, processors
         self.plan, self._simulator = plan, simulator
         self._bench: Bench | None = None
@@ -35,7 +37,7 @@ class HardwarePlayer:
         begun = time.monotonic()
         board = board_of(position, self.shape)
         depths = [depth for depth in (self.plan.depth, limit and limit.depth) if depth]
-        plan = Plan(self.plan.scheme, min(depths, default=None), self.plan.spine)
+        plan = EnginePlan(self.plan.scheme, min(depths, default=None), self.plan.spine)
         decision = decide(self.bench, board, plan)
         return Info(
             depth=plan.depth or self.shape.plies,
@@ -64,7 +66,7 @@ class HardwarePlayer:
             self._bench = None
 
 
-def line_of(position: CollectPosition, decision: Decision) -> Line[Step]:
+def line_of(position: CollectPosition, decision: EngineDecision) -> Line[Step]:
     """A decision in steps of the game, with the reasons where its line is known to the end."""
     score = Points(decision.value if position.side == 0 else -decision.value)
     if not decision.line:

@@ -12,13 +12,13 @@ from amaranth.lib.wiring import Component, In, Out
 
 from sakiyomi.hardware import layouts
 from sakiyomi.hardware.parts import foremost, pair_index
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 
 
 class Factors(Component):
     """P less the non-urgency in one's own territory, P plus it elsewhere; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         self.factor_bits = (shape.p + min(shape.p, shape.reach)).bit_length()
         super().__init__(
@@ -41,10 +41,10 @@ class Factors(Component):
         return m
 
 
-class Keys(Component):
+class PriorityKeys(Component):
     """Value times factor, own territory above all others; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         factor_bits = (shape.p + min(shape.p, shape.reach)).bit_length()
         super().__init__(
@@ -67,7 +67,7 @@ class Keys(Component):
 class Order(Component):
     """Who goes before whom, ties to the lower number, and the first of some candidates; without registers."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
         super().__init__(
             {

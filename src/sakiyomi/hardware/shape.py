@@ -16,7 +16,7 @@ MAX_PROCESSORS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class MachineShape:
     """What a machine is built for. A board with fewer targets or cells fits too."""
 
     targets: int = 6
@@ -30,9 +30,11 @@ class Shape:
 
     def __post_init__(self) -> None:
         self._check("targets", self.targets, 2, MAX_TARGETS)
-        self._check("width", self.width, 2, MAX_SIDE)
-        self._check("height", self.height, 2, MAX_SIDE)
-        self._check("max_value", self.max_value, 1, MAX_VALUE)
+        if not (2 <= self.width <= MAX_SIDE and 2 <= self.height <= MAX_SIDE):
+            raise LimitError(
+                f"hardware: a board has 2x2 to {MAX_SIDE}x{MAX_SIDE} cells, not {self.width}x{self.height}"
+            )
+        self._check("the highest value", self.max_value, 1, MAX_VALUE)
         self._check("p", self.p, 1, 255)
 
     @staticmethod

@@ -10,12 +10,12 @@ from sakiyomi.games.collect import CollectPosition
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit, Points
 
-PLAIN: Mapping[str, Any] = {"memory": 0, "windows": False, "learning": False, "deepening": False}
+PLAIN: Mapping[str, Any] = {"memory": 0, "null_windows": False, "history": False, "deepening": False}
 """Straight to the depth, in the game's own order, without table, null windows and history."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SoftwareResult:
     """What the software has found."""
 
     value: int
@@ -29,11 +29,13 @@ class Found:
         return self.value == value and self.line[:1] == tuple(line[:1])
 
 
-def search(position: CollectPosition, depth: int | None = None, engine: AlphaBeta | None = None) -> Found:
+def search(
+    position: CollectPosition, depth: int | None = None, engine: AlphaBeta | None = None
+) -> SoftwareResult:
     """One core, one search, of the plan."""
     plan = position.plan()
     if plan.over:
-        return Found(plan.value(plan.side), (), 1, 0.0)
+        return SoftwareResult(plan.value(plan.side), (), 1, 0.0)
     info = (engine or AlphaBeta(**PLAIN)).best(plan, Limit(depth=depth) if depth else None)
     assert isinstance(info.score, Points)
-    return Found(info.score.value, info.lines[0].moves, info.nodes, info.seconds)
+    return SoftwareResult(info.score.value, info.lines[0].moves, info.nodes, info.seconds)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sakiyomi.errors import UnknownNameError
 from sakiyomi.hardware import emit, toolchain
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.wire import read_json
 
 MAX_REPORT = 256 << 20
@@ -100,7 +100,7 @@ class Routed:
         return asdict(self)
 
 
-def route(shape: Shape, processors: int, on: Device, folder: Path, seed: int = 1) -> Routed:
+def route(shape: MachineShape, processors: int, on: Device, folder: Path, seed: int = 1) -> Routed:
     """Builds a chip and its bitstream in a folder; takes minutes."""
     toolchain.require_amaranth()
     from sakiyomi.hardware.chip import BAUD, Chip
@@ -121,7 +121,7 @@ def route(shape: Shape, processors: int, on: Device, folder: Path, seed: int = 1
     return read_report(_read(folder / "chip.report"), shape, processors, on)
 
 
-def read_report(report: dict[str, Any], shape: Shape, processors: int, on: Device) -> Routed:
+def read_report(report: dict[str, Any], shape: MachineShape, processors: int, on: Device) -> Routed:
     """The figures in a router's report."""
     used = report["utilization"]
 

@@ -14,9 +14,9 @@ from types import TracebackType
 
 from sakiyomi.errors import EngineStartError, EngineTimeoutError
 from sakiyomi.hardware import emit, toolchain
-from sakiyomi.hardware.bench import MAX_CYCLES, Seen, Watched
-from sakiyomi.hardware.engine import Engine
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.bench import MAX_CYCLES, Seen, WatchedCycle
+from sakiyomi.hardware.engine import EngineCircuit
+from sakiyomi.hardware.shape import MachineShape
 
 WRAPPER = """
 #include "Vtop.h"
@@ -71,9 +71,9 @@ void engine_watch(void* engine, std::uint64_t* words) {
 
 
 @cache
-def library(shape: Shape, processors: int) -> Path:
+def library(shape: MachineShape, processors: int) -> Path:
     """The compiled engine, from the cache or made now (half a minute to some minutes)."""
-    source = emit.rtlil(Engine(shape, processors))
+    source = emit.rtlil(EngineCircuit(shape, processors))
     digest = hashlib.sha256((source + WRAPPER).encode()).hexdigest()[:20]
     kept = toolchain.cache() / f"engine-{digest}.so"
     if not kept.exists():
@@ -84,13 +84,13 @@ def library(shape: Shape, processors: int) -> Path:
                 "apt install verilator g++; or use Amaranth's simulator, which is slow"
             )
         folder = Path(mkdtemp(prefix="build-", dir=kept.parent))
-        _compile(Engine(shape, processors), tool, folder, processors)
+        _compile(EngineCircuit(shape, processors), tool, folder, processors)
         (folder / "engine.so").replace(kept)
         rmtree(folder, ignore_errors=True)
     return kept
 
 
-def _compile(engine: Engine, tool: str, folder: Path, processors: int) -> None:
+def _compile(engine: EngineCircuit, tool: str, folder: Path, processors: int) -> None:
     (folder / "top.v").write_text(emit.verilog(engine), encoding="utf-8")
     # Verilator writes two underscores of a name in this way.
     watch = "\n  ".join(f"words[{i}] = top->watch___05F{i};" for i in range(processors))
@@ -121,7 +121,7 @@ def _root(tool: str) -> str:
 class VerilatorBench:
     """See `bench.Bench`."""
 
-    def __init__(self, shape: Shape, processors: int) -> None:
+    def __init__(self, shape: MachineShape, processors: int) -> None:
         self.shape, self.processors = shape, processors
         self.cycles = 0
         self._library = ctypes.CDLL(str(library(shape, processors)))
@@ -152,7 +152,7 @@ class VerilatorBench:
         self.cycles += used
         return bytes(got)
 
-    def _watched(self) -> list[Watched]:
+    def _watched(self) -> list[WatchedCycle]:
         words = (ctypes.c_uint64 * self.processors)()
         self._library.engine_watch(self._engine, words)
         return [_split(self.shape, int(word)) for word in words]
@@ -172,9 +172,9 @@ class VerilatorBench:
         self.close()
 
 
-def _split(shape: Shape, word: int) -> Watched:
+def _split(shape: MachineShape, word: int) -> WatchedCycle:
     parts = list[int]()
     for width in (2, shape.depth_bits, shape.share_bits, shape.share_bits, shape.share_bits):
         parts.append(word & ((1 << width) - 1))
         word >>= width
-    return Watched(*parts)
+    return WatchedCycle(*parts)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sakiyomi.hardware.board import Board, Field
+from sakiyomi.hardware.board import LoadedBoard, RobotField
 
 
-def field_word(field: Field) -> dict[str, Any]:
+def field_word(field: RobotField) -> dict[str, Any]:
     """A field by roles, for `layouts.field`."""
     me, you = field.robots[field.mover], field.robots[1 - field.mover]
     return {
@@ -24,11 +24,11 @@ def field_word(field: Field) -> dict[str, Any]:
     }
 
 
-def field_of(word: Any) -> Field:
+def field_of(word: Any) -> RobotField:
     """A field by sides; what means nothing without a move under way is 0."""
     mover, pending = int(word.mover), int(word.pending)
     me, you = (int(word.me.x), int(word.me.y)), (int(word.you.x), int(word.you.y))
-    return Field(
+    return RobotField(
         mover,
         (me, you) if mover == 0 else (you, me),
         int(word.lag),
@@ -50,7 +50,7 @@ def value_of(share: int, total: int) -> int:
     return 2 * (share - 1) - total
 
 
-def total_of(board: Board) -> int:
+def total_of(board: LoadedBoard) -> int:
     """All points on a board."""
     return sum(target.value for target in board.targets)
 

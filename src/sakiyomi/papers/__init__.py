@@ -17,7 +17,7 @@ Progress: TypeAlias = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class PaperRequest:
     """What to do of a paper; None leaves the choice to it."""
 
     quick: bool = False
@@ -45,12 +45,12 @@ class Paper:
     parts: tuple[str, ...]
     module: str
 
-    def run(self, request: Request, progress: Progress) -> Report:
+    def run(self, request: PaperRequest, progress: Progress) -> Report:
         """Does the experiments; raises `SakiyomiError` when the request makes no sense."""
         for part in request.only:
             if part not in self.parts:
                 raise UnknownNameError(f"part of {self.name}", part, list(self.parts))
-        run: Callable[[Request, Progress], Report] = import_module(self.module).run
+        run: Callable[[PaperRequest, Progress], Report] = import_module(self.module).run
         return run(request, progress)
 
 

@@ -21,7 +21,7 @@ class TimeUp(Exception):
         """The search, held where it was: it can go on if it turns out to be the right one."""
 
 
-class Clock(Protocol):
+class PonderClock(Protocol):
     """Time that is not ours."""
 
     late: int

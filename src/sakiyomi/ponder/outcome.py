@@ -15,7 +15,7 @@ Kind: TypeAlias = Literal["finished", "unfinished", "miss"]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PonderOutcome:
     """One decision of ours, as the statistics of the experiment need it."""
 
     kind: Kind
@@ -58,7 +58,7 @@ class Outcomes:
     saved: int = 0
     spent: int = 0
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: PonderOutcome) -> None:
         """Counts one more."""
         self.kinds[outcome.kind] += 1
         self.first += outcome.rank == 1

@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 
 from sakiyomi.games.base import Position
 from sakiyomi.ponder.chances import Chances
-from sakiyomi.ponder.clock import Clock, TimeUp
-from sakiyomi.ponder.outcome import Guess, Outcome
+from sakiyomi.ponder.clock import PonderClock, TimeUp
+from sakiyomi.ponder.outcome import Guess, PonderOutcome
 from sakiyomi.ponder.predict import Known, Prediction, Predictor
 from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.types import Info, Limit, Side
@@ -18,7 +18,7 @@ from sakiyomi.types import Info, Limit, Side
 M = TypeVar("M")
 T = TypeVar("T")
 
-MOST_READY = 256
+MAX_READY = 256
 """Prepared replies and predictions that are kept; the oldest go first."""
 FREELY = 1 << 62
 """Nodes for a held search that may go on to its own limit."""
@@ -85,7 +85,7 @@ class Ponderer(Generic[M]):
             found.append(Guess(move, self.chances.at(rank), after, reply.info if reply else None))
         return found
 
-    def think(self, position: Position[M], clock: Clock) -> None:
+    def think(self, position: Position[M], clock: PonderClock) -> None:
         """While the opponent decides in this position: until the time is up or nothing is left to prepare."""
         if self.predictor is None:
             return
@@ -104,14 +104,14 @@ class Ponderer(Generic[M]):
                 self.chances.note(rank)
         self._known = self._known.then(move)
 
-    def decide(self, position: Position[M], last: M | None = None) -> tuple[Info[M], Outcome]:
+    def decide(self, position: Position[M], last: M | None = None) -> tuple[Info[M], PonderOutcome]:
         """Our decision, prepared or not; `last` is the opponent's last move, for the statistics."""
         text = position.text()
         rank = self._rank(last)
         reply = self._ready.pop(text, None)
         if reply is not None:
             saved = reply.info.nodes - reply.late
-            outcome = Outcome(
+            outcome = PonderOutcome(
                 "unfinished" if reply.late else "finished", rank, reply.late, saved, self._spent
             )
         elif self._held is not None and self._held[0] == text:
@@ -119,17 +119,17 @@ class Ponderer(Generic[M]):
             done = search.nodes
             search.grant(FREELY)
             reply = self._reply(search.result())
-            outcome = Outcome("unfinished", rank, reply.info.nodes - done, done, self._spent)
+            outcome = PonderOutcome("unfinished", rank, reply.info.nodes - done, done, self._spent)
         else:
             self._drop()
             self._set_out(self._known)
             reply = self._reply(self.searcher.best(position, self.limit))
-            outcome = Outcome("miss", rank, reply.info.nodes, 0, self._spent)
+            outcome = PonderOutcome("miss", rank, reply.info.nodes, 0, self._spent)
         self._drop()
         self._known, self._prediction, self._spent = reply.known, None, 0
         return reply.info, outcome
 
-    def _think(self, position: Position[M], clock: Clock, predictor: Predictor) -> None:
+    def _think(self, position: Position[M], clock: PonderClock, predictor: Predictor) -> None:
         us: Side = 1 - position.side
         self._prediction = None
         count = itertools.count()
@@ -152,7 +152,7 @@ class Ponderer(Generic[M]):
                 heapq.heappush(heap, (chance * self.chances.at(rank), next(count), here.play(move), below))
 
     def _predict(
-        self, predictor: Predictor, position: Position[M], known: Known[M], clock: Clock
+        self, predictor: Predictor, position: Position[M], known: Known[M], clock: PonderClock
     ) -> Prediction[M]:
         def look(at: Position[M], limit: Limit) -> Known[M]:
             self._set_out(known)
@@ -168,7 +168,7 @@ class Ponderer(Generic[M]):
             _store(self._foreseen, text, prediction)
         return prediction
 
-    def _prepare(self, position: Position[M], known: Known[M], clock: Clock) -> Reply[M]:
+    def _prepare(self, position: Position[M], known: Known[M], clock: PonderClock) -> Reply[M]:
         text = position.text()
         if text in self._ready:
             return self._ready[text]
@@ -209,5 +209,5 @@ class Ponderer(Generic[M]):
 
 def _store(there: dict[str, T], text: str, thing: T) -> None:
     there[text] = thing
-    if len(there) > MOST_READY:
+    if len(there) > MAX_READY:
         there.pop(next(iter(there)))

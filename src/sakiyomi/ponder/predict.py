@@ -89,7 +89,7 @@ class Static(Plain):
         return Prediction(_by_evaluation(position), known)
 
 
-class Tree(Plain):
+class TreePredictor(Plain):
     """`new2` of the paper (section 3.2): by the values that the previous search backed up.
 
     The principal variation comes first: with pruning, only its value is true and the others are bounds.
@@ -160,7 +160,7 @@ class Mixed:
 
 PREDICTORS: Mapping[str, Callable[[], Predictor]] = {
     "static": Static,
-    "tree": Tree,
+    "tree": TreePredictor,
     "pv": Pv,
     "mixed": Mixed,
 }

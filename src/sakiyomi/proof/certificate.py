@@ -25,7 +25,7 @@ class CertificateError(SakiyomiError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class ProofNode:
     """One position of the attacker: the move to make, and for every reply the node that goes on."""
 
     move: int
@@ -40,7 +40,7 @@ class Certificate:
 
     sfen: str
     plies: int
-    nodes: list[Node]
+    nodes: list[ProofNode]
 
 
 def pack(sfen: str, plies: int, tree: bytes) -> bytes:
@@ -98,8 +98,8 @@ def _inflate(data: bytes, size: int) -> bytes:
     return tree
 
 
-def _nodes(tree: bytes) -> list[Node]:
-    nodes: list[Node] = []
+def _nodes(tree: bytes) -> list[ProofNode]:
+    nodes: list[ProofNode] = []
     at = 0
 
     def number() -> int:
@@ -123,7 +123,7 @@ def _nodes(tree: bytes) -> list[Node]:
             if reply in replies:
                 raise CertificateError(f"node {len(nodes)} lists a reply twice")
             replies[reply] = len(nodes) - back
-        nodes.append(Node(move, need, replies))
+        nodes.append(ProofNode(move, need, replies))
     if not nodes:
         raise CertificateError("the tree is empty")
     return nodes

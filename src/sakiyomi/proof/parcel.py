@@ -63,7 +63,7 @@ class Parcel:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ParcelAnswer:
     """What came of a parcel; a mate comes with its certificate, which is the subtree."""
 
     sfen: str
@@ -78,7 +78,7 @@ class Answer:
         return pack(fields, self.certificate)
 
     @classmethod
-    def unpack(cls, data: bytes) -> Answer:
+    def unpack(cls, data: bytes) -> ParcelAnswer:
         """Checks the certificate of a mate; raises `ParcelError` if it is not a proof of what is said."""
         try:
             fields, certificate = unpack(
@@ -108,4 +108,4 @@ def work(data: bytes, prover: Prover, parse: Callable[[str], Provable[Any]]) -> 
     proof = prover.prove(position, Limit(nodes=parcel.nodes), find=parcel.find, certificate=True)
     status: Status = proof.status if proof.status != "proven" or proof.certificate else "unknown"
     plies = proof.plies if status == "proven" else None
-    return Answer(position.sfen, status, proof.nodes, plies, proof.certificate).pack()
+    return ParcelAnswer(position.sfen, status, proof.nodes, plies, proof.certificate).pack()

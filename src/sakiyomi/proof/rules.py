@@ -33,7 +33,7 @@ SLIDES = {"L": [(0, -1)], "B": _DIAGONAL, "+B": _DIAGONAL, "R": _CROSS, "+R": _C
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PlainBoard:
     """A position: pieces by square, hands of both sides, and who is to move (`b` or `w`)."""
 
     pieces: dict[Square, str]
@@ -46,7 +46,7 @@ def owner(piece: str) -> str:
     return "b" if piece.strip("+").isupper() else "w"
 
 
-def reached(board: Board, square: Square) -> Iterator[Square]:
+def reached(board: PlainBoard, square: Square) -> Iterator[Square]:
     """Squares that the piece on a square attacks, own pieces included."""
     piece = board.pieces[square]
     turn = 1 if owner(piece) == "b" else -1
@@ -69,14 +69,14 @@ def on_board(square: Square) -> bool:
     return 1 <= square[0] <= 9 and 1 <= square[1] <= 9
 
 
-def in_check(board: Board, side: str) -> bool:
+def in_check(board: PlainBoard, side: str) -> bool:
     """Whether a side's king is attacked; never if it has none."""
     king = "K" if side == "b" else "k"
     home = next((square for square, piece in board.pieces.items() if piece == king), None)
     return home is not None and attacked(board, home, side)
 
 
-def attacked(board: Board, home: Square, side: str) -> bool:
+def attacked(board: PlainBoard, home: Square, side: str) -> bool:
     """Whether a piece of the other side attacks a square: looks along all lines, and for knights."""
     turn = -1 if side == "b" else 1  # the attackers' way
     for df, dr in STEPS["K"]:
@@ -93,17 +93,17 @@ def attacked(board: Board, home: Square, side: str) -> bool:
     return any(board.pieces.get((home[0] - df, home[1] - dr * turn)) == knight for df, dr in STEPS["N"])
 
 
-def moves(board: Board) -> Iterator[str]:
+def moves(board: PlainBoard) -> Iterator[str]:
     """The legal moves in USI."""
     return (move for move in _steps_and_drops(board) if _allowed(board, move))
 
 
-def legal(board: Board, move: str) -> bool:
+def legal(board: PlainBoard, move: str) -> bool:
     """Whether a move is one of `moves`."""
     return move in _steps_and_drops(board) and _allowed(board, move)
 
 
-def _allowed(board: Board, move: str) -> bool:
+def _allowed(board: PlainBoard, move: str) -> bool:
     after = play(board, move)
     if in_check(after, board.side):
         return False
@@ -111,7 +111,7 @@ def _allowed(board: Board, move: str) -> bool:
     return not mate_by_pawn
 
 
-def play(board: Board, move: str) -> Board:
+def play(board: PlainBoard, move: str) -> PlainBoard:
     """The position after a move that `moves` would list, or that leaves the king in check."""
     pieces, hand = dict(board.pieces), Counter(board.hands[board.side])
     to = int(move[2]), RANKS.index(move[3]) + 1
@@ -124,10 +124,10 @@ def play(board: Board, move: str) -> Board:
             hand[pieces[to].strip("+").upper()] += 1
         pieces[to] = "+" + piece if move.endswith("+") else piece
     other = "w" if board.side == "b" else "b"
-    return Board(pieces, {board.side: hand, other: board.hands[other]}, other)
+    return PlainBoard(pieces, {board.side: hand, other: board.hands[other]}, other)
 
 
-def _steps_and_drops(board: Board) -> Iterator[str]:
+def _steps_and_drops(board: PlainBoard) -> Iterator[str]:
     for square, piece in board.pieces.items():
         if owner(piece) != board.side:
             continue
@@ -159,6 +159,6 @@ def stuck(side: str, kind: str, to: Square) -> bool:
     return (kind in ("P", "L") and _depth(side, to) == 0) or (kind == "N" and _depth(side, to) < 2)
 
 
-def _two_pawns(board: Board, kind: str, to: Square) -> bool:
+def _two_pawns(board: PlainBoard, kind: str, to: Square) -> bool:
     pawn = "P" if board.side == "b" else "p"
     return kind == "P" and any(board.pieces.get((to[0], rank)) == pawn for rank in range(1, 10))

@@ -6,14 +6,14 @@ import re
 from collections import Counter
 
 from sakiyomi.errors import shorten
-from sakiyomi.proof.rules import SLIDES, STEPS, Board, Square, in_check, owner, stuck
+from sakiyomi.proof.rules import SLIDES, STEPS, PlainBoard, Square, in_check, owner, stuck
 
 MAX_COUNT = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2, "K": 2}
 """Pieces of each kind in a set."""
 _SFEN = re.compile(r"([1-9+A-Za-z/]{17,200}) ([bw]) (-|[0-9A-Za-z]{1,40})( [1-9][0-9]{0,5}| 0{1,5}[1-9])?")
 
 
-def read_sfen(text: str) -> Board:
+def read_sfen(text: str) -> PlainBoard:
     """A position; raises `ValueError` for anything else."""
     board = read_board(text)
     for square, piece in board.pieces.items():
@@ -27,12 +27,12 @@ def read_sfen(text: str) -> Board:
     return board
 
 
-def read_board(text: str) -> Board:
+def read_board(text: str) -> PlainBoard:
     """What a text says, be it a position of the game or not: some squares with pieces, hands and a side."""
     match = _SFEN.fullmatch(text)
     if match is None:
         raise ValueError(f"{shorten(text)!r} is not a SFEN")
-    board = Board(_pieces(match[1]), _hands(match[3]), match[2])
+    board = PlainBoard(_pieces(match[1]), _hands(match[3]), match[2])
     used = Counter(piece.strip("+").upper() for piece in board.pieces.values())
     for kind, count in (used + board.hands["b"] + board.hands["w"]).items():
         if count > MAX_COUNT[kind]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameError, LimitError
+from sakiyomi.errors import GameError, LimitError
 from sakiyomi.proof.certificate import pack
 from sakiyomi.search.running import Proving
 from sakiyomi.types import Limit, Proof, Status
@@ -16,7 +16,7 @@ M = TypeVar("M")
 Find = Literal["any", "shortest"]
 Method = Literal["dfpn", "freedom"]
 
-MOST_THREADS = 256
+MAX_THREADS = 256
 
 _STATUS: dict[_native.ProofStatus, Status] = {
     _native.ProofStatus.unknown: "unknown",
@@ -49,8 +49,8 @@ class Prover:
     def __init__(self, *, memory: float = 256, threads: int = 1) -> None:
         if not 0.01 <= memory <= 1 << 20:
             raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
-        if not 1 <= threads <= MOST_THREADS:
-            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        if not 1 <= threads <= MAX_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MAX_THREADS}, not {threads}")
         self._threads = threads
         self._bytes = int(memory * (1 << 20))
         self._native: _native.TsumeProver | None = None
@@ -78,19 +78,14 @@ class Prover:
         if method == "freedom" and (find != "any" or certificate):
             raise LimitError("freedom finds any mate, and writes no certificate")
         native = self._prover(position)
-        try:
-            run = native.start(
-                position.problem(),
-                nodes=min(limit.nodes or 2**63, 2**63),
-                seconds=math.inf if limit.seconds is None else limit.seconds,
-                shortest=find == "shortest",
-                tree=certificate,
-                freedom=method == "freedom",
-            )
-        except RuntimeError as error:
-            if "at work" in str(error):
-                raise BusyError(str(error)) from None
-            raise
+        run = native.start(
+            position.problem(),
+            nodes=min(limit.nodes or 2**63, 2**63),
+            seconds=math.inf if limit.seconds is None else limit.seconds,
+            shortest=find == "shortest",
+            tree=certificate,
+            freedom=method == "freedom",
+        )
         return Proving(run, lambda info: _translate(position, info), lambda: native.nodes)
 
     def prove(
@@ -112,11 +107,8 @@ class Prover:
 
     def forget(self) -> None:
         """Empties the table."""
-        try:
-            if self._native is not None:
-                self._native.forget()
-        except RuntimeError as error:
-            raise BusyError(str(error)) from None
+        if self._native is not None:
+            self._native.forget()
 
     def _prover(self, position: Provable[Any]) -> _native.TsumeProver:
         if not isinstance(position, Provable):

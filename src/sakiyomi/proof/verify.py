@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from sakiyomi.proof.certificate import Certificate, CertificateError, needed, unpack
-from sakiyomi.proof.rules import RANKS, Board, Square, in_check, legal, moves, play
+from sakiyomi.proof.rules import RANKS, PlainBoard, Square, in_check, legal, moves, play
 from sakiyomi.proof.sfen import read_sfen
 
 _HAND = "PLNSBRG"
@@ -56,7 +56,7 @@ class _Checker:
         self.lengths: dict[tuple[int, frozenset[tuple[Square, str]]], int] = {}
         self.positions = 0
 
-    def check(self, board: Board) -> int:
+    def check(self, board: PlainBoard) -> int:
         """The length of the longest line."""
         root = self._bare(len(self.nodes) - 1, board)
         stack = [(len(self.nodes) - 1, root, self._replies(len(self.nodes) - 1, root))]
@@ -74,7 +74,7 @@ class _Checker:
             self.lengths[_place(number, here)] = longest + 1
         return self.lengths[_place(len(self.nodes) - 1, root)]
 
-    def _bare(self, number: int, board: Board) -> Board:
+    def _bare(self, number: int, board: PlainBoard) -> PlainBoard:
         """The position with no more in the attacker's hand than the node needs."""
         need, held = Counter(needed(self.nodes[number].need)), board.hands[board.side]
         if any(held[kind] < count for kind, count in need.items()):
@@ -82,9 +82,9 @@ class _Checker:
         other = "w" if board.side == "b" else "b"
         rest = board.hands[other] + held
         rest.subtract(need)
-        return Board(board.pieces, {board.side: need, other: rest}, board.side)
+        return PlainBoard(board.pieces, {board.side: need, other: rest}, board.side)
 
-    def _replies(self, number: int, board: Board) -> list[tuple[int, Board]]:
+    def _replies(self, number: int, board: PlainBoard) -> list[tuple[int, PlainBoard]]:
         """The nodes and positions that answer all replies to a node's move."""
         node = self.nodes[number]
         move = _usi(node.move)
@@ -102,7 +102,7 @@ class _Checker:
         return out
 
 
-def _place(number: int, board: Board) -> tuple[int, frozenset[tuple[Square, str]]]:
+def _place(number: int, board: PlainBoard) -> tuple[int, frozenset[tuple[Square, str]]]:
     return number, frozenset(board.pieces.items())
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-MOST_CHARACTERS = 100_000
+MAX_CHARACTERS = 100_000
 """Bytes of a line; a game of 500 moves has 2,500."""
 
 
-def lines_of(chunks: Iterable[bytes], most: int = MOST_CHARACTERS) -> Iterator[str]:
+def lines_of(chunks: Iterable[bytes], most: int = MAX_CHARACTERS) -> Iterator[str]:
     """The lines of a stream as they become complete, and what is left at its end.
 
     Of a longer line only the first word and that there is more is told: who sent it must not take the line

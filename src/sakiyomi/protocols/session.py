@@ -43,7 +43,7 @@ class Interruptible(Protocol):
         """The end is near: commands at work and those that wait are done soon, from any thread or signal."""
 
 
-class Session(Generic[C]):
+class ProtocolSession(Generic[C]):
     """One conversation. Reading has its own thread, so that a closed output is noticed while it waits."""
 
     def __init__(

@@ -1,7 +1,8 @@
 """A run as a folder: `manifest.json` says what was asked, `records.jsonl` grows by a line with every answer.
 
 A line is on the disk before anything is built on it, so killing the program at any moment loses at most
-what was being worked on. A half-written last line is cut off when the run is resumed.
+what was being worked on. A half-written last line is cut off when the run is resumed. A run that ends with
+an error before its first record leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
@@ -31,7 +33,8 @@ from sakiyomi.wire import (
 T = TypeVar("T")
 
 MANIFEST, RECORDS = "manifest.json", "records.jsonl"
-DRAFT = f".{MANIFEST}.part"
+OWN = {MANIFEST, f".{MANIFEST}.part", RECORDS}
+"""The files that every run has, and the draft of one."""
 FORMAT = 2
 """Version of the folder's format."""
 MAX_MANIFEST = 16 << 20
@@ -60,14 +63,17 @@ class RunFolder(Generic[T]):
 
     def __init__(self, path: Path, kind: str, settings: Mapping[str, Any], shape: Shape[T]) -> None:
         self.path = path
-        _make_folder(path)
+        self.records: list[T] = []
+        self._made, self._new = _make_folder(path), False
         self._file = _open(path)
         try:
             _lock(self._file, path)
+            self._new = not (path / MANIFEST).exists()
             _claim(path, kind, settings)
-            self.records: list[T] = list(_read(self._file, path, shape))
+            self.records += _read(self._file, path, shape)
             self._cut()
         except BaseException:
+            self._discard()
             self._file.close()
             raise
 
@@ -82,6 +88,17 @@ class RunFolder(Generic[T]):
         """Lets others have the folder."""
         self._file.close()
 
+    def _discard(self) -> None:
+        """Removes a run that nothing has come of, with the folders that were made for it."""
+        if not self._new or self.records:
+            return
+        with suppress(OSError):  # what cannot be removed stays; the error that led here counts more
+            if {file.name for file in self.path.iterdir()} <= OWN:
+                for name in OWN:
+                    (self.path / name).unlink(missing_ok=True)
+                for folder in reversed(self._made):
+                    folder.rmdir()
+
     def _cut(self) -> None:
         """Removes what a killed program has left of a line."""
         self._file.seek(0)
@@ -95,6 +112,8 @@ class RunFolder(Generic[T]):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if isinstance(error, Exception):
+            self._discard()
         self.close()
 
 
@@ -118,17 +137,32 @@ def read_records(path: Path, shape: Shape[T]) -> list[T]:
         raise RunError(f"cannot read {path / RECORDS}: {error.strerror}") from None
 
 
-def _make_folder(path: Path) -> None:
-    """Makes the folder; refuses one that holds anything but a run."""
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file of a run so that it is there as a whole or not at all, even if the machine stops."""
+    draft = path.with_name(f".{path.name}.part")
+    try:
+        with open(draft, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        raise RunError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _make_folder(path: Path) -> list[Path]:
+    """Makes the folder and says what was made, outermost first; refuses one that holds anything but a run."""
+    new = [folder for folder in (*reversed(path.parents), path) if not folder.exists()]
     try:
         path.mkdir(parents=True, exist_ok=True)
         if (path / MANIFEST).exists():
-            return
-        others = [file.name for file in path.iterdir() if file.name not in (RECORDS, DRAFT)]
+            return new
+        others = {file.name for file in path.iterdir()} - OWN
         if others or ((path / RECORDS).exists() and (path / RECORDS).stat().st_size):
             raise RunError(f"{path} is not a run folder but holds other files; name an empty or a new folder")
     except OSError as error:
         raise RunError(f"cannot make the folder {path}: {error.strerror}") from None
+    return new
 
 
 def _open(path: Path) -> IO[bytes]:
@@ -145,14 +179,7 @@ def _claim(path: Path, kind: str, settings: Mapping[str, Any]) -> None:
     if (path / MANIFEST).exists():
         _compare(path, _manifest(path), new)
         return
-    try:
-        with open(path / DRAFT, "w", encoding="utf-8") as file:
-            file.write(json.dumps(new, ensure_ascii=False, indent=2) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        (path / DRAFT).replace(path / MANIFEST)
-    except OSError as error:
-        raise RunError(f"cannot write {path / MANIFEST}: {error.strerror}") from None
+    write_whole(path / MANIFEST, json.dumps(new, ensure_ascii=False, indent=2) + "\n")
 
 
 def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:

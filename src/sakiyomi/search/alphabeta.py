@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameError, GameOverError, LimitError, MoveError, shorten
+from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.abilities import HasNativeSearch, HasPlan
 from sakiyomi.games.base import Position
 from sakiyomi.search.kept import Kept, KeptNode
@@ -23,7 +22,7 @@ ASPIRATION = 2
 NEEDED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
-MOST_THREADS = 256
+MAX_THREADS = 256
 
 
 class AlphaBeta:
@@ -37,16 +36,16 @@ class AlphaBeta:
 
     Several `threads` search together with one table (games written in Python have one thread in any case).
     Their answer at a depth that is asked for is the plain value of that depth, as one thread gives it with
-    `deeper` off; they do not look at the same nodes twice. Of a selective search it is an estimate that may
-    differ a little.
+    `accept_deeper` off. A selective search gives an estimate, which may differ a little.
 
-    The other switches are for experiments: the game's own move priority, killers and history,
-    principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
-    shallower one, whether to go depth by depth or straight to the limit's depth, and whether a game that
-    offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the search
-    is never selective beyond it. A `steady` search plays, of moves of equal value, the first in the order of
-    a search without any memory: what it remembers then makes it faster but changes no move. `table` names a
-    file (see `sakiyomi.executors.memory`) that is the table of several searches at once, instead of `memory`.
+    The other switches are for experiments: the game's own move priority, killers and `history`,
+    `null_windows` (principal-variation search and aspiration), whether to `accept_deeper` table values for
+    a shallower search, whether to go depth by depth or straight to the limit's depth, and whether a game
+    that offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the
+    search is never selective beyond it. With `stable_ties` the search plays, of moves of equal value, the
+    first in the order of a search without any memory: memory then makes it faster but changes no move.
+    `table` names a file (see `sakiyomi.executors.memory`) that is the table of several searches at once,
+    instead of `memory`.
     """
 
     def __init__(
@@ -58,13 +57,13 @@ class AlphaBeta:
         keep: int = 0,
         plan: bool = True,
         priority: bool = True,
-        learning: bool = True,
-        windows: bool = True,
-        deeper: bool = True,
+        history: bool = True,
+        null_windows: bool = True,
+        accept_deeper: bool = True,
         deepening: bool = True,
         selective: bool = True,
         bounds: bool = False,
-        steady: bool = False,
+        stable_ties: bool = False,
         threads: int = 1,
         table: str = "",
     ) -> None:
@@ -76,21 +75,21 @@ class AlphaBeta:
             raise LimitError(f"widths must lie between 1 and 10000, not {list(widths)}")
         if not 0 <= keep <= 64:
             raise LimitError(f"keep must lie between 0 and 64 levels, not {keep}")
-        if not 1 <= threads <= MOST_THREADS:
-            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        if not 1 <= threads <= MAX_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MAX_THREADS}, not {threads}")
         self._options = _native.Options(
             table_bytes=int(memory * (1 << 20)),
             lines=lines,
             widths=list(widths),
             kept_plies=keep,
             priority=priority,
-            learning=learning,
-            windows=windows,
-            deeper=deeper,
+            history=history,
+            null_windows=null_windows,
+            accept_deeper=accept_deeper,
             deepening=deepening,
             bounds=bounds,
             selective=selective,
-            steady=steady,
+            stable_ties=stable_ties,
             threads=threads,
             table_file=table,
         )
@@ -138,10 +137,7 @@ class AlphaBeta:
             first_depth=first,
             every_move=every_move,
         )
-        with _busy():
-            run = engine.start(
-                looked_at.native if isinstance(looked_at, HasNativeSearch) else looked_at, limits
-            )
+        run = engine.start(looked_at.native if isinstance(looked_at, HasNativeSearch) else looked_at, limits)
         self._last = looked_at, engine
         return Search(run, Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
 
@@ -167,21 +163,17 @@ class AlphaBeta:
         if self._last is None:
             return None
         position, engine = self._last
-        with _busy():
-            native = engine.tree()
-        return Kept(type(position), native, decoder(position, engine))
+        return Kept(type(position), engine.tree(), decoder(position, engine))
 
     def plant(self, kept: Kept | None) -> None:
         """Puts a tree in place of the kept one: the next search of a position in it is ordered by it."""
         if kept is not None and kept.kind in self._engines:
-            with _busy():
-                self._engines[kept.kind].plant(kept.native)
+            self._engines[kept.kind].plant(kept.native)
 
     def forget(self) -> None:
         """Empties the table and the kept tree."""
         for engine in self._engines.values():
-            with _busy():
-                engine.forget()
+            engine.forget()
 
     def _engine(self, position: Position[Any]) -> Any:
         kind = type(position)
@@ -211,17 +203,6 @@ def selective(position: Position[Any]) -> bool:
 def aspiration(position: Position[Any]) -> int:
     """First step of the window around an expected value, in points."""
     return position.searcher.ASPIRATION if isinstance(position, HasNativeSearch) else ASPIRATION
-
-
-@contextmanager
-def _busy() -> Iterator[None]:
-    """The native complaint about a searcher at work, as an error of ours."""
-    try:
-        yield
-    except RuntimeError as error:
-        if "at work" in str(error):
-            raise BusyError(str(error)) from None
-        raise
 
 
 def _places(position: Position[M], wanted: Sequence[M]) -> list[int]:

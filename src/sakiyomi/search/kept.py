@@ -52,13 +52,13 @@ class KeptNode(Generic[M]):
 
 
 def build_tree(rows: Sequence[Row], decode_moves: Callable[[list[int]], Sequence[M]]) -> KeptNode[M] | None:
-    """Nodes from the native rows: move, value, bound, depth, side, first child, next brother."""
+    """Nodes from the native rows: move, value, bound, depth, side, first child, next sibling."""
     nodes = [
         KeptNode[M](
             move=decode_moves([move])[0] if i else None,
             side=side,
-            score=decode(value) if bound else None,
-            bound=BOUNDS[bound] if bound else None,
+            score=decode(value) if bound in BOUNDS else None,
+            bound=BOUNDS.get(bound),
             depth=depth,
         )
         for i, (move, value, bound, depth, side, _, _) in enumerate(rows)

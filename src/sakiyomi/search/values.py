@@ -6,8 +6,14 @@ from sakiyomi import _native
 from sakiyomi.errors import GameError
 from sakiyomi.types import Bound, Loss, Points, Score, Win
 
-BOUNDS: dict[int, Bound] = {0: "probable", 1: "exact", 2: "lower", 3: "upper"}
-CODES: dict[Bound, int] = {bound: code for code, bound in BOUNDS.items()}
+BOUNDS: dict[int, Bound] = {
+    _native.Bound.exact: "exact",
+    _native.Bound.lower: "lower",
+    _native.Bound.upper: "upper",
+    _native.Bound.probable: "probable",
+}
+"""What a code of the native search says about a value; `_native.Bound.none` says nothing."""
+CODES: dict[Bound, int] = {bound: int(code) for code, bound in BOUNDS.items()}
 MIRRORED: dict[Bound, Bound] = {
     "exact": "exact",
     "lower": "upper",
@@ -17,7 +23,7 @@ MIRRORED: dict[Bound, Bound] = {
 """A bound from the other side's view."""
 
 
-MOST_PLIES = 100_000
+MAX_PLIES = 100_000
 """Decisions to a win or loss that a game may claim to know of."""
 
 
@@ -45,7 +51,7 @@ def encode(score: object) -> int:
         return score.value
     if isinstance(score, Win | Loss):
         plies = score.plies or 0
-        if not 0 <= plies <= MOST_PLIES:
-            raise GameError(f"a win or loss must lie 0 to {MOST_PLIES} decisions ahead, not {plies}")
+        if not 0 <= plies <= MAX_PLIES:
+            raise GameError(f"a win or loss must lie 0 to {MAX_PLIES} decisions ahead, not {plies}")
         return _native.WIN - plies if isinstance(score, Win) else plies - _native.WIN
     raise GameError(f"value() must return an int or a Score, not {score!r}")

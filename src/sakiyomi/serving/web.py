@@ -25,7 +25,7 @@ MAX_HEADERS = 32 * 1024
 """Bytes of the headers of a request."""
 
 
-class Settings(uvicorn.Config):
+class ServerSettings(uvicorn.Config):
     """How uvicorn serves an application; `message` is the most bytes of a WebSocket's message, 0 for none."""
 
     def __init__(
@@ -55,7 +55,7 @@ class Server(uvicorn.Server):
     interrupted = False
     _asked: float | None = None
 
-    def __init__(self, settings: Settings, *, signals: bool = False) -> None:
+    def __init__(self, settings: ServerSettings, *, signals: bool = False) -> None:
         super().__init__(settings)
         self._signals = signals
 
@@ -86,7 +86,7 @@ class _Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        assert isinstance(self.config, Settings)
+        assert isinstance(self.config, ServerSettings)
         address = self.client[0] if self.client else ""
         visit = self.config.crowd.admit(address, lambda _: transport.abort())
         self.app_state: dict[str, Any] = {**self.app_state, "visit": visit}

@@ -6,13 +6,13 @@ import math
 from statistics import NormalDist
 
 from sakiyomi import _native
-from sakiyomi.errors import BusyError, GameOverError, LimitError
+from sakiyomi.errors import GameOverError, LimitError
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.search.running import Search
 from sakiyomi.search.values import BOUNDS
 from sakiyomi.types import Info, Limit, Line, Points, Term
 
-MOST_THREADS = 256
+MAX_THREADS = 256
 
 
 class EndgameSolver:
@@ -40,8 +40,8 @@ class EndgameSolver:
             raise LimitError(f"memory must lie between 0.001 and {1 << 20} MB, not {memory}")
         if not 1 <= lines <= 64:
             raise LimitError(f"lines must lie between 1 and 64, not {lines}")
-        if not 1 <= threads <= MOST_THREADS:
-            raise LimitError(f"threads must lie between 1 and {MOST_THREADS}, not {threads}")
+        if not 1 <= threads <= MAX_THREADS:
+            raise LimitError(f"threads must lie between 1 and {MAX_THREADS}, not {threads}")
         if selective is not None and not 60 <= selective <= 99.9:
             raise LimitError(f"selective must lie between 60 and 99.9 percent, not {selective}")
         margin = 0.0 if selective is None else NormalDist().inv_cdf(selective / 100)
@@ -70,12 +70,7 @@ class EndgameSolver:
             soft_seconds=1e18,
             hard_seconds=hard if math.isfinite(hard) else 1e18,
         )
-        try:
-            run = self._engine.start(position.native, limits)
-        except RuntimeError as error:
-            if "at work" in str(error):
-                raise BusyError(str(error)) from None
-            raise
+        run = self._engine.start(position.native, limits)
         return Search(run, lambda info: _translate(position, info), lambda: self._engine.nodes)
 
     def best(self, position: OthelloPosition, limit: Limit | None = None) -> Info[str]:
@@ -85,10 +80,7 @@ class EndgameSolver:
 
     def forget(self) -> None:
         """Empties the table."""
-        try:
-            self._engine.forget()
-        except RuntimeError as error:
-            raise BusyError(str(error)) from None
+        self._engine.forget()
 
 
 def _translate(position: OthelloPosition, native: _native.Info) -> Info[str]:
@@ -110,7 +102,7 @@ def _line(position: OthelloPosition, native: _native.Line) -> Line[str]:
     for move in moves:
         end = end.play(move)
     terms: tuple[Term, ...] = ()
-    if end.over and native.bound == 1:
+    if end.over and native.bound == _native.Bound.exact:
         lead = end.count(side) - end.count(1 - side)
         discs = Term("discs at the end", lead, f"{end.count(side)} to {end.count(1 - side)}")
         terms = (discs, Term("empty squares to the winner", native.value - lead)) if end.empties else (discs,)

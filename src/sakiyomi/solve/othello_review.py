@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sakiyomi.errors import LimitError
-from sakiyomi.games.othello import DISC, OthelloPosition, Record
+from sakiyomi.games.othello import DISC, OthelloPosition, OthelloRecord
 from sakiyomi.games.othello.symmetry import any_view
 from sakiyomi.search import AlphaBeta
 from sakiyomi.solve.othello import EndgameSolver
@@ -40,7 +40,7 @@ def _outcome(discs: float) -> int:
     return (discs >= 1) - (discs <= -1)
 
 
-def review(record: Record, *, exact: int = 18, depth: int = 8, memory: float = 64) -> Iterator[Judged]:
+def review(record: OthelloRecord, *, exact: int = 18, depth: int = 8, memory: float = 64) -> Iterator[Judged]:
     """Judges the moves one by one, from the last to the first: later answers help with earlier ones.
 
     Positions with at most `exact` empty squares are solved, others searched `depth` plies deep.

@@ -40,7 +40,7 @@ MAX_DEPTH = 40
 
 
 @dataclass(slots=True)
-class Kept:
+class KeptSession:
     """A session as it is written."""
 
     name: str
@@ -57,16 +57,16 @@ class Kept:
         return write_visible({"version": VERSION, **plain(self)})
 
     @classmethod
-    def read(cls, data: bytes) -> Kept:
+    def read(cls, data: bytes) -> KeptSession:
         """What `text` has written; raises `WireError` for anything else."""
         return read_record(data, _SESSION, max_bytes=MAX_BYTES, max_depth=MAX_DEPTH, what="the session")
 
 
 class _SessionShape:
-    def check(self, value: object, where: str) -> Kept:
+    def check(self, value: object, where: str) -> KeptSession:
         fields = _FIELDS.check(value, where)
         del fields["version"]
-        return Kept(**fields)
+        return KeptSession(**fields)
 
 
 _LINEAGE, _REVISION = Text(40, pattern=re.compile("[A-Za-z0-9_-]+")), Whole(0, (1 << 53) - 1)
@@ -95,13 +95,13 @@ class Shelf:
             except OSError as error:
                 self._complain(error)
 
-    def take(self, name: str) -> Kept | None:
+    def take(self, name: str) -> KeptSession | None:
         """A session by its name, if there is one that can be read."""
         if self._folder is None:
             return None
         path = self._path(self._folder, name)
         try:
-            kept = Kept.read(_read(path))
+            kept = KeptSession.read(_read(path))
             if kept.name != name:
                 raise WireError("the session", "is another one")
             return kept
@@ -114,7 +114,7 @@ class Shelf:
                 os.replace(path, path.with_suffix(".damaged"))
         return None
 
-    def put(self, kept: Kept) -> None:
+    def put(self, kept: KeptSession) -> None:
         """Writes a session soon."""
         if self._folder is not None:
             self._writer.submit(self._write, self._folder, kept.name, kept.text())
@@ -127,7 +127,7 @@ class Shelf:
         try:
             if len(text) <= MAX_BYTES:
                 write_whole(self._path(folder, name), text)
-                tidy(folder)
+                remove_old(folder)
         except OSError as error:
             self._complain(error)
 
@@ -188,7 +188,7 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
-def tidy(folder: Path) -> None:
+def remove_old(folder: Path) -> None:
     """Removes the oldest files beyond the limits, and what a killed studio has left half written."""
     kinds: dict[str, list[tuple[float, int, Path]]] = {".json": [], ".damaged": [], "": []}
     for path in folder.iterdir():

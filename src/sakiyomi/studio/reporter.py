@@ -6,7 +6,7 @@ import sys
 import time
 
 from sakiyomi.errors import SakiyomiError
-from sakiyomi.papers import Request, get
+from sakiyomi.papers import PaperRequest, get
 from sakiyomi.reporting.html import render
 from sakiyomi.wire import visible, write_line
 
@@ -17,7 +17,7 @@ PERIOD = 0.1
 def main() -> None:
     """`NAME [--quick] [PART…]`."""
     name, *words = sys.argv[1:]
-    request = Request(quick="--quick" in words, only=tuple(word for word in words if word != "--quick"))
+    request = PaperRequest(quick="--quick" in words, only=tuple(word for word in words if word != "--quick"))
     told: dict[str, float] = {}
 
     def tell(done: int, total: int, what: str) -> None:

@@ -8,7 +8,7 @@ import sys
 from sakiyomi.serving.binding import LOOPBACK, listen, web_address
 from sakiyomi.serving.crowd import Bounds, Crowd
 from sakiyomi.serving.tokens import check_token, make_token
-from sakiyomi.serving.web import Server, Settings
+from sakiyomi.serving.web import Server, ServerSettings
 from sakiyomi.studio.app import make_app
 from sakiyomi.studio.keeping import state_folder
 from sakiyomi.studio.messages import MAX_BYTES
@@ -41,9 +41,9 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
         raise KeyboardInterrupt
 
 
-def settings(app: object, bounds: Bounds = BOUNDS) -> Settings:
+def settings(app: object, bounds: Bounds = BOUNDS) -> ServerSettings:
     """How the application of a studio is served."""
-    return Settings(app, Crowd(bounds), message=MAX_BYTES)
+    return ServerSettings(app, Crowd(bounds), message=MAX_BYTES)
 
 
 def _ignore_ctrl_c() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from sakiyomi.errors import LimitError, SakiyomiError
-from sakiyomi.studio.keeping import DELAY, MAX_ANCESTORS, Changes, Kept, Shelf
+from sakiyomi.studio.keeping import DELAY, MAX_ANCESTORS, Changes, KeptSession, Shelf
 from sakiyomi.studio.messages import Intent
 from sakiyomi.studio.rooms import ROOMS
 from sakiyomi.studio.rooms.base import Room, View
@@ -99,12 +99,12 @@ class Session:
         last = self.revision if lineage == self.lineage else self.ancestors.get(lineage, -1)
         return int(revision) <= last
 
-    def kept(self) -> Kept:
+    def kept(self) -> KeptSession:
         """What is written to disk."""
         rooms = {name: room.kept() for name, room in self.rooms.items() if room.KEPT}
-        return Kept(self.name, self.lineage, self.revision, self.ancestors, rooms)
+        return KeptSession(self.name, self.lineage, self.revision, self.ancestors, rooms)
 
-    def restore(self, kept: Kept) -> None:
+    def restore(self, kept: KeptSession) -> None:
         """Takes up what was written; raises an error if a room cannot."""
         self.revision = kept.revision
         self.ancestors = dict([*kept.ancestors.items(), (kept.lineage, kept.revision)][-MAX_ANCESTORS:])

@@ -61,7 +61,7 @@ def _other_json(position: ShogiPosition, study: Study, other: Other) -> dict[str
     }
 
 
-class _AnswerShape:
+class _MateAnswerShape:
     """The answer to one of many problems: what is summed up is checked, what else it says is kept."""
 
     def check(self, value: object, where: str) -> dict[str, Any]:
@@ -97,5 +97,5 @@ _KNOWN = Fields(
 _PROVEN = Fields(
     {"plies": _PLIES, "nodes": _COUNT, "seconds": Real(0, 1e9)}, {"counted": Maybe(_PLIES)}, others=True
 )
-ANSWER = _AnswerShape()
+ANSWER = _MateAnswerShape()
 """An answer as a cell sends it and as a run keeps it."""

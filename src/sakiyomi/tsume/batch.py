@@ -16,13 +16,13 @@ from sakiyomi.tsume.answers import ANSWER, proof_json, study_json
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.problem import Problem, with_rest
 from sakiyomi.tsume.study import Studying
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit
 from sakiyomi.wire import read_record, read_typed, write_json, write_typed
 
 Find = Literal["any", "shortest", "all"]
 FINDS: tuple[Find, ...] = ("any", "shortest", "all")
-MOST_JOBS = 256
+MAX_JOBS = 256
 
 MATES = "sakiyomi.tsume.batch:Mates"
 """The name of the work for an executor."""
@@ -63,8 +63,8 @@ class Batch:
         executor: Executor | None = None,
         beat: Callable[[], None] = lambda: None,
     ) -> None:
-        if not 1 <= jobs <= MOST_JOBS:
-            raise LimitError(f"jobs must lie between 1 and {MOST_JOBS}, not {jobs}")
+        if not 1 <= jobs <= MAX_JOBS:
+            raise LimitError(f"jobs must lie between 1 and {MAX_JOBS}, not {jobs}")
         setup = write_typed(asked.for_cell(jobs))
         Mates(setup).close()  # what no cell could work with is refused here
         self._numbers = [number for number, _ in problems]
@@ -99,7 +99,7 @@ class Mates:
         self._asked = read_typed(Asked, setup, what="what is asked")
         self._prover = Prover(memory=self._asked.memory, threads=self._asked.threads)
         self._lock, self._stopped = threading.Lock(), False
-        self._work: Work | None = None
+        self._work: MateWork | None = None
 
     def __call__(self, task: bytes) -> bytes:
         """The answer to a problem."""
@@ -127,7 +127,7 @@ class Mates:
                 here.problem()
         except SakiyomiError as error:
             return {**known, "status": "error", "error": str(error)}
-        work = Work(self._prover, self._asked.limit)
+        work = MateWork(self._prover, self._asked.limit)
         with self._lock:
             self._work = work
             if self._stopped:

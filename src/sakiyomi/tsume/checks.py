@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof.solver import Find
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof, Status
 
 FIRST_NODES, MORE = 2_000, 8
@@ -30,7 +30,7 @@ class Attempt:
 
 
 def try_check(
-    work: Work, position: ShogiPosition, check: Move, find: Find = "any", nodes: int | None = None
+    work: MateWork, position: ShogiPosition, check: Move, find: Find = "any", nodes: int | None = None
 ) -> Attempt:
     """Tries a check of the side to move; every reply is searched with at most `nodes`."""
     proof = prove_replies(work, position.play(check), find, nodes)
@@ -44,7 +44,7 @@ def try_check(
 
 
 def prove_replies(
-    work: Work, position: ShogiPosition, find: Find = "any", nodes: int | None = None
+    work: MateWork, position: ShogiPosition, find: Find = "any", nodes: int | None = None
 ) -> Proof[Move]:
     """Proves that the side to move, in check, is mated whatever it replies.
 
@@ -75,7 +75,7 @@ def prove_replies(
     return _done(work, longest)
 
 
-def _done(work: Work, proof: Proof[Move]) -> Proof[Move]:
+def _done(work: MateWork, proof: Proof[Move]) -> Proof[Move]:
     return replace(proof, nodes=work.nodes, seconds=work.seconds, final=True)
 
 

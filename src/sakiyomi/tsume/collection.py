@@ -12,7 +12,7 @@ from sakiyomi.tsume.problem import Problem
 
 ENDINGS = (".kif", ".kifu", ".ki2", ".csa", ".bod", ".sfen", ".usi", ".tsv", ".txt")
 """Files that are read when a folder is given."""
-MOST_PROBLEMS = 1_000_000
+MAX_PROBLEMS = 1_000_000
 
 _SFEN = re.compile(r"(?:position\s+)?(?:sfen\s+)?[^\s/]+(?:/[^\s/]+){8}(?:\s.*)?")
 """What can only be meant as SFEN: nine ranks between slashes."""
@@ -44,8 +44,8 @@ def read_files(paths: Sequence[Path]) -> list[Problem]:
     for path in paths:
         for file in _files(path):
             problems += read_file(file)
-            if len(problems) > MOST_PROBLEMS:
-                raise LimitError(f"more than {MOST_PROBLEMS} problems")
+            if len(problems) > MAX_PROBLEMS:
+                raise LimitError(f"more than {MAX_PROBLEMS} problems")
     if not problems:
         raise LimitError(f"there is no problem in {', '.join(str(path) for path in paths[:3])}")
     return problems
@@ -64,7 +64,7 @@ def read_bytes(file: Path) -> bytes:
     """A file of bounded size."""
     try:
         with file.open("rb") as stream:
-            return stream.read(forms.MOST_BYTES + 1)
+            return stream.read(forms.MAX_BYTES + 1)
     except OSError as error:
         raise LimitError(f"cannot read {file}: {error.strerror}") from None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sakiyomi import _native
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.games.shogi.pieces import kind_of, raw
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
 
 
@@ -30,7 +30,7 @@ class Defence:
 class Defences:
     """Finds the replies of positions after a check; remembers what it has seen."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: MateWork) -> None:
         self._work = work
         self._seen: dict[str, list[Defence] | None] = {}
 

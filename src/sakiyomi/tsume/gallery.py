@@ -12,7 +12,7 @@ from sakiyomi.tsume.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class ProblemBook:
     """A set of problems with its source."""
 
     name: str
@@ -35,8 +35,8 @@ class Book:
 
 
 BOOKS = (
-    Book("muso", "将棋無双, Itō Sōkan III, 1734", "public domain"),
-    Book(
+    ProblemBook("muso", "将棋無双, Itō Sōkan III, 1734", "public domain"),
+    ProblemBook(
         "tanuki",
         "machine-made problems of 1 to 11 plies, tokuhirom/tanuki-tsume-shogi",
         "MIT, © 2026 tokuhirom",
@@ -44,7 +44,7 @@ BOOKS = (
 )
 
 
-def book(name: str) -> Book:
+def book(name: str) -> ProblemBook:
     """A set by name; raises `UnknownNameError`."""
     for one in BOOKS:
         if one.name == name:

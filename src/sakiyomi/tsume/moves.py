@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sakiyomi.errors import MoveError, TextError, shorten
 from sakiyomi.games.shogi import Move, ShogiPosition, kif, move_name, read_name
 
-MOST_LISTED = 12
+MAX_LISTED = 12
 """Legal moves that an error names."""
 
 
@@ -39,7 +39,7 @@ def read_move(position: ShogiPosition, text: str) -> Move:
 
 def _legal(position: ShogiPosition) -> str:
     moves = position.moves()
-    names = [f"{move_name(position, move)} ({move})" for move in moves[:MOST_LISTED]]
+    names = [f"{move_name(position, move)} ({move})" for move in moves[:MAX_LISTED]]
     more = len(moves) - len(names)
     return f"legal: {', '.join(names) or 'none'}" + (f" and {more} more" if more else "")
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import KANJI
-from sakiyomi.games.shogi.record import Node, Record, Result
+from sakiyomi.games.shogi.record import RecordNode, RecordResult, ShogiRecord
 from sakiyomi.proof.certificate import Certificate, unpack
 from sakiyomi.tsume.study import Kind, Study
 from sakiyomi.types import Proof
 
-MOST_PROOF = 20_000_000
+MAX_PROOF = 20_000_000
 """Bytes of a certificate that is read for variations."""
 
 WORDS: dict[Kind, str] = {
@@ -33,16 +33,16 @@ class Side:
     comment: str
 
 
-def of_proof(position: ShogiPosition, proof: Proof[Move]) -> Record:
+def of_proof(position: ShogiPosition, proof: Proof[Move]) -> ShogiRecord:
     """The line of a proof, with every other reply to its checks where the proof has a certificate."""
     head = f"{len(proof.moves)}手詰" + (
         "（最短と証明済み）" if proof.shortest else "（詰みは証明済み、最短とは限らない）"
     )
-    sides = _replies(position, proof) if 0 < len(proof.certificate) <= MOST_PROOF else ()
+    sides = _replies(position, proof) if 0 < len(proof.certificate) <= MAX_PROOF else ()
     return _record(position, proof.moves, [head], list(sides))
 
 
-def of_study(position: ShogiPosition, study: Study) -> Record:
+def of_study(position: ShogiPosition, study: Study) -> ShogiRecord:
     """The main line with its other defences and the other solutions."""
     head = [f"{len(study.line)}手詰"]
     if study.left:
@@ -59,27 +59,27 @@ def of_study(position: ShogiPosition, study: Study) -> Record:
 
 def _record(
     position: ShogiPosition, line: tuple[Move, ...], head: list[str], sides: Sequence[Side]
-) -> Record:
-    record = Record(ShogiPosition.of(position.problem()), {"先手": "攻方", "後手": "玉方"})
+) -> ShogiRecord:
+    record = ShogiRecord(ShogiPosition.of(position.problem()), {"先手": "攻方", "後手": "玉方"})
     if position.side == 1:
         record.headers = {"先手": "玉方", "後手": "攻方"}
     record.root.comments += head
     path = [record.root]
     for move in line:
-        path[-1].children.append(Node(move))
+        path[-1].children.append(RecordNode(move))
         path.append(path[-1].children[0])
-    path[-1].result = Result.MATE
+    path[-1].result = RecordResult.MATE
     for side in sides:
         if side.ply <= len(line):
             _add(path[side.ply - 1], side)
     return record
 
 
-def _add(node: Node, side: Side) -> None:
+def _add(node: RecordNode, side: Side) -> None:
     for i, move in enumerate(side.moves):
-        node.children.append(Node(move, comments=[] if i else [side.comment]))
+        node.children.append(RecordNode(move, comments=[] if i else [side.comment]))
         node = node.children[-1]
-    node.result = Result.MATE
+    node.result = RecordResult.MATE
 
 
 def _defences(study: Study) -> Iterator[Side]:

@@ -12,7 +12,7 @@ from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, Attempt, try_check
 from sakiyomi.tsume.defences import Defence, Defences
 from sakiyomi.tsume.moves import is_whole, play_all
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit, Proof
 
 Kind = Literal["other", "last", "promotion", "place", "return"]
@@ -21,7 +21,7 @@ REFINED_NODES = 200_000
 """Nodes for each reply when the length of another solution is made sure of."""
 LONGEST = 1_000
 """Plies of a mate whose longest defence is looked for."""
-MOST_TIES = 64
+MAX_TIES = 64
 """Defences of equal length that are followed in search of one that leaves no piece in hand."""
 
 
@@ -84,7 +84,7 @@ class Study:
 class Studying:
     """A study at work in the thread that iterates it, or that asks for its result; use it in `with`."""
 
-    def __init__(self, position: ShogiPosition, work: Work, *, certificate: bool = False) -> None:
+    def __init__(self, position: ShogiPosition, work: MateWork, *, certificate: bool = False) -> None:
         self.position = ShogiPosition.of(position.problem())
         self._work, self._certificate = work, certificate
         self._defences = Defences(work)
@@ -142,7 +142,7 @@ class Studying:
             return (check,)
         best: tuple[Move, ...] | None = None
         for reply in useful:
-            if reply.plies < useful[0].plies or (best is not None and self._ties >= MOST_TIES):
+            if reply.plies < useful[0].plies or (best is not None and self._ties >= MAX_TIES):
                 break
             self._ties += best is not None
             rest = self._main(after.play(reply.move), reply.proof)
@@ -217,7 +217,7 @@ def study(
     position: ShogiPosition, limit: Limit | None = None, *, certificate: bool = False, memory: float = 256
 ) -> Studying:
     """Looks for the shortest mate, its main line, and every other solution along it."""
-    return Studying(position, Work(Prover(memory=memory), limit), certificate=certificate)
+    return Studying(position, MateWork(Prover(memory=memory), limit), certificate=certificate)
 
 
 def _sorted(others: list[Other]) -> tuple[Other, ...]:

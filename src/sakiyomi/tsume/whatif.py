@@ -10,7 +10,7 @@ from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.proof.solver import Find
 from sakiyomi.tsume.checks import prove_replies
 from sakiyomi.tsume.moves import read_move
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
 
 
@@ -26,7 +26,7 @@ class Continuation:
 
 
 def after_moves(
-    work: Work, position: ShogiPosition, moves: Sequence[str], find: Find = "shortest"
+    work: MateWork, position: ShogiPosition, moves: Sequence[str], find: Find = "shortest"
 ) -> Continuation:
     """Goes on after moves of both sides in turn, the attacker's first."""
     here, played = play_moves(position, moves)
@@ -36,7 +36,7 @@ def after_moves(
 
 
 def after_defences(
-    work: Work, position: ShogiPosition, defences: Sequence[str], find: Find = "shortest"
+    work: MateWork, position: ShogiPosition, defences: Sequence[str], find: Find = "shortest"
 ) -> Continuation:
     """Goes on after the defender's moves; the attacker's moves between them are those of the solution."""
     here, played, failed = play_defences(work, position, defences, find)
@@ -57,7 +57,7 @@ def play_moves(position: ShogiPosition, moves: Sequence[str]) -> tuple[ShogiPosi
 
 
 def play_defences(
-    work: Work, position: ShogiPosition, defences: Sequence[str], find: Find
+    work: MateWork, position: ShogiPosition, defences: Sequence[str], find: Find
 ) -> tuple[ShogiPosition, tuple[Move, ...], Proof[Move] | None]:
     """The position after defences, each after a check; with a proof where no mate was found on the way."""
     played: list[Move] = []

@@ -17,7 +17,7 @@ UNKNOWN: Proof[Move] = Proof("unknown", final=True)
 """The answer when nothing was left to search with."""
 
 
-class Work:
+class MateWork:
     """Proves one position after the other until the limit is used up; `stop` may come from any thread."""
 
     def __init__(

@@ -8,7 +8,8 @@ from html import escape
 ACTIVE = re.compile(
     "["
     "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, those of escape sequences among them
-    "\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that reorder what stands around them
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that reorder what stands around them
+    "\u200b\u2060\ufeff"  # nothing at all to see: two names may look the same
     "\u2028\u2029"  # line ends that only some programs see
     "\ud800-\udfff"  # halves of characters: they cannot be written
     "]"

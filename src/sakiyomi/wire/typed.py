@@ -102,7 +102,7 @@ def _generic(origin: Any, inner: tuple[Any, ...], kind: Any) -> Shape[Any]:
         return _Literal(inner)
     if origin in (Union, types.UnionType):
         return _union([shape_of(one) for one in inner if one is not type(None)], type(None) in inner)
-    if origin is tuple and inner and inner[-1] is not Ellipsis:
+    if origin is tuple and (not inner or inner[-1] is not Ellipsis):
         return Row(*map(shape_of, inner))
     if origin in (tuple, Sequence):
         return ListOf(shape_of(inner[0]), MAX_ENTRIES)

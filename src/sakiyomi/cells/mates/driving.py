@@ -13,12 +13,12 @@ from sakiyomi.executors import Observed, Simulated, Usage
 from sakiyomi.games.shogi import Move
 from sakiyomi.types import Limit, Proof
 
-MOST_CELLS = 1024
+MAX_CELLS = 1024
 HEARTBEAT = 0.1
 """Seconds after which a host without news looks up."""
 
 
-class Host(Protocol):
+class MateHost(Protocol):
     """What a scheme must offer: work for idle cells, and a use for what comes back."""
 
     work: str
@@ -54,7 +54,7 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class MateHostState:
     """How a host is getting on."""
 
     nodes: int
@@ -70,7 +70,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundMate:
     """An answer and what it took."""
 
     proof: Proof[Move]
@@ -90,24 +90,24 @@ class Found:
 
 
 def drive(
-    host: Host,
+    host: MateHost,
     executor: Observed,
     cells: int,
     limit: Limit | None = None,
     *,
     most: float | None = None,
     patience: float = PATIENCE,
-    watch: Callable[[State], None] | None = None,
+    watch: Callable[[MateHostState], None] | None = None,
     stopped: Callable[[], bool] = lambda: False,
     name: str = "the problem",
-) -> Found:
+) -> FoundMate:
     """Lets cells work for a host until it has an answer, or the limit is reached; then ends them.
 
     `most` is a limit by the executor's clock. A cell that is silent for `patience` seconds is replaced. Where
     cells keep dying, `CellError` names the problem.
     """
-    if not 1 <= cells <= MOST_CELLS:
-        raise LimitError(f"cells must lie between 1 and {MOST_CELLS}, not {cells}")
+    if not 1 <= cells <= MAX_CELLS:
+        raise LimitError(f"cells must lie between 1 and {MAX_CELLS}, not {cells}")
     executor.start(cells, host.work, host.setup)
     driven = _Drive(host, executor, cells, limit or Limit(), most, patience, watch, stopped, name)
     try:
@@ -120,13 +120,13 @@ def drive(
 class _Drive:
     def __init__(
         self,
-        host: Host,
+        host: MateHost,
         executor: Observed,
         cells: int,
         limit: Limit,
         most: float | None,
         patience: float,
-        watch: Callable[[State], None] | None,
+        watch: Callable[[MateHostState], None] | None,
         stopped: Callable[[], bool],
         name: str,
     ) -> None:
@@ -162,9 +162,9 @@ class _Drive:
         ):
             self._receive()
 
-    def found(self) -> Found:
+    def found(self) -> FoundMate:
         host = self.host
-        return Found(host.proof(), host.nodes, host.own, self.now, self.executor.usage, self.pool.losses)
+        return FoundMate(host.proof(), host.nodes, host.own, self.now, self.executor.usage, self.pool.losses)
 
     def _ended(self) -> bool:
         return (
@@ -200,5 +200,7 @@ class _Drive:
         busy = tuple(part / now if now > 0 else 0.0 for part in self.executor.usage.busy(now))
         line = tuple(Move(code) for code in self.host.line())
         self.watch(
-            State(self.host.nodes, clock - self.started, now, self.cells, busy, line, self.pool.losses)
+            MateHostState(
+                self.host.nodes, clock - self.started, now, self.cells, busy, line, self.pool.losses
+            )
         )

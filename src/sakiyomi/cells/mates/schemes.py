@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sakiyomi.cells.mates.driving import Host
+from sakiyomi.cells.mates.driving import MateHost
 from sakiyomi.cells.mates.messages import Sharing
 from sakiyomi.cells.mates.paper import PaperHost
 from sakiyomi.cells.mates.together import TogetherHost
@@ -43,7 +43,7 @@ def host(
     executor: str,
     memory: float = 256,
     far: bool = False,
-) -> Host:
+) -> MateHost:
     """The host for a problem. `memory` is in megabytes for all tables together, or for the paper's tree.
 
     `far` if cells may be on other machines.

@@ -170,7 +170,7 @@ class TogetherCell:
         self._search: _native.MateSlices | None = _native.MateSlices(problem, self._memory, told.alone)
         self._tells = told.shared is None
         if self._tells:
-            self._search.note(told.news)
+            self._search.record_findings(told.news)
         self.spent = 0
         """Nodes that the last task took."""
 
@@ -182,12 +182,12 @@ class TogetherCell:
             raise CellError("this cell is closed")
         if self._tells:
             self._memory.learn(news)
-            search.elsewhere(list(told.places) * WEIGHT)
+            search.avoid(list(told.places) * WEIGHT)
         status = STATUS[search.run(told.nodes)]
         self.spent = search.spent
         if not self._tells:
             return pack(TogetherAnswer(status, self.spent))
-        return pack(TogetherAnswer(status, self.spent, tuple(search.places())), search.news())
+        return pack(TogetherAnswer(status, self.spent, tuple(search.slots())), search.findings())
 
     def stop(self) -> None:
         """Ends the slice at hand; from any thread."""

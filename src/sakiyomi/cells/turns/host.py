@@ -11,11 +11,11 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from sakiyomi import _native
 from sakiyomi.cells.pool import PATIENCE, CellPool
-from sakiyomi.cells.turns.messages import Answer, Setup, Task
-from sakiyomi.cells.turns.outcome import Outcome
+from sakiyomi.cells.turns.messages import Setup, SliceAnswer, Task
+from sakiyomi.cells.turns.outcome import SearchOutcome
 from sakiyomi.cells.turns.processor import WORK
-from sakiyomi.cells.turns.schemes import Brothers, Root, Scheme
-from sakiyomi.cells.turns.tree import Node
+from sakiyomi.cells.turns.schemes import Brothers, Root, TurnScheme
+from sakiyomi.cells.turns.tree import TurnNode
 from sakiyomi.errors import (
     GameError,
     GameOverError,
@@ -29,7 +29,7 @@ from sakiyomi.games.base import Position
 from sakiyomi.search.alphabeta import AlphaBeta, aspiration, planned, selective
 from sakiyomi.types import Info, Limit
 
-SchemeName: TypeAlias = Literal["root", "brothers"]
+SchemeName: TypeAlias = Literal["root", "siblings"]
 SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
 
 SECONDS = 0.05
@@ -38,7 +38,7 @@ NODES = 500
 """A slice in virtual time."""
 GRACE = 3.0
 """Seconds that cells have to come to an end when the search is over."""
-MOST_REPLIES = 1000
+MAX_REPLIES = 1000
 """Positions that are looked through to see whether one follows from the last."""
 
 
@@ -47,7 +47,7 @@ class _Running:
     """A job in a cell, with the window it was last given."""
 
     number: int
-    job: Node
+    job: TurnNode
     depth: int = 0
     """Of the iteration. What it finds says nothing about another one."""
     low: int = 0
@@ -67,16 +67,16 @@ class Agents:
     """A turn search on the cells of an executor; use it in a `with` block.
 
     `scheme` is `root` (the paper's: the host lists 1 or 2 `plies`, every move is searched alone) or
-    `brothers` (young brothers wait, bounds are passed on, long jobs are divided). With one cell the second is
+    `siblings` (young brothers wait, bounds are passed on, long jobs are divided). With one cell the second is
     the sequential search itself. The cells share one table of `memory` MB; cells that may be `far`, on other
     machines, have a part of it each, and so have the paper's. A slice of work is so many `seconds`, or
     `nodes` in virtual time. Other options are those of `AlphaBeta`.
 
     Searched move after move, a game is searched faster: the tables stay, and where no limit may end a search
-    early, `brothers` goes at once to the last depth, in a window around the last value.
+    early, `siblings` goes at once to the last depth, in a window around the last value.
     """
 
-    outcome: Outcome
+    outcome: SearchOutcome
     """Of the last search."""
     took: float = 0.0
     """How long it took, by the executor's clock where it has one: seconds, or nodes in virtual time."""
@@ -87,7 +87,7 @@ class Agents:
         executor: Executor,
         cells: int,
         *,
-        scheme: SchemeName = "brothers",
+        scheme: SchemeName = "siblings",
         plies: int = 1,
         memory: float = 64,
         seconds: float = SECONDS,
@@ -103,11 +103,11 @@ class Agents:
         AlphaBeta(memory=memory)  # raises what is wrong with it, before any cell starts
         self._executor, self._cells = executor, cells
         self._scheme, self._plies = scheme, plies
-        self._pool = CellPool[Node](executor, cells, patience=patience)
+        self._pool = CellPool[TurnNode](executor, cells, patience=patience)
         virtual = isinstance(executor, Simulated)
         self._slice: dict[str, Any] = {"nodes": nodes} if virtual else {"seconds": seconds}
         self._game, self._engine = game, {"memory": memory / cells, **engine}
-        shared = cells > 1 and scheme == "brothers" and not far
+        shared = cells > 1 and scheme == "siblings" and not far
         self._shared = int(memory * (1 << 20)) if shared else 0
         self._table: SharedMemory | None = None
         self._running: dict[int, _Running] = {}
@@ -125,7 +125,7 @@ class Agents:
         looked_at = planned(position)
         limit = limit or Limit()
         self._begin(position, self._any_depth(position, limit))
-        self.outcome, begun = Outcome(position, looked_at), self._clock()
+        self.outcome, begun = SearchOutcome(position, looked_at), self._clock()
         try:
             yield from self._deepen(looked_at, limit)
         except GeneratorExit:
@@ -173,7 +173,7 @@ class Agents:
         """
         if self._selective(position):
             return True
-        return self._scheme == "brothers" and limit.depth is None
+        return self._scheme == "siblings" and limit.depth is None
 
     def _begin(self, position: Position[Any], deeper: bool) -> None:
         if self._started and deeper != self._deeper:
@@ -182,7 +182,7 @@ class Agents:
             self._deeper = deeper
             self._table = SharedMemory(self._shared) if self._shared else None
             table = self._table.name if self._table else ""
-            setup = Setup(self._game, {"deeper": deeper, "table": table, **self._engine})
+            setup = Setup(self._game, {"accept_deeper": deeper, "table": table, **self._engine})
             self._executor.start(self._cells, WORK, bytes(setup))
             self._started = True
         self._root = position.text()
@@ -219,7 +219,7 @@ class Agents:
             scheme.deepen(min(target, scheme.depth + step), int(grain))
         yield out.info(final=True)
 
-    def _won(self, scheme: Scheme) -> bool:
+    def _won(self, scheme: TurnScheme) -> bool:
         """After a win no longer than its depth, a selective search need not look for a shorter one."""
         position, distance = scheme.root.position, _native.WIN - scheme.root.low
         return self._selective(position) and 0 <= distance <= scheme.depth
@@ -227,9 +227,9 @@ class Agents:
     def _selective(self, position: Position[Any]) -> bool:
         return selective(position) and bool(self._engine.get("selective", True))
 
-    def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> Scheme:
-        if self._scheme == "brothers":
-            straight, narrow = not self._engine.get("deepening", True), self._engine.get("windows", True)
+    def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> TurnScheme:
+        if self._scheme == "siblings":
+            straight, narrow = not self._engine.get("deepening", True), self._engine.get("null_windows", True)
             scheme = Brothers(looked_at, depth, aspiration(looked_at), straight, bool(narrow))
             last = self._last
             if (
@@ -244,7 +244,7 @@ class Agents:
         hurried = limit.depth is None and (limit.nodes, limit.seconds) != (None, None)
         return Root(looked_at, 1 if hurried else depth, self._plies)
 
-    def _distribute(self, scheme: Scheme, jobs: list[Node]) -> None:
+    def _distribute(self, scheme: TurnScheme, jobs: list[TurnNode]) -> None:
         """Every job that is needed to a cell; where there are not enough for all, long ones are divided."""
         while True:
             self._drop_unless(set(jobs), scheme.depth)
@@ -266,13 +266,13 @@ class Agents:
         for cell, job in zip(sorted(self._free), later, strict=False):
             self._give(cell, job, scheme)
 
-    def _drop_unless(self, wanted: set[Node], depth: int) -> None:
+    def _drop_unless(self, wanted: set[TurnNode], depth: int) -> None:
         for cell, running in list(self._paused.items()):
             if running.job not in wanted or running.depth != depth:
                 del self._paused[cell]
                 self._free.add(cell)
 
-    def _divide(self, scheme: Scheme) -> bool:
+    def _divide(self, scheme: TurnScheme) -> bool:
         for cell, running in self._paused.items():
             if scheme.split(running.job, self.outcome.answers[running.job]):
                 del self._paused[cell]
@@ -280,13 +280,13 @@ class Agents:
                 return True
         return False
 
-    def _give(self, cell: int, job: Node, scheme: Scheme) -> None:
+    def _give(self, cell: int, job: TurnNode, scheme: TurnScheme) -> None:
         self._number += 1
         self._free.discard(cell)
         job.cell = cell
         self._send(cell, _Running(self._number, job, scheme.depth), scheme)
 
-    def _send(self, cell: int, running: _Running, scheme: Scheme) -> None:
+    def _send(self, cell: int, running: _Running, scheme: TurnScheme) -> None:
         """Another slice, in the window that is known by now."""
         job = running.job
         running.low, running.high = scheme.window(job)
@@ -298,14 +298,14 @@ class Agents:
         )
         self._pool.give(cell, job, bytes(task))
 
-    def _receive(self, scheme: Scheme) -> None:
+    def _receive(self, scheme: TurnScheme) -> None:
         for back in self._pool.receive(1.0):
             running = self._running.pop(back.cell)
             if back.answer is None:
                 self._died(back.cell, running.job)
                 continue
             try:
-                answer = Answer.read(back.answer)
+                answer = SliceAnswer.read(back.answer)
                 answer.check(running.number, len(running.job.position.moves()))
             except WireError:  # whoever says such a thing cannot be trusted with more
                 self._pool.distrust(back.cell, running.job)
@@ -315,7 +315,7 @@ class Agents:
                 raise GameError(answer.error)
             self._heard(scheme, back.cell, running, answer)
 
-    def _heard(self, scheme: Scheme, cell: int, running: _Running, answer: Answer) -> None:
+    def _heard(self, scheme: TurnScheme, cell: int, running: _Running, answer: SliceAnswer) -> None:
         if running.depth != scheme.depth:  # of an iteration that was over before
             self.outcome.nodes += answer.spent
             self._free.add(cell)
@@ -330,7 +330,7 @@ class Agents:
         if line_only and running.job.line is None:
             running.job.line = ()  # it cannot be read any further
 
-    def _died(self, cell: int, job: Node) -> None:
+    def _died(self, cell: int, job: TurnNode) -> None:
         """The job is given to another cell, by being needed still."""
         self._free.add(cell)
         self._pool.check_lives(job, f"the same position: {job.position.text()}")
@@ -346,14 +346,14 @@ class Agents:
                 if back.answer is not None and not _done(back.answer):
                     unfinished.add(back.cell)
         for cell in unfinished:
-            self._pool.give(cell, Node(self.outcome.looked_at), bytes(Task()))
+            self._pool.give(cell, TurnNode(self.outcome.looked_at), bytes(Task()))
         while self._pool.busy:
             self._pool.receive(1.0, patience)
 
 
 def _done(answer: bytes) -> bool:
     try:
-        return Answer.read(answer).done
+        return SliceAnswer.read(answer).done
     except WireError:
         return False
 
@@ -362,7 +362,7 @@ def follows(before: Position[Any], after: Position[Any]) -> bool:
     """Whether a position comes one or two moves after another, as far as few positions can tell."""
     replies = (here.play(move) for here in successors(before) if not here.over for move in here.moves())
     wanted = after.text()
-    return any(here.text() == wanted for here in islice(chain(successors(before), replies), MOST_REPLIES))
+    return any(here.text() == wanted for here in islice(chain(successors(before), replies), MAX_REPLIES))
 
 
 def successors(position: Position[Any]) -> Iterator[Position[Any]]:

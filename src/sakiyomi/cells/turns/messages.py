@@ -61,7 +61,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SliceAnswer:
     """What a cell knows after a slice."""
 
     job: int = -1
@@ -88,7 +88,7 @@ class Answer:
         return write_typed(self)
 
     @classmethod
-    def read(cls, data: bytes) -> Answer:
+    def read(cls, data: bytes) -> SliceAnswer:
         """From what was sent; raises `WireError`."""
         return read_typed(cls, data, what="the answer of an agent", max_bytes=MAX_BYTES)
 
@@ -102,7 +102,7 @@ class Answer:
         if self.order and sorted(self.order) != list(range(moves)):
             raise WireError("order", f"must name each of the {moves} moves once")
         for _, bound, _, line in self.tried:
-            if bound not in BOUNDS or not line:
+            if BOUNDS.get(bound) not in ("exact", "lower", "upper") or not line:
                 raise WireError("tried", "must have a bound and a line")
         for line in (self.line, *(line for *_, line in self.tried)):
             if line and (min(line) < 0 or line[0] >= moves):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sakiyomi.cells.turns.messages import Answer
-from sakiyomi.cells.turns.tree import Node
+from sakiyomi.cells.turns.messages import SliceAnswer
+from sakiyomi.cells.turns.tree import TurnNode
 from sakiyomi.errors import WireError
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.reference import evaluate
@@ -15,14 +15,14 @@ from sakiyomi.search.values import decode, encode
 from sakiyomi.types import Info, Limit, Points, Term
 
 
-class Outcome:
+class SearchOutcome:
     """Counts nodes, and keeps the value and line of the deepest iteration that was finished."""
 
     def __init__(self, position: Position[Any], looked_at: Position[Any]) -> None:
         self.position, self.looked_at = position, looked_at
         self.nodes = 0
         """Of all cells."""
-        self.answers: dict[Node, Answer] = {}
+        self.answers: dict[TurnNode, SliceAnswer] = {}
         """The last one about each job that is not done."""
         self._started = time.monotonic()
         self.depth = self._seldepth = 0
@@ -42,7 +42,7 @@ class Outcome:
         hard = limit.budget(self.position.side).hard
         return self.nodes >= (limit.nodes or 2**63) or self.seconds >= hard
 
-    def heard(self, job: Node, answer: Answer) -> None:
+    def heard(self, job: TurnNode, answer: SliceAnswer) -> None:
         """Counts a slice. The answer about the root itself is an answer to the whole."""
         self.nodes += answer.spent
         job.spent += answer.spent
@@ -55,13 +55,13 @@ class Outcome:
         if job.level == 0 and answer.depth > self.depth:
             self.depth, self._value, self._line = answer.depth, answer.value, answer.line
 
-    def finished(self, root: Node, depth: int) -> None:
+    def finished(self, root: TurnNode, depth: int) -> None:
         """An iteration is over."""
         self.depth, self._complete = self._alone or depth, root.complete
         self._value, self._line = root.low, self._best_line(root)
 
     @staticmethod
-    def _best_line(root: Node) -> tuple[int, ...]:
+    def _best_line(root: TurnNode) -> tuple[int, ...]:
         if root.line is not None:
             return root.line
         # Known from bounds of several searches: as far as it was followed.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from sakiyomi import games
-from sakiyomi.cells.turns.messages import Answer, Setup, Task
+from sakiyomi.cells.turns.messages import Setup, SliceAnswer, Task
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games.base import Position
 from sakiyomi.search import AlphaBeta, Search
@@ -16,10 +16,10 @@ from sakiyomi.search.alphabeta import planned
 from sakiyomi.search.values import CODES, encode
 from sakiyomi.types import Info, Limit
 
-WORK = "sakiyomi.cells.turns.processor:AgentProcessor"
+WORK = "sakiyomi.cells.turns.processor:TurnWorker"
 
 
-class AgentProcessor:
+class TurnWorker:
     """Work for an executor. Its table stays from job to job."""
 
     def __init__(self, setup: bytes) -> None:
@@ -40,12 +40,12 @@ class AgentProcessor:
         self.spent = 0
         if not wanted.root:
             self._drop()
-            return bytes(Answer())
+            return bytes(SliceAnswer())
         try:
             search = self._go_on(wanted) or self._begin(wanted)
             info = self._work(search, wanted)
         except SakiyomiError as error:
-            return bytes(Answer(wanted.job, error=str(error)))
+            return bytes(SliceAnswer(wanted.job, error=str(error)))
         self.spent, self._seen = search.nodes - self._seen, search.nodes
         return bytes(self._answer(wanted, info))
 
@@ -91,11 +91,11 @@ class AgentProcessor:
                 return search.result(task.seconds)
         return search.newest()
 
-    def _answer(self, task: Task, info: Info[Any]) -> Answer:
+    def _answer(self, task: Task, info: Info[Any]) -> SliceAnswer:
         assert self._position is not None
         if not info.lines:  # has hardly begun
-            return Answer(task.job, spent=self.spent)
-        answer = Answer(
+            return SliceAnswer(task.job, spent=self.spent)
+        answer = SliceAnswer(
             task.job,
             info.final,
             encode(info.score),

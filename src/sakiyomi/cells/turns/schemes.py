@@ -6,32 +6,32 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from sakiyomi import _native
-from sakiyomi.cells.turns.messages import Answer
-from sakiyomi.cells.turns.tree import INFINITE, OPEN, Node, Window, leaves, unread, wanted
+from sakiyomi.cells.turns.messages import SliceAnswer
+from sakiyomi.cells.turns.tree import INFINITE, OPEN, TurnNode, Window, leaves, unread, wanted
 from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Position
 from sakiyomi.search.values import BOUNDS
 
-MOST_PLIES = 2
+MAX_PLIES = 2
 """Levels that the paper's host lists (section 4, step 1)."""
 
 
-class Scheme(Protocol):
+class TurnScheme(Protocol):
     """Decides which positions are searched next, to which depth and in which window."""
 
-    root: Node
+    root: TurnNode
     depth: int
     """Of the running iteration."""
     straight: bool
     """Whether the first iteration goes to this depth at once."""
 
-    def jobs(self) -> Iterable[Node]:
+    def jobs(self) -> Iterable[TurnNode]:
         """What is needed now, most urgent first; nothing when the iteration is over."""
 
-    def window(self, job: Node) -> Window:
+    def window(self, job: TurnNode) -> Window:
         """What is to be known about a job."""
 
-    def split(self, job: Node, answer: Answer) -> bool:
+    def split(self, job: TurnNode, answer: SliceAnswer) -> bool:
         """A cell is idle: whether a job that has gone on for a slice was divided."""
 
     def deepen(self, depth: int, grain: int) -> None:
@@ -44,9 +44,9 @@ class Root:
     straight = False
 
     def __init__(self, position: Position[Any], depth: int, plies: int) -> None:
-        if not 1 <= plies <= MOST_PLIES:
-            raise LimitError(f"plies must lie between 1 and {MOST_PLIES}, not {plies}")
-        self.root, self.depth, self._plies = Node(position), depth, plies
+        if not 1 <= plies <= MAX_PLIES:
+            raise LimitError(f"plies must lie between 1 and {MAX_PLIES}, not {plies}")
+        self.root, self.depth, self._plies = TurnNode(position), depth, plies
         self._list()
 
     def _list(self) -> None:
@@ -55,34 +55,34 @@ class Root:
                 if not leaf.position.over:
                     leaf.open()
 
-    def jobs(self) -> Iterable[Node]:
+    def jobs(self) -> Iterable[TurnNode]:
         """All moves that have no value yet, in order."""
         return [leaf for leaf in leaves(self.root) if leaf.low != leaf.high]
 
-    def window(self, job: Node) -> Window:  # noqa: ARG002
+    def window(self, job: TurnNode) -> Window:  # noqa: ARG002
         """No bounds are passed on."""
         return OPEN
 
-    def split(self, job: Node, answer: Answer) -> bool:  # noqa: ARG002
+    def split(self, job: TurnNode, answer: SliceAnswer) -> bool:  # noqa: ARG002
         """Never: one move, one processor."""
         return False
 
     def deepen(self, depth: int, grain: int) -> None:  # noqa: ARG002
         """The same moves again, deeper."""
         self.depth = depth
-        self.root = Node(self.root.position)
+        self.root = TurnNode(self.root.position)
         self._list()
 
 
 class Brothers:
-    """Young brothers wait: the eldest move first, then the others at once with the bounds known by then.
+    """Young siblings wait: the eldest move first, then the others at once with the bounds known by then.
 
     A job that has gone on for a slice is divided as soon as a cell has nothing to do, so that the host's tree
     grows where the work is. Between iterations the tree stays and orders the next one.
     """
 
     def __init__(self, position: Position[Any], depth: int, unit: int, straight: bool, narrow: bool) -> None:
-        self.root, self.depth = Node(position), depth
+        self.root, self.depth = TurnNode(position), depth
         self._unit, self.straight = unit, straight
         self._narrow = narrow
         self._guess: int | None = None
@@ -96,7 +96,7 @@ class Brothers:
         self.depth, self.straight = depth, True
         self._aim(value)
 
-    def jobs(self) -> Iterable[Node]:
+    def jobs(self) -> Iterable[TurnNode]:
         """The frontier, with the root's window opened until it holds; at last the end of the best line."""
         while True:
             found = list(wanted(self.root, self._low, self._high, self._narrow))
@@ -120,11 +120,11 @@ class Brothers:
             return False
         return True
 
-    def window(self, job: Node) -> Window:
+    def window(self, job: TurnNode) -> Window:
         """As tight as is known now."""
         return job.window
 
-    def split(self, job: Node, answer: Answer) -> bool:
+    def split(self, job: TurnNode, answer: SliceAnswer) -> bool:
         """Lists the moves of the job, if they can be searched by cells."""
         if self.depth - job.level < 2 or job.low == job.high:
             return False

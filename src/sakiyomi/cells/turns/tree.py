@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sakiyomi import _native
-from sakiyomi.cells.turns.messages import Answer
+from sakiyomi.cells.turns.messages import SliceAnswer
 from sakiyomi.games.base import Position
 from sakiyomi.search.reference import evaluate
 from sakiyomi.search.values import MIRRORED, aged, encode
@@ -18,7 +18,7 @@ Window = tuple[int, int]
 OPEN: Window = (-INFINITE, INFINITE)
 
 
-class Node:
+class TurnNode:
     """A position near the root. Values are native ones, from the view of the side that decides here.
 
     Its value to the depth of the running iteration lies between `low` and `high`. A leaf of this tree is a
@@ -30,10 +30,10 @@ class Node:
         *("low", "high", "low_final", "high_final", "line", "cell", "spent", "window"),
     )
 
-    def __init__(self, position: Position[Any], parent: Node | None = None, place: int = 0) -> None:
+    def __init__(self, position: Position[Any], parent: TurnNode | None = None, place: int = 0) -> None:
         self.parent, self.place, self.position = parent, place, position
         self.level: int = parent.level + 1 if parent else 0
-        self.children: list[Node] = []
+        self.children: list[TurnNode] = []
         self.order: tuple[int, ...] = ()
         """Places of the moves, most promising first, where a cell has told."""
         self.low, self.high = OPEN
@@ -66,12 +66,12 @@ class Node:
         """Whether enough is known for a window."""
         return max(low, self.low) >= min(high, self.high)
 
-    def down(self, child: Node, low: int, high: int) -> Window:
+    def down(self, child: TurnNode, low: int, high: int) -> Window:
         """A window as a child sees it: turned round only if the side really changes."""
         low, high = aged(low, -1), aged(high, -1)
         return (low, high) if child.position.side == self.position.side else (-high, -low)
 
-    def from_below(self, child: Node) -> tuple[int, int, bool, bool]:
+    def from_below(self, child: TurnNode) -> tuple[int, int, bool, bool]:
         """A child's bounds as they look from here, and whether they are final."""
         low, high = aged(child.low), aged(child.high)
         if child.position.side == self.position.side:
@@ -82,12 +82,13 @@ class Node:
         """Lists the moves: the children take the node's place as jobs."""
         moves = self.position.moves()
         self.children = [
-            Node(self.position.play(moves[place]), self, place) for place in self.order or range(len(moves))
+            TurnNode(self.position.play(moves[place]), self, place)
+            for place in self.order or range(len(moves))
         ]
         self.children[0].cell = self.cell
         self.sum_up()
 
-    def take(self, answer: Answer, low: int, high: int) -> None:
+    def take(self, answer: SliceAnswer, low: int, high: int) -> None:
         """What a search in a window has found."""
         value, final = answer.value, answer.complete
         if self.low == self.high:  # only the line was missing
@@ -138,7 +139,7 @@ class Node:
         if value < self.high or (value == self.high and final):
             self.high, self.high_final = value, final
 
-    def best(self) -> Node:
+    def best(self) -> TurnNode:
         """The child that promises most, and of several the first that does so at every depth."""
         return max(self.children, key=lambda child: self.from_below(child)[::2])
 
@@ -166,7 +167,7 @@ class Node:
         return spent
 
 
-def wanted(node: Node, low: int, high: int, narrow: bool = True) -> Iterator[Node]:
+def wanted(node: TurnNode, low: int, high: int, narrow: bool = True) -> Iterator[TurnNode]:
     """Jobs whose results are needed now, most urgent first; young brothers wait for the eldest.
 
     With `narrow` it is first asked only whether a younger one is better at all.
@@ -193,7 +194,7 @@ def wanted(node: Node, low: int, high: int, narrow: bool = True) -> Iterator[Nod
         yield from wanted(child, *window, narrow)
 
 
-def unread(root: Node) -> list[Node]:
+def unread(root: TurnNode) -> list[TurnNode]:
     """Where the best line breaks off, if it does: a value may be known from bounds of several searches."""
     node, value = root, root.low
     while node.children:
@@ -206,7 +207,7 @@ def unread(root: Node) -> list[Node]:
     return [node]
 
 
-def leaves(node: Node) -> Iterator[Node]:
+def leaves(node: TurnNode) -> Iterator[TurnNode]:
     """All jobs below, in order."""
     if not node.children:
         yield node

@@ -2,7 +2,7 @@
 
 from sakiyomi.games.aquarius.config import Config
 from sakiyomi.games.aquarius.field import HISTORY, Field, MapOptions, generate, read_field, terrain
-from sakiyomi.games.aquarius.replay import Played, Replay
+from sakiyomi.games.aquarius.replay import PlayedSession, Replay
 from sakiyomi.games.aquarius.view import Bot, View, init_message, read_view, state_message
 from sakiyomi.games.aquarius.world import LETTERS, Commands, Robot, Water, World, check_commands
 
@@ -14,7 +14,7 @@ __all__ = [
     "Config",
     "Field",
     "MapOptions",
-    "Played",
+    "PlayedSession",
     "Replay",
     "Robot",
     "View",

@@ -12,24 +12,24 @@ from sakiyomi.wire import AnyJson, Choice, Fields, ListOf, MapOf, Row, Text, Who
 
 FORMAT = "aquarius-replay"
 VERSION = 1
-MOST_TEXT = 20_000_000
+MAX_TEXT = 20_000_000
 """Characters of a replay."""
-MOST_LINE = 1_000_000
+MAX_LINE = 1_000_000
 """Bytes of one of its lines."""
-MOST_DEPTH = 3
+MAX_DEPTH = 3
 """Lists of rows in an object."""
-MOST_NAME = 1000
+MAX_NAME = 1000
 """Characters of a team's name."""
-MOST_NOTE = 1000
+MAX_NOTE = 1000
 """Characters of a note."""
 
-_REMARKS = ListOf(Row(Whole(0, 5), Text(MOST_NOTE)), 1000)
+_REMARKS = ListOf(Row(Whole(0, 5), Text(MAX_NOTE)), 1000)
 _HASH = Text()
 HEAD = Fields(
     {
         "format": Choice(FORMAT),
         "v": Whole(VERSION, VERSION),
-        "names": ListOf(Text(MOST_NAME), 6),
+        "names": ListOf(Text(MAX_NAME), 6),
         "hash": _HASH,
     },
     {"seed": Text()},
@@ -50,7 +50,7 @@ SESSION = Fields(
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSession:
     """One session: what every team commanded, and the hash of the world after it."""
 
     commands: tuple[tuple[str, ...], ...]
@@ -82,7 +82,7 @@ class Replay:
     start: World
     names: tuple[str, ...]
     """What the teams are called."""
-    sessions: tuple[Played, ...] = ()
+    sessions: tuple[PlayedSession, ...] = ()
     seed: str = ""
     """Where the map comes from; only to be shown."""
     end: Mapping[str, Any] | None = field(default=None, compare=False)
@@ -138,7 +138,7 @@ class Replay:
         faults: Sequence[tuple[int, str]] = (),
     ) -> Replay:
         """With one more session."""
-        one = Played(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
+        one = PlayedSession(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
         return replace(self, sessions=(*self.sessions, one), end=None)
 
     # --- text -------------------------------------------------------------------------------------------
@@ -180,8 +180,8 @@ class Replay:
         A last line that was cut in two, as by a program that was killed, is left out after telling `warn`;
         it is an error if there is nobody to tell.
         """
-        if len(text) > MOST_TEXT:
-            raise TextError(f"a replay has at most {MOST_TEXT} characters")
+        if len(text) > MAX_TEXT:
+            raise TextError(f"a replay has at most {MAX_TEXT} characters")
         lines = text.removesuffix("\n").split("\n")
         first = _object(lines[0], 1)
         head, start = checked(HEAD, first), World.read(first)
@@ -189,7 +189,7 @@ class Replay:
             raise TextError(f"names must be those of {start.config.teams} teams")
         if head["hash"] != start.hash:
             raise TextError("the hash of the start differs: it is another world than when it was written")
-        sessions, end = list[Played](), None
+        sessions, end = list[PlayedSession](), None
         for number, line in enumerate(lines[1:], 2):
             if end is not None:
                 raise TextError("nothing follows the end of a match", token=line, line=number)
@@ -214,13 +214,13 @@ def _line(data: Mapping[str, Any]) -> str:
 
 def _object(line: str, number: int) -> dict[str, Any]:
     try:
-        data = read_json(line, max_bytes=MOST_LINE, max_depth=MOST_DEPTH, what="a line of a replay")
+        data = read_json(line, max_bytes=MAX_LINE, max_depth=MAX_DEPTH, what="a line of a replay")
         return MapOf(AnyJson(), 64).check(data, "a line of a replay")
     except WireError as error:
         raise TextError(str(error), token=line, line=number) from None
 
 
-def _played(start: World, data: Mapping[str, Any], session: int, number: int) -> Played:
+def _played(start: World, data: Mapping[str, Any], session: int, number: int) -> PlayedSession:
     if data.get("t") != "session" or data.get("session") != session:
         raise TextError(f"session {session} is expected here", line=number)
     line = checked(SESSION, data, number)
@@ -230,4 +230,4 @@ def _played(start: World, data: Mapping[str, Any], session: int, number: int) ->
         commands = tuple(tuple(check_commands(start.config, team)) for team in line["m"])
     except MoveError as error:
         raise TextError(str(error), line=number) from None
-    return Played(commands, line["hash"], line.get("notes", ()), line.get("faults", ()))
+    return PlayedSession(commands, line["hash"], line.get("notes", ()), line.get("faults", ()))

@@ -17,9 +17,9 @@ Commands: TypeAlias = Sequence[str]
 LETTERS = "012345psraw"
 """Six moves, pour, suck, refill, whatever fits the cell, wait."""
 
-MOST_TEXT = 200_000
+MAX_TEXT = 200_000
 """Bytes of a world as text."""
-MOST_DEPTH = 3
+MAX_DEPTH = 3
 """Rows of numbers in an object."""
 
 T = TypeVar("T")
@@ -207,7 +207,7 @@ class World:
     def parse(cls, text: str) -> World:
         """A world from its text. Raises `TextError`."""
         try:
-            data = read_json(text, max_bytes=MOST_TEXT, max_depth=MOST_DEPTH, what="a world")
+            data = read_json(text, max_bytes=MAX_TEXT, max_depth=MAX_DEPTH, what="a world")
         except WireError as error:
             raise TextError(str(error)) from None
         return cls.read(data)

@@ -2,10 +2,10 @@
 
 from sakiyomi._native import Model, Step
 from sakiyomi.games.collect.draw import ascii_board, svg_board
-from sakiyomi.games.collect.exact import Exact, sim_bounds
+from sakiyomi.games.collect.exact import ExactSolution, sim_bounds
 from sakiyomi.games.collect.game import COLLECT, Collect
 from sakiyomi.games.collect.generate import generate
-from sakiyomi.games.collect.plan import Plan, PlanOptions
+from sakiyomi.games.collect.plan import PlanOptions, PlanPosition
 from sakiyomi.games.collect.position import CollectPosition, Target
 from sakiyomi.games.collect.series import series_winner
 from sakiyomi.games.collect.text import parse
@@ -14,10 +14,10 @@ __all__ = [
     "COLLECT",
     "Collect",
     "CollectPosition",
-    "Exact",
+    "ExactSolution",
     "Model",
-    "Plan",
     "PlanOptions",
+    "PlanPosition",
     "Step",
     "Target",
     "ascii_board",

@@ -13,7 +13,7 @@ MEMORY = 1024
 """MB that a solution may take unless told otherwise."""
 
 
-class Exact:
+class ExactSolution:
     """The solution of one match: the value of every position in it and the best steps.
 
     It takes the seq model's view that B sees A's step (`first_sees=True`: that A sees B's). Raises
@@ -79,6 +79,6 @@ def sim_bounds(position: CollectPosition, *, memory: int = MEMORY) -> tuple[int,
     """
     if position.chosen is not None:
         raise LimitError("bounds are for the beginning of a tick, before A has chosen")
-    low = Exact(position, memory=memory).value(position)
-    high = Exact(position, first_sees=True, memory=memory).value(position)
+    low = ExactSolution(position, memory=memory).value(position)
+    high = ExactSolution(position, first_sees=True, memory=memory).value(position)
     return low, high

@@ -35,7 +35,7 @@ class PlanOptions:
 DEFAULT = PlanOptions()
 
 
-class Plan(NativePosition[_native.CollectPlan]):
+class PlanPosition(NativePosition[_native.CollectPlan]):
     """A moment in which one robot picks its next target; the other may be under way.
 
     Moves are the numbers of direct targets. Whoever is free first decides, so a side may decide twice.
@@ -52,7 +52,7 @@ class Plan(NativePosition[_native.CollectPlan]):
         self._targets, self._tokens = targets, tokens
 
     @classmethod
-    def of(cls, position: CollectPosition, options: PlanOptions = DEFAULT) -> Plan:
+    def of(cls, position: CollectPosition, options: PlanOptions = DEFAULT) -> PlanPosition:
         """The plan that the side to choose in a position has to make."""
         native = _native.CollectPlan(position.native, options.order_sign == "border", options.p)
         return cls(position.field.targets, native, (f"plan {position.text()}",))
@@ -74,11 +74,11 @@ class Plan(NativePosition[_native.CollectPlan]):
         """Numbers of the direct targets worth picking (step 3 of Algorithm 1)."""
         return self.decode(self._native.moves())
 
-    def play(self, move: int) -> Plan:
+    def play(self, move: int) -> PlanPosition:
         """After the robot has set out for a target."""
         for index in self._native.moves():
             if self._targets[index][0] == move:
-                return Plan(self._targets, self._native.play(index), (*self._tokens, str(move)))
+                return PlanPosition(self._targets, self._native.play(index), (*self._tokens, str(move)))
         raise MoveError(f"target {move} cannot be picked here; it can be one of {self.moves()}")
 
     def value(self, side: Side) -> int:

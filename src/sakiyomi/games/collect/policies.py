@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from sakiyomi import _native
 from sakiyomi._native import Model, Step
 from sakiyomi.games.base import Policy, Position
-from sakiyomi.games.collect.exact import Exact
+from sakiyomi.games.collect.exact import ExactSolution
 from sakiyomi.games.collect.position import CollectPosition, Target
 
 
@@ -40,7 +40,7 @@ class Perfect:
     """
 
     def __init__(self) -> None:
-        self._solutions: dict[bool, Exact] = {}
+        self._solutions: dict[bool, ExactSolution] = {}
         self._match: tuple[object, int] = (None, 0)
 
     def __call__(self, position: Position[Step]) -> Step:
@@ -49,15 +49,15 @@ class Perfect:
         solution = self._solution(position, blind)
         return self._blind(position, solution) if blind else solution.best(position)
 
-    def _solution(self, position: CollectPosition, first_sees: bool) -> Exact:
+    def _solution(self, position: CollectPosition, first_sees: bool) -> ExactSolution:
         field, left = self._match
         if field is not position.field or position.native.left & ~left:
             self._solutions, self._match = {}, (position.field, position.native.left)
         if first_sees not in self._solutions:
-            self._solutions[first_sees] = Exact(position, first_sees=first_sees)
+            self._solutions[first_sees] = ExactSolution(position, first_sees=first_sees)
         return self._solutions[first_sees]
 
-    def _blind(self, position: CollectPosition, solution: Exact) -> Step:
+    def _blind(self, position: CollectPosition, solution: ExactSolution) -> Step:
         """The step whose worst case, over all that the first robot may have chosen, is best for B."""
         choices = [position.assuming(step) for step in Step if position.assumable(step)]
         return min(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sakiyomi import _native
 from sakiyomi._native import Model, Step
 from sakiyomi.errors import MoveError, shorten
-from sakiyomi.games.collect.plan import DEFAULT, Plan, PlanOptions
+from sakiyomi.games.collect.plan import DEFAULT, PlanOptions, PlanPosition
 from sakiyomi.games.collect.terms import standing
 from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
@@ -211,9 +211,9 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
 
     # --- the plan: what Algorithm 1 searches ------------------------------------------------------------
 
-    def plan(self, options: PlanOptions = DEFAULT) -> Plan:
+    def plan(self, options: PlanOptions = DEFAULT) -> PlanPosition:
         """The same situation in whole moves, for the side that has to choose."""
-        return Plan.of(self, options)
+        return PlanPosition.of(self, options)
 
     def carry_out(self, legs: Sequence[int]) -> list[Step]:
         """Steps of both robots, in turn, that carry out a line of a plan (numbers of targets)."""

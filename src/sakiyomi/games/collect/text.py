@@ -8,7 +8,7 @@ from sakiyomi._native import Model, Step
 from sakiyomi.errors import TextError
 from sakiyomi.games.collect.position import CollectPosition, Spot, Target
 
-MOST_CHARACTERS = 100_000
+MAX_CHARACTERS = 100_000
 
 FORM = "8x8 A=0,0 B=7,7 1/5@3,1 2/9@6,2 #4,4 score=0:0 idle=0 chosen=ne model=seq"
 """All that a text can hold; only the size is needed."""
@@ -25,8 +25,8 @@ _MODEL = re.compile(r"model=(seq|sim)")
 
 def parse(text: str) -> CollectPosition:
     """Reads a position; the error names the token and its place."""
-    if len(text) > MOST_CHARACTERS:
-        raise TextError(f"the text has {len(text)} characters; at most {MOST_CHARACTERS} are read")
+    if len(text) > MAX_CHARACTERS:
+        raise TextError(f"the text has {len(text)} characters; at most {MAX_CHARACTERS} are read")
     tokens = [
         (match.group(), number, match.start() + 1)
         for number, line in enumerate(text.splitlines() or [""], 1)
@@ -37,7 +37,7 @@ def parse(text: str) -> CollectPosition:
     if not tokens or not (size := _SIZE.fullmatch(tokens[0][0])):
         token, line, column = tokens[0] if tokens else ("", 1, 1)
         raise TextError("a position begins with its size, such as 8x8", token=token, line=line, column=column)
-    reader = _Reader(int(size[1]), int(size[2]))
+    reader = _TokenReader(int(size[1]), int(size[2]))
     for token, line, column in tokens[1:]:
         try:
             reader.read(token)
@@ -72,7 +72,7 @@ _BLAME = (
 """Words of the native side, and how the token begins that they are about."""
 
 
-class _Reader:
+class _TokenReader:
     """Takes the tokens one by one."""
 
     def __init__(self, width: int, height: int) -> None:

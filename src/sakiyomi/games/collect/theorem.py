@@ -10,7 +10,7 @@ from sakiyomi import _native
 from sakiyomi.errors import LimitError
 from sakiyomi.games.collect.position import Spot
 
-MOST_CELLS = 49
+MAX_CELLS = 49
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,8 @@ CLAIMS: tuple[Claim, ...] = (
 
 def check(width: int, height: int, *, a_first: bool, obstruct: bool = True) -> list[Count]:
     """Every claim over every placement, against exhaustive play of both robots."""
-    if width < 1 or height < 1 or not 4 <= width * height <= MOST_CELLS:
-        raise LimitError(f"theorems are checked on 4 to {MOST_CELLS} cells, not {width}x{height}")
+    if width < 1 or height < 1 or not 4 <= width * height <= MAX_CELLS:
+        raise LimitError(f"theorems are checked on 4 to {MAX_CELLS} cells, not {width}x{height}")
     forced = _native.collect_forced(width, height, a_first, obstruct)
     counts = [Count(name, f"{width}x{height}", a_first, obstruct) for name, _, _ in CLAIMS]
     for placement, gaps, index in _placements(width, height, a_first):

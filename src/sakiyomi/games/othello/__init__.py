@@ -13,7 +13,7 @@ from sakiyomi.games.othello.openings import (
 )
 from sakiyomi.games.othello.parse import parse, parse_record
 from sakiyomi.games.othello.position import DISC, OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.squares import PASS, SQUARES
 from sakiyomi.games.othello.text import parse_board
 from sakiyomi.games.othello.transcript import parse_transcript
@@ -27,7 +27,7 @@ __all__ = [
     "Opening",
     "Othello",
     "OthelloPosition",
-    "Record",
+    "OthelloRecord",
     "WthorGame",
     "ascii_board",
     "ggf_text",

@@ -7,21 +7,21 @@ from collections.abc import Iterable, Iterator
 
 from sakiyomi.errors import MoveError, TextError
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.squares import CODES, PASS
 from sakiyomi.games.othello.text import parse_board
 
 _FIELD = re.compile(r"\s*([A-Z]{1,3}\+?)\[([^\]]*)\]")
 
 
-def parse_ggf(text: str) -> Record:
+def parse_ggf(text: str) -> OthelloRecord:
     """Reads the first game of a text."""
     for record in read_ggf(text):
         return record
     raise TextError("no game found: a GGF game begins with (; and ends with ;)", token=text[:20].strip())
 
 
-def read_ggf(text: str) -> Iterator[Record]:
+def read_ggf(text: str) -> Iterator[OthelloRecord]:
     """Reads every game of a text; what stands between games (such as counts) is skipped."""
     start, line = text.find("(;"), 1
     counted = 0
@@ -32,7 +32,7 @@ def read_ggf(text: str) -> Iterator[Record]:
         start = text.find("(;", end + 2)
 
 
-def _record(body: str, line: int) -> Record:
+def _record(body: str, line: int) -> OthelloRecord:
     fields: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
     at = 0
@@ -52,7 +52,7 @@ def _record(body: str, line: int) -> Record:
         raise TextError("not a game of Othello", token=f"GM[{fields['GM']}]", line=line)
     start = _board(fields["BO"], line) if "BO" in fields else OthelloPosition()
     score = re.match(r"[+-]?[0-9]{1,4}(?![0-9])", fields.get("RE", ""))
-    return Record(
+    return OthelloRecord(
         tuple(_legal(start, moves, line)),
         start,
         fields.get("PB", ""),
@@ -95,7 +95,7 @@ def _legal(start: OthelloPosition, moves: Iterable[tuple[int, str]], line: int) 
         yield move
 
 
-def ggf_text(record: Record) -> str:
+def ggf_text(record: OthelloRecord) -> str:
     """A game in GGF."""
     board, side = record.start.text().replace("X", "*").split(" ")
     parts = ["(;GM[Othello]", f"PC[{_plain(record.event)}]", f"PB[{_plain(record.black)}]"]

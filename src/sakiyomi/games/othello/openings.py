@@ -9,7 +9,7 @@ from importlib import resources
 from sakiyomi._native import Random
 from sakiyomi.errors import UnknownNameError
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.symmetry import any_view
 from sakiyomi.games.othello.transcript import parse_transcript
 
@@ -27,9 +27,9 @@ class Opening:
     japanese: str
 
     @property
-    def record(self) -> Record:
+    def record(self) -> OthelloRecord:
         """The moves as a game."""
-        return Record(self.moves)
+        return OthelloRecord(self.moves)
 
     @property
     def title(self) -> str:
@@ -56,7 +56,7 @@ def opening_at(position: OthelloPosition) -> Opening | None:
     return _by_board().get(any_view(position))
 
 
-def opening_of(record: Record) -> Opening | None:
+def opening_of(record: OthelloRecord) -> Opening | None:
     """The last named position that a game went through; moves in another order lead to the same."""
     found = None
     for position in record.positions():

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from sakiyomi.games.othello.ggf import parse_ggf
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.text import parse_board
 from sakiyomi.games.othello.transcript import looks_like_transcript, parse_transcript
 
 
-def parse_record(text: str) -> Record:
+def parse_record(text: str) -> OthelloRecord:
     """Reads a game as GGF or as a transcript, or a board as a game without moves; raises `TextError`."""
     if "(;" in text[:200]:
         return parse_ggf(text)
     if looks_like_transcript(text):
         return parse_transcript(text)
-    return Record((), parse_board(text))
+    return OthelloRecord((), parse_board(text))
 
 
 def parse(text: str) -> OthelloPosition:

@@ -10,7 +10,7 @@ from sakiyomi.games.othello.squares import PASS
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class OthelloRecord:
     """A game, perhaps unfinished. Every move is legal; passes are written out."""
 
     moves: tuple[str, ...]

@@ -7,7 +7,7 @@ import re
 from sakiyomi.errors import TextError
 from sakiyomi.games.othello.position import OthelloPosition
 
-MOST_CHARACTERS = 100_000
+MAX_CHARACTERS = 100_000
 
 BLACK, WHITE, EMPTY = "xX*bB●", "oO0wW○", "-._"
 
@@ -16,8 +16,8 @@ FORM = "64 squares from a1 to h8 as X, O and -, then the side to move, X or O"
 
 def parse_board(text: str) -> OthelloPosition:
     """Reads a board of 64 squares and a side; spaces and line breaks between squares are allowed."""
-    if len(text) > MOST_CHARACTERS:
-        raise TextError(f"the text has {len(text)} characters; at most {MOST_CHARACTERS} are read")
+    if len(text) > MAX_CHARACTERS:
+        raise TextError(f"the text has {len(text)} characters; at most {MAX_CHARACTERS} are read")
     marks = [
         (match.group(), number, match.start() + 1)
         for number, line in enumerate(text.splitlines() or [""], 1)

@@ -6,10 +6,10 @@ import re
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.squares import CODES, PASS
 
-MOST_CHARACTERS = 10_000
+MAX_CHARACTERS = 10_000
 
 _TOKEN = re.compile(r"\s*(?:\d{1,2}\.\s*)?([a-h][1-8]|pass|pa|ps|--)", re.IGNORECASE)
 _LOOKS = re.compile(r"[^;]*[a-h][1-8]", re.IGNORECASE)
@@ -21,10 +21,10 @@ def looks_like_transcript(text: str) -> bool:
     return _LOOKS.match(text) is not None
 
 
-def parse_transcript(text: str, start: OthelloPosition | None = None) -> Record:
+def parse_transcript(text: str, start: OthelloPosition | None = None) -> OthelloRecord:
     """Reads moves and adds the passes that were left out; the error names the move and its place."""
-    if len(text) > MOST_CHARACTERS:
-        raise TextError(f"the text has {len(text)} characters; a game has at most {MOST_CHARACTERS}")
+    if len(text) > MAX_CHARACTERS:
+        raise TextError(f"the text has {len(text)} characters; a game has at most {MAX_CHARACTERS}")
     start = start or OthelloPosition()
     here, moves, at = start, list[str](), 0
     while text[at:].strip():
@@ -44,7 +44,7 @@ def parse_transcript(text: str, start: OthelloPosition | None = None) -> Record:
         moves.append(move)
         here = here.play(move)
         at = match.end()
-    return Record(tuple(moves), start)
+    return OthelloRecord(tuple(moves), start)
 
 
 def _error(reason: str, text: str, at: int, token: str) -> TextError:

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.othello.position import OthelloPosition
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.games.othello.squares import PASS, SQUARES
 
 _HEADER = struct.Struct("<4BIHHBBBB")
 _GAME = struct.Struct("<HHHBB60s")
 
-MOST_BYTES = 1 << 26
+MAX_BYTES = 1 << 26
 """Of a file; the largest year has about 400,000."""
 
 
@@ -23,7 +23,7 @@ MOST_BYTES = 1 << 26
 class WthorGame:
     """A game with what the file says beyond its moves."""
 
-    record: Record
+    record: OthelloRecord
     year: int
     perfect: int
     """Black's lead in discs with perfect play from `depth` empty squares on."""
@@ -65,7 +65,7 @@ def read_wthor(
             played = tuple(_moves(moves))
         except ValueError as error:
             raise TextError(f"game {number + 1}: {error}", token=path.name) from None
-        record = Record(
+        record = OthelloRecord(
             played,
             black=_name(players, black),
             white=_name(players, white),
@@ -77,9 +77,9 @@ def read_wthor(
 
 def _bytes(path: Path) -> bytes:
     with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise TextError(f"{path.name} has more than {MOST_BYTES} bytes", token=path.name)
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise TextError(f"{path.name} has more than {MAX_BYTES} bytes", token=path.name)
     return data
 
 

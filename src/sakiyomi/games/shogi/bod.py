@@ -37,7 +37,7 @@ HANDICAPS = {
 """The usual handicaps by name."""
 
 
-class Board:
+class BodBoard:
     """Collects the lines of a drawn board until the moves begin."""
 
     def __init__(self) -> None:
@@ -116,4 +116,4 @@ def handicap_of(position: ShogiPosition) -> str | None:
     return None
 
 
-__all__ = ["HANDICAPS", "Board", "handicap_of"]
+__all__ = ["HANDICAPS", "BodBoard", "handicap_of"]

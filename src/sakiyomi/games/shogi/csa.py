@@ -9,7 +9,7 @@ from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import sfen
 from sakiyomi.games.shogi.pieces import KING, MOST, PROMOTED, hand_items, kind_of, letter, side_of
 from sakiyomi.games.shogi.position import Move, ShogiPosition
-from sakiyomi.games.shogi.record import Builder, Record, Result
+from sakiyomi.games.shogi.record import Builder, RecordResult, ShogiRecord
 
 NAMES = ("", *["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"])
 _HEADERS = {
@@ -30,9 +30,9 @@ _HEADERS_OF_3 = {
 }
 """What version 3.0 has added; there `TIME` stands in place of `TIME_LIMIT`."""
 _KNOWN = _HEADERS | _HEADERS_OF_3
-_RESULTS = {result.csa: result for result in Result} | {
-    "HIKIWAKE": Result.IMPASSE,
-    "ERROR": Result.BROKEN_OFF,
+_RESULTS = {result.csa: result for result in RecordResult} | {
+    "HIKIWAKE": RecordResult.IMPASSE,
+    "ERROR": RecordResult.BROKEN_OFF,
 }
 ENCODING = "'CSA encoding=UTF-8"
 """The first line of version 3.0."""
@@ -40,9 +40,9 @@ _CELL = re.compile(r"[+-][A-Z]{2}| {0,2}\* ?")
 MOVE = re.compile(r"([+-]?)([0-9]{2})([1-9]{2})([A-Z]{2})")
 
 
-def read(text: str) -> Record:
+def read(text: str) -> ShogiRecord:
     """Reads a record, the first one if the file holds several; errors name the line and column."""
-    reader = _Reader()
+    reader = _CsaReader()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if line.strip() == "/":
             break
@@ -60,7 +60,7 @@ def several(text: str) -> bool:
     return bool(re.search(r"^/[ \t]*$\s*\S", text, re.MULTILINE))
 
 
-class _Reader:
+class _CsaReader:
     def __init__(self) -> None:
         self.board = [0] * 81
         self.hands = [0] * 8, [0] * 8
@@ -77,7 +77,7 @@ class _Reader:
 
     def game(self, side: int) -> Builder:
         if self.builder is None:
-            self.builder = Builder(Record(self.start(side), self.headers))
+            self.builder = Builder(ShogiRecord(self.start(side), self.headers))
             self.builder.node.comments += self.before
         return self.builder
 
@@ -199,7 +199,7 @@ class _Reader:
         game, sign = self.game(0), text[1:]
         if sign in ("+ILLEGAL_ACTION", "-ILLEGAL_ACTION"):
             guilty = "+-".index(sign[0])
-            game.node.result = Result.FOUL if guilty == game.position.side else Result.FOUL_BEFORE
+            game.node.result = RecordResult.FOUL if guilty == game.position.side else RecordResult.FOUL_BEFORE
         elif sign in _RESULTS:
             game.node.result = _RESULTS[sign]
         else:
@@ -240,19 +240,19 @@ def move_text(position: ShogiPosition, move: Move) -> str:
     return f"{'+-'[position.side]}{origin}{move.to // 9 + 1}{move.to % 9 + 1}{NAMES[kind]}"
 
 
-def write(record: Record) -> str:
+def write(record: ShogiRecord) -> str:
     """The record as CSA text of version 2.2. It has no variations: only the game itself is written."""
     names = {kif: csa for csa, kif in _HEADERS.items()}
     return "\n".join(["V2.2", *_body(record, names, lambda seconds: str(int(seconds)))]) + "\n"
 
 
-def write_3(record: Record) -> str:
+def write_3(record: ShogiRecord) -> str:
     """The record as CSA text of version 3.0, which keeps parts of a second and more headers."""
     names = {kif: csa for csa, kif in _KNOWN.items()}
     return "\n".join([ENCODING, "V3.0", *_body(record, names, lambda seconds: f"{seconds:.3f}")]) + "\n"
 
 
-def _body(record: Record, names: Mapping[str, str], time: Callable[[float], str]) -> list[str]:
+def _body(record: ShogiRecord, names: Mapping[str, str], time: Callable[[float], str]) -> list[str]:
     lines = [
         f"N{sign}{record.headers[name]}"
         for sign, name in (("+", "先手"), ("-", "後手"))
@@ -291,8 +291,8 @@ def _unescaped(text: str) -> str:
     return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], text)
 
 
-def _sign(result: Result, side: int) -> str:
-    guilty = "+-"[1 - side] if result is Result.FOUL_BEFORE else ""
+def _sign(result: RecordResult, side: int) -> str:
+    guilty = "+-"[1 - side] if result is RecordResult.FOUL_BEFORE else ""
     return f"%{guilty}{result.csa}"
 
 

@@ -10,13 +10,13 @@ from sakiyomi.errors import LimitError, MoveError, TextError, UnknownNameError, 
 from sakiyomi.games.shogi import csa, draw, ki2, kif, text
 from sakiyomi.games.shogi.japanese import FORM, MARKS, read_name
 from sakiyomi.games.shogi.position import Move, ShogiPosition
-from sakiyomi.games.shogi.record import Record
+from sakiyomi.games.shogi.record import ShogiRecord
 from sakiyomi.wire.texts import is_unicode
 
 ENCODINGS = ("utf-8", "shift_jis")
 ENDINGS = {"kifu": "kif", "ki2u": "ki2", "txt": "ascii"}
 """Ends of names of files where they are not those of the form; with u the text is UTF-8."""
-MOST_BYTES = 10_000_000
+MAX_BYTES = 10_000_000
 """Largest file that is read."""
 
 _CSA = re.compile(r"^('CSA |V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-][^\S\n]*$)", re.MULTILINE)
@@ -27,21 +27,21 @@ _KIF = re.compile(
 )
 
 
-def _usi(record: Record) -> str:
+def _usi(record: ShogiRecord) -> str:
     start = record.start.sfen
     moves = " ".join(map(str, record.moves()))
     return f"position sfen {start}" + (f" moves {moves}" if moves else "")
 
 
-READERS: Mapping[str, Callable[[str], Record]] = {
+READERS: Mapping[str, Callable[[str], ShogiRecord]] = {
     "kif": kif.read,
     "ki2": ki2.read,
     "csa": csa.read,
-    "sfen": lambda written: Record.of(text.parse(written)),
+    "sfen": lambda written: ShogiRecord.of(text.parse(written)),
 }
 """How each form is read; `sfen` is also USI's position command. A drawn board (BOD) is KIF without moves."""
 
-WRITERS: Mapping[str, Callable[[Record], str]] = {
+WRITERS: Mapping[str, Callable[[ShogiRecord], str]] = {
     "kif": kif.write,
     "ki2": ki2.write,
     "csa": csa.write,
@@ -57,8 +57,8 @@ WRITERS: Mapping[str, Callable[[Record], str]] = {
 
 def decode(data: bytes) -> str:
     """Text from the bytes of a file: UTF-8 with or without its mark, or Shift_JIS as older programs write."""
-    if len(data) > MOST_BYTES:
-        raise TextError(f"the file has {len(data)} bytes; at most {MOST_BYTES} are read")
+    if len(data) > MAX_BYTES:
+        raise TextError(f"the file has {len(data)} bytes; at most {MAX_BYTES} are read")
     for encoding in ("utf-8-sig", "cp932"):
         try:
             return data.decode(encoding)
@@ -93,7 +93,7 @@ def recognise(written: str) -> str:
     return "kif" if _KIF.search(written) else "sfen"
 
 
-def read(written: str, form: str | None = None) -> Record:
+def read(written: str, form: str | None = None) -> ShogiRecord:
     """Reads a game or position in any form; errors name the line and column."""
     if not is_unicode(written):
         raise TextError("the text holds half a character")
@@ -105,7 +105,7 @@ def read(written: str, form: str | None = None) -> Record:
     return record
 
 
-def losses(written: str, record: Record, form: str) -> list[str]:
+def losses(written: str, record: ShogiRecord, form: str) -> list[str]:
     """What a text holds that is lost when its record is written in a form."""
     lost = []
     if recognise(written) == "csa" and csa.several(written):
@@ -142,7 +142,7 @@ def read_move(position: ShogiPosition, written: str) -> Move:
     return read_name(position, written)
 
 
-def write(record: Record, form: str) -> str:
+def write(record: ShogiRecord, form: str) -> str:
     """A game in a form, without a line end at its end."""
     if form not in WRITERS:
         raise UnknownNameError("form of shogi text to write", form, list(WRITERS))

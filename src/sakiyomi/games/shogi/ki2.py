@@ -6,9 +6,9 @@ import re
 
 from sakiyomi.errors import MoveError, TextError
 from sakiyomi.games.shogi.japanese import move_name, read_name
-from sakiyomi.games.shogi.kif import RESULTS, Reader, foot, head
+from sakiyomi.games.shogi.kif import RESULTS, KifReader, foot, head
 from sakiyomi.games.shogi.position import ShogiPosition
-from sakiyomi.games.shogi.record import LOSES, WINS, Node, Record, Result
+from sakiyomi.games.shogi.record import LOSES, WINS, RecordNode, RecordResult, ShogiRecord
 
 _MOVES = re.compile(r"[▲△☗☖▼▽][^▲△☗☖▼▽]*")
 _FOOT = re.compile(r"まで(\d+)手で(.*)")
@@ -16,12 +16,12 @@ A_LINE = 6
 """Moves on a line of text."""
 
 
-def read(text: str) -> Record:
+def read(text: str) -> ShogiRecord:
     """Reads a record; errors name the line and column."""
-    return _Reader().read(text)
+    return _Ki2Reader().read(text)
 
 
-class _Reader(Reader):
+class _Ki2Reader(KifReader):
     def moves(self, line: str) -> bool:
         if line.lstrip()[:1] not in tuple("▲△☗☖▼▽"):
             return False
@@ -44,14 +44,14 @@ class _Reader(Reader):
         named = "先後下上".find(verdict[:1])  # whom the verdict is about
         here = named % 2 == game.position.side
         if named >= 0 and "反則" in verdict:
-            game.node.result = Result.FOUL if here == ("負け" in verdict) else Result.FOUL_BEFORE
+            game.node.result = RecordResult.FOUL if here == ("負け" in verdict) else RecordResult.FOUL_BEFORE
         elif ends := [word for word in RESULTS if word in verdict.replace("時間切れ", "切れ負け")]:
             game.node.result = RESULTS[ends[0]]
         elif "勝ち" in verdict:
-            game.node.result = Result.DECLARED if here else Result.RESIGNED
+            game.node.result = RecordResult.DECLARED if here else RecordResult.RESIGNED
 
 
-def write(record: Record) -> str:
+def write(record: ShogiRecord) -> str:
     """The record as KI2 text."""
     lines = [*head(record), ""]
     lines += [f"*{comment}" for comment in record.root.comments]
@@ -67,10 +67,10 @@ def write(record: Record) -> str:
 
 
 def _write_line(
-    node: Node, position: ShogiPosition, number: int, lines: list[str]
-) -> list[tuple[Node, ShogiPosition, int]]:
+    node: RecordNode, position: ShogiPosition, number: int, lines: list[str]
+) -> list[tuple[RecordNode, ShogiPosition, int]]:
     """Writes the line from a node on; gives the variations from it, the next to be written at the end."""
-    others: list[tuple[Node, ShogiPosition, int]] = []
+    others: list[tuple[RecordNode, ShogiPosition, int]] = []
     row: list[str] = []
     while node.children:
         others += [(other, position, number) for other in reversed(node.children[1:])]
@@ -82,7 +82,7 @@ def _write_line(
     return others
 
 
-def _add(node: Node, position: ShogiPosition, row: list[str], lines: list[str]) -> ShogiPosition:
+def _add(node: RecordNode, position: ShogiPosition, row: list[str], lines: list[str]) -> ShogiPosition:
     assert node.move is not None
     row.append(move_name(position, node.move))
     if len(row) == A_LINE or node.comments:
@@ -97,8 +97,8 @@ def _flush(row: list[str], lines: list[str]) -> None:
     row.clear()
 
 
-def _closing(position: ShogiPosition, plies: int, result: Result) -> str:
-    if result in (Result.RESIGNED, Result.DECLARED) or result not in LOSES | WINS:
+def _closing(position: ShogiPosition, plies: int, result: RecordResult) -> str:
+    if result in (RecordResult.RESIGNED, RecordResult.DECLARED) or result not in LOSES | WINS:
         text = foot(position, plies, result)
-        return text.replace("の勝ち", "の入玉勝ち") if result is Result.DECLARED else text
+        return text.replace("の勝ち", "の入玉勝ち") if result is RecordResult.DECLARED else text
     return f"まで{plies}手で{result.kif}"

@@ -6,12 +6,12 @@ import re
 from typing import TypeAlias
 
 from sakiyomi.errors import TextError
-from sakiyomi.games.shogi.bod import Board, handicap_of
+from sakiyomi.games.shogi.bod import BodBoard, handicap_of
 from sakiyomi.games.shogi.draw import japanese_board
 from sakiyomi.games.shogi.japanese import KINDS, NAMES
 from sakiyomi.games.shogi.pieces import FILES, RANKS, kind_of
 from sakiyomi.games.shogi.position import Move, ShogiPosition
-from sakiyomi.games.shogi.record import LOSES, WINS, Builder, Node, Record, Result, clock
+from sakiyomi.games.shogi.record import LOSES, WINS, Builder, RecordNode, RecordResult, ShogiRecord, clock
 
 _MOVE = re.compile(
     r"[▲△☗☖▼▽]?(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九])|(?P<same>同))[　 ]*"
@@ -23,37 +23,37 @@ _LINE = re.compile(
     r"(?:\((?P<time>[^)]*)\))?\s*\+?\s*"
 )
 _TIME = re.compile(r"\s*(?:(\d{1,6}):)?(\d{1,6}):(\d{1,6}(?:\.\d{1,9})?)\s*(?:/.*)?")
-MOST_LINE = 1000
+MAX_LINE = 1000
 """Characters of a line with a move: longer ones are none, and would take long to tell."""
 _VARIATION = re.compile(r"変化：\s*(\d{1,6})手.*")
-RESULTS = {result.kif: result for result in Result} | {
-    "入玉宣言": Result.DECLARED,
-    "入玉宣言勝ち": Result.DECLARED,
-    "詰": Result.MATE,
-    "時間切れ": Result.TIME_UP,
-    "封じ手": Result.BROKEN_OFF,
+RESULTS = {result.kif: result for result in RecordResult} | {
+    "入玉宣言": RecordResult.DECLARED,
+    "入玉宣言勝ち": RecordResult.DECLARED,
+    "詰": RecordResult.MATE,
+    "時間切れ": RecordResult.TIME_UP,
+    "封じ手": RecordResult.BROKEN_OFF,
 }
-Turn: TypeAlias = tuple[Node, ShogiPosition, int, list[float]]
+Turn: TypeAlias = tuple[RecordNode, ShogiPosition, int, list[float]]
 """A node, the position after it, the number of the next move, and the time that both sides have spent."""
 _IGNORED = ("#", "手数----", "まで", "&", "盤面反転")
 """How lines begin that say nothing about the game, or nothing that its moves do not."""
 
 
-def read(text: str) -> Record:
+def read(text: str) -> ShogiRecord:
     """Reads a record; errors name the line."""
-    return Reader().read(text)
+    return KifReader().read(text)
 
 
-class Reader:
+class KifReader:
     """Goes through a file line by line; KI2 differs only in how a line of moves looks."""
 
     def __init__(self) -> None:
-        self.board, self.headers = Board(), dict[str, str]()
+        self.board, self.headers = BodBoard(), dict[str, str]()
         self.before: list[str] = []  # comments before the first move
         self.builder: Builder | None = None
         self.number = 0
 
-    def read(self, text: str) -> Record:
+    def read(self, text: str) -> ShogiRecord:
         for self.number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             self.line(line.rstrip())
         return self.game().record
@@ -62,7 +62,7 @@ class Reader:
         """The record, begun when first needed: then the headers are complete."""
         if self.builder is None:
             start = self.board.position(self.headers.get("手合割", "平手").strip("　 "), self.number)
-            self.builder = Builder(Record(start, self.headers))
+            self.builder = Builder(ShogiRecord(start, self.headers))
             self.builder.node.comments += self.before
         return self.builder
 
@@ -91,7 +91,7 @@ class Reader:
 
     def moves(self, line: str) -> bool:
         """Reads `1 ７六歩(77) ( 0:01/00:00:01)`."""
-        form = _LINE.fullmatch(line) if len(line) <= MOST_LINE else None
+        form = _LINE.fullmatch(line) if len(line) <= MAX_LINE else None
         if form is None:
             return False
         game, text = self.game(), form["move"]
@@ -149,7 +149,7 @@ def move_text(position: ShogiPosition, move: Move) -> str:
     return f"{where}{name}{way}({move.origin // 9 + 1}{move.origin % 9 + 1})"
 
 
-def head(record: Record) -> list[str]:
+def head(record: ShogiRecord) -> list[str]:
     """The lines before the moves."""
     headers = dict(record.headers)
     headers.pop("手合割", None)
@@ -158,19 +158,19 @@ def head(record: Record) -> list[str]:
     return lines + [f"{key}：{value}" for key, value in headers.items()]
 
 
-def foot(position: ShogiPosition, plies: int, result: Result) -> str:
+def foot(position: ShogiPosition, plies: int, result: RecordResult) -> str:
     """The closing line: まで87手で先手の勝ち."""
     winner = position.side if result in WINS else 1 - position.side
     verdict = f"{'先後'[winner]}手の勝ち" if result in WINS | LOSES else result.kif
     return f"まで{plies}手で{verdict}"
 
 
-def write(record: Record) -> str:
+def write(record: ShogiRecord) -> str:
     """The record as KIF text."""
     lines = [*head(record), "手数----指手---------消費時間--"]
     lines += [f"*{comment}" for comment in record.root.comments]
     first = (record.root, record.start, record.start.number, [0.0, 0.0])
-    waiting: list[tuple[Turn, Node | None]] = [(first, None)]
+    waiting: list[tuple[Turn, RecordNode | None]] = [(first, None)]
     while waiting:  # a stack, not a recursion: variations may be nested as deep as a game is long
         turn, other = waiting.pop()
         if other is not None:
@@ -181,9 +181,9 @@ def write(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _write_line(turn: Turn, lines: list[str]) -> list[tuple[Turn, Node | None]]:
+def _write_line(turn: Turn, lines: list[str]) -> list[tuple[Turn, RecordNode | None]]:
     """Writes the line from a node on; gives the variations from it, the next to be written at the end."""
-    others: list[tuple[Turn, Node | None]] = []
+    others: list[tuple[Turn, RecordNode | None]] = []
     while True:
         node, position, number, spent = turn
         others += [(turn, other) for other in reversed(node.children[1:])]
@@ -197,7 +197,7 @@ def _write_line(turn: Turn, lines: list[str]) -> list[tuple[Turn, Node | None]]:
 
 
 def _write_node(
-    node: Node, position: ShogiPosition, number: int, lines: list[str], spent: list[float]
+    node: RecordNode, position: ShogiPosition, number: int, lines: list[str], spent: list[float]
 ) -> tuple[ShogiPosition, int, list[float]]:
     assert node.move is not None
     total = list(spent)

@@ -11,7 +11,7 @@ from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 
 
-class Result(Enum):
+class RecordResult(Enum):
     """How a written game ended, with its word in KIF and its sign in CSA."""
 
     RESIGNED = "投了", "TORYO"
@@ -26,7 +26,7 @@ class Result(Enum):
     """The side to move wins, because the other side's last move was against the rules."""
     FOUL = "反則負け", "ILLEGAL_MOVE"
     """The side to move loses by a move against the rules."""
-    MOST_MOVES = "最大手数", "MAX_MOVES"
+    MAX_MOVES = "最大手数", "MAX_MOVES"
 
     @property
     def kif(self) -> str:
@@ -39,28 +39,30 @@ class Result(Enum):
         return self.value[1]
 
 
-MOST_PLIES = 4000
+MAX_PLIES = 4000
 """Moves of a line that are read, in a record. The longest mate that is known has 1525."""
 
-LOSES = {Result.RESIGNED, Result.MATE, Result.TIME_UP, Result.FOUL}
+LOSES = {RecordResult.RESIGNED, RecordResult.MATE, RecordResult.TIME_UP, RecordResult.FOUL}
 """Endings that the side to move has lost."""
-WINS = {Result.DECLARED, Result.FOUL_BEFORE}
+WINS = {RecordResult.DECLARED, RecordResult.FOUL_BEFORE}
 """Endings that the side to move has won."""
 
 
-def by_rule(position: ShogiPosition) -> Result | None:
+def by_rule(position: ShogiPosition) -> RecordResult | None:
     """How a game has ended on the board, if it has."""
     return {
-        "no_moves": Result.MATE,
-        "repetition": Result.REPETITION,
+        "no_moves": RecordResult.MATE,
+        "repetition": RecordResult.REPETITION,
         # Whoever gave check on and on has lost by it.
-        "perpetual_check": Result.FOUL_BEFORE if position.winner == position.side else Result.FOUL,
-        "length": Result.MOST_MOVES,
+        "perpetual_check": RecordResult.FOUL_BEFORE
+        if position.winner == position.side
+        else RecordResult.FOUL,
+        "length": RecordResult.MAX_MOVES,
     }.get(position.ending.name)
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class RecordNode:
     """A move with what was said about it, and what follows: first the game, then variations."""
 
     move: Move | None = None
@@ -68,23 +70,23 @@ class Node:
     seconds: float | None = None
     """Time spent on the move."""
     comments: list[str] = field(default_factory=list)
-    children: list[Node] = field(default_factory=list, repr=False)
-    result: Result | None = None
+    children: list[RecordNode] = field(default_factory=list, repr=False)
+    result: RecordResult | None = None
     """How the line ended after this move."""
     result_seconds: float | None = None
     """Time spent until the ending."""
 
 
 @dataclass(slots=True)
-class Record:
+class ShogiRecord:
     """One game."""
 
     start: ShogiPosition = field(default_factory=ShogiPosition.start)
     headers: dict[str, str] = field(default_factory=dict)
     """By their KIF names, such as 先手, 後手, 棋戦, 開始日時; in the order of the file."""
-    root: Node = field(default_factory=Node)
+    root: RecordNode = field(default_factory=RecordNode)
 
-    def line(self) -> list[Node]:
+    def line(self) -> list[RecordNode]:
         """The nodes of the game itself, without the root."""
         return list(main_line(self.root))
 
@@ -100,12 +102,12 @@ class Record:
         return position
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> RecordResult | None:
         """How the game ended, if the record says so."""
         return ([self.root, *self.line()])[-1].result
 
     @classmethod
-    def of(cls, position: ShogiPosition) -> Record:
+    def of(cls, position: ShogiPosition) -> ShogiRecord:
         """The record of a position's past."""
         start = position
         if position.past:
@@ -115,7 +117,7 @@ class Record:
         record = cls(start=start)
         node = record.root
         for move in position.past:
-            node.children.append(Node(move))
+            node.children.append(RecordNode(move))
             node = node.children[0]
         record.conclude()
         return record
@@ -138,7 +140,7 @@ class Record:
         return False
 
 
-def main_line(node: Node) -> Iterator[Node]:
+def main_line(node: RecordNode) -> Iterator[RecordNode]:
     """The nodes that follow, always the first child."""
     while node.children:
         node = node.children[0]
@@ -149,8 +151,8 @@ def main_line(node: Node) -> Iterator[Node]:
 class Builder:
     """Puts moves into a record while a text is read, and goes back for variations."""
 
-    record: Record
-    path: list[Node] = field(default_factory=list)
+    record: ShogiRecord
+    path: list[RecordNode] = field(default_factory=list)
     positions: list[ShogiPosition] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -162,7 +164,7 @@ class Builder:
         return self.positions[-1]
 
     @property
-    def node(self) -> Node:
+    def node(self) -> RecordNode:
         """The last move."""
         return self.path[-1]
 
@@ -171,9 +173,9 @@ class Builder:
         if not self.position.legal(move):
             reason = f"not a legal move here: {why_illegal(self.position, move)}"
             raise TextError(reason, token=token, line=line, column=column)
-        if len(self.path) > MOST_PLIES:
-            raise TextError(f"a line has at most {MOST_PLIES:,} moves", token=token, line=line, column=column)
-        node = Node(move)
+        if len(self.path) > MAX_PLIES:
+            raise TextError(f"a line has at most {MAX_PLIES:,} moves", token=token, line=line, column=column)
+        node = RecordNode(move)
         self.node.children.append(node)
         self.path.append(node)
         self.positions.append(self.position.play(move))

@@ -29,7 +29,7 @@ from sakiyomi.games.shogi.pieces import (
 )
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
-MOST_CHARACTERS = 200_000
+MAX_CHARACTERS = 200_000
 _SIDES = ("black", "white")
 
 
@@ -49,8 +49,8 @@ class Token:
 
 def tokens_of(text: str) -> list[Token]:
     """The words of a text."""
-    if len(text) > MOST_CHARACTERS:
-        raise TextError(f"the text has {len(text)} characters; at most {MOST_CHARACTERS} are read")
+    if len(text) > MAX_CHARACTERS:
+        raise TextError(f"the text has {len(text)} characters; at most {MAX_CHARACTERS} are read")
     return [
         Token(match.group(), number, match.start() + 1)
         for number, line in enumerate(text.splitlines(), 1)

@@ -31,7 +31,7 @@ from sakiyomi.knowledge.otlplg.board import (
     bits,
     each,
 )
-from sakiyomi.knowledge.otlplg.patterns import EdgeForm, View, form
+from sakiyomi.knowledge.otlplg.patterns import EdgeForm, FormView, form
 from sakiyomi.knowledge.otlplg.switches import Switches
 
 Condition: TypeAlias = Callable[[Change, Switches], Bits]
@@ -88,7 +88,7 @@ def worst_double_wing(change: Change, switches: Switches) -> Bits:
     return 0
 
 
-def _appearing(shape: EdgeForm, change: Change, switches: Switches) -> Iterator[View]:
+def _appearing(shape: EdgeForm, change: Change, switches: Switches) -> Iterator[FormView]:
     """Views of the move's edge in which a shape is new; of every edge if the switch says so."""
     reading = getattr(switches, shape.switch) if shape.switch else ""
     here = EDGE_OF[change.square]
@@ -103,7 +103,7 @@ def _appearing(shape: EdgeForm, change: Change, switches: Switches) -> Iterator[
                         yield view
 
 
-def _wing_pairs(change: Change, switches: Switches) -> Iterator[tuple[View, View]]:
+def _wing_pairs(change: Change, switches: Switches) -> Iterator[tuple[FormView, FormView]]:
     for one in _appearing(WING, change, switches):
         for other in range(len(EDGE_LINES)):
             ends = {EDGE_LINES[other][0], EDGE_LINES[other][7]}
@@ -112,7 +112,7 @@ def _wing_pairs(change: Change, switches: Switches) -> Iterator[tuple[View, View
                     yield one, two
 
 
-def _is_worst(view: View, change: Change, switches: Switches) -> bool:
+def _is_worst(view: FormView, change: Change, switches: Switches) -> bool:
     if switches.worst_wing == "attacked":
         return bool(change.opp_places1 >> X_OF_CORNER[view.edge[7]] & 1)
     which = next(i for i, line in enumerate(EDGE_LINES) if view.edge in (line, line[::-1]))

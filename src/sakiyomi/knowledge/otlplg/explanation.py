@@ -8,12 +8,12 @@ from typing import Any
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import CODES, PASS, SQUARES
 from sakiyomi.knowledge.otlplg.judge import NO_CUT
-from sakiyomi.knowledge.otlplg.program import Decision, Otlplg, Pass
-from sakiyomi.knowledge.otlplg.states import Lookahead, State, in_words
+from sakiyomi.knowledge.otlplg.program import Otlplg, OtlplgDecision, Pass
+from sakiyomi.knowledge.otlplg.states import Lookahead, OtlplgState, in_words
 from sakiyomi.knowledge.otlplg.urgency import Candidate
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.knowledge.otlplg.whatif import Second, Without
-from sakiyomi.knowledge.otlplg.words import Note, describe
+from sakiyomi.knowledge.otlplg.words import ReasonNote, describe
 from sakiyomi.search.explanation import Difference, compare, line_of_move
 from sakiyomi.types import Limit, Line, Points, Term
 
@@ -24,7 +24,7 @@ class Thought:
 
     move: str
     candidate: Candidate | None = None
-    note: Note | None = None
+    note: ReasonNote | None = None
     line: Line[str] | None = None
     cut: str = ""
     """The stage in which the decision gave it up; it was judged to the end afterwards."""
@@ -61,7 +61,7 @@ class Thought:
 class Explanation:
     """The whole answer to "why?"."""
 
-    decision: Decision
+    decision: OtlplgDecision
     thought: Thought
     against: Thought | None
     differences: tuple[Difference, ...]
@@ -125,7 +125,7 @@ def explain(
     position: OthelloPosition,
     move: str | None = None,
     against: str | None = None,
-    state: State | None = None,
+    state: OtlplgState | None = None,
 ) -> Explanation:
     """Decides and says why: about `move`, or the one chosen; against another, or the next best."""
     decision = program.decide(position, state)
@@ -168,7 +168,7 @@ def _judged(second: Second, move: str) -> Thought:
     return Thought(move, candidate, describe(candidate.judgement, side), cut=cut)
 
 
-def _searched(program: Otlplg, decision: Decision, move: str) -> Thought:
+def _searched(program: Otlplg, decision: OtlplgDecision, move: str) -> Thought:
     """The line of a move in a state that searches."""
     if decision.info is None or move == PASS:
         return Thought(move)

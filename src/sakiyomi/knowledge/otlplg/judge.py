@@ -23,7 +23,7 @@ from sakiyomi.knowledge.otlplg.general import GeneralMoves
 from sakiyomi.knowledge.otlplg.judgement import Judgement, Reason
 from sakiyomi.knowledge.otlplg.rules import ARRANGEMENT
 from sakiyomi.knowledge.otlplg.switches import GROUPS, Switches
-from sakiyomi.knowledge.otlplg.table2 import TABLE2, Shape
+from sakiyomi.knowledge.otlplg.table2 import TABLE2, KnownShape
 
 NO_CUT = -math.inf
 
@@ -33,8 +33,8 @@ PLAYED: dict[str, Bits] = CLASSES | {"辺": EDGES & ~CORNERS, "中辺": MIDDLE_E
 
 @cache
 def _by_square(
-    shapes: tuple[Shape, ...], off: frozenset[str], everywhere: bool
-) -> tuple[tuple[Shape, ...], ...]:
+    shapes: tuple[KnownShape, ...], off: frozenset[str], everywhere: bool
+) -> tuple[tuple[KnownShape, ...], ...]:
     """The shapes that a move to each square can make; any move those of edges, if they count everywhere."""
     return tuple(
         tuple(
@@ -60,7 +60,7 @@ class Judge:
         *,
         point: float = NO_CUT,
         end: bool = False,
-        shapes: tuple[Shape, ...] = TABLE2,
+        shapes: tuple[KnownShape, ...] = TABLE2,
     ) -> None:
         self.switches, self.counters, self.point, self.end = switches, counters, point, end
         self.off = frozenset(group for group in GROUPS if switches.lacks(group))
@@ -143,7 +143,7 @@ class Judge:
         )
 
     def _shapes(
-        self, change: Change, found: Findings, shapes: tuple[Shape, ...], families: set[str]
+        self, change: Change, found: Findings, shapes: tuple[KnownShape, ...], families: set[str]
     ) -> set[str]:
         """Adds the shapes that appear; of a family only the first."""
         for shape in shapes:

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from sakiyomi.knowledge.otlplg.board import Bits
 from sakiyomi.knowledge.otlplg.rules import Rule
-from sakiyomi.knowledge.otlplg.table2 import Shape
+from sakiyomi.knowledge.otlplg.table2 import KnownShape
 
 
 class Reason(NamedTuple):
     """One v_i: a piece of knowledge that applies, and its points for the mover."""
 
-    entry: Shape | Rule
+    entry: KnownShape | Rule
     value: int
     squares: Bits = 0
     """What it is about: the discs of a shape, or the moves that change."""

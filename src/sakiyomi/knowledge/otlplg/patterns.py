@@ -15,7 +15,7 @@ from sakiyomi.knowledge.otlplg.board import EDGE_LINES, VIEWS, Bits, Line
 ANY = "????????"
 
 
-class View(NamedTuple):
+class FormView(NamedTuple):
     """A form laid on one edge in one direction."""
 
     edge: Line
@@ -34,11 +34,11 @@ class View(NamedTuple):
         )
 
 
-def _lay(form: str, second: str, edge: Line, behind: Line) -> View:
+def _lay(form: str, second: str, edge: Line, behind: Line) -> FormView:
     sets = dict.fromkeys("MO.x?", 0)
     for mark, square in [*zip(form, edge, strict=True), *zip(second, behind, strict=True)]:
         sets[mark] |= 1 << square
-    return View(edge, sets["M"], sets["O"], sets["."], sets["x"])
+    return FormView(edge, sets["M"], sets["O"], sets["."], sets["x"])
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,9 @@ class EdgeForm:
     """The switch that chooses the reading; empty if there is only one."""
     readings: Mapping[str, tuple[tuple[str, str], ...]]
     """For each value of the switch: the edge and the line behind it."""
-    _views: dict[str, tuple[tuple[View, ...], ...]] = field(default_factory=dict, init=False, compare=False)
+    _views: dict[str, tuple[tuple[FormView, ...], ...]] = field(
+        default_factory=dict, init=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         """Lays every form on every edge."""
@@ -63,7 +65,7 @@ class EdgeForm:
                 for i in range(len(EDGE_LINES))
             )
 
-    def on(self, edge: int, own: Bits, opp: Bits, reading: str) -> Iterator[View]:
+    def on(self, edge: int, own: Bits, opp: Bits, reading: str) -> Iterator[FormView]:
         """The views of an edge in which it holds."""
         for view in self._views[reading][edge]:
             if view.holds(own, opp):

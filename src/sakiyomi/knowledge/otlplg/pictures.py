@@ -13,7 +13,7 @@ from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import CODES, PASS
 from sakiyomi.knowledge.otlplg.board import VIEWS, each
 from sakiyomi.knowledge.otlplg.switches import DEFAULT
-from sakiyomi.knowledge.otlplg.table2 import TABLE2, Shape
+from sakiyomi.knowledge.otlplg.table2 import TABLE2, KnownShape
 
 CELL, GAP, TEXT = 20, 26, 58
 """Pixels of a square, of the room between boards, and of the words below them."""
@@ -30,7 +30,7 @@ STYLE = (
 
 
 @dataclass(slots=True)
-class Board:
+class PictureBoard:
     """What is drawn on each square: M, O, `.` (must be empty) or x (not the mover's); marks and the move."""
 
     cells: dict[int, str] = field(default_factory=dict)
@@ -38,11 +38,11 @@ class Board:
     move: int | None = None
 
 
-def board_of(shape: Shape) -> Board:
+def board_of(shape: KnownShape) -> PictureBoard:
     """The form laid on its edges, or an example."""
     if shape.form is None:
         return _example_board(shape)
-    board = Board()
+    board = PictureBoard()
     reading = getattr(DEFAULT, shape.form.switch) if shape.form.switch else ""
     edge, behind = shape.form.readings[reading][0]
     for view in shape.layers:
@@ -55,9 +55,9 @@ def board_of(shape: Shape) -> Board:
     return board
 
 
-def _example_board(shape: Shape) -> Board:
+def _example_board(shape: KnownShape) -> PictureBoard:
     change = examples()[shape.key]
-    board = Board(move=change.square, marked=list(each(shape.condition(change, DEFAULT))))
+    board = PictureBoard(move=change.square, marked=list(each(shape.condition(change, DEFAULT))))
     for square in range(64):
         if change.own1 >> square & 1:
             board.cells[square] = "M"
@@ -97,7 +97,7 @@ def _random_moves() -> Iterator[Change]:
             here = here.play(moves[random.below(len(moves))])
 
 
-def picture(shape: Shape) -> str:
+def picture(shape: KnownShape) -> str:
     """One shape as a stand-alone SVG."""
     side = 8 * CELL
     return (
@@ -123,7 +123,7 @@ def sheet() -> str:
     return "".join(parts) + "</svg>"
 
 
-def _drawn(board: Board) -> str:
+def _drawn(board: PictureBoard) -> str:
     side = 8 * CELL
     parts = [f'<rect class="bd" width="{side}" height="{side}"/>']
     for square in board.marked:

@@ -17,17 +17,17 @@ from sakiyomi.knowledge.otlplg.judge import NO_CUT, Judge
 from sakiyomi.knowledge.otlplg.states import (
     BY_NAME,
     FIRST,
-    Exact,
+    ExactEndgame,
     Facts,
     Knowledge,
     Lookahead,
+    OtlplgState,
     Rules,
-    State,
     facts_of,
     follow,
 )
 from sakiyomi.knowledge.otlplg.switches import DEFAULT, GROUPS, Switches
-from sakiyomi.knowledge.otlplg.table2 import TABLE2, Shape
+from sakiyomi.knowledge.otlplg.table2 import TABLE2, KnownShape
 from sakiyomi.knowledge.otlplg.urgency import PLAIN, Candidate, weigh
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.search import AlphaBeta
@@ -48,11 +48,11 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class OtlplgDecision:
     """What was decided and why: judged candidates, or the answer of a search."""
 
     position: OthelloPosition
-    state: State
+    state: OtlplgState
     move: str
     passes: tuple[Pass, ...] = ()
     info: Info[str] | None = None
@@ -100,8 +100,8 @@ class Otlplg:
         switches: Switches = DEFAULT,
         *,
         memory: float = 4,
-        states: Mapping[str, State] = BY_NAME,
-        shapes: tuple[Shape, ...] = TABLE2,
+        states: Mapping[str, OtlplgState] = BY_NAME,
+        shapes: tuple[KnownShape, ...] = TABLE2,
     ) -> None:
         self.switches, self.states, self.shapes = switches, states, shapes
         self._memory = memory
@@ -118,18 +118,18 @@ class Otlplg:
             self._solver.forget()
 
     @property
-    def state(self) -> State:
+    def state(self) -> OtlplgState:
         """The state of the last decision."""
         return self._state
 
-    def state_of(self, position: OthelloPosition) -> State:
+    def state_of(self, position: OthelloPosition) -> OtlplgState:
         """The state in a position: from that of the last decision if the game went on, else the first."""
         last = self._state if 64 - position.empties > self._discs else self.states[FIRST.name]
         return follow(last, self._facts(position), self.switches, self.states)
 
     def decide(
-        self, position: OthelloPosition, state: State | None = None, limit: Limit | None = None
-    ) -> Decision:
+        self, position: OthelloPosition, state: OtlplgState | None = None, limit: Limit | None = None
+    ) -> OtlplgDecision:
         """A move with its reasons; in the state of the game, or in a given one.
 
         A limit holds for the states that search; judging by knowledge takes milliseconds.
@@ -141,13 +141,13 @@ class Otlplg:
         if state is None:
             self._state, self._discs = now, 64 - position.empties
         if position.moves() == [PASS]:
-            return Decision(position, now, PASS)
+            return OtlplgDecision(position, now, PASS)
         decision = self._decide(position, now, limit)
         return replace(decision, seconds=time.perf_counter() - started)
 
-    def _decide(self, position: OthelloPosition, state: State, limit: Limit | None) -> Decision:
+    def _decide(self, position: OthelloPosition, state: OtlplgState, limit: Limit | None) -> OtlplgDecision:
         match state.strategy:
-            case Exact():
+            case ExactEndgame():
                 most = replace(Limit().within(limit), depth=None)
                 return self._searched(position, state, self.solver.best(position, most))
             case Lookahead(depth, weights):
@@ -171,10 +171,10 @@ class Otlplg:
         self._solver = self._solver or EndgameSolver(memory=self._memory)
         return self._solver
 
-    def _searched(self, position: OthelloPosition, state: State, info: Info[str]) -> Decision:
-        return Decision(position, state, info.best, info=info)
+    def _searched(self, position: OthelloPosition, state: OtlplgState, info: Info[str]) -> OtlplgDecision:
+        return OtlplgDecision(position, state, info.best, info=info)
 
-    def _by_rules(self, position: OthelloPosition, state: State, name: str) -> Decision:
+    def _by_rules(self, position: OthelloPosition, state: OtlplgState, name: str) -> OtlplgDecision:
         legal = position.native.places
         if name == "inside":
             quiet = legal & ~(EDGES | X_SQUARES) or legal
@@ -189,8 +189,8 @@ class Otlplg:
         return each(legal if end else legal & ~X_SQUARES or legal)
 
     def _by_knowledge(
-        self, position: OthelloPosition, state: State, squares: Iterable[int], end: bool
-    ) -> Decision:
+        self, position: OthelloPosition, state: OtlplgState, squares: Iterable[int], end: bool
+    ) -> OtlplgDecision:
         own, opp = position.discs(position.side), position.discs(1 - position.side)
         wanted, passes = list(squares), list[Pass]()
         for point in POINTS if self.switches.cutoff == "paper" else (NO_CUT,):
@@ -198,7 +198,7 @@ class Otlplg:
             if not all(one.judgement.cut for one in passes[-1].candidates):
                 break
         best = min(passes[-1].candidates, key=_order)
-        return Decision(position, state, SQUARES[best.square], tuple(passes))
+        return OtlplgDecision(position, state, SQUARES[best.square], tuple(passes))
 
     def _round(self, own: Bits, opp: Bits, squares: Sequence[int], point: float, end: bool) -> Pass:
         counters = Counters()

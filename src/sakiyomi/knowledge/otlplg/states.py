@@ -121,15 +121,15 @@ class Lookahead:
 
 
 @dataclass(frozen=True, slots=True)
-class Exact:
+class ExactEndgame:
     """Solves the game to its end."""
 
 
-Strategy: TypeAlias = Rules | Knowledge | Lookahead | Exact
+Strategy: TypeAlias = Rules | Knowledge | Lookahead | ExactEndgame
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class OtlplgState:
     """A state of the game, with its strategy and its ways out in order: a condition and the next state."""
 
     name: str
@@ -138,41 +138,43 @@ class State:
     ways: tuple[tuple[str, str], ...]
 
 
-STATES: tuple[State, ...] = (
-    State("序初", "first moves", Rules("inside"), (("8 discs", "序"), ("edges", "序"))),
-    State(
+STATES: tuple[OtlplgState, ...] = (
+    OtlplgState("序初", "first moves", Rules("inside"), (("8 discs", "序"), ("edges", "序"))),
+    OtlplgState(
         "序", "opening", Lookahead(0, Weights(pi=1, mobility=5, corners=40)),
         (("own corner open", "隅1"), ("edges", "中")),
     ),
-    State(
+    OtlplgState(
         "中", "middle game", Knowledge(),
         (
             ("last", "最終"), ("16 empty", "終中"), ("own corner open", "隅1"), ("40 discs", "中終"),
             ("corners", "終"),
         ),
     ),
-    State("隅1", "corner to take", Rules("corner"), (("no own corner open", "隅2"), ("40 discs", "終"))),
-    State(
+    OtlplgState(
+        "隅1", "corner to take", Rules("corner"), (("no own corner open", "隅2"), ("40 discs", "終"))
+    ),
+    OtlplgState(
         "隅2", "after a corner", Rules("extend"),
         (("own corner open", "隅1"), ("no extension", "終"), ("40 discs", "終")),
     ),
-    State(
+    OtlplgState(
         "中終", "late middle game", Knowledge(),
         (("last", "最終"), ("16 empty", "終中"), ("corners", "終")),
     ),
-    State(
+    OtlplgState(
         "終", "early endgame", Knowledge(end=True),
         (("last", "最終"), ("stable", "確定石"), ("16 empty", "終中")),
     ),
-    State(
+    OtlplgState(
         "確定石", "stable discs", Lookahead(6, Weights(mobility=5, stable=10)),
         (("last", "最終"), ("14 empty", "終中")),
     ),
-    State(
+    OtlplgState(
         "終中", "middle of the endgame", Lookahead(8, Weights(mobility=2, stable=4, discs=1)),
         (("last", "最終"),),
     ),
-    State("最終", "last moves", Exact(), ()),
+    OtlplgState("最終", "last moves", ExactEndgame(), ()),
 )  # fmt: skip
 
 
@@ -188,7 +190,7 @@ def in_words(strategy: Strategy) -> str:
             )
             counted = [f"{value} × {name}" for name, value in counts if value]
             return f"alpha-beta, {f'depth {depth}' if depth else 'opening depth'}, {' + '.join(counted)}"
-        case Exact():
+        case ExactEndgame():
             return "exact to the end"
         case Rules(name):
             return {
@@ -202,7 +204,9 @@ BY_NAME = {state.name: state for state in STATES}
 FIRST = STATES[0]
 
 
-def follow(state: State, facts: Facts, switches: Switches, states: Mapping[str, State] = BY_NAME) -> State:
+def follow(
+    state: OtlplgState, facts: Facts, switches: Switches, states: Mapping[str, OtlplgState] = BY_NAME
+) -> OtlplgState:
     """The state after all transitions that hold; no state is entered twice."""
     seen = {state.name}
     while True:

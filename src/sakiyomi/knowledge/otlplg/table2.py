@@ -13,7 +13,7 @@ from sakiyomi.knowledge.otlplg.patterns import EdgeForm, form
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shape:
+class KnownShape:
     """A change whose value is known without looking ahead."""
 
     key: str
@@ -50,82 +50,82 @@ NEARLY_PILLBOX = EdgeForm(
 )
 TABLE = EdgeForm("table", {"legs": (("..MMMM..", "??MxxM??"),), "block": (("..MMMM..", "????????"),)})
 
-TABLE2: tuple[Shape, ...] = (
-    Shape("corner", "隅", "corner", 40, "隅", when.on_corner, "corner"),
-    Shape(
+TABLE2: tuple[KnownShape, ...] = (
+    KnownShape("corner", "隅", "corner", 40, "隅", when.on_corner, "corner"),
+    KnownShape(
         "lateral", "横取り", "lateral capture", -10, "中辺", when.lateral, "middle edge", "middle edge",
         inferred="turns discs along its own second line; on ⓐ",
     ),
-    Shape(
+    KnownShape(
         "lateral-a", "a横取り", "mild lateral capture", -5, "中辺", when.lateral_a, "middle edge",
         "middle edge", inferred="the same on a",
     ),
-    Shape(
+    KnownShape(
         "alongside", "沿い手", "alongside move", 5, "中辺", when.alongside, "middle edge", "middle edge",
         inferred="beside a disc of the second line, turning none along it",
     ),
-    Shape(
+    KnownShape(
         "skirt", "スカート", "skirt", 10, "辺", when.edge(SKIRT), "edge shapes", "edge", SKIRT,
         inferred="six discs between two empty corners",
     ),
-    Shape(
+    KnownShape(
         "wing-right", "C権利手つき翼", "wing with a free C move", 15, "辺", when.wing_with_right,
         "edge shapes", "edge", inferred="a wing whose open C only its owner can play",
     ),
-    Shape(
+    KnownShape(
         "worst-double-wing", "最悪の双翼", "worst double wing", -20, "辺", when.worst_double_wing,
         "edge shapes", "edge", WING, (1, 5),
         inferred="one X attacks both wings, or one is a worst wing",
     ),
-    Shape(
+    KnownShape(
         "double-wing", "双翼", "double wing", -15, "辺", when.double_wing, "edge shapes", "edge", WING,
         (0, 4), inferred="wings on two edges that meet",
     ),
-    Shape(
+    KnownShape(
         "worst-wing", "最悪の翼", "worst wing", -15, "辺", when.worst_wing, "edge shapes", "edge", PURE_WING,
         inferred="a wing with all four squares behind it",
     ),
-    Shape(
+    KnownShape(
         "wing", "翼", "wing", -10, "辺", when.edge(WING), "edge shapes", "edge", WING,
         inferred="five discs beside one C",
     ),
-    Shape(
+    KnownShape(
         "worst-glider", "最悪のグライダー", "worst glider", -10, "辺", when.edge(PURE_GLIDER), "edge shapes",
         "edge", PURE_GLIDER, inferred="a glider with the squares behind it",
     ),
-    Shape(
+    KnownShape(
         "glider", "グライダー", "glider", -5, "辺", when.edge(GLIDER), "edge shapes", "edge", GLIDER,
         inferred="C, A, B, B",
     ),
-    Shape(
+    KnownShape(
         "pillbox", "トーチカ", "pillbox", -10, "辺", when.edge(PILLBOX), "edge shapes", "edge", PILLBOX,
         inferred="a solid block of two by four",
     ),
-    Shape(
+    KnownShape(
         "nearly-pillbox", "準トーチカ", "near-pillbox", -5, "辺", when.edge(NEARLY_PILLBOX), "edge shapes",
         "edge", NEARLY_PILLBOX, inferred="a block with three of the four squares behind it",
     ),
-    Shape(
+    KnownShape(
         "table", "テーブル", "table", -5, "辺", when.edge(TABLE), "edge shapes", "edge", TABLE,
         inferred="a block of four on two legs",
     ),
-    Shape(
+    KnownShape(
         "fatal-c", "致命的なC打ち", "fatal C move", -40, "C", when.fatal_c, "C moves",
         inferred="the enemy can take the corner at once",
     ),
-    Shape("c-right", "権利手そのもの", "its own free C move", 5, "C", when.c_right, "C rights"),
-    Shape(
+    KnownShape("c-right", "権利手そのもの", "its own free C move", 5, "C", when.c_right, "C rights"),
+    KnownShape(
         "takes-right", "敵の権利手を奪う", "takes a free C move away", 5, "C", when.takes_right, "C rights",
         inferred="on the edges at that corner",
     ),
-    Shape(
+    KnownShape(
         "secures-right", "権利手を確保する", "secures a free C move", 10, "A", when.secures_right, "C rights",
     ),
-    Shape(
+    KnownShape(
         "prepares-right", "隣接ⓐが空", "an A with ⓐ empty behind it", 3, "A", when.prepares_right, "C rights",
         inferred="the C is not playable yet; instead of +10",
     ),
-    Shape(
+    KnownShape(
         "gives-right", "敵に権利手を与える", "gives the enemy a free C move", -10, "B, ⓐ", when.gives_right,
         "C rights",
     ),

@@ -52,10 +52,10 @@ def short(score: Fraction) -> str:
 
 def tell(explanation: Explanation, language: Language = "en", levels: int = 1) -> str:
     """The whole explanation; `levels` is how deep the reasons of reasons are shown."""
-    return "\n".join(Teller(explanation, language, levels).lines())
+    return "\n".join(ExplanationTeller(explanation, language, levels).lines())
 
 
-class Teller:
+class ExplanationTeller:
     """Writes an explanation line by line."""
 
     def __init__(self, explanation: Explanation, language: Language, levels: int) -> None:

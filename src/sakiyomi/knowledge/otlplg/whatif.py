@@ -10,7 +10,7 @@ from sakiyomi.games.othello.squares import SQUARES
 from sakiyomi.knowledge.otlplg.counters import Counters
 from sakiyomi.knowledge.otlplg.judge import NO_CUT, Judge
 from sakiyomi.knowledge.otlplg.judgement import Judgement, Reason
-from sakiyomi.knowledge.otlplg.program import Decision, Otlplg
+from sakiyomi.knowledge.otlplg.program import Otlplg, OtlplgDecision
 from sakiyomi.knowledge.otlplg.states import Knowledge
 from sakiyomi.knowledge.otlplg.urgency import Candidate, weigh
 
@@ -31,7 +31,7 @@ class Without:
 class Second:
     """Second thoughts on a decision: moves judged to the end, or without some of the reasons."""
 
-    def __init__(self, decision: Decision, program: Otlplg) -> None:
+    def __init__(self, decision: OtlplgDecision, program: Otlplg) -> None:
         self.decision = decision
         position, strategy = decision.position, decision.state.strategy
         self.own = position.discs(position.side)

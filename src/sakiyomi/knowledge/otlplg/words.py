@@ -21,7 +21,7 @@ GOOD_STAGE, BAD_STAGE = "①", "⑤"
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ReasonNote:
     """A reason, or a judged move, in words; the values of a judged move's notes add up to its value."""
 
     key: str
@@ -35,7 +35,7 @@ class Note:
     section: str = ""
     cut: str = ""
     """Of a judged move: the stage in which it was given up."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[ReasonNote, ...] = ()
 
     def text(self, language: Language) -> str:
         """The words."""
@@ -52,7 +52,7 @@ class Note:
         return data
 
 
-def lines(note: Note, language: Language, levels: int, indent: int = 2) -> Iterator[str]:
+def lines(note: ReasonNote, language: Language, levels: int, indent: int = 2) -> Iterator[str]:
     """The notes below a judged move, a line each with its points, and what they rest on, `levels` deep."""
     for reason in note.notes:
         yield f"{' ' * indent}{reason.value:>+4}  {reason.stage} {reason.text(language)}"
@@ -62,10 +62,10 @@ def lines(note: Note, language: Language, levels: int, indent: int = 2) -> Itera
                 yield from lines(move, language, levels - 1, indent + 8)
 
 
-def describe(judgement: Judgement, side: Side) -> Note:
+def describe(judgement: Judgement, side: Side) -> ReasonNote:
     """A judged move of a side with all that it rests on."""
     name = SQUARES[judgement.square]
-    return Note(
+    return ReasonNote(
         "move",
         judgement.value,
         f"{SIDES['en'][side]} {name}",
@@ -76,11 +76,11 @@ def describe(judgement: Judgement, side: Side) -> Note:
     )
 
 
-def _reason(reason: Reason, side: Side) -> Note:
+def _reason(reason: Reason, side: Side) -> ReasonNote:
     entry = reason.entry
     en, ja = (phrase(reason, side, language) for language in LANGUAGES)
     stage = entry.stage if isinstance(entry, Rule) else GOOD_STAGE if reason.value > 0 else BAD_STAGE
-    return Note(
+    return ReasonNote(
         entry.key,
         reason.value,
         en,
@@ -92,7 +92,7 @@ def _reason(reason: Reason, side: Side) -> Note:
     )
 
 
-def _because(because: Because, side: Side) -> Note:
+def _because(because: Because, side: Side) -> ReasonNote:
     note = describe(because.judgement, 1 - side if because.enemy else side)
     if not because.before:
         return note

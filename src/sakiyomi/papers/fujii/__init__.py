@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sakiyomi.papers import Progress, Request, get
+from sakiyomi.papers import PaperRequest, Progress, get
 from sakiyomi.papers.fujii import replies, sections, times
-from sakiyomi.papers.fujii.settings import QUICK, Settings
+from sakiyomi.papers.fujii.settings import QUICK, FujiiSettings
 from sakiyomi.reporting.report import Report
 
 NAME = "fujii"
 
 
-def run(request: Request, progress: Progress) -> Report:
+def run(request: PaperRequest, progress: Progress) -> Report:
     """Plays the games of the parts asked for and writes the report."""
     parts = get(NAME).parts
-    settings = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
+    settings = replace(QUICK if request.quick else FujiiSettings(), seed=request.seed, jobs=request.jobs)
     if request.games is not None:
         settings = replace(settings, games=request.games)
     chosen = request.only or parts

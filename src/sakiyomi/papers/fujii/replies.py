@@ -8,7 +8,7 @@ from typing import Any
 
 from sakiyomi.games import get
 from sakiyomi.papers import Progress
-from sakiyomi.papers.fujii.settings import Settings
+from sakiyomi.papers.fujii.settings import FujiiSettings
 from sakiyomi.papers.fujii.systems import SHOGI
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean
@@ -41,7 +41,7 @@ class Replies:
         return sum(nodes) / self.searches
 
 
-def measure(settings: Settings, progress: Progress) -> Replies:
+def measure(settings: FujiiSettings, progress: Progress) -> Replies:
     """Plays games of `old` against itself and searches every position both ways."""
     games = over(
         partial(_game, settings.seed), range(settings.games), progress, "replies: games", settings.jobs

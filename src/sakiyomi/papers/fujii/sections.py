@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sakiyomi.papers.fujii.replies import Replies
-from sakiyomi.papers.fujii.settings import Settings
+from sakiyomi.papers.fujii.settings import FujiiSettings
 from sakiyomi.papers.fujii.systems import SYSTEMS
-from sakiyomi.papers.fujii.times import RANKS, Row, Times
+from sakiyomi.papers.fujii.times import RANKS, FieldTimes, SystemRow
 from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Report, Section, Table
 
@@ -35,7 +35,7 @@ GOAL_RATIO, GOAL_SAVED = 0.15, 1.3
 
 
 def write(
-    settings: Settings, replies: Replies | None, times: Mapping[str, Times], *, reading: bool
+    settings: FujiiSettings, replies: Replies | None, times: Mapping[str, FieldTimes], *, reading: bool
 ) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
@@ -64,7 +64,7 @@ def _replies(replies: Replies) -> Section:
     return Section("Table 1", (Prose(text), table))
 
 
-def _paper(times: Times) -> Section:
+def _paper(times: FieldTimes) -> Section:
     systems = [times.row(name) for name in SYSTEMS]
     ratios = {row.system: times.ratio(row) for row in systems}
     order = ratios["new2"] < ratios["new1"] < 1
@@ -99,14 +99,14 @@ def _paper(times: Times) -> Section:
     )
 
 
-def _extension(times: Times) -> Section:
+def _extension(times: FieldTimes) -> Section:
     systems = [times.row(name) for name in SYSTEMS]
     return Section(
         times.field.title, (_table2(times, published=False), _spread(times), _kinds(systems), _figure3(times))
     )
 
 
-def _table2(times: Times, *, published: bool = True) -> Table:
+def _table2(times: FieldTimes, *, published: bool = True) -> Table:
     columns = (
         Column("system", align="left"),
         Column("nodes a game (95 %)", ",.0f"),
@@ -121,7 +121,7 @@ def _table2(times: Times, *, published: bool = True) -> Table:
     return Table(title, columns, tuple(rows), "Each against old.", published=theirs)
 
 
-def _spread(times: Times) -> Table:
+def _spread(times: FieldTimes) -> Table:
     parts = {"least": 0.0, "quarter": 0.25, "half": 0.5, "three quarters": 0.75, "most": 1.0}
     columns = (
         Column("system", align="left"),
@@ -141,7 +141,7 @@ def _spread(times: Times) -> Table:
     return Table("Own time by games", columns, tuple(rows), note)
 
 
-def _kinds(rows: list[Row]) -> Table:
+def _kinds(rows: list[SystemRow]) -> Table:
     columns = (
         Column("system", align="left"),
         Column("ready", ".1%"),
@@ -165,7 +165,7 @@ def _kinds(rows: list[Row]) -> Table:
     return Table("What became of the guesses", columns, tuple(cells))
 
 
-def _figure3(times: Times) -> Figure:
+def _figure3(times: FieldTimes) -> Figure:
     series, data = [], {}
     for name in ("new1", "new2", "mixed"):
         row = times.row(name)
@@ -183,7 +183,7 @@ def _figure3(times: Times) -> Figure:
     )
 
 
-def _pairings(times: Times) -> Table:
+def _pairings(times: FieldTimes) -> Table:
     columns = (
         Column("system", align="left"),
         Column("against", align="left"),

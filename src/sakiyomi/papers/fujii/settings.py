@@ -8,7 +8,7 @@ from sakiyomi.errors import LimitError
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class FujiiSettings:
     """Everything the results depend on, and how many processes to use, on which they do not."""
 
     seed: int = 1
@@ -25,5 +25,5 @@ class Settings:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = Settings(games=2)
+QUICK = FujiiSettings(games=2)
 """Seconds instead of minutes; the same tables with wider intervals."""

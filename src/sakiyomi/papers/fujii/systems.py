@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sakiyomi.arena.openings import Openings
-from sakiyomi.arena.pondering import PonderPlayer
 from sakiyomi.games import get
+from sakiyomi.match.openings import Openings
+from sakiyomi.players.pondering import PonderPlayer
 from sakiyomi.ponder import Ponderer, make_predictor
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit
@@ -42,7 +42,7 @@ SYSTEMS: Mapping[str, System] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FujiiField:
     """A game with a search to play it by, and where its games begin."""
 
     title: str
@@ -65,26 +65,26 @@ class Field:
         system = SYSTEMS[name]
         options = dict(self.search)
         if system.table:
-            options.update(memory=TABLE, learning=True, deeper=False, steady=True)
+            options.update(memory=TABLE, history=True, accept_deeper=False, stable_ties=True)
         searcher = AlphaBeta(**options, keep=self.depth if system.keep else 0)
         predictor = make_predictor(system.predictor) if system.predictor else None
         reuse = system.keep or bool(options["memory"])
         return PonderPlayer(name, Ponderer(searcher, predictor, Limit(depth=self.depth), reuse=reuse))
 
 
-PLAIN = {"widths": WIDTHS, "deepening": False, "memory": 0, "learning": False}
+PLAIN = {"widths": WIDTHS, "deepening": False, "memory": 0, "history": False}
 """The paper's search as far as it is told: straight to its depth, plausible moves only, no table."""
 
-SHOGI = Field("Shogi, the paper's search", "shogi", len(WIDTHS), PLAIN, plies=8)
-MODERN = Field(
+SHOGI = FujiiField("Shogi, the paper's search", "shogi", len(WIDTHS), PLAIN, plies=8)
+MODERN = FujiiField(
     "Shogi, both sides with a table and learned move order",
     "shogi",
     len(WIDTHS),
     {"widths": WIDTHS, "deepening": False, "memory": TABLE},
     plies=8,
 )
-OTHELLO = Field("Othello, full width", "othello", 5, {**PLAIN, "widths": ()}, plies=8)
-COLLECT = Field(
+OTHELLO = FujiiField("Othello, full width", "othello", 5, {**PLAIN, "widths": ()}, plies=8)
+COLLECT = FujiiField(
     "Collecting robots, full width, 8x8 with ten targets",
     "collect",
     5,

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sakiyomi.arena import Record, play_game
-from sakiyomi.arena.clocks import Control
-from sakiyomi.arena.playing import Decision, Verdict
 from sakiyomi.errors import GameError
 from sakiyomi.games import get
+from sakiyomi.match import GameRecord, play_game
+from sakiyomi.match.clocks import Control
+from sakiyomi.match.playing import Decision, Verdict
 from sakiyomi.papers import Progress
-from sakiyomi.papers.fujii.settings import Settings
-from sakiyomi.papers.fujii.systems import COLLECT, MODERN, OTHELLO, SHOGI, SYSTEMS, Field
+from sakiyomi.papers.fujii.settings import FujiiSettings
+from sakiyomi.papers.fujii.systems import COLLECT, MODERN, OTHELLO, SHOGI, SYSTEMS, FujiiField
 from sakiyomi.papers.work import over
-from sakiyomi.ponder import Kind, Outcome
+from sakiyomi.ponder import Kind, PonderOutcome
 from sakiyomi.reporting.estimates import Estimate, mean, share
 from sakiyomi.types import Points
 
-FIELDS: Mapping[str, Field] = {"shogi": SHOGI, "modern": MODERN, "othello": OTHELLO, "collect": COLLECT}
+FIELDS: Mapping[str, FujiiField] = {"shogi": SHOGI, "modern": MODERN, "othello": OTHELLO, "collect": COLLECT}
 
 PAIRS: tuple[tuple[str, str], ...] = (
     *((name, "old") for name in SYSTEMS),
@@ -42,11 +42,11 @@ class Half:
 
     own: int
     """Nodes on its own time."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[PonderOutcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SystemRow:
     """One system in all its games against another."""
 
     system: str
@@ -84,7 +84,7 @@ class Row:
         return moves[max(0, math.ceil(part * len(moves)) - 1)]
 
     @property
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[PonderOutcome]:
         """All decisions."""
         return [outcome for half in self.halves for outcome in half.outcomes]
 
@@ -99,31 +99,31 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class FieldTimes:
     """The games of one field."""
 
-    field: Field
+    field: FujiiField
     games: int
-    rows: tuple[Row, ...]
+    rows: tuple[SystemRow, ...]
 
-    def row(self, system: str, other: str = "old") -> Row:
+    def row(self, system: str, other: str = "old") -> SystemRow:
         """A system against another."""
         return next(row for row in self.rows if (row.system, row.other) == (system, other))
 
-    def ratio(self, row: Row) -> float:
+    def ratio(self, row: SystemRow) -> float:
         """Own time for a decision over that of `old` against itself."""
         return row.move / self.row("old").move
 
 
-def measure(name: str, settings: Settings, progress: Progress) -> Times:
+def measure(name: str, settings: FujiiSettings, progress: Progress) -> FieldTimes:
     """Plays every pairing of a field."""
     field, rows = FIELDS[name], []
     for system, other in PAIRS if name == "shogi" else PAIRS[: len(SYSTEMS)]:
         play = partial(_play, name, system, other, settings.seed)
         what = f"{name}: {system} against {other}"
         games = over(play, range(settings.games), progress, what, settings.jobs)
-        rows.append(Row(system, other, tuple(half for game in games for half in game)))
-    return Times(field, settings.games, tuple(rows))
+        rows.append(SystemRow(system, other, tuple(half for game in games for half in game)))
+    return FieldTimes(field, settings.games, tuple(rows))
 
 
 def _play(name: str, system: str, other: str, seed: int, number: int) -> list[Half]:
@@ -148,6 +148,6 @@ def _counted(players: list[Any]) -> list[Any]:
     return players if players[0].name == players[1].name else players[:1]
 
 
-def _half(player: Any, record: Record, side: int) -> Half:
+def _half(player: Any, record: GameRecord, side: int) -> Half:
     own = sum(decision.nodes for decision in record.decisions if decision.side == side)
     return Half(own, tuple(player.outcomes))

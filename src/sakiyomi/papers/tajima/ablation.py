@@ -8,8 +8,8 @@ from functools import partial
 from sakiyomi.knowledge.otlplg import DEFAULT, Switches
 from sakiyomi.knowledge.otlplg.switches import GROUPS
 from sakiyomi.papers import Progress
-from sakiyomi.papers.tajima.players import Outcome, Reading, knowing, pair
-from sakiyomi.papers.tajima.settings import Settings, opening
+from sakiyomi.papers.tajima.players import GameOutcome, Reading, knowing, pair
+from sakiyomi.papers.tajima.settings import TajimaSettings, opening
 from sakiyomi.papers.tajima.strength import summary
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate
@@ -33,7 +33,7 @@ class Ablation:
     """What the whole program read in the same games."""
 
 
-def measure(settings: Settings, progress: Progress) -> tuple[Ablation, ...]:
+def measure(settings: TajimaSettings, progress: Progress) -> tuple[Ablation, ...]:
     """Every variant."""
     rows = []
     for name, switches in VARIANTS:
@@ -43,5 +43,5 @@ def measure(settings: Settings, progress: Progress) -> tuple[Ablation, ...]:
     return tuple(rows)
 
 
-def _pair(switches: Switches, seed: int, index: int) -> tuple[Outcome, Outcome]:
+def _pair(switches: Switches, seed: int, index: int) -> tuple[GameOutcome, GameOutcome]:
     return pair(opening(seed, index), knowing(switches), knowing())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sakiyomi.arena import play_game
-from sakiyomi.arena.otlplg import OtlplgPlayer
 from sakiyomi.games.base import Position
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.games.othello.position import DISC
 from sakiyomi.knowledge.otlplg import DEFAULT, STATES, Otlplg, Switches
 from sakiyomi.knowledge.otlplg.states import Knowledge, Lookahead, Weights
 from sakiyomi.knowledge.otlplg.weighted import weighted
+from sakiyomi.match import play_game
+from sakiyomi.players.otlplg import OtlplgPlayer
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
@@ -81,7 +81,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """A game from the view of the first of two players."""
 
     lead: float
@@ -95,7 +95,7 @@ class Outcome:
         return (self.lead > 0) + (self.lead == 0) / 2
 
 
-def meet(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer, side: int) -> Outcome:
+def meet(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer, side: int) -> GameOutcome:
     """A game in which the first player has a side."""
     read = [Reading(), Reading()]
     players = (one, two) if side == 0 else (two, one)
@@ -107,7 +107,7 @@ def meet(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer, side: int) -> O
 
     record = play_game(OTHELLO, start, players, watch)
     lead = record.points / DISC * (1 if side == 0 else -1)
-    return Outcome(lead, read[side], read[1 - side])
+    return GameOutcome(lead, read[side], read[1 - side])
 
 
 def _counts(player: AnyPlayer, position: OthelloPosition) -> bool:
@@ -116,6 +116,6 @@ def _counts(player: AnyPlayer, position: OthelloPosition) -> bool:
     return position.empties in MIDDLE
 
 
-def pair(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer) -> tuple[Outcome, Outcome]:
+def pair(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer) -> tuple[GameOutcome, GameOutcome]:
     """Two games from one opening, with both colours."""
     return meet(start, one, two, 0), meet(start, one, two, 1)

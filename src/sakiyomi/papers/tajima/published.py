@@ -48,7 +48,7 @@ PAPER = Middle(MOVES, PASSES, TABLE3, WITHOUT_CUTOFF)
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PublishedFigure:
     """A derived figure with its formula, the published value and the band in which ours should lie."""
 
     name: str
@@ -60,8 +60,8 @@ class Figure:
     form: str = ".2f"
 
 
-FIGURES: tuple[Figure, ...] = (
-    Figure(
+FIGURES: tuple[PublishedFigure, ...] = (
+    PublishedFigure(
         "look-aheads a move",
         "(N + S^o − H1 + H) / moves",
         lambda m: m.counters.lookaheads / m.moves,
@@ -70,7 +70,7 @@ FIGURES: tuple[Figure, ...] = (
         85.5,
         ".1f",
     ),
-    Figure(
+    PublishedFigure(
         "selection rate r",
         "(S^o − H1) / (P^o − H1)",
         lambda m: (m.counters["So"] - m.counters["H1"]) / (m.counters["Po"] - m.counters["H1"]),
@@ -78,7 +78,7 @@ FIGURES: tuple[Figure, ...] = (
         0.25,
         0.5,
     ),
-    Figure(
+    PublishedFigure(
         "discovery rate r_v",
         "(D + Z) / (S_p^o + S^o − H1)",
         lambda m: (
@@ -88,7 +88,7 @@ FIGURES: tuple[Figure, ...] = (
         0.15,
         0.4,
     ),
-    Figure(
+    PublishedFigure(
         "S without cut-off / with",
         "S = N + S_s^o + H + S^o − H1 + S^p",
         lambda m: m.without / m.counters.searched,
@@ -96,9 +96,15 @@ FIGURES: tuple[Figure, ...] = (
         4,
         10,
     ),
-    Figure("cut off in ②", "share of candidates, first pass", lambda m: m.cut[0] / m.first, 0.5, 0.4, 0.6),
-    Figure("cut off in ④", "share of candidates, first pass", lambda m: m.cut[1] / m.first, 0.25, 0.15, 0.35),
-    Figure("candidates a pass", "N / passes", lambda m: m.counters["N"] / m.passes, 9.9, 8, 12, ".1f"),
+    PublishedFigure(
+        "cut off in ②", "share of candidates, first pass", lambda m: m.cut[0] / m.first, 0.5, 0.4, 0.6
+    ),
+    PublishedFigure(
+        "cut off in ④", "share of candidates, first pass", lambda m: m.cut[1] / m.first, 0.25, 0.15, 0.35
+    ),
+    PublishedFigure(
+        "candidates a pass", "N / passes", lambda m: m.counters["N"] / m.passes, 9.9, 8, 12, ".1f"
+    ),
 )
 """Section 5.1, each with a band in which a faithful program should lie; the paper gives the two shares as
 “about 1/2” and “about 1/4”."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sakiyomi.games.othello import PASS, OthelloPosition
-from sakiyomi.knowledge.otlplg import Decision, Otlplg, State
+from sakiyomi.knowledge.otlplg import Otlplg, OtlplgDecision, OtlplgState
 from sakiyomi.knowledge.otlplg.explanation import explain
 from sakiyomi.knowledge.otlplg.telling import short, tell
 from sakiyomi.knowledge.otlplg.words import describe
 from sakiyomi.papers.tajima.players import PLAIN, AlphaBetaPlayer
-from sakiyomi.papers.tajima.settings import Settings, opening
+from sakiyomi.papers.tajima.settings import TajimaSettings, opening
 
 DEPTH = 4
 """Of the opponent, plies."""
@@ -42,12 +42,12 @@ class Sample:
     japanese: str
 
 
-def measure(settings: Settings) -> Sample:
+def measure(settings: TajimaSettings) -> Sample:
     """Plays the game from the first opening; the program has white."""
     start = opening(settings.seed, 0)
     program, opponent = Otlplg(), AlphaBetaPlayer(DEPTH, PLAIN)
     here, told = start, list[Told]()
-    richest: tuple[int, OthelloPosition, int, State | None] = (0, start, 0, None)
+    richest: tuple[int, OthelloPosition, int, OtlplgState | None] = (0, start, 0, None)
     while not here.over:
         number = len(told) + 1
         if here.side == 0:
@@ -65,7 +65,7 @@ def measure(settings: Settings) -> Sample:
     return Sample(start, tuple(told), here, shown, number, tell(explained), tell(explained, "ja", 0))
 
 
-def _tell(number: int, decision: Decision) -> Told:
+def _tell(number: int, decision: OtlplgDecision) -> Told:
     side, state = decision.position.side, decision.state.name
     if decision.move == PASS:
         return Told(number, side, PASS, state, said="no move")

@@ -8,7 +8,7 @@ from sakiyomi.papers.tajima import reading, tables
 from sakiyomi.papers.tajima.ablation import Ablation
 from sakiyomi.papers.tajima.published import FIGURES
 from sakiyomi.papers.tajima.sample import Sample
-from sakiyomi.papers.tajima.settings import Settings
+from sakiyomi.papers.tajima.settings import TajimaSettings
 from sakiyomi.papers.tajima.strength import OPPONENTS, Strength
 from sakiyomi.papers.tajima.table3 import Table3
 from sakiyomi.reporting.report import Block, Lines, Prose, Report, Section
@@ -28,7 +28,7 @@ SUMMARY = (
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class TajimaResults:
     """What was measured; None for a part that was not asked for."""
 
     table3: Table3 | None = None
@@ -39,7 +39,7 @@ class Results:
     """Whether to tell how the print was read."""
 
 
-def write(results: Results, settings: Settings) -> Report:
+def write(results: TajimaResults, settings: TajimaSettings) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
     if results.table3:

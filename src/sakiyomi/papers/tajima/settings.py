@@ -10,7 +10,7 @@ from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit, Points
 
-MOST_GAMES = 100_000
+MAX_GAMES = 100_000
 
 RANDOM_MOVES = 6
 """Moves at random at the beginning of a game."""
@@ -19,7 +19,7 @@ BALANCED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TajimaSettings:
     """Everything the results depend on, and how many processes to use, on which they do not."""
 
     seed: int = 1
@@ -34,8 +34,8 @@ class Settings:
         if not 0 <= self.seed < 1 << 31:
             raise LimitError(f"seed must lie between 0 and {(1 << 31) - 1}, not {self.seed}")
         for name in ("games", "middles"):
-            if not 2 <= getattr(self, name) <= MOST_GAMES:
-                raise LimitError(f"{name} must lie between 2 and {MOST_GAMES}, not {getattr(self, name)}")
+            if not 2 <= getattr(self, name) <= MAX_GAMES:
+                raise LimitError(f"{name} must lie between 2 and {MAX_GAMES}, not {getattr(self, name)}")
         if not 1 <= self.jobs <= 256:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
@@ -45,13 +45,13 @@ class Settings:
         return (self.games + 1) // 2
 
 
-QUICK = Settings(middles=10, games=4, depths=(1, 4))
+QUICK = TajimaSettings(middles=10, games=4, depths=(1, 4))
 """Seconds instead of minutes; the same tables with wider intervals."""
 
 
 def opening(seed: int, index: int) -> OthelloPosition:
     """A balanced position after random moves; the same for everybody who asks."""
-    random = Random(seed * MOST_GAMES + index)
+    random = Random(seed * MAX_GAMES + index)
     searcher = AlphaBeta(memory=0.1)
     while True:
         here = OTHELLO.start()

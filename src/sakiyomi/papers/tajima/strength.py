@@ -12,13 +12,13 @@ from sakiyomi.papers.tajima.players import (
     PLAIN,
     AlphaBetaPlayer,
     AnyPlayer,
-    Outcome,
+    GameOutcome,
     Reading,
     knowing,
     pair,
     searching,
 )
-from sakiyomi.papers.tajima.settings import Settings, opening
+from sakiyomi.papers.tajima.settings import TajimaSettings, opening
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, share
 
@@ -81,7 +81,7 @@ class Strength:
         return None
 
 
-def measure(settings: Settings, progress: Progress) -> Strength:
+def measure(settings: TajimaSettings, progress: Progress) -> Strength:
     """Every opponent at every depth."""
     matches = []
     for opponent in OPPONENTS:
@@ -93,7 +93,7 @@ def measure(settings: Settings, progress: Progress) -> Strength:
     return Strength(tuple(matches))
 
 
-def summary(pairs: Sequence[tuple[Outcome, Outcome]]) -> tuple[Estimate, Estimate, Reading, Reading]:
+def summary(pairs: Sequence[tuple[GameOutcome, GameOutcome]]) -> tuple[Estimate, Estimate, Reading, Reading]:
     """Score over games and lead over pairs, and what both sides read."""
     games = [game for both in pairs for game in both]
     score = share(sum(game.points for game in games), len(games))
@@ -102,6 +102,6 @@ def summary(pairs: Sequence[tuple[Outcome, Outcome]]) -> tuple[Estimate, Estimat
     return score, lead, ours, sum((game.other for game in games), Reading())
 
 
-def _pair(key: str, depth: int, seed: int, index: int) -> tuple[Outcome, Outcome]:
+def _pair(key: str, depth: int, seed: int, index: int) -> tuple[GameOutcome, GameOutcome]:
     make = next(opponent.make for opponent in OPPONENTS if opponent.key == key)
     return pair(opening(seed, index), knowing(), make(depth))

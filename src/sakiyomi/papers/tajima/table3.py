@@ -9,10 +9,10 @@ from functools import partial
 from itertools import accumulate
 
 from sakiyomi.games.othello import PASS
-from sakiyomi.knowledge.otlplg import DEFAULT, Decision, Otlplg, Switches
+from sakiyomi.knowledge.otlplg import DEFAULT, Otlplg, OtlplgDecision, Switches
 from sakiyomi.papers import Progress
-from sakiyomi.papers.tajima.published import FIGURES, FIRST_MOVE, LAST_MOVE, Figure, Middle
-from sakiyomi.papers.tajima.settings import RANDOM_MOVES, Settings, opening
+from sakiyomi.papers.tajima.published import FIGURES, FIRST_MOVE, LAST_MOVE, Middle, PublishedFigure
+from sakiyomi.papers.tajima.settings import RANDOM_MOVES, TajimaSettings, opening
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Z95, Estimate
 
@@ -55,14 +55,16 @@ class Table3:
     others: tuple[Counted, ...]
 
 
-def measure(settings: Settings, progress: Progress) -> Table3:
+def measure(settings: TajimaSettings, progress: Progress) -> Table3:
     """Counts the default reading over all games, the others over a quarter of them."""
     default = count_games(READINGS[0], settings.middles, settings, progress)
     fewer = max(2, settings.middles // 4)
     return Table3(default, tuple(count_games(reading, fewer, settings, progress) for reading in READINGS[1:]))
 
 
-def count_games(reading: tuple[str, Switches], games: int, settings: Settings, progress: Progress) -> Counted:
+def count_games(
+    reading: tuple[str, Switches], games: int, settings: TajimaSettings, progress: Progress
+) -> Counted:
     """The middle of some games under one reading."""
     play = partial(middle_of_game, reading[1], settings.seed)
     parts = over(play, range(games), progress, f"table 3, {reading[0]}", settings.jobs)
@@ -91,7 +93,7 @@ def middle_of_game(switches: Switches, seed: int, index: int) -> Middle:
     return total
 
 
-def _count(decision: Decision, uncut: Decision) -> Middle:
+def _count(decision: OtlplgDecision, uncut: OtlplgDecision) -> Middle:
     first = [one.judgement.cut for one in decision.passes[0].candidates]
     return Middle(
         moves=1,
@@ -118,7 +120,7 @@ def _each_left_out(parts: Sequence[Middle]) -> list[Middle]:
     return [ahead[i] + behind[i + 1] for i in range(len(parts))]
 
 
-def _jackknife(figure: Figure, total: Middle, left_out: Sequence[Middle]) -> Estimate:
+def _jackknife(figure: PublishedFigure, total: Middle, left_out: Sequence[Middle]) -> Estimate:
     """A quotient of sums with its interval, from the sums in which one game is left out."""
     value = figure.of(total)
     others = [figure.of(part) for part in left_out if 0 < part.moves < total.moves]

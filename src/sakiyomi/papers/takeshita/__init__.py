@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sakiyomi.errors import LimitError
-from sakiyomi.papers import Progress, Request, get
+from sakiyomi.papers import PaperRequest, Progress, get
 from sakiyomi.papers.takeshita import matches, reductions, sections
-from sakiyomi.papers.takeshita.settings import QUICK, Settings
+from sakiyomi.papers.takeshita.settings import QUICK, TakeshitaSettings
 from sakiyomi.reporting.report import Report
 
 NAME = "takeshita"
 
 
-def run(request: Request, progress: Progress) -> Report:
+def run(request: PaperRequest, progress: Progress) -> Report:
     """Measures the parts asked for and writes the report."""
     parts = get(NAME).parts
     settings = settings_of(request)
     wanted = request.only or parts
     return sections.write(
-        sections.Results(
+        sections.TakeshitaResults(
             reductions=reductions.measure(settings, progress) if "table2" in wanted else None,
             table3=matches.table3(settings, progress) if "table3" in wanted else None,
             compared=matches.compared(settings, progress) if "maps" in wanted else None,
@@ -29,11 +29,11 @@ def run(request: Request, progress: Progress) -> Report:
     )
 
 
-def settings_of(request: Request) -> Settings:
+def settings_of(request: PaperRequest) -> TakeshitaSettings:
     """The settings for a request; `boards` sets all numbers of matches."""
     if request.board is not None:
         raise LimitError("this paper has no boards to choose; leave --board out")
-    base = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
+    base = replace(QUICK if request.quick else TakeshitaSettings(), seed=request.seed, jobs=request.jobs)
     if request.boards is not None:
         number = request.boards
         base = replace(base, many=number, compared=number, ours=number, table3=min(10, number))

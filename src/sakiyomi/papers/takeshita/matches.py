@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sakiyomi.arena.contest import Contest, Result, play_contest
+from sakiyomi.contest import Contest, MatchResult, play_contest
 from sakiyomi.games.aquarius import HISTORY, Config, MapOptions
 from sakiyomi.papers import Progress
-from sakiyomi.papers.takeshita.settings import STAND_INS, Settings
+from sakiyomi.papers.takeshita.settings import STAND_INS, TakeshitaSettings
 from sakiyomi.papers.work import chosen
 from sakiyomi.reporting.estimates import Estimate
 
@@ -19,12 +19,12 @@ OURS = ("aqua", "matsue", *STAND_INS[:4])
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class ContestSeries:
     """A contest and what came out."""
 
     name: str
     contest: Contest
-    results: tuple[Result, ...]
+    results: tuple[MatchResult, ...]
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -50,19 +50,19 @@ class Series:
 
 def estimate(values: list[int]) -> Estimate:
     """A mean with Student's interval."""
-    from sakiyomi.arena.contest.standings import mean
+    from sakiyomi.contest.standings import mean
 
     found = mean(values)
     return Estimate(found.value, found.low, found.high, len(values))
 
 
-def table3(settings: Settings, progress: Progress) -> Series:
+def table3(settings: TakeshitaSettings, progress: Progress) -> ContestSeries:
     """Matsue against the five stand-ins on maps as in the contest."""
     matches = max(settings.table3, settings.many)
     return _play("Table 3", FIELD, matches, settings, progress, HISTORY)
 
 
-def compared(settings: Settings, progress: Progress) -> tuple[Series, ...]:
+def compared(settings: TakeshitaSettings, progress: Progress) -> tuple[ContestSeries, ...]:
     """The same field on other maps and with the other way of sucking."""
     sucks: tuple[Literal["bump", "stand"], ...] = ("bump", "stand")
     return tuple(
@@ -72,7 +72,7 @@ def compared(settings: Settings, progress: Progress) -> tuple[Series, ...]:
     )
 
 
-def ours(settings: Settings, progress: Progress) -> Series:
+def ours(settings: TakeshitaSettings, progress: Progress) -> ContestSeries:
     """Our player and Matsue in the same field, on maps that are fair to all."""
     return _play("our player", OURS, settings.ours, settings, progress, MapOptions())
 
@@ -81,15 +81,15 @@ def _play(
     name: str,
     bots: tuple[str, ...],
     matches: int,
-    settings: Settings,
+    settings: TakeshitaSettings,
     progress: Progress,
     options: MapOptions,
     config: Config | None = None,
-) -> Series:
+) -> ContestSeries:
     contest = Contest(bots, matches, settings.seed * 1_000_000, config or Config(), options)
     told = f"matches, {name}"
     progress(0, matches, told)
     results = play_contest(
         contest, settings.jobs, lambda done, total: progress(done, total, told), executor=chosen()
     )
-    return Series(name, contest, tuple(results))
+    return ContestSeries(name, contest, tuple(results))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from sakiyomi._native import aquarius_reach
-from sakiyomi.arena.contest import make_bot, play_match
+from sakiyomi.contest import make_bot, play_match
 from sakiyomi.games.aquarius import Config, Replay, World
 from sakiyomi.papers import Progress
-from sakiyomi.papers.takeshita.settings import PAPER_NODES, STAND_INS, Settings
+from sakiyomi.papers.takeshita.settings import PAPER_NODES, STAND_INS, TakeshitaSettings
 from sakiyomi.papers.work import over
 
 SWITCHES = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
@@ -21,7 +21,7 @@ SESSIONS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReductionRow:
     """One row of the table."""
 
     robots: int
@@ -34,7 +34,7 @@ class Row:
     """The same with the positions of the settings."""
 
 
-def measure(settings: Settings, progress: Progress) -> tuple[Row, ...]:
+def measure(settings: TakeshitaSettings, progress: Progress) -> tuple[ReductionRow, ...]:
     """All four rows."""
     seeds = [settings.seed + i for i in range(settings.positions)]
     worlds = over(_position, seeds, progress, "positions for Table 2")
@@ -43,7 +43,7 @@ def measure(settings: Settings, progress: Progress) -> tuple[Row, ...]:
     rows = []
     for paper, today in zip(found[::2], found[1::2], strict=True):
         robots, moves, children = paper[0][:3]
-        rows.append(Row(robots, moves, children, _usual(paper), _usual(today)))
+        rows.append(ReductionRow(robots, moves, children, _usual(paper), _usual(today)))
     return tuple(rows)
 
 
@@ -60,7 +60,7 @@ def _reach(
     (still, single, pour), nodes = task
     return [
         aquarius_reach(
-            World.parse(world).native, 0, still=still, single=single, always_pour=pour, most_nodes=nodes
+            World.parse(world).native, 0, still=still, single=single, always_pour=pour, max_nodes=nodes
         )
         for world in worlds
     ]

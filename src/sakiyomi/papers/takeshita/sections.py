@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sakiyomi.papers.takeshita import printed
-from sakiyomi.papers.takeshita.matches import Series
-from sakiyomi.papers.takeshita.reductions import Row
-from sakiyomi.papers.takeshita.settings import PAPER_NODES, Settings
+from sakiyomi.papers.takeshita.matches import ContestSeries
+from sakiyomi.papers.takeshita.reductions import ReductionRow
+from sakiyomi.papers.takeshita.settings import PAPER_NODES, TakeshitaSettings
 from sakiyomi.reporting.charts import Point, bar_chart
 from sakiyomi.reporting.charts import Series as Bars
 from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Report, Section, Table
@@ -27,16 +27,16 @@ SUMMARY = (
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class TakeshitaResults:
     """What was measured; None for a part that was not asked for."""
 
-    reductions: tuple[Row, ...] | None = None
-    table3: Series | None = None
-    compared: tuple[Series, ...] | None = None
-    ours: Series | None = None
+    reductions: tuple[ReductionRow, ...] | None = None
+    table3: ContestSeries | None = None
+    compared: tuple[ContestSeries, ...] | None = None
+    ours: ContestSeries | None = None
 
 
-def write(results: Results, settings: Settings) -> Report:
+def write(results: TakeshitaResults, settings: TakeshitaSettings) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
     if results.reductions:
@@ -51,7 +51,7 @@ def write(results: Results, settings: Settings) -> Report:
     return Report(TITLE, CITATION, SUMMARY, tuple(sections), shown)
 
 
-def _reductions(rows: tuple[Row, ...], settings: Settings) -> Section:
+def _reductions(rows: tuple[ReductionRow, ...], settings: TakeshitaSettings) -> Section:
     text = (
         "(1) enemies stand still; (2) one robot is searched at a time; (3) a dry cell is always poured on, "
         "so that only moves are searched. The depth counts actions of one robot: a move with two pours is "
@@ -76,7 +76,7 @@ def _reductions(rows: tuple[Row, ...], settings: Settings) -> Section:
     return Section("The reductions", (Prose(text), table))
 
 
-def _table3(series: Series, settings: Settings) -> Section:
+def _table3(series: ContestSeries, settings: TakeshitaSettings) -> Section:
     rows = []
     for number, result in enumerate(series.results[: settings.table3], 1):
         order = sorted(range(6), key=lambda bot: (result.ranks[bot], bot))
@@ -114,13 +114,13 @@ PLAYERS = (
 )
 
 
-def _players(series: Series) -> tuple[tuple[Cell, ...], ...]:
+def _players(series: ContestSeries) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
         (bot, series.firsts(i), series.rank(i), series.points(i)) for i, bot in enumerate(series.bots)
     )
 
 
-def _compared(all_series: tuple[Series, ...]) -> Section:
+def _compared(all_series: tuple[ContestSeries, ...]) -> Section:
     text = (
         "With bump, water of others has to be sucked before a cell can be entered, which is how a "
         "semi-finalist describes his paths; with stand, robots walk over it."
@@ -146,7 +146,7 @@ def _compared(all_series: tuple[Series, ...]) -> Section:
     return Section("Other maps, other rules", (Prose(text), table))
 
 
-def _ours(series: Series) -> Section:
+def _ours(series: ContestSeries) -> Section:
     lead = series.advantage(0, 1)
     sure = "excludes" if lead.low > 0 or lead.high < 0 else "does not exclude"
     text = (

@@ -15,11 +15,11 @@ PAPER_NODES = 3000
 Its own speed is not printed. 7 moves to depth 4 are 2,801 positions, and depth 5 would be 19,608.
 """
 
-MOST_MATCHES = 10_000
+MAX_MATCHES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TakeshitaSettings:
     """Everything the results depend on, and how many threads to use, on which they do not."""
 
     seed: int = 1
@@ -41,13 +41,13 @@ class Settings:
         if not 0 <= self.seed < 1 << 31:
             raise LimitError(f"seed must lie between 0 and {(1 << 31) - 1}, not {self.seed}")
         for name in ("table3", "many", "compared", "ours"):
-            if not 2 <= getattr(self, name) <= MOST_MATCHES:
+            if not 2 <= getattr(self, name) <= MAX_MATCHES:
                 raise LimitError(
-                    f"the number of matches must lie between 2 and {MOST_MATCHES}, not {getattr(self, name)}"
+                    f"the number of matches must lie between 2 and {MAX_MATCHES}, not {getattr(self, name)}"
                 )
         if not 1 <= self.jobs <= 256:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = Settings(table3=3, many=6, compared=2, ours=6, positions=3, nodes=50_000)
+QUICK = TakeshitaSettings(table3=3, many=6, compared=2, ours=6, positions=3, nodes=50_000)
 """Half a minute; the same tables with wider intervals."""

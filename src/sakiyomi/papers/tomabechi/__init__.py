@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from sakiyomi.errors import LimitError, shorten
-from sakiyomi.games.collect.theorem import MOST_CELLS
-from sakiyomi.papers import Progress, Request, get
+from sakiyomi.games.collect.theorem import MAX_CELLS
+from sakiyomi.papers import PaperRequest, Progress, get
 from sakiyomi.papers.tomabechi import (
     agents,
     figures,
@@ -19,13 +19,13 @@ from sakiyomi.papers.tomabechi import (
     sections,
     theorems,
 )
-from sakiyomi.papers.tomabechi.settings import QUICK, Settings
+from sakiyomi.papers.tomabechi.settings import QUICK, TomabechiSettings
 from sakiyomi.reporting.report import Report
 
 NAME = "tomabechi"
 
 
-def run(request: Request, progress: Progress) -> Report:
+def run(request: PaperRequest, progress: Progress) -> Report:
     """Measures the parts asked for and writes the report."""
     settings = settings_of(request)
     return sections.write(measure(settings, request.only or usual_parts(), progress), settings)
@@ -36,9 +36,11 @@ def usual_parts() -> tuple[str, ...]:
     return tuple(part for part in get(NAME).parts if part != "hardware")
 
 
-def measure(settings: Settings, parts: tuple[str, ...], progress: Progress) -> sections.Results:
+def measure(
+    settings: TomabechiSettings, parts: tuple[str, ...], progress: Progress
+) -> sections.TomabechiResults:
     """The results of some parts, in the order of the report."""
-    return sections.Results(
+    return sections.TomabechiResults(
         roots=roots.measure(settings, progress) if "root" in parts else None,
         matches=matches.measure(settings, progress) if "games" in parts else None,
         nodes=nodes.measure(settings, progress) if "nodes" in parts else None,
@@ -51,9 +53,9 @@ def measure(settings: Settings, parts: tuple[str, ...], progress: Progress) -> s
     )
 
 
-def settings_of(request: Request) -> Settings:
+def settings_of(request: PaperRequest) -> TomabechiSettings:
     """The settings for a request; `boards` sets all numbers of boards, `board` adds one to the theorems."""
-    base = replace(QUICK if request.quick else Settings(), seed=request.seed, jobs=request.jobs)
+    base = replace(QUICK if request.quick else TomabechiSettings(), seed=request.seed, jobs=request.jobs)
     if request.boards is not None:
         base = replace(base, boards=request.boards, searches=request.boards, games=request.boards)
     if request.games is not None:
@@ -65,8 +67,8 @@ def settings_of(request: Request) -> Settings:
                 f"a board is given as width x height, such as 6x6, not {shorten(request.board)!r}"
             )
         width, height = int(size[1]), int(size[2])
-        if not 4 <= width * height <= MOST_CELLS:  # now, not after minutes of other work
-            raise LimitError(f"theorems are checked on 4 to {MOST_CELLS} cells, not {width}x{height}")
+        if not 4 <= width * height <= MAX_CELLS:  # now, not after minutes of other work
+            raise LimitError(f"theorems are checked on 4 to {MAX_CELLS} cells, not {width}x{height}")
         if (width, height) not in base.theorems:
             base = replace(base, theorems=(*base.theorems, (width, height)))
     return base

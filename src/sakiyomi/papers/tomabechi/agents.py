@@ -14,7 +14,7 @@ from sakiyomi.executors import Simulated
 from sakiyomi.games.collect import CollectPosition
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.nodes import SIZE
-from sakiyomi.papers.tomabechi.settings import Arena, Settings
+from sakiyomi.papers.tomabechi.settings import Arena, TomabechiSettings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, ratio
 
@@ -23,14 +23,14 @@ GRAIN = 10
 WHOLE = 1 << 40
 """A slice for the paper's scheme, which divides nothing: every job is done in one go."""
 
-PRINTED: Mapping[str, Any] = {"memory": 0.0, "windows": False, "learning": False, "deepening": False}
+PRINTED: Mapping[str, Any] = {"memory": 0.0, "null_windows": False, "history": False, "deepening": False}
 """A processor as the paper draws it (figure 4): it goes once to the end and has no table."""
 OURS: Mapping[str, Any] = {"memory": 16.0}
 
 SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "root, 1 ply": (PRINTED, {"scheme": "root", "plies": 1, "nodes": WHOLE}),
     "root, 2 plies": (PRINTED, {"scheme": "root", "plies": 2, "nodes": WHOLE}),
-    "brothers": (OURS, {"scheme": "brothers", "nodes": GRAIN}),
+    "siblings": (OURS, {"scheme": "siblings", "nodes": GRAIN}),
 }
 """Each with the engine of a processor."""
 
@@ -63,7 +63,7 @@ class AgentRows:
         return next(row for row in self.rows if (row.targets, row.scheme, row.processors) == wanted)
 
 
-def measure(settings: Settings, progress: Progress) -> AgentRows:
+def measure(settings: TomabechiSettings, progress: Progress) -> AgentRows:
     """Complete searches on 8x8; raises `GameError` should a scheme find another value than one alone."""
     rows = list[AgentRow]()
     indices = range(min(settings.searches, settings.divided))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sakiyomi.papers.tomabechi.tree import Node
+from sakiyomi.papers.tomabechi.tree import DrawnNode
 
 ACROSS, DOWN, REACH = 58, 76, 19
 """Pixels between leaves, between levels, and from the middle of a node to its edge."""
@@ -13,7 +13,7 @@ INK = "var(--ink,#1d2329)"
 SIDES = ("var(--s1,#1f5fa8)", "var(--s2,#c2571a)")
 
 
-def tree_svg(root: Node) -> str:
+def tree_svg(root: DrawnNode) -> str:
     """The tree from the top down; the best line is thick."""
     edges, nodes = list[str](), list[str]()
     levels = _place(root, 0.0, 0, edges, nodes)[1]
@@ -26,10 +26,10 @@ def tree_svg(root: Node) -> str:
     )
 
 
-def _place(node: Node, left: float, level: int, edges: list[str], nodes: list[str]) -> tuple[float, int]:
+def _place(node: DrawnNode, left: float, level: int, edges: list[str], nodes: list[str]) -> tuple[float, int]:
     """Draws a node above its children; returns its place across and the levels it takes."""
     y = 24 + level * DOWN
-    spots, levels = list[tuple[float, Node]](), 1
+    spots, levels = list[tuple[float, DrawnNode]](), 1
     start = left
     for child in node.children:
         at, below = _place(child, start, level + 1, edges, nodes)
@@ -46,7 +46,7 @@ def _place(node: Node, left: float, level: int, edges: list[str], nodes: list[st
     return x, levels
 
 
-def _node(node: Node, x: float, y: float) -> str:
+def _node(node: DrawnNode, x: float, y: float) -> str:
     if node.leg is None:
         return f'<circle cx="{x:.1f}" cy="{y}" r="6" style="fill:{INK}"/>'
     leg, r = node.leg, REACH
@@ -69,12 +69,12 @@ def _node(node: Node, x: float, y: float) -> str:
     return shape + fraction + value
 
 
-def tree_text(root: Node) -> str:
+def tree_text(root: DrawnNode) -> str:
     """The tree from left to right: ○ is A, □ is B, ═ leads along the best line, the end is the value."""
     return "\n".join(_rows(root, ""))
 
 
-def _rows(node: Node, before: str) -> Iterator[str]:
+def _rows(node: DrawnNode, before: str) -> Iterator[str]:
     """One row for each line below a node; `before` stands left of all but the first."""
     for index, child in enumerate(node.children):
         last = index == len(node.children) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sakiyomi.games.collect import CollectPosition, generate
-from sakiyomi.papers.tomabechi.tree import Node, Road, grow, roads
+from sakiyomi.papers.tomabechi.tree import DrawnNode, Road, grow, roads
 
 FIGURE_BOARD = 46
 """Seed of the board shown: its tree has repeated turns and beaten robots, and fits a page."""
@@ -17,7 +17,7 @@ class Figures:
 
     start: CollectPosition
     roads: tuple[Road, ...]
-    tree: Node
+    tree: DrawnNode
 
     @property
     def value(self) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sakiyomi.arena import play_game
 from sakiyomi.games.collect import COLLECT, series_winner
+from sakiyomi.match import play_game
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.matches import engine
-from sakiyomi.papers.tomabechi.settings import FULL, MOST_BOARDS, Arena, Settings
+from sakiyomi.papers.tomabechi.settings import FULL, MAX_BOARDS, Arena, TomabechiSettings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, share
 
@@ -34,12 +34,12 @@ class HandicapRow:
     """The same for matches of `MATCH` games, with as many times this H."""
 
 
-def measure(settings: Settings, progress: Progress) -> tuple[HandicapRow, ...]:
+def measure(settings: TomabechiSettings, progress: Progress) -> tuple[HandicapRow, ...]:
     """The engine plays itself at full depth; half of the boards give H, the other half test it."""
     rows = []
     for arena in settings.handicaps:
         # The second half of the seed's boards, so that no board is one of the other experiments.
-        first = MOST_BOARDS // 2
+        first = MAX_BOARDS // 2
         boards = range(first, first + 2 * settings.games)
         play = partial(_play, arena, settings.seed)
         leads = over(play, boards, progress, f"handicap, {arena}", settings.jobs)

@@ -16,13 +16,13 @@ from sakiyomi.games.collect import generate
 from sakiyomi.hardware import toolchain
 from sakiyomi.hardware.bench import Bench
 from sakiyomi.hardware.benches import make_bench
-from sakiyomi.hardware.board import Board, board_of
-from sakiyomi.hardware.host import SCHEMES, Host, Plan, decide
-from sakiyomi.hardware.measure import Work, starts, work
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.board import LoadedBoard, board_of
+from sakiyomi.hardware.host import SCHEMES, EngineHost, EnginePlan, decide
+from sakiyomi.hardware.measure import ProcessorWork, starts, work
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.hardware.synthesis import Routed
 from sakiyomi.papers import Progress
-from sakiyomi.papers.tomabechi.settings import MOST_BOARDS, Settings
+from sakiyomi.papers.tomabechi.settings import MAX_BOARDS, TomabechiSettings
 from sakiyomi.reporting.estimates import Estimate, ratio
 from sakiyomi.wire import read_json
 
@@ -34,9 +34,9 @@ SPINES = {"root": 0, "pairs": 0, "siblings": 4, "shared": 0}
 class MachineRow:
     """One agent processor for so many targets."""
 
-    shape: Shape
+    shape: MachineShape
     depth: int | None
-    work: Work
+    work: ProcessorWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +72,17 @@ class Hardware:
         return next((r for r in self.routes if (r.device, r.targets, r.processors) == wanted), None)
 
 
-def measure(settings: Settings, progress: Progress) -> Hardware:
+def measure(settings: TomabechiSettings, progress: Progress) -> Hardware:
     """Simulates; raises `GameError` should logic and software ever differ."""
     toolchain.require_amaranth()
     name = settings.simulator
     machines = list[MachineRow]()
     # The largest machine takes all boards: how many registers are in use changes no cycle.
-    bench = make_bench(Shape(max(targets for targets, _ in settings.machines)), 1, name)
+    bench = make_bench(MachineShape(max(targets for targets, _ in settings.machines)), 1, name)
     for index, (targets, depth) in enumerate(settings.machines):
         progress(index, len(settings.machines), "hardware, one processor")
-        shape = Shape(targets)
-        positions = starts(shape, settings.circuits, settings.seed * MOST_BOARDS)
+        shape = MachineShape(targets)
+        positions = starts(shape, settings.circuits, settings.seed * MAX_BOARDS)
         machines.append(MachineRow(shape, depth, work(bench, positions, depth)))
     bench.close()
     progress(len(settings.machines), len(settings.machines), "hardware, one processor")
@@ -107,21 +107,21 @@ def record() -> Any:
     return read_json(data, max_bytes=1 << 20, what="routed.json")
 
 
-def _engines(settings: Settings, progress: Progress) -> list[EngineRow]:
+def _engines(settings: TomabechiSettings, progress: Progress) -> list[EngineRow]:
     most, processors = settings.engine
-    shape, rows = Shape(most), list[EngineRow]()
+    shape, rows = MachineShape(most), list[EngineRow]()
     bench = make_bench(shape, max(processors), settings.simulator)
     total = len(settings.engine_targets) * len(SCHEMES) * len(processors)
     for targets in settings.engine_targets:
         boards = [
-            board_of(generate(8, 8, targets, seed=settings.seed * MOST_BOARDS + index), shape)
+            board_of(generate(8, 8, targets, seed=settings.seed * MAX_BOARDS + index), shape)
             for index in range(settings.circuits)
         ]
-        alone = [Host(bench).search(board) for board in boards]
+        alone = [EngineHost(bench).search(board) for board in boards]
         for scheme in SCHEMES:
             for count in processors:
                 progress(len(rows), total, "hardware, engine")
-                plan = Plan(scheme, None, SPINES[scheme], count)
+                plan = EnginePlan(scheme, None, SPINES[scheme], count)
                 found = [
                     _decide(bench, board, plan, one.value) for board, one in zip(boards, alone, strict=True)
                 ]
@@ -142,7 +142,7 @@ def _engines(settings: Settings, progress: Progress) -> list[EngineRow]:
     return rows
 
 
-def _decide(bench: Bench, board: Board, plan: Plan, value: int) -> tuple[int, int]:
+def _decide(bench: Bench, board: LoadedBoard, plan: EnginePlan, value: int) -> tuple[int, int]:
     decision = decide(bench, board, plan)
     if decision.value != value:
         raise GameError(f"hardware: {plan} finds {decision.value}, not {value}, on {board}")

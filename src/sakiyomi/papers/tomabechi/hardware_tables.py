@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sakiyomi.hardware.host import SCHEMES
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.papers.tomabechi.hardware import Hardware, MachineRow
 from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.reporting.report import Block, Cell, Column, Figure, Prose, Section, Table
@@ -39,7 +39,7 @@ def _summary(found: Hardware) -> str:
 def _figures() -> Iterator[Figure]:
     from sakiyomi.hardware.drawing import agent_figure, engine_figure
 
-    shape = Shape(CHIP[0])
+    shape = MachineShape(CHIP[0])
     note = "Numbers are bits, read from the circuits."
     yield Figure(
         f"Figure 3. The engine, {CHIP[1]} processors, {shape}", engine_figure(shape, CHIP[1]), note=note
@@ -92,11 +92,11 @@ def route_table(found: Hardware) -> Table:
     columns = (
         Column("chip", align="left"),
         Column("K"),
-        Column("processors"),
+        Column("APs"),
         Column("logic cells", ",d"),
-        Column("of the chip", ".0%"),
+        Column("used", ".0%"),
         Column("multipliers"),
-        Column("block memories"),
+        Column("block RAM"),
         Column("MHz", ".1f"),
     )
     rows = tuple(
@@ -185,10 +185,10 @@ def engine_table(found: Hardware) -> Table:
     columns = (
         Column("targets"),
         Column("scheme", align="left"),
-        Column("processors"),
-        Column("times as fast (95 %)", ".2f"),
+        Column("APs"),
+        Column("faster (95 %)", ".2f"),
         Column("nodes", ".2f"),
-        Column("cycles a decision", ",.0f"),
+        Column("cycles", ",.0f"),
     )
     rows = tuple(
         (r.targets, NAMES[r.scheme], r.processors, r.faster, r.work.value, r.cycles) for r in found.engines

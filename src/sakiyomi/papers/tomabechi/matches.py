@@ -8,12 +8,13 @@ from functools import partial
 from itertools import chain
 
 from sakiyomi import AlphaBeta, Limit, Position
-from sakiyomi.arena import Player, make_player, play_game
-from sakiyomi.arena.players import PolicyPlayer, SearchPlayer
-from sakiyomi.games.collect import COLLECT, CollectPosition, Exact, Step
+from sakiyomi.games.collect import COLLECT, CollectPosition, ExactSolution, Step
+from sakiyomi.match import play_game
 from sakiyomi.papers import Progress
-from sakiyomi.papers.tomabechi.settings import FULL, Arena, Settings, depth_name
+from sakiyomi.papers.tomabechi.settings import FULL, Arena, TomabechiSettings, depth_name
 from sakiyomi.papers.work import over
+from sakiyomi.players import Player, make_player
+from sakiyomi.players.base import PolicyPlayer, SearchPlayer
 from sakiyomi.reporting.estimates import Estimate, mean, share, standard_error
 from sakiyomi.types import Side
 
@@ -61,7 +62,7 @@ class Matches:
         return next(row for row in self.perfect if (row.arena, row.player, row.side) == (arena, player, side))
 
 
-def measure(settings: Settings, progress: Progress) -> Matches:
+def measure(settings: TomabechiSettings, progress: Progress) -> Matches:
     """Plays every pairing once on every board in each seat."""
     perfect, simple = list[AgainstPerfect](), list[AgainstSimple]()
     names = (*(f"depth {depth_name(depth)}" for depth in settings.depths), *SIMPLE)
@@ -92,7 +93,7 @@ def _play(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Points lost to perfect play by each player in each seat; the engine's leads over simple robots."""
     board = arena.board(seed, index)
-    solution = Exact(board)  # one for all games on this board
+    solution = ExactSolution(board)  # one for all games on this board
 
     def perfect(position: Position[Step]) -> Step:
         assert isinstance(position, CollectPosition)

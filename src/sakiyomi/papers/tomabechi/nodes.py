@@ -12,7 +12,7 @@ from sakiyomi.games.collect import PlanOptions
 from sakiyomi.games.collect.plan import DEFAULT
 from sakiyomi.papers import Progress
 from sakiyomi.papers.tomabechi.printed import Algorithm1
-from sakiyomi.papers.tomabechi.settings import Arena, Settings
+from sakiyomi.papers.tomabechi.settings import Arena, TomabechiSettings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, ratio
 
@@ -30,15 +30,15 @@ class Variant:
     order: PlanOptions | None = DEFAULT
     """How moves are ordered by the game; None for the order of their numbers."""
     table: bool = True
-    windows: bool = True
-    learning: bool = True
+    null_windows: bool = True
+    history: bool = True
 
     def nodes(self, arena: Arena, seed: int, index: int) -> tuple[int, int]:
         """Nodes and value (A's view, points) of one complete search."""
         engine: AlphaBeta = AlphaBeta(
             memory=TABLE if self.table else 0,
-            windows=self.windows,
-            learning=self.learning,
+            null_windows=self.null_windows,
+            history=self.history,
             priority=self.order is not None,
         )
         info = engine.best(arena.board(seed, index).plan(self.order or DEFAULT))
@@ -47,7 +47,7 @@ class Variant:
 
 
 def _plain(order: PlanOptions | None) -> Variant:
-    return Variant(order, table=False, windows=False, learning=False)
+    return Variant(order, table=False, null_windows=False, history=False)
 
 
 ORDERS: Mapping[str, PlanOptions | None] = {
@@ -65,8 +65,8 @@ PRINTED = "Alg. 1"
 IDEAS: Mapping[str, Variant] = {
     "engine": Variant(),
     "no table": Variant(table=False),
-    "no windows": Variant(windows=False),
-    "no learning": Variant(learning=False),
+    "no windows": Variant(null_windows=False),
+    "no history": Variant(history=False),
     "no priority": Variant(order=None),
     "plain": _plain(DEFAULT),
 }
@@ -95,7 +95,7 @@ class Nodes:
         return max(self.counts)
 
 
-def measure(settings: Settings, progress: Progress) -> Nodes:
+def measure(settings: TomabechiSettings, progress: Progress) -> Nodes:
     """Counts nodes on 8x8; raises `GameError` should two ways of searching disagree about a value."""
     counts, ratios = {}, dict[str, Estimate]()
     for targets in settings.counted:

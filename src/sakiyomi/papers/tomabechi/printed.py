@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sakiyomi._native import CollectPlan
-from sakiyomi.games.collect import Plan
+from sakiyomi.games.collect import PlanPosition
 
 INFINITE = 1 << 30
 """More points than any board has."""
@@ -18,7 +18,7 @@ class Algorithm1:
     prune: bool = True
     nodes: int = 0
 
-    def value(self, plan: Plan) -> int:
+    def value(self, plan: PlanPosition) -> int:
         """A's points less B's; adds to `nodes`."""
         return self._search(plan.native, -INFINITE, INFINITE)
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from sakiyomi import AlphaBeta, Limit, Points
-from sakiyomi.games.collect import CollectPosition, Exact
+from sakiyomi.games.collect import CollectPosition, ExactSolution
 from sakiyomi.papers import Progress
-from sakiyomi.papers.tomabechi.settings import FULL, Arena, Settings
+from sakiyomi.papers.tomabechi.settings import FULL, Arena, TomabechiSettings
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean, share
 
@@ -42,7 +42,7 @@ class Roots:
         return next(row for row in self.rows if row.arena == arena and row.depth == depth)
 
 
-def measure(settings: Settings, progress: Progress) -> Roots:
+def measure(settings: TomabechiSettings, progress: Progress) -> Roots:
     """Searches every board to every depth, and solves it."""
     rows, values = list[RootRow](), list[tuple[Arena, Estimate]]()
     depths = (STATIC, *settings.depths)
@@ -63,7 +63,7 @@ def _look(arena: Arena, seed: int, depths: tuple[int, ...], index: int) -> tuple
     board = arena.board(seed, index)
     # Without a table: it would bring values from deeper searches into shallow ones.
     engine: AlphaBeta = AlphaBeta(memory=0)
-    return Exact(board).value(board), *(_value(engine, board, depth) for depth in depths)
+    return ExactSolution(board).value(board), *(_value(engine, board, depth) for depth in depths)
 
 
 def _value(engine: AlphaBeta, board: CollectPosition, depth: int) -> int:

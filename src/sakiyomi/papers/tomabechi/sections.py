@@ -12,7 +12,7 @@ from sakiyomi.papers.tomabechi.hardware import Hardware
 from sakiyomi.papers.tomabechi.matches import Matches
 from sakiyomi.papers.tomabechi.nodes import PRINTED, Nodes
 from sakiyomi.papers.tomabechi.roots import Roots
-from sakiyomi.papers.tomabechi.settings import FULL, Settings
+from sakiyomi.papers.tomabechi.settings import FULL, TomabechiSettings
 from sakiyomi.papers.tomabechi.theorems import Theorems
 from sakiyomi.reporting.report import Prose, Report, Section
 
@@ -30,7 +30,7 @@ SUMMARY = (
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class TomabechiResults:
     """What was measured; None for a part that was not asked for."""
 
     roots: Roots | None = None
@@ -45,7 +45,7 @@ class Results:
     """Whether to tell how the print was read."""
 
 
-def write(results: Results, settings: Settings) -> Report:
+def write(results: TomabechiResults, settings: TomabechiSettings) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
     if results.figures:
@@ -151,7 +151,7 @@ def _theorems(theorems: Theorems) -> Section:
 
 def _agents(agents: AgentRows) -> Section:
     targets, most = max(row.targets for row in agents.rows), max(row.processors for row in agents.rows)
-    one, two, brothers = (agents.row(targets, scheme, most) for scheme in SCHEMES)
+    one, two, siblings = (agents.row(targets, scheme, most) for scheme in SCHEMES)
     text = (
         "Section 4 divides the search by its first moves and no further, “because of pruning”: the main "
         "processor lists the moves of one or two plies and gives each to whoever is free, and nobody learns "
@@ -162,7 +162,7 @@ def _agents(agents: AgentRows) -> Section:
         f"{two.work.value:.1f} times the nodes. Our engine has a table and deepens, so that it needs fewer "
         "nodes alone. If its processors share that table, young brothers wait for the eldest, bounds are "
         "passed on while searches run, and long searches are divided again where processors are idle, they "
-        f"are {brothers.faster.value:.1f} times as fast as one of them. The value is the same each time."
+        f"are {siblings.faster.value:.1f} times as fast as one of them. The value is the same each time."
     )
     return Section("Agent processors", (Prose(text), tables.agent_chart(agents), tables.agent_table(agents)))
 

@@ -10,7 +10,7 @@ from sakiyomi.games.collect import CollectPosition, generate
 FULL = 0
 """Stands for "as deep as the game goes" in a list of depths."""
 
-MOST_BOARDS = 1_000_000
+MAX_BOARDS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class Arena:
 
     def board(self, seed: int, index: int) -> CollectPosition:
         """The board with this index, from 0, among those of a seed."""
-        return generate(self.size, self.size, self.targets, seed=seed * MOST_BOARDS + index)
+        return generate(self.size, self.size, self.targets, seed=seed * MAX_BOARDS + index)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TomabechiSettings:
     """Everything the results depend on, and how many processes to use, on which they do not."""
 
     seed: int = 1
@@ -68,15 +68,15 @@ class Settings:
         if not 0 <= self.seed < 1 << 31:
             raise LimitError(f"seed must lie between 0 and {(1 << 31) - 1}, not {self.seed}")
         for name in ("boards", "searches", "games"):
-            if not 2 <= getattr(self, name) <= MOST_BOARDS // 2:
+            if not 2 <= getattr(self, name) <= MAX_BOARDS // 2:
                 raise LimitError(
-                    f"{name} must lie between 2 and {MOST_BOARDS // 2}, not {getattr(self, name)}"
+                    f"{name} must lie between 2 and {MAX_BOARDS // 2}, not {getattr(self, name)}"
                 )
         if not 1 <= self.jobs <= 256:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = Settings(
+QUICK = TomabechiSettings(
     boards=12,
     searches=10,
     games=60,

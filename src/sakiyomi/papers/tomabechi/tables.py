@@ -146,8 +146,8 @@ def idea_table(nodes: Nodes) -> Table:
     ]
     note = (
         f"Mean nodes of {nodes.boards} boards each. Algorithm 1 goes once to the end; the others deepen "
-        "step by step and also cut where the targets left cannot change the result. Plain: no table, "
-        f"windows or learning. All {nodes.searches:,} searches of this and the next table gave one value a "
+        "step by step and also cut where the targets left cannot change the result. Plain: no table, null "
+        f"windows or history. All {nodes.searches:,} searches of this and the next table gave one value a "
         "board."
     )
     return Table("Complete search, 8x8: what each idea saves", columns, tuple(rows), note)
@@ -186,8 +186,8 @@ def agent_table(agents: AgentRows) -> Table:
     ]
     note = (
         f"{agents.boards} boards each, compared with one such processor alone. In the paper's schemes it "
-        "goes once to the end, without table, windows or learning; with brothers it is our engine, and all "
-        "share one table. The paper gives no figures."
+        "goes once to the end, without table, null windows or history; with siblings it is our engine, and "
+        "all share one table. The paper gives no figures."
     )
     return Table("Agent processors on 8x8, in virtual time", columns, tuple(rows), note)
 

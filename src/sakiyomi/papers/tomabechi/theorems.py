@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sakiyomi.games.collect import CollectPosition, Target
 from sakiyomi.games.collect.theorem import Count, Placement, check
 from sakiyomi.papers import Progress
-from sakiyomi.papers.tomabechi.settings import Settings
+from sakiyomi.papers.tomabechi.settings import TomabechiSettings
 from sakiyomi.papers.work import over
 
 
@@ -37,7 +37,7 @@ Case = tuple[int, int, bool, bool]
 """Width and height in cells, whether A has priority, whether robots obstruct each other (rules 4 and 6)."""
 
 
-def measure(settings: Settings, progress: Progress) -> Theorems:
+def measure(settings: TomabechiSettings, progress: Progress) -> Theorems:
     """Checks every claim with and without priority and obstruction."""
     cases: list[Case] = [
         (width, height, a_first, obstruct)

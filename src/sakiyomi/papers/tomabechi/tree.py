@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from sakiyomi.games.collect import CollectPosition, Plan
+from sakiyomi.games.collect import CollectPosition, PlanPosition
 from sakiyomi.search import reference
 from sakiyomi.types import Side
 
@@ -38,26 +38,26 @@ class Road:
 
 
 @dataclass(slots=True)
-class Node:
+class DrawnNode:
     """A decision in the drawing; `leg` is None at the root, `value` is set at the leaves (A's view)."""
 
     leg: Leg | None
     best: bool = False
     """Whether it lies on the best line."""
     value: int | None = None
-    children: list[Node] = field(default_factory=list)
+    children: list[DrawnNode] = field(default_factory=list)
 
     def leaves(self) -> int:
         """How many lines end below."""
         return sum(child.leaves() for child in self.children) or 1
 
 
-def exhaustive(plan: Plan) -> Sequence[int]:
+def exhaustive(plan: PlanPosition) -> Sequence[int]:
     """A best line by looking at everything; for small boards."""
     return reference.search(plan, DEEP)[1]
 
 
-def roads(start: CollectPosition, best: Callable[[Plan], Sequence[int]] = exhaustive) -> list[Road]:
+def roads(start: CollectPosition, best: Callable[[PlanPosition], Sequence[int]] = exhaustive) -> list[Road]:
     """The best line first, then for each other decision on its way the best that can follow."""
     plan = start.plan()
     main = tuple(best(plan))
@@ -86,15 +86,15 @@ def road(start: CollectPosition, line: Sequence[int]) -> Road:
     return Road(tuple(legs), here.value(0))
 
 
-def grow(lines: Sequence[Road]) -> Node:
+def grow(lines: Sequence[Road]) -> DrawnNode:
     """One tree of all lines; the first is the best. A decision that fails in one line stands apart there."""
-    root = Node(None, best=True)
+    root = DrawnNode(None, best=True)
     for index, line in enumerate(lines):
         node = root
         for leg in line.legs:
             child = next((child for child in node.children if child.leg == leg), None)
             if child is None:
-                child = Node(leg, best=index == 0)
+                child = DrawnNode(leg, best=index == 0)
                 node.children.append(child)
             node = child
         node.value = line.value

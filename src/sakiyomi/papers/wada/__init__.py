@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sakiyomi.errors import LimitError
-from sakiyomi.papers import Progress, Request, get
+from sakiyomi.papers import PaperRequest, Progress, get
 from sakiyomi.papers.wada import growing, pairs, sections
-from sakiyomi.papers.wada.settings import QUICK, Settings
+from sakiyomi.papers.wada.settings import QUICK, WadaSettings
 from sakiyomi.reporting.report import Report
 
 NAME = "wada"
 
 
-def run(request: Request, progress: Progress) -> Report:
+def run(request: PaperRequest, progress: Progress) -> Report:
     """Measures the parts asked for and writes the report."""
     settings = settings_of(request)
     wanted = request.only or get(NAME).parts
@@ -26,9 +26,9 @@ def run(request: Request, progress: Progress) -> Report:
     )
 
 
-def settings_of(request: Request) -> Settings:
+def settings_of(request: PaperRequest) -> WadaSettings:
     """The settings for a request; `games` is the number of problems of a set."""
     if request.board is not None or request.boards is not None:
         raise LimitError("this paper has no boards; --games says how many problems, --problems which")
-    base = replace(QUICK if request.quick else Settings(), jobs=request.jobs, files=request.problems)
+    base = replace(QUICK if request.quick else WadaSettings(), jobs=request.jobs, files=request.problems)
     return base if request.games is None else replace(base, problems=request.games)

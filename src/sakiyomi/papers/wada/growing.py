@@ -10,7 +10,7 @@ from sakiyomi.cells.mates import drive, host
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
 from sakiyomi.papers import Progress
-from sakiyomi.papers.wada.settings import Settings
+from sakiyomi.papers.wada.settings import WadaSettings
 from sakiyomi.papers.work import over
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery
@@ -20,7 +20,7 @@ SCHEMES = ("paper-plain", "paper", "shared")
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class GrowingRun:
     """One problem by so many cells of a scheme."""
 
     scheme: str
@@ -45,10 +45,10 @@ class Growth:
 
     scheme: str
     cells: int
-    runs: tuple[Run, ...]
+    runs: tuple[GrowingRun, ...]
 
     @property
-    def solved(self) -> list[Run]:
+    def solved(self) -> list[GrowingRun]:
         """Those that found an answer."""
         return [run for run in self.runs if run.solved]
 
@@ -71,7 +71,7 @@ class Growth:
         return sum(run.nodes for run in self.solved) / alone - 1 if alone else None
 
 
-def measure(settings: Settings, progress: Progress) -> list[Growth]:
+def measure(settings: WadaSettings, progress: Progress) -> list[Growth]:
     """All schemes with all numbers of cells."""
     asked = [
         (scheme, cells, name)
@@ -87,7 +87,7 @@ def measure(settings: Settings, progress: Progress) -> list[Growth]:
     ]
 
 
-def one(asked: tuple[str, int, str], nodes: int) -> Run:
+def one(asked: tuple[str, int, str], nodes: int) -> GrowingRun:
     """One problem."""
     scheme, cells, name = asked
     position = parse(gallery.book("muso").problem(name).text)
@@ -100,4 +100,4 @@ def one(asked: tuple[str, int, str], nodes: int) -> Run:
         host(position, cells, scheme=scheme, executor="simulated", memory=512), Simulated(), cells, limit
     )
     solved = "unknown" not in (found.proof.status, alone.status)
-    return Run(scheme, cells, name, solved, alone.nodes, found.nodes, found.now, found.utilisation)
+    return GrowingRun(scheme, cells, name, solved, alone.nodes, found.nodes, found.now, found.utilisation)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sakiyomi.cells.mates import Found, PaperHost, drive
+from sakiyomi.cells.mates import FoundMate, PaperHost, drive
 from sakiyomi.errors import LimitError, TextError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
 from sakiyomi.papers import Progress
-from sakiyomi.papers.wada.settings import CELLS, Settings
+from sakiyomi.papers.wada.settings import CELLS, WadaSettings
 from sakiyomi.papers.work import over
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.collection import read_files
@@ -24,7 +24,7 @@ STEPS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class VariantRun:
     """One problem solved, or not, by one variant. Times are in positions."""
 
     name: str
@@ -36,11 +36,11 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class ProblemPair:
     """The same problem without and with re-expansion."""
 
-    plain: Run
-    reexpanding: Run
+    plain: VariantRun
+    reexpanding: VariantRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +48,22 @@ class Rates:
     """A set."""
 
     name: str
-    pairs: tuple[Pair, ...]
+    pairs: tuple[ProblemPair, ...]
 
     @property
-    def both(self) -> list[Pair]:
+    def both(self) -> list[ProblemPair]:
         """Where both found an answer."""
         return [pair for pair in self.pairs if pair.plain.solved and pair.reexpanding.solved]
 
 
-def figures(settings: Settings, progress: Progress) -> list[Pair]:
+def figures(settings: WadaSettings, progress: Progress) -> list[ProblemPair]:
     """The problems that are shown, each to its end or to the limit."""
     problems = [gallery.book("muso").problem(name) for name in settings.shown]
     work = partial(solve_both, nodes=settings.nodes * 8, time=None)
     return over(work, [(p.name, p.text) for p in problems], progress, "figures", settings.jobs)
 
 
-def rates(settings: Settings, progress: Progress) -> list[Rates]:
+def rates(settings: WadaSettings, progress: Progress) -> list[Rates]:
     """All sets."""
     work = partial(solve_both, nodes=None, time=settings.time)
     return [
@@ -83,7 +83,7 @@ def _readable(file: str) -> list[Problem]:
     return found
 
 
-def sets(settings: Settings) -> list[tuple[str, Sequence[Problem]]]:
+def sets(settings: WadaSettings) -> list[tuple[str, Sequence[Problem]]]:
     """Problems by set, spread over each set when not all are wanted."""
     if settings.files:
         every = [(Path(file).stem, _readable(file)) for file in settings.files]
@@ -94,7 +94,7 @@ def sets(settings: Settings) -> list[tuple[str, Sequence[Problem]]]:
     ]
 
 
-def solve_both(problem: tuple[str, str], nodes: int | None, time: int | None) -> Pair:
+def solve_both(problem: tuple[str, str], nodes: int | None, time: int | None) -> ProblemPair:
     """One problem by both variants."""
     name, text = problem
     runs = []
@@ -102,11 +102,11 @@ def solve_both(problem: tuple[str, str], nodes: int | None, time: int | None) ->
         host = PaperHost(parse(text), reexpand=reexpand)
         found = drive(host, Simulated(), CELLS, Limit(nodes=nodes), most=time)
         runs.append(_run(name, found))
-    return Pair(*runs)
+    return ProblemPair(*runs)
 
 
-def _run(name: str, found: Found) -> Run:
-    return Run(
+def _run(name: str, found: FoundMate) -> VariantRun:
+    return VariantRun(
         name,
         found.proof.plies,
         found.proof.status != "unknown",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sakiyomi.papers.wada.growing import SCHEMES, Growth
-from sakiyomi.papers.wada.pairs import Pair, Rates, Run
-from sakiyomi.papers.wada.settings import CELLS, Settings
+from sakiyomi.papers.wada.pairs import ProblemPair, Rates, VariantRun
+from sakiyomi.papers.wada.settings import CELLS, WadaSettings
 from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Report, Section, Table
 
@@ -34,8 +34,8 @@ NAMES = {"paper-plain": "without re-expansion", "paper": "with re-expansion", "s
 
 
 def write(
-    settings: Settings,
-    figures: Sequence[Pair] | None,
+    settings: WadaSettings,
+    figures: Sequence[ProblemPair] | None,
     rates: Sequence[Rates] | None,
     growths: Sequence[Growth] | None,
     *,
@@ -59,7 +59,7 @@ def write(
     return Report(TITLE, CITATION, SUMMARY, tuple(sections), shown)
 
 
-def _figures(pairs: Sequence[Pair]) -> Section:
+def _figures(pairs: Sequence[ProblemPair]) -> Section:
     columns = (
         Column("problem", align="left"),
         Column("variant", align="left"),
@@ -95,7 +95,7 @@ def _figures(pairs: Sequence[Pair]) -> Section:
     return Section("Figures 6 and 7", (Prose(text), table, *drawn))
 
 
-def _profile(title: str, run: Run) -> Figure:
+def _profile(title: str, run: VariantRun) -> Figure:
     points = tuple(Point(x, y) for x, y in run.profile)
     ticks = [round(run.time * part / 4) for part in range(5)]
     bars = "".join(" ▁▂▃▄▅▆▇█"[min(8, round(8 * y))] for _, y in run.profile)
@@ -108,7 +108,7 @@ def _profile(title: str, run: Run) -> Figure:
     )
 
 
-def _rates(rates: Sequence[Rates], settings: Settings) -> Section:
+def _rates(rates: Sequence[Rates], settings: WadaSettings) -> Section:
     columns = (
         Column("set", align="left"),
         Column("problems"),

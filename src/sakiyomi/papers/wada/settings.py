@@ -8,7 +8,7 @@ from sakiyomi.errors import LimitError
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class WadaSettings:
     """Everything the results depend on, and how many processes to use, on which they do not."""
 
     shown: tuple[str, ...] = ("68", "90")
@@ -36,7 +36,7 @@ class Settings:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = Settings(
+QUICK = WadaSettings(
     shown=("68",),
     problems=8,
     time=4_000,

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from sakiyomi.errors import EngineAnswerError, EngineCrashError, WireError
-from sakiyomi.games.aquarius.replay import MOST_NAME
+from sakiyomi.games.aquarius.replay import MAX_NAME
 from sakiyomi.wire import AnyJson, Fields, Flag, ListOf, MapOf, Maybe, Shape, Text, Whole, read_json
 
-MOST_LINE = 1_000_000
+MAX_LINE = 1_000_000
 """Bytes of a line."""
-MOST_DEPTH = 3
+MAX_DEPTH = 3
 """Lists of rows in an object."""
-MOST_TEXT = 10_000
+MAX_TEXT = 10_000
 """Characters of what is said for a person."""
 
 _SESSION, _POINTS = Whole(0, 10_000), Whole(-(1 << 31), (1 << 31) - 1)
@@ -28,7 +28,7 @@ class Answers:
     def read(self, line: bytes) -> dict[str, Any]:
         """A message, its kind in `t`; raises `EngineAnswerError`, or `EngineCrashError` for no JSON."""
         try:
-            data = read_json(line, max_bytes=MOST_LINE, max_depth=MOST_DEPTH, what="the message")
+            data = read_json(line, max_bytes=MAX_LINE, max_depth=MAX_DEPTH, what="the message")
             message = MapOf(AnyJson(), 64).check(data, "the message")
         except WireError:
             other = "the server's port for HTTP; join at the one for TCP"
@@ -55,13 +55,13 @@ def _shapes(teams: int) -> Mapping[str, Shape[Any]]:
         "init": Fields(
             {
                 "team": Maybe(Whole(0, teams - 1)),
-                "names": ListOf(Text(MOST_NAME), **each),
+                "names": ListOf(Text(MAX_NAME), **each),
                 "starts": ListOf(AnyJson(), 48, teams),
             },
             others=True,
         ),
         "state": Fields({"for": Maybe(_SESSION)}, others=True),
         "end": Fields({"rank": ListOf(Whole(1, 6), **each), "score": ListOf(_POINTS, **each)}, others=True),
-        "ack": Fields({"ok": Flag()}, {"text": Text(MOST_TEXT)}, others=True),
-        "error": Fields({}, {"text": Text(MOST_TEXT)}, others=True),
+        "ack": Fields({"ok": Flag()}, {"text": Text(MAX_TEXT)}, others=True),
+        "error": Fields({}, {"text": Text(MAX_TEXT)}, others=True),
     }

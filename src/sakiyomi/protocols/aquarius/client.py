@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from sakiyomi.errors import EngineAnswerError, EngineCrashError, EngineStartError
 from sakiyomi.games.aquarius import Bot, World, read_view
-from sakiyomi.protocols.aquarius.answers import MOST_LINE, Answers
+from sakiyomi.protocols.aquarius.answers import MAX_LINE, Answers
 from sakiyomi.wire import write_visible
 
 
@@ -72,7 +72,7 @@ class Link:
 
     def _line(self) -> bytes:
         try:
-            return self._source.readline(MOST_LINE)
+            return self._source.readline(MAX_LINE)
         except OSError:
             return b""
 
@@ -85,7 +85,10 @@ class Link:
     def close(self) -> None:
         """Gives the connection back."""
         if self._connection is not None:
-            self._connection.close()
+            self.hang_up()
+            for file in (self._source, self._sink, self._connection):
+                with contextlib.suppress(OSError):  # what is left to be sent has nowhere to go
+                    file.close()
 
     def __enter__(self) -> Link:
         return self

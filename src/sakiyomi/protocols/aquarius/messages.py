@@ -21,11 +21,11 @@ from sakiyomi.wire import (
     write_line,
 )
 
-MOST_LINE = 8192
+MAX_LINE = 8192
 """Bytes of a line from a client. Commands of 8 robots with 60 letters, each of them escaped, have 3,000."""
-MOST_DEPTH = 3
+MAX_DEPTH = 3
 """Lists in an object."""
-MOST_NAME = 40
+MAX_NAME = 40
 """Characters of the name that a client gives itself."""
 
 ROLES = ("team", "hand", "watch")
@@ -74,12 +74,12 @@ class Note:
 Message: TypeAlias = Join | Command | Take | Release | Note
 
 
-_ANYTHING = Text(MOST_LINE)
+_ANYTHING = Text(MAX_LINE)
 _ROBOT = Whole(0, 7)
 SHAPES: Mapping[str, Shape[Any]] = {
     "join": Fields({}, {"role": Choice(*ROLES), "token": _ANYTHING, "name": _ANYTHING}, others=True),
     "cmd": Fields(
-        {"m": ListOf(Maybe(_ANYTHING), MOST_LINE)}, {"session": Maybe(Whole(0, 1 << 31))}, others=True
+        {"m": ListOf(Maybe(_ANYTHING), MAX_LINE)}, {"session": Maybe(Whole(0, 1 << 31))}, others=True
     ),
     "take": Record(Take, robot=_ROBOT, others=True),
     "release": Record(Release, robot=_ROBOT, others=True),
@@ -102,7 +102,7 @@ def read_message(line: bytes | str) -> Message:
 def read_object(line: bytes | str) -> Any:
     """The JSON of a line. Raises `TextError`."""
     try:
-        return read_json(line, max_bytes=MOST_LINE, max_depth=MOST_DEPTH, what="the message")
+        return read_json(line, max_bytes=MAX_LINE, max_depth=MAX_DEPTH, what="the message")
     except WireError as error:
         raise TextError(str(error)) from None
 
@@ -117,14 +117,14 @@ def message_of(data: object) -> Message:
         case {"m": letters}:
             return Command(letters, fields.get("session"))
         case dict():
-            name = fields.get("name", "")[:MOST_NAME]
+            name = fields.get("name", "")[:MAX_NAME]
             return Join(fields.get("role", "team"), fields.get("token", ""), name)
     made: Message = fields
     return made
 
 
 async def bounded_lines(
-    read: Callable[[int], Awaitable[bytes]], spent: Callable[[int], Awaitable[None]], most: int = MOST_LINE
+    read: Callable[[int], Awaitable[bytes]], spent: Callable[[int], Awaitable[None]], most: int = MAX_LINE
 ) -> AsyncIterator[bytes | None]:
     """The lines of a stream; None for one that is longer than `most`, whose rest is thrown away.
 

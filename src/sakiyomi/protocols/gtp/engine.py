@@ -28,7 +28,7 @@ SIDES: dict[str, Side] = {"b": 0, "black": 0, "w": 1, "white": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class GtpRequest:
     """A command with what follows it; `number` is repeated in the answer."""
 
     number: str
@@ -40,12 +40,12 @@ class Refusal(Exception):
     """A command that cannot be done, with the words for it."""
 
 
-def parse_request(line: str) -> Request | None:
+def parse_request(line: str) -> GtpRequest | None:
     """Reads one line; None where there is nothing but a comment."""
     plain = "".join(c for c in line.replace("\t", " ").partition("#")[0] if c.isprintable())
     number = re.match(r"\s*([0-9]{1,18})(?=\s|$)", plain)
     name, *words = plain[number.end() if number else 0 :].split() or [""]
-    return Request(number[1] if number else "", name, tuple(words)) if name or number else None
+    return GtpRequest(number[1] if number else "", name, tuple(words)) if name or number else None
 
 
 @dataclass
@@ -68,7 +68,7 @@ class GameClock:
         return Limit(depth=DEPTH)
 
 
-class Engine:
+class GtpEngine:
     """Takes requests and writes answers, one after the other as the protocol wants it.
 
     With `decide`, a player's choice of a move, `genmove` asks it instead of the search.
@@ -109,7 +109,7 @@ class Engine:
             "quit": lambda _: "",
         }
 
-    def handle(self, request: Request | None) -> bool:
+    def handle(self, request: GtpRequest | None) -> bool:
         """Answers; False after `quit`."""
         if request is None:
             return True
@@ -127,7 +127,7 @@ class Engine:
     def stop(self) -> None:
         """Nothing is at work between two commands."""
 
-    def is_last(self, request: Request | None) -> bool:
+    def is_last(self, request: GtpRequest | None) -> bool:
         """Whether it is `quit`."""
         return request is not None and request.name == "quit"
 

@@ -7,10 +7,10 @@ from functools import partial
 
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.protocols import session
-from sakiyomi.protocols.gtp.engine import Engine, Request, parse_request
+from sakiyomi.protocols.gtp.engine import GtpEngine, GtpRequest, parse_request
 
 
-class Session(session.Session[Request | None]):
+class GtpSession(session.ProtocolSession[GtpRequest | None]):
     """One conversation in GTP."""
 
     def __init__(
@@ -20,10 +20,10 @@ class Session(session.Session[Request | None]):
         note: session.Say | None = None,
         decide: Callable[[OthelloPosition], str] | None = None,
     ) -> None:
-        super().__init__(partial(Engine, decide=decide), parse_request, chunks, write, note)
+        super().__init__(partial(GtpEngine, decide=decide), parse_request, chunks, write, note)
 
 
 def main(debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None) -> None:
     """Speaks GTP on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi gtp") if debug else None
-    Session(session.standard_input(), session.standard_output, note, decide).serve()
+    GtpSession(session.standard_input(), session.standard_output, note, decide).serve()

@@ -11,7 +11,7 @@ from typing import NoReturn
 from sakiyomi.errors import EngineAnswerError, EngineError, EngineTimeoutError, shorten
 from sakiyomi.games.othello import PASS, OthelloPosition
 from sakiyomi.games.othello.ggf import ggf_text
-from sakiyomi.games.othello.record import Record
+from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.protocols.usi.transport import ProcessTransport, Transport
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Line, Points, Score
@@ -53,7 +53,7 @@ class NBoardClient:
         """A move in a position, looked for to a depth, within some seconds."""
         if position.moves() == [PASS]:  # engines disagree on whether they are asked then
             return _info(PASS, evaluate(position, position.side), 0, 0)
-        self._send(f"set game {ggf_text(Record((), position))}")
+        self._send(f"set game {ggf_text(OthelloRecord((), position))}")
         self._send(f"set depth {depth}")
         self.wait()
         self._send("go")

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 DEEPEST = 60
 """The largest depth taken from a line, in moves."""
-MOST_HINTS = 64
+MAX_HINTS = 64
 """The largest number of moves to give hints for."""
 
 
@@ -51,7 +51,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class NBoardGo:
     """Choose a move; it is played only when a `Move` says so."""
 
 
@@ -73,27 +73,38 @@ class Analyze:
 
 
 @dataclass(frozen=True, slots=True)
-class Quit:
+class NBoardQuit:
     """End."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class NBoardUnknown:
     """Anything else; to be ignored."""
 
     text: str
 
 
 Command: TypeAlias = (
-    Introduce | SetDepth | SetGame | SetContempt | Move | Hint | Go | Ping | Learn | Analyze | Quit | Unknown
+    Introduce
+    | SetDepth
+    | SetGame
+    | SetContempt
+    | Move
+    | Hint
+    | NBoardGo
+    | Ping
+    | Learn
+    | Analyze
+    | NBoardQuit
+    | NBoardUnknown
 )
 
 _PLAIN: dict[str, Command] = {
-    "go": Go(),
+    "go": NBoardGo(),
     "learn": Learn(),
     "analyze": Analyze(),
     "analyse": Analyze(),
-    "quit": Quit(),
+    "quit": NBoardQuit(),
 }
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}")
 
@@ -106,15 +117,15 @@ def parse_command(line: str) -> Command:
         case "nboard":
             return Introduce()
         case "set":
-            return _setting(rest) or Unknown(line)
+            return _setting(rest) or NBoardUnknown(line)
         case "move" if rest:
             return Move(rest)
         case "hint":
-            return Hint(min(max(_number(rest) or 1, 1), MOST_HINTS))
+            return Hint(min(max(_number(rest) or 1, 1), MAX_HINTS))
         case "ping":
             number = _number(rest)
-            return Unknown(line) if number is None else Ping(number)
-    return _PLAIN.get(name) or Unknown(line)
+            return NBoardUnknown(line) if number is None else Ping(number)
+    return _PLAIN.get(name) or NBoardUnknown(line)
 
 
 def _setting(text: str) -> Command | None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sakiyomi.errors import MoveError, SakiyomiError
-from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, Record, parse_ggf
+from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord, parse_ggf
 from sakiyomi.protocols.nboard import commands as gui
-from sakiyomi.protocols.nboard.thinking import Report, Thinker, Thinking
+from sakiyomi.protocols.nboard.thinking import NBoardReport, NBoardThinking, Thinker
 from sakiyomi.protocols.nboard.writing import (
     answer_line,
     effort_line,
@@ -26,7 +26,7 @@ LIFE_EVERY = 1.0
 """Seconds of silence after which the effort is reported."""
 
 
-class Engine:
+class NBoardEngine:
     """Takes commands and writes lines. It never blocks longer than a search takes to stop.
 
     With `decide`, a player's choice of a move, `go` asks it, and its name is told; hints and analysis are
@@ -44,8 +44,8 @@ class Engine:
         self._name = name
         self._thinker = Thinker()
         self._depth = FIRST_DEPTH
-        self._game: Record | None = Record(())
-        self._thinking: Thinking | None = None
+        self._game: OthelloRecord | None = OthelloRecord(())
+        self._thinking: NBoardThinking | None = None
 
     def handle(self, command: gui.Command) -> bool:
         """Does what a command asks for; False after `quit`."""
@@ -61,7 +61,7 @@ class Engine:
             case gui.Move(text):
                 self.stop()
                 self._play(text)
-            case gui.Hint() | gui.Go() | gui.Analyze():
+            case gui.Hint() | gui.NBoardGo() | gui.Analyze():
                 self.stop()
                 self._start(command)
             case gui.Ping(number):
@@ -69,9 +69,9 @@ class Engine:
                 self._write(f"pong {number}")
             case gui.Learn():
                 self._write("learned")
-            case gui.Quit():
+            case gui.NBoardQuit():
                 return False
-            case gui.Unknown(text):
+            case gui.NBoardUnknown(text):
                 self._note(f"ignored: {text[:200]}")
         return True
 
@@ -100,7 +100,7 @@ class Engine:
         except MoveError as error:
             self._write(status_line(f"cannot play the move: {error}"))
 
-    def _start(self, command: gui.Hint | gui.Go | gui.Analyze) -> None:
+    def _start(self, command: gui.Hint | gui.NBoardGo | gui.Analyze) -> None:
         game, depth = self._game, self._depth
         if game is None:
             self._write(status_line("there is no game"))
@@ -116,10 +116,10 @@ class Engine:
         else:
             self._begin("Thinking", lambda thinking: self._choose(thinking, here, depth))
 
-    def _begin(self, status: str, work: Callable[[Thinking], object]) -> None:
+    def _begin(self, status: str, work: Callable[[NBoardThinking], object]) -> None:
         self._write(status_line(status))
 
-        def safely(thinking: Thinking) -> None:
+        def safely(thinking: NBoardThinking) -> None:
             try:
                 work(thinking)
             except Exception as error:  # whatever it is, the GUI waits for the end
@@ -127,9 +127,9 @@ class Engine:
             else:
                 self._write(status_line())
 
-        self._thinking = Thinking(self._thinker, safely)
+        self._thinking = NBoardThinking(self._thinker, safely)
 
-    def _choose(self, thinking: Thinking, here: OthelloPosition, depth: int) -> None:
+    def _choose(self, thinking: NBoardThinking, here: OthelloPosition, depth: int) -> None:
         if self._decide is not None:
             self._write(f"=== {move_text(self._decide(here))}")
             return
@@ -139,7 +139,9 @@ class Engine:
         finally:  # any move is better than none
             self._write(answer_line(report) if report else f"=== {move_text(here.moves()[0])}")
 
-    def _follow(self, thinking: Thinking, here: OthelloPosition, depth: int, lines: int) -> Report | None:
+    def _follow(
+        self, thinking: NBoardThinking, here: OthelloPosition, depth: int, lines: int
+    ) -> NBoardReport | None:
         """Passes on what is worth a line: no more than people can follow, but always the last report."""
         report, shown, last = None, None, -NEWS_EVERY
         for report in thinking.reports(here, depth, lines):
@@ -153,7 +155,7 @@ class Engine:
                 self._write(effort_line(report))
         return report
 
-    def _analyze(self, thinking: Thinking, game: Record, depth: int) -> None:
+    def _analyze(self, thinking: NBoardThinking, game: OthelloRecord, depth: int) -> None:
         """From the end to the start, for later answers help with earlier ones; for the side to move."""
         for number, here in reversed(list(enumerate(game.positions()))):
             value: float | None = here.value(here.side) / DISC if here.over else None

@@ -8,10 +8,10 @@ from functools import partial
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.protocols import session
 from sakiyomi.protocols.nboard.commands import Command, parse_command
-from sakiyomi.protocols.nboard.engine import Engine
+from sakiyomi.protocols.nboard.engine import NBoardEngine
 
 
-class Session(session.Session[Command]):
+class NBoardSession(session.ProtocolSession[Command]):
     """One conversation in the NBoard protocol."""
 
     def __init__(
@@ -22,7 +22,7 @@ class Session(session.Session[Command]):
         decide: Callable[[OthelloPosition], str] | None = None,
         name: str | None = None,
     ) -> None:
-        super().__init__(partial(Engine, decide=decide, name=name), parse_command, chunks, write, note)
+        super().__init__(partial(NBoardEngine, decide=decide, name=name), parse_command, chunks, write, note)
 
 
 def main(
@@ -30,4 +30,4 @@ def main(
 ) -> None:
     """Speaks the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi nboard") if debug else None
-    Session(session.standard_input(), session.standard_output, note, decide, name).serve()
+    NBoardSession(session.standard_input(), session.standard_output, note, decide, name).serve()

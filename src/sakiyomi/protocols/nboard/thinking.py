@@ -13,12 +13,12 @@ from sakiyomi.types import Info, Limit, Points
 
 MEMORY = 64
 """Megabytes for the table of the search, and as many for that of the solver."""
-EXTRA, MOST_SOLVED = 6, 24
-"""The end is solved when at most `depth + EXTRA` squares are empty, but never more than MOST_SOLVED."""
+EXTRA, MAX_SOLVED = 6, 24
+"""The end is solved when at most `depth + EXTRA` squares are empty, but never more than MAX_SOLVED."""
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class NBoardReport:
     """What is known of a position at some moment."""
 
     lines: tuple[tuple[tuple[str, ...], float | None], ...]
@@ -49,29 +49,29 @@ class Thinker:
         if self._lines != lines:
             self._searcher = self._solver = None  # gives the old memory back first
             self._lines = lines
-        if position.empties <= min(depth + EXTRA, MOST_SOLVED):
+        if position.empties <= min(depth + EXTRA, MAX_SOLVED):
             self._solver = self._solver or EndgameSolver(memory=MEMORY, lines=lines)
             return self._solver.search(position), True
         self._searcher = self._searcher or AlphaBeta(memory=MEMORY, lines=lines)
         return self._searcher.search(position, Limit(depth=depth)), False
 
 
-def report_of(info: Info[str], solved: bool) -> Report:
+def report_of(info: Info[str], solved: bool) -> NBoardReport:
     """A report in discs. What the solver has only bounded so far counts as not known."""
     lines = []
     for line in info.lines:
         assert isinstance(line.score, Points)
         known = line.bound == "exact" and (info.depth > 0 or solved)
         lines.append((line.moves, line.score.value / (1 if solved else DISC) if known else None))
-    return Report(
+    return NBoardReport(
         tuple(lines), info.depth, solved or info.complete, info.nodes, info.seconds, final=info.final
     )
 
 
-class Thinking:
+class NBoardThinking:
     """One command at work in a thread of its own: perhaps several searches, one after the other."""
 
-    def __init__(self, thinker: Thinker, work: Callable[[Thinking], None]) -> None:
+    def __init__(self, thinker: Thinker, work: Callable[[NBoardThinking], None]) -> None:
         self._thinker = thinker
         self._lock = threading.Lock()
         self._search: Search[str] | None = None
@@ -87,7 +87,7 @@ class Thinking:
                 self._search.stop()
         self._thread.join()
 
-    def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[Report]:
+    def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[NBoardReport]:
         """Searches a position; nothing comes when it was stopped before it began."""
         with self._lock:
             if self.stopped:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sakiyomi.errors import shorten
 from sakiyomi.games.othello import PASS
-from sakiyomi.protocols.nboard.thinking import Report
+from sakiyomi.protocols.nboard.thinking import NBoardReport
 
 
 def move_text(move: str) -> str:
@@ -19,7 +19,7 @@ def line_text(moves: Sequence[str]) -> str:
     return "".join(map(move_text, moves))
 
 
-def search_lines(report: Report) -> Iterator[str]:
+def search_lines(report: NBoardReport) -> Iterator[str]:
     """One line for each move whose value is known, and the effort; `100%` only where it is exact."""
     for moves, discs in report.lines:
         if discs is not None:
@@ -28,12 +28,12 @@ def search_lines(report: Report) -> Iterator[str]:
     yield effort_line(report)
 
 
-def effort_line(report: Report) -> str:
+def effort_line(report: NBoardReport) -> str:
     """Nodes and seconds since the search began."""
     return f"nodestats {report.nodes} {report.seconds:.2f}"
 
 
-def answer_line(report: Report) -> str:
+def answer_line(report: NBoardReport) -> str:
     """The move that was chosen, its value where that is known, and the seconds it took."""
     moves, discs = report.lines[0]
     value = "" if discs is None else f"{discs:.2f}"

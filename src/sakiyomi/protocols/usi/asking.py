@@ -11,13 +11,13 @@ from typing import Literal, NoReturn
 from sakiyomi.errors import EngineAnswerError, MoveError, shorten
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.protocols.usi.channel import Channel
-from sakiyomi.protocols.usi.reading import BestMove, Report
+from sakiyomi.protocols.usi.reading import BestMove, UsiReport
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Limit, Line, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class UsiAnswer:
     """What an engine decided."""
 
     kind: Literal["move", "resign", "win"]
@@ -89,7 +89,7 @@ class UsiSearch:
     ) -> None:
         self._longest = longest
         self._channel, self._position, self._limit, self._timeout = channel, position, limit, timeout
-        self._answer: Answer | None = None
+        self._answer: UsiAnswer | None = None
         self._info: Info[Move] = Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=())
         self._end: float | None = None
         self._pondering = ponder
@@ -117,7 +117,7 @@ class UsiSearch:
             self._pondering = False
             self._run_clock()
 
-    def result(self) -> Answer:
+    def result(self) -> UsiAnswer:
         """Reads on until the answer has come."""
         for _ in self:
             pass
@@ -128,7 +128,7 @@ class UsiSearch:
         """Reports as they come; the last one is final and begins with the move that was chosen."""
         while self._answer is None:
             reply = self._channel.receive(self._end, "go")
-            if isinstance(reply, Report) and (reply.pv or reply.numbers):
+            if isinstance(reply, UsiReport) and (reply.pv or reply.numbers):
                 self._info = self._told(reply)
                 if self._info.lines:
                     yield self._info
@@ -143,7 +143,7 @@ class UsiSearch:
             seconds = self._longest
         self._end = None if seconds is None else time.monotonic() + seconds + self._timeout
 
-    def _told(self, report: Report) -> Info[Move]:
+    def _told(self, report: UsiReport) -> Info[Move]:
         number, info = report.numbers.get, self._info
         lines = list(info.lines)
         moves = self._legal(report.pv)
@@ -171,19 +171,19 @@ class UsiSearch:
             here = here.play(move)
         return tuple(moves)
 
-    def _decided(self, answer: BestMove) -> Answer:
+    def _decided(self, answer: BestMove) -> UsiAnswer:
         last = replace(self._info, final=True)
         if answer.move == "resign":
-            return Answer("resign", last)
+            return UsiAnswer("resign", last)
         if answer.move == "win":
             if not self._position.may_declare:
                 self._fail("declared a win that the 27-point rule does not give")
-            return Answer("win", last)
+            return UsiAnswer("win", last)
         moves = self._legal((answer.move, answer.ponder) if answer.ponder else (answer.move,))
         if not moves:
             self._fail(f"answered {shorten(answer.move)!r}, which is not a legal move")
         info = replace(last, lines=self._leading(moves))
-        return Answer("move", info, moves[0], moves[1] if len(moves) > 1 else None)
+        return UsiAnswer("move", info, moves[0], moves[1] if len(moves) > 1 else None)
 
     def _leading(self, moves: tuple[Move, ...]) -> tuple[Line[Move], ...]:
         """The lines with that of the move played in front, also if the engine has not told any."""

@@ -10,7 +10,7 @@ from types import TracebackType
 
 from sakiyomi.errors import BusyError, EngineError, GameOverError, LimitError, shorten
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.protocols.usi.asking import Answer, UsiSearch
+from sakiyomi.protocols.usi.asking import UsiAnswer, UsiSearch
 from sakiyomi.protocols.usi.channel import Channel
 from sakiyomi.protocols.usi.options import Option
 from sakiyomi.protocols.usi.reading import Declared, Id, ReadyOk, UsiOk
@@ -95,7 +95,7 @@ class UsiClient:
         )
         return self._search
 
-    def best(self, position: ShogiPosition, limit: Limit) -> Answer:
+    def best(self, position: ShogiPosition, limit: Limit) -> UsiAnswer:
         """Searches and waits for the answer."""
         return self.search(position, limit).result()
 

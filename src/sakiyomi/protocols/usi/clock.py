@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from sakiyomi.protocols.usi.commands import Go, Times
+from sakiyomi.protocols.usi.commands import UsiGo, UsiTimes
 from sakiyomi.timing import MIN_SECONDS, Budget, SideClock, share_out
 from sakiyomi.types import Side
 
 
-def clock_of(times: Times, side: Side) -> SideClock:
+def clock_of(times: UsiTimes, side: Side) -> SideClock:
     """One side's clock; 0 for what was not said."""
     left, gain = (times.btime, times.binc) if side == 0 else (times.wtime, times.winc)
     return SideClock((left or 0) / 1000, (times.byoyomi or 0) / 1000, (gain or 0) / 1000)
 
 
-def budget_of(go: Go, side: Side, margin: float) -> Budget:
+def budget_of(go: UsiGo, side: Side, margin: float) -> Budget:
     """The budget of a `go`; without any time it is unlimited."""
     if go.infinite:
         return Budget()

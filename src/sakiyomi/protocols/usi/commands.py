@@ -11,7 +11,7 @@ MOST = 10**12
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class UsiTimes:
     """The clocks of a `go`, in milliseconds; None where nothing was said."""
 
     btime: int | None = None
@@ -23,7 +23,7 @@ class Times:
     @property
     def given(self) -> bool:
         """Whether any clock runs."""
-        return self != Times()
+        return self != UsiTimes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ class SetPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class UsiGo:
     """Think, within all that is given; times in milliseconds."""
 
-    times: Times = Times()
+    times: UsiTimes = UsiTimes()
     depth: int | None = None
     nodes: int | None = None
     movetime: int | None = None
@@ -85,7 +85,7 @@ class Stop:
 class PonderHit:
     """The expected move was played: from now on the clock runs, with these times if any are given."""
 
-    times: Times = Times()
+    times: UsiTimes = UsiTimes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +96,29 @@ class GameOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Quit:
+class UsiQuit:
     """End."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class UsiUnknown:
     """Anything else; to be ignored."""
 
     text: str
 
 
 Command: TypeAlias = (
-    Usi | IsReady | SetOption | NewGame | SetPosition | Go | Stop | PonderHit | GameOver | Quit | Unknown
+    Usi
+    | IsReady
+    | SetOption
+    | NewGame
+    | SetPosition
+    | UsiGo
+    | Stop
+    | PonderHit
+    | GameOver
+    | UsiQuit
+    | UsiUnknown
 )
 
 _PLAIN: dict[str, Command] = {
@@ -116,7 +126,7 @@ _PLAIN: dict[str, Command] = {
     "isready": IsReady(),
     "usinewgame": NewGame(),
     "stop": Stop(),
-    "quit": Quit(),
+    "quit": UsiQuit(),
 }
 _TIMES = ("btime", "wtime", "byoyomi", "binc", "winc")
 _NUMBERS = ("depth", "nodes", "movetime")
@@ -127,11 +137,11 @@ def parse_command(line: str) -> Command:
     """Reads one line. Words that make no sense in their place are skipped, as the protocol asks."""
     words = line.split()
     if not words:
-        return Unknown(line)
+        return UsiUnknown(line)
     name, rest = words[0], words[1:]
     match name:
         case "setoption":
-            return _set_option(rest) or Unknown(line)
+            return _set_option(rest) or UsiUnknown(line)
         case "position":
             return SetPosition(" ".join(rest))
         case "go":
@@ -140,7 +150,7 @@ def parse_command(line: str) -> Command:
             return PonderHit(_times(_values(rest)))
         case "gameover":
             return GameOver(" ".join(rest))
-    return _PLAIN.get(name) or Unknown(line)
+    return _PLAIN.get(name) or UsiUnknown(line)
 
 
 def _set_option(words: list[str]) -> SetOption | None:
@@ -150,10 +160,10 @@ def _set_option(words: list[str]) -> SetOption | None:
     return SetOption(" ".join(words[1:at]), " ".join(words[at + 1 :]))
 
 
-def _go(words: list[str]) -> Go:
+def _go(words: list[str]) -> UsiGo:
     values = _values(words)
     numbers = {name: _number(values[name]) for name in _NUMBERS if name in values}
-    return Go(
+    return UsiGo(
         times=_times(values),
         depth=numbers.get("depth"),
         nodes=numbers.get("nodes"),
@@ -184,8 +194,8 @@ def _values(words: list[str]) -> dict[str, list[str]]:
     return values
 
 
-def _times(values: dict[str, list[str]]) -> Times:
-    return Times(**{name: _number(values[name]) for name in _TIMES if name in values})
+def _times(values: dict[str, list[str]]) -> UsiTimes:
+    return UsiTimes(**{name: _number(values[name]) for name in _TIMES if name in values})
 
 
 def _number(words: list[str]) -> int | None:

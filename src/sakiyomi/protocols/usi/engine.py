@@ -15,9 +15,9 @@ from sakiyomi.protocols.usi import commands as gui
 from sakiyomi.protocols.usi.clock import budget_of
 from sakiyomi.protocols.usi.guesses import Guesses, Prepared, others_than
 from sakiyomi.protocols.usi.mating import Mating
-from sakiyomi.protocols.usi.options import OURS, Settings
+from sakiyomi.protocols.usi.options import OURS, UsiSettings
 from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
-from sakiyomi.protocols.usi.thinking import Decided, Searching, Thinking
+from sakiyomi.protocols.usi.thinking import Decided, Searching, UsiThinking
 from sakiyomi.protocols.usi.writing import note_line
 from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import MIN_SECONDS, Budget
@@ -27,19 +27,19 @@ SMALL = 16
 """Megabytes for the table where more cannot be had."""
 
 
-class Engine:
+class UsiEngine:
     """Takes commands and writes lines. It never blocks longer than a search takes to stop."""
 
     def __init__(self, write: Callable[[str], None], note: Callable[[str], None] | None = None) -> None:
         self._write, self._note = write, note or (lambda _: None)
-        self._settings = Settings()
+        self._settings = UsiSettings()
         self._searcher: AlphaBeta | None = None
         self._text = "startpos"
         self._position: ShogiPosition | None = ShogiPosition.start()
         self._prover: Prover | None = None
         self._prover_made = (0, 0)
-        self._thinking: Thinking | Mating | None = None
-        self._asked: tuple[gui.Go, ShogiPosition | None] = gui.Go(), None
+        self._thinking: UsiThinking | Mating | None = None
+        self._asked: tuple[gui.UsiGo, ShogiPosition | None] = gui.UsiGo(), None
         self._made = (0, 0, 0)
         self._prepared: dict[str, Info[Move]] = {}
         self._settle: Callable[[], None] = _nothing
@@ -62,15 +62,15 @@ class Engine:
                         memory.forget()
             case gui.SetPosition(text):
                 self._set_position(text)
-            case gui.Go():
+            case gui.UsiGo():
                 self._start(command)
             case gui.Stop() | gui.GameOver():
                 self.stop()
             case gui.PonderHit(times):
                 self._ponderhit(times)
-            case gui.Quit():
+            case gui.UsiQuit():
                 return False
-            case gui.Unknown(text):
+            case gui.UsiUnknown(text):
                 self._note(f"ignored: {text[:200]}")
         return True
 
@@ -122,7 +122,7 @@ class Engine:
             self._position = None
             self._write(note_line(f"position: {error}"))
 
-    def _start(self, go: gui.Go) -> None:
+    def _start(self, go: gui.UsiGo) -> None:
         self.stop()
         if go.mate is not None:
             self._start_mate(go, go.mate)
@@ -131,7 +131,7 @@ class Engine:
         search, word = self._plan(position, go)
         self._settle = search.settle if isinstance(search, Guesses) else _nothing
         self._asked = go, position
-        self._thinking = Thinking(
+        self._thinking = UsiThinking(
             search,
             self._budget(go),
             self._write,
@@ -140,7 +140,7 @@ class Engine:
             held=go.held,
         )
 
-    def _start_mate(self, go: gui.Go, milliseconds: float) -> None:
+    def _start_mate(self, go: gui.UsiGo, milliseconds: float) -> None:
         try:
             if self._position is None:
                 raise GameOverError("there is no position to solve")
@@ -165,7 +165,7 @@ class Engine:
             self._prover_made = wanted
         return self._prover
 
-    def _plan(self, position: ShogiPosition | None, go: gui.Go) -> tuple[Searching, str]:
+    def _plan(self, position: ShogiPosition | None, go: gui.UsiGo) -> tuple[Searching, str]:
         """What to search, or the word that answers without a search."""
         if position is None or position.over:
             return Decided(), "resign"
@@ -173,7 +173,7 @@ class Engine:
             return Decided(), "win"
         return self._search(position, go), ""
 
-    def _search(self, position: ShogiPosition, go: gui.Go) -> Searching:
+    def _search(self, position: ShogiPosition, go: gui.UsiGo) -> Searching:
         limit = Limit(
             depth=None if go.depth is None else max(go.depth, 1),
             nodes=None if go.nodes is None else max(go.nodes, 1),
@@ -186,7 +186,7 @@ class Engine:
             return Prepared(prepared)
         return searcher.search(position, limit, moves=read_moves(position, go.searchmoves) or None)
 
-    def _guesses(self, position: ShogiPosition, go: gui.Go, limit: Limit) -> Guesses | None:
+    def _guesses(self, position: ShogiPosition, go: gui.UsiGo, limit: Limit) -> Guesses | None:
         """The GUI's guess and further ones, if that is wanted and a clock says for how long each."""
         seconds = budget_of(go, position.side, self._settings.margin).soft
         before, moves = self._text.split(" moves ") if " moves " in self._text else (self._text, "")
@@ -202,14 +202,14 @@ class Engine:
 
         return Guesses(lambda at: searcher.search(at, limit), position, others, seconds, ready)
 
-    def _budget(self, go: gui.Go) -> Budget:
+    def _budget(self, go: gui.UsiGo) -> Budget:
         _, position = self._asked
         if position is None:
             return Budget()
         budget = budget_of(go, position.side, self._settings.margin)
         return Budget(0.0, budget.hard) if go.times.given and len(position.moves()) == 1 else budget
 
-    def _ponderhit(self, times: gui.Times) -> None:
+    def _ponderhit(self, times: gui.UsiTimes) -> None:
         if self._thinking is not None:
             go, _ = self._asked
             self._settle()

@@ -11,7 +11,7 @@ from sakiyomi.proof.solver import Find, Prover
 from sakiyomi.protocols.usi.thinking import LIFE_EVERY
 from sakiyomi.protocols.usi.writing import effort_line, note_line, proof_line
 from sakiyomi.tsume.moves import is_whole
-from sakiyomi.tsume.work import Work
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit, Proof
 
 
@@ -22,7 +22,7 @@ class Mating:
         self, prover: Prover, position: ShogiPosition, limit: Limit, find: Find, write: Callable[[str], None]
     ) -> None:
         self._position, self._find, self._write = position, find, write
-        self._work = Work(prover, limit, self._report)
+        self._work = MateWork(prover, limit, self._report)
         self._shown: tuple[float, int] = (math.inf, 0)  # plies, and less the moves of it that are known
         self._last = 0.0
         self._thread = threading.Thread(target=self._run, name="usi mate", daemon=True)

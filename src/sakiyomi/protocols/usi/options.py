@@ -117,12 +117,12 @@ OURS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class UsiSettings:
     """The options of our engine with their values."""
 
     values: dict[str, str] = field(default_factory=lambda: {option.name: option.default for option in OURS})
 
-    def with_option(self, name: str, value: str) -> Settings | None:
+    def with_option(self, name: str, value: str) -> UsiSettings | None:
         """The settings with one of them changed; None if there is no such option."""
         for option in OURS:
             if option.name.lower() == name.lower():

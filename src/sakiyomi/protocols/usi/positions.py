@@ -5,7 +5,7 @@ from __future__ import annotations
 from sakiyomi.errors import MoveError, TextError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 
-MOST_MOVES = 5_000
+MAX_MOVES = 5_000
 """Moves of a game; the longest known ones have some 500."""
 
 
@@ -14,8 +14,8 @@ def read_position(text: str, longest: int = 0, declares: bool = True) -> ShogiPo
     words = text.split()
     at = words.index("moves") if "moves" in words else len(words)
     moves = words[at + 1 :]
-    if len(moves) > MOST_MOVES:
-        raise TextError(f"{len(moves)} moves; at most {MOST_MOVES} are read")
+    if len(moves) > MAX_MOVES:
+        raise TextError(f"{len(moves)} moves; at most {MAX_MOVES} are read")
     first = parse(" ".join(words[:at]))
     here = ShogiPosition.of(first.native.position, first.number, longest, declares)
     for move in moves:

@@ -35,7 +35,7 @@ class ReadyOk:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class UsiReport:
     """One `info` line; None for what it does not say."""
 
     numbers: dict[str, int]
@@ -61,7 +61,7 @@ class Noise:
     text: str
 
 
-Reply: TypeAlias = Id | Declared | UsiOk | ReadyOk | Report | BestMove | Noise
+Reply: TypeAlias = Id | Declared | UsiOk | ReadyOk | UsiReport | BestMove | Noise
 
 _NUMBERS = ("depth", "seldepth", "time", "nodes", "nps", "hashfull", "multipv")
 
@@ -88,7 +88,7 @@ def parse_reply(line: str) -> Reply:
     return Noise(line)
 
 
-def _report(words: list[str]) -> Report:
+def _report(words: list[str]) -> UsiReport:
     numbers: dict[str, int] = {}
     score: Score | None = None
     bound: Bound = "exact"
@@ -96,9 +96,9 @@ def _report(words: list[str]) -> Report:
     while at < len(words):
         word, following = words[at], words[at + 1 : at + 2]
         if word == "pv":
-            return Report(numbers, score, bound, tuple(words[at + 1 :]))
+            return UsiReport(numbers, score, bound, tuple(words[at + 1 :]))
         if word == "string":
-            return Report(numbers, score, bound, text=" ".join(words[at + 1 :]))
+            return UsiReport(numbers, score, bound, text=" ".join(words[at + 1 :]))
         if word == "score":
             score = _score(words[at + 1 : at + 3]) or score
         elif word in ("lowerbound", "upperbound"):
@@ -106,7 +106,7 @@ def _report(words: list[str]) -> Report:
         elif word in _NUMBERS and following and _is_number(following[0]):
             numbers[word] = int(following[0])
         at += 1
-    return Report(numbers, score, bound)
+    return UsiReport(numbers, score, bound)
 
 
 def _score(words: list[str]) -> Score | None:

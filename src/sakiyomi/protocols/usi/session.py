@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable
 
 from sakiyomi.protocols import session
 from sakiyomi.protocols.usi.commands import Command, parse_command
-from sakiyomi.protocols.usi.engine import Engine
+from sakiyomi.protocols.usi.engine import UsiEngine
 
 
-class Session(session.Session[Command]):
+class UsiSession(session.ProtocolSession[Command]):
     """One conversation in USI."""
 
     def __init__(
         self, chunks: Iterable[bytes], write: Callable[[bytes], object], note: session.Say | None = None
     ) -> None:
-        super().__init__(Engine, parse_command, chunks, write, note)
+        super().__init__(UsiEngine, parse_command, chunks, write, note)
 
 
 def main(debug: bool = False) -> None:
     """Speaks USI on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi usi") if debug else None
-    Session(session.standard_input(), session.standard_output, note).serve()
+    UsiSession(session.standard_input(), session.standard_output, note).serve()

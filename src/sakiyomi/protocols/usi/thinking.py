@@ -61,7 +61,7 @@ class Pace:
         return []
 
 
-class Thinking:
+class UsiThinking:
     """Runs in a thread of its own until it has answered. `stop` and `ponderhit` may come at any moment."""
 
     def __init__(

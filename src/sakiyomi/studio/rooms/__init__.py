@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from sakiyomi.studio.rooms.aquarius import Aquarius
 from sakiyomi.studio.rooms.base import Room
 from sakiyomi.studio.rooms.games import Games
-from sakiyomi.studio.rooms.othello import Othello
+from sakiyomi.studio.rooms.othello import OthelloRoom
 from sakiyomi.studio.rooms.papers import Papers
 from sakiyomi.studio.rooms.robots import Robots
-from sakiyomi.studio.rooms.shogi import Shogi
+from sakiyomi.studio.rooms.shogi import ShogiRoom
 from sakiyomi.studio.rooms.tsume import Tsume
 
 ROOMS: Mapping[str, type[Room]] = {
-    room.name: room for room in (Tsume, Othello, Robots, Aquarius, Shogi, Games, Papers)
+    room.name: room for room in (Tsume, OthelloRoom, Robots, Aquarius, ShogiRoom, Games, Papers)
 }

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
-from sakiyomi.arena.contest import LiveMatch, bot_names
+from sakiyomi.contest import LiveMatch, bot_names
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.aquarius import Config, Replay, terrain
 from sakiyomi.studio.intents import MAX_PART, Ply, Seed

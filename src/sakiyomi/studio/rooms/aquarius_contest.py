@@ -7,12 +7,12 @@ import math
 import threading
 from collections.abc import Callable, Sequence
 
-from sakiyomi.arena.contest import Contest, Mean, Result, names_of, standings
+from sakiyomi.contest import Contest, MatchResult, Mean, names_of, standings
 from sakiyomi.games.aquarius import Config, Replay, World
 from sakiyomi.studio.rooms.base import View
 
 
-class Stopped(Exception):
+class ContestStopped(Exception):
     """The contest was stopped within a match."""
 
 
@@ -21,7 +21,7 @@ class QuickContest:
 
     def __init__(self, bots: Sequence[str], sessions: int, seed: int, matches: int) -> None:
         self.contest = Contest(tuple(bots), matches, seed, Config(sessions=sessions))
-        self.results: list[Result] = []
+        self.results: list[MatchResult] = []
         self.part = 0.0
         """Of the match that is being played."""
         self.running = True
@@ -38,7 +38,7 @@ class QuickContest:
 
         def watch(world: World, _: Replay) -> None:
             if self._stopped.is_set():
-                raise Stopped
+                raise ContestStopped
             self.part = world.session / world.config.sessions
             loop.call_soon_threadsafe(progressed)
 
@@ -47,7 +47,7 @@ class QuickContest:
                 self.results.append(await asyncio.to_thread(self.contest.play, match, True, watch))
                 self.part = 0.0
                 changed()
-        except Stopped:
+        except ContestStopped:
             pass
         finally:
             self.stop()

@@ -7,7 +7,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sakiyomi.arena.contest import LiveMatch
+from sakiyomi.contest import LiveMatch
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.aquarius import Robot, World
 from sakiyomi.studio.rooms.base import View

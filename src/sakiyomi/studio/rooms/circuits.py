@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games.collect import COLLECT, CollectPosition
 from sakiyomi.hardware import toolchain
-from sakiyomi.hardware.bench import PHASES, Watched
+from sakiyomi.hardware.bench import PHASES, WatchedCycle
 from sakiyomi.hardware.benches import make_bench
-from sakiyomi.hardware.board import Board, board_of
-from sakiyomi.hardware.host import Decision, Plan, decide
+from sakiyomi.hardware.board import LoadedBoard, board_of
+from sakiyomi.hardware.host import EngineDecision, EnginePlan, decide
 from sakiyomi.hardware.player import line_of
-from sakiyomi.hardware.shape import Shape
+from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.hardware.words import total_of, value_of
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.terms import line_view
@@ -29,11 +29,11 @@ PROCESSORS = 2
 """Of a machine that plays."""
 
 
-def shape_for(position: CollectPosition) -> Shape:
+def shape_for(position: CollectPosition) -> MachineShape:
     """A machine just large enough; raises `LimitError` if there can be none."""
     toolchain.require_amaranth()
     values = [target.value for target in position.targets]
-    shape = Shape(
+    shape = MachineShape(
         max(2, len(values)),
         max(2, position.field.width),
         max(2, position.field.height),
@@ -50,7 +50,7 @@ def player_name(start: CollectPosition) -> str:
     return f"hardware:{size},processors={PROCESSORS}"
 
 
-class Stopped(SakiyomiError):
+class SimulationStopped(SakiyomiError):
     """Nobody waits for the simulation any more."""
 
 
@@ -60,18 +60,18 @@ class Circuits:
     def __init__(self, position: CollectPosition, processors: int) -> None:
         self._position, self.processors = position, processors
         self._shape = shape_for(position)
-        self._board: Board = board_of(position, self._shape)
-        self._trace: list[Sequence[Watched]] = []
-        self._decision: Decision | None = None
+        self._board: LoadedBoard = board_of(position, self._shape)
+        self._trace: list[Sequence[WatchedCycle]] = []
+        self._decision: EngineDecision | None = None
         self._stopped = threading.Event()
 
     async def look(self, told: Callable[[], None]) -> None:
         """Simulates; `told` is called now and then."""
         loop = asyncio.get_running_loop()
 
-        def note(watched: Sequence[Watched]) -> None:
+        def note(watched: Sequence[WatchedCycle]) -> None:
             if self._stopped.is_set():
-                raise Stopped("the simulation was given up")
+                raise SimulationStopped("the simulation was given up")
             if len(self._trace) < MAX_CYCLES and (self._trace or any(one.phase for one in watched)):
                 self._trace.append(tuple(watched))
                 if len(self._trace) % CHUNK == 0:
@@ -81,7 +81,7 @@ class Circuits:
             name = "amaranth" if self._shape.targets <= FEW else "auto"
             bench = make_bench(self._shape, self.processors, name)
             try:
-                decision = decide(bench, self._board, Plan(), note)
+                decision = decide(bench, self._board, EnginePlan(), note)
                 while self._trace and not any(one.phase for one in self._trace[-1]):
                     self._trace.pop()  # the report was sent meanwhile
                 self._decision = decision
@@ -106,7 +106,7 @@ class Circuits:
             "decision": self._said(decision) if decision else None,
         }
 
-    def _said(self, decision: Decision) -> View:
+    def _said(self, decision: EngineDecision) -> View:
         line = line_of(self._position, decision)
         return {
             "step": line.moves[0].name,
@@ -119,7 +119,7 @@ class Circuits:
         cycles = self._trace[start : start + CHUNK]
         return {"start": start, "cycles": [[self._row(one) for one in cycle] for cycle in cycles]}
 
-    def _row(self, one: Watched) -> list[str | int | None]:
+    def _row(self, one: WatchedCycle) -> list[str | int | None]:
         return [
             PHASES[one.phase],
             one.level,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
-from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, Record, parse_record
+from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord, parse_record
 from sakiyomi.games.othello.openings import opening_of
 from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.search import AlphaBeta
@@ -36,14 +36,14 @@ LOOKING = Limit(seconds=3.0, depth=12)
 MAX_LINES = 40
 
 
-class Othello(Room):
+class OthelloRoom(Room):
     """One game with its past, a cursor in it, and what has been found out about it."""
 
     name = "othello"
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
-        self.record = Record(())
+        self.record = OthelloRecord(())
         self.at = 0
         self.human, self.level = "both", "middle"
         self.hinting = True
@@ -100,7 +100,7 @@ class Othello(Room):
         here = start = OTHELLO.parse(kept["start"])
         for text in kept["moves"]:
             here = here.play(OTHELLO.parse_move(here, text))
-        self.record = Record(kept["moves"], start)
+        self.record = OthelloRecord(kept["moves"], start)
         self.at = min(kept["at"], len(kept["moves"]))
         self.human, self.level, self.hinting = kept["human"], kept["level"], kept["hinting"]
 
@@ -129,7 +129,7 @@ class Othello(Room):
 
     def _opening(self) -> View | None:
         """What people call the opening, once one has been reached."""
-        found = opening_of(Record(self.record.moves[: self.at], self.record.start))
+        found = opening_of(OthelloRecord(self.record.moves[: self.at], self.record.start))
         if found is None:
             return None
         return {"english": found.english[0] if found.english else "", "japanese": found.japanese}
@@ -172,7 +172,7 @@ class Othello(Room):
         level: Annotated[str, Choice("easy", "middle", "strong", "otlplg")],
     ) -> None:
         """A new game: you are black, white, or both."""
-        self.record, self.at, self.judged = Record(()), 0, []
+        self.record, self.at, self.judged = OthelloRecord(()), 0, []
         self.human, self.level = human, level
         self.program.new_game()
         self._go_on()
@@ -197,7 +197,7 @@ class Othello(Room):
         if self.at < len(self.record.moves) and self.record.moves[self.at] == move:
             self.at += 1
         else:
-            self.record = Record((*past, move), start, self.record.black, self.record.white)
+            self.record = OthelloRecord((*past, move), start, self.record.black, self.record.white)
             self.at, self.judged = self.at + 1, []
         if self.position.moves() == [PASS] and self.human == "both":
             self._play(PASS)
@@ -329,7 +329,7 @@ class Othello(Room):
         self.judged, self.reviewing = [], True
         self.start(self._review(self.record))
 
-    async def _review(self, record: Record) -> None:
+    async def _review(self, record: OthelloRecord) -> None:
         steps = review(record, exact=SOLVED, depth=6, memory=MEMORY)
         try:
             while (move := await asyncio.to_thread(next, steps, None)) is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.games.othello.squares import SQUARES
-from sakiyomi.knowledge.otlplg import Decision, Otlplg
-from sakiyomi.knowledge.otlplg.words import Note, describe
+from sakiyomi.knowledge.otlplg import Otlplg, OtlplgDecision
+from sakiyomi.knowledge.otlplg.words import ReasonNote, describe
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Limit, Points
@@ -32,7 +32,7 @@ def opinion(position: OthelloPosition) -> View:
     }
 
 
-def _judged(decision: Decision) -> View:
+def _judged(decision: OtlplgDecision) -> View:
     chosen = decision.chosen
     if chosen is None:  # the only move
         return {"by": "only move", "value": None, "terms": []}
@@ -45,7 +45,7 @@ def _judged(decision: Decision) -> View:
     }
 
 
-def _searched(decision: Decision) -> View:
+def _searched(decision: OtlplgDecision) -> View:
     assert decision.info is not None
     line = decision.info.lines[0]
     value = line.score.value if isinstance(line.score, Points) else None
@@ -56,7 +56,7 @@ def _only(line: View) -> View:
     return {"words": line["words"], "terms": line["terms"]}
 
 
-def _note_view(note: Note, levels: int) -> View:
+def _note_view(note: ReasonNote, levels: int) -> View:
     """A reason with those it rests on; their values are those of whoever would move there."""
     parts = [_note_view(one, levels - 1) for one in note.notes] if levels else []
     return {"name": note.en, "ja": note.ja, "value": note.value, "detail": "", "parts": parts}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sakiyomi.games.shogi import Move, ShogiPosition
-from sakiyomi.proof.certificate import Node, unpack
+from sakiyomi.proof.certificate import ProofNode, unpack
 
 
 class ProofTree:
     """The nodes of a certificate. Nodes point only to earlier ones, so lengths come from front to back."""
 
-    def __init__(self, nodes: list[Node]) -> None:
+    def __init__(self, nodes: list[ProofNode]) -> None:
         self._nodes = nodes
         self._plies: list[int] = []
         for node in nodes:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from sakiyomi._native import Step
-from sakiyomi.arena import Player, make_player
 from sakiyomi.errors import GameOverError, LimitError, MoveError, UnknownNameError
-from sakiyomi.games.collect import COLLECT, CollectPosition, Plan
-from sakiyomi.papers.tomabechi.tree import Node, grow, roads
+from sakiyomi.games.collect import COLLECT, CollectPosition, PlanPosition
+from sakiyomi.papers.tomabechi.tree import DrawnNode, grow, roads
+from sakiyomi.players import Player, make_player
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms import circuits
@@ -240,14 +240,14 @@ class Robots(Room):
             self._go_on()
 
     def do_processors(
-        self, scheme: Annotated[str, Choice("root", "brothers")], cells: Annotated[int, Whole(1, 64)]
+        self, scheme: Annotated[str, Choice("root", "siblings")], cells: Annotated[int, Whole(1, 64)]
     ) -> None:
         """Many processors look at the decision that is due."""
         here = self.position
         if here.over:
             raise GameOverError("the match is over: there is nothing to decide")
         self.running = False
-        self.processors = Processors("root" if scheme == "root" else "brothers", cells)
+        self.processors = Processors("root" if scheme == "root" else "siblings", cells)
         self.start(self.processors.look(here.seen_by(here.side), self.progressed))
 
     def do_circuits(self, processors: Annotated[int, Whole(1, 4)]) -> None:
@@ -343,12 +343,12 @@ def _player(name: str, start: CollectPosition) -> Player[Step] | None:
     return make_player(ROBOT if name == "alphabeta" else name, COLLECT)
 
 
-def _read(plan: Plan) -> Sequence[int]:
+def _read(plan: PlanPosition) -> Sequence[int]:
     """A best line of a plan, as the engine reads it."""
     return () if plan.over else AlphaBeta(memory=1).best(plan, LOOKING).lines[0].moves
 
 
-def _node_view(node: Node) -> View:
+def _node_view(node: DrawnNode) -> View:
     leg = node.leg
     return {
         "side": leg.side if leg else None,

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
 from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
-from sakiyomi.games.shogi.record import Record, Result
-from sakiyomi.ponder import Outcome
+from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
+from sakiyomi.ponder import PonderOutcome
 from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
@@ -36,7 +36,7 @@ NOTATION = SHOGI.in_japanese()
 """Moves as the move list names them."""
 
 
-class Shogi(Room):
+class ShogiRoom(Room):
     """One game: moves, clocks, and what the engine thought of its last move."""
 
     name = "shogi"
@@ -67,7 +67,7 @@ class Shogi(Room):
         self.before = self.game
         """The position that `info` is about."""
         self._alarm: asyncio.TimerHandle | None = None
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[PonderOutcome] = []
         self.saved = 0.0
         """Seconds that reading on your time has saved."""
 
@@ -343,7 +343,7 @@ class Shogi(Room):
 
     def do_save(self, form: Annotated[str, Choice("kif", "csa")]) -> View:
         """The game as a file."""
-        record = Record.of(self.game)
+        record = ShogiRecord.of(self.game)
         names = ("You", "Sakiyomi") if self.human == 0 else ("Sakiyomi", "You")
         record.headers.update({"先手": names[0], "後手": names[1]})
         end = ([record.root, *record.line()])[-1]
@@ -352,13 +352,13 @@ class Shogi(Room):
             "file": {"name": f"game.{form}", "type": "text/plain", "text": forms.write(record, form) + "\n"}
         }
 
-    def _written_result(self) -> Result | None:
+    def _written_result(self) -> RecordResult | None:
         if self.result is None or (self.result[0] == "resignation" and self.game.side != self.human):
-            return Result.BROKEN_OFF  # the files know only resignations of the side to move
+            return RecordResult.BROKEN_OFF  # the files know only resignations of the side to move
         return {
-            "resignation": Result.RESIGNED,
-            "time": Result.TIME_UP,
-            "mate": Result.MATE,
-            "repetition": Result.REPETITION,
-            "length": Result.MOST_MOVES,
+            "resignation": RecordResult.RESIGNED,
+            "time": RecordResult.TIME_UP,
+            "mate": RecordResult.MATE,
+            "repetition": RecordResult.REPETITION,
+            "length": RecordResult.MAX_MOVES,
         }.get(self.result[0])

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from sakiyomi.games.base import Position
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
-from sakiyomi.ponder import Background, Known, Outcome, Ponderer, Prediction, TimeUp
+from sakiyomi.ponder import Background, Known, Ponderer, PonderOutcome, Prediction, TimeUp
 from sakiyomi.ponder.predict import Look, Mixed
 from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.studio.rooms.base import View
@@ -84,7 +84,7 @@ class Mind:
 
     def answer(
         self, game: ShogiPosition, last: Move | None, limit: Limit
-    ) -> tuple[Info[Move], Outcome, float]:
+    ) -> tuple[Info[Move], PonderOutcome, float]:
         """The engine's move, how it came about, and the seconds that were saved by having prepared it."""
         begun = time.monotonic()
         with self._turn:

@@ -10,8 +10,8 @@ from typing import Annotated
 
 from sakiyomi.errors import LimitError, MoveError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, move_name, svg_board
-from sakiyomi.games.shogi.record import Node as Written
-from sakiyomi.games.shogi.record import Record, Result
+from sakiyomi.games.shogi.record import RecordNode as Written
+from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.proof.solver import Find
 from sakiyomi.studio.intents import MoveText, Pasted, PieceName, Ply, SideNumber, SquareName
@@ -474,13 +474,13 @@ class Tsume(Room):
         return {"file": {"name": "mate.proof", "type": "application/octet-stream", "base64": data}}
 
     def _kif(self) -> str:
-        record = Record(start=self.root)
+        record = ShogiRecord(start=self.root)
         node = record.root
         for move in self.path:
             node.children.append(Written(move))
             node = node.children[0]
         if record.end().over:
-            node.result = Result.MATE
+            node.result = RecordResult.MATE
         return forms.write(record, "kif") + "\n"
 
 

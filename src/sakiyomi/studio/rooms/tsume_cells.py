@@ -6,8 +6,8 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 
-from sakiyomi.cells.mates import State, drive, host
-from sakiyomi.executors import Simulated, Threads, Watched
+from sakiyomi.cells.mates import MateHostState, drive, host
+from sakiyomi.executors import Simulated, Threads, WatchedExecutor
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Limit, Proof
@@ -22,7 +22,7 @@ class Cells:
 
     def __init__(self, position: ShogiPosition, scheme: str, cells: int, virtual: bool) -> None:
         self.cells = cells if virtual else min(cells, MAX_THREADS)
-        self._executor = Simulated() if virtual else Watched(Threads())
+        self._executor = Simulated() if virtual else WatchedExecutor(Threads())
         self._host = host(
             position,
             self.cells,
@@ -38,7 +38,7 @@ class Cells:
         """The answer; `told` gets what is known meanwhile."""
         loop, stopped = asyncio.get_running_loop(), threading.Event()
 
-        def watch(state: State) -> None:
+        def watch(state: MateHostState) -> None:
             self.nodes, self.busy, self.lost = state.nodes, state.busy, state.lost
             known: Proof[Move] = Proof("unknown", moves=state.line, nodes=state.nodes, seconds=state.seconds)
             loop.call_soon_threadsafe(told, known)

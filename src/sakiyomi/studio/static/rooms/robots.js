@@ -90,7 +90,7 @@ export default function robots(root, room) {
     t("Way"),
     [
       ["root", t("a move each (the paper)")],
-      ["brothers", t("young brothers wait")],
+      ["siblings", t("young brothers wait")],
     ],
     "root",
   );

@@ -49,7 +49,7 @@ export interface Intents {
     go: { at: number };
     pace: { milliseconds: number };
     tree: { on: boolean };
-    processors: { scheme: "root" | "brothers"; cells: number };
+    processors: { scheme: "root" | "siblings"; cells: number };
     circuits: { processors: number };
     trace: { start: number };
   };

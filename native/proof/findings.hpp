@@ -1,0 +1,118 @@
+// Results worth sending to other searches of the same problem that do not share its memory.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/random.hpp"
+#include "concept/proof.hpp"
+#include "proof/memory.hpp"
+
+namespace sakiyomi::proof {
+
+// One entry of a table; only of searches for wins of any length.
+struct Finding {
+  Key key;
+  std::uint32_t held, resource;
+  Number pn, dn;
+  std::uint32_t work;
+  Length length;
+  std::uint16_t move, ply, unused[3] = {};  // padding that is sent must be initialised
+
+  template <class Resource>
+  static Finding solved(Key key, std::uint32_t held, const Result<Resource>& result, std::uint64_t work) {
+    return {key,         held, result.resource.word(), result.pn, result.dn, cut(work), result.length,
+            result.move, 0};
+  }
+  static Finding finite(Key key, std::uint32_t held, Number pn, Number dn, std::uint16_t ply,
+                        std::uint64_t work) {
+    return {key, held, 0, pn, dn, cut(work), kUnbounded, 0, ply};
+  }
+  // Whether a search could have found it. A node with one number kInfinity, and the other not 0, would count
+  // as settled.
+  template <ProofPosition P>
+  bool sound() const noexcept {
+    using Resource = typename P::Resource;
+    if (!Resource::of(held).possible() || !Resource::of(resource).possible()) return false;
+    if ((unused[0] | unused[1] | unused[2]) != 0) return false;
+    if (pn == 0)
+      return dn == kInfinity && length <= kMaxLength && ply == 0 &&
+             (move == 0 || std::bit_cast<typename P::Move>(move).possible());
+    if (move != 0) return false;
+    if (dn == 0) return pn == kInfinity && ply == 0;
+    return pn < kInfinity && dn < kInfinity && length == kUnbounded && resource == 0 && ply <= kMaxDepth;
+  }
+
+ private:
+  static std::uint32_t cut(std::uint64_t work) noexcept {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(work, ~std::uint32_t{0}));
+  }
+};
+static_assert(sizeof(Finding) == 40);
+
+using Findings = std::vector<Finding>;
+
+// Keeps only the newest of each node.
+inline std::vector<std::uint8_t> pack(const Findings& findings) {
+  std::unordered_map<Key, std::size_t> newest;
+  for (std::size_t i = 0; i < findings.size(); ++i) newest[mix(findings[i].key ^ mix(findings[i].held))] = i;
+  Findings kept;
+  for (std::size_t i = 0; i < findings.size(); ++i)
+    if (newest[mix(findings[i].key ^ mix(findings[i].held))] == i) kept.push_back(findings[i]);
+  std::vector<std::uint8_t> out(kept.size() * sizeof(Finding));
+  if (!kept.empty()) std::memcpy(out.data(), kept.data(), out.size());
+  return out;
+}
+
+// Stores what others have found. Solved entries stay; of two unsolved ones the one with more work wins.
+// Everything is checked before anything is stored.
+template <ProofPosition P>
+void learn(ProofMemory<typename P::Resource>& memory, std::span<const std::uint8_t> bytes) {
+  using Resource = typename P::Resource;
+  if (bytes.size() % sizeof(Finding) != 0)
+    throw std::invalid_argument("not a list of findings: items have 40 bytes each");
+  Findings findings(bytes.size() / sizeof(Finding));
+  if (!findings.empty()) std::memcpy(findings.data(), bytes.data(), bytes.size());
+  for (std::size_t i = 0; i < findings.size(); ++i)
+    if (!findings[i].template sound<P>())
+      throw std::invalid_argument("not a list of findings: no search could have found item " +
+                                  std::to_string(i));
+  for (const Finding& item : findings) {
+    memory.make_room();
+    const Resource held = Resource::of(item.held), resource = Resource::of(item.resource);
+    const auto known = memory.table.find(item.key, held, kUnbounded);
+    if (known.result.solved()) continue;
+    if (item.pn == 0)
+      memory.table.put_solved(item.key, held, Result<Resource>::proof(resource, item.length, item.move),
+                              item.work);
+    else if (item.dn == 0)
+      memory.table.put_solved(item.key, held, Result<Resource>::disproof(resource, item.length), item.work);
+    else if (!known.known || known.work < item.work)
+      memory.table.put_open(item.key, held, kUnbounded, item.pn, item.dn, std::min(item.ply, known.ply),
+                            known.loops, item.work);
+    memory.presence.change(Presence::slot_of(item.key, item.held));
+  }
+}
+
+// All entries that took at least `least` nodes.
+template <class Resource>
+std::vector<std::uint8_t> recall(const ProofMemory<Resource>& memory, std::uint64_t least) {
+  Findings findings;
+  memory.table.each(least, [&](Key key, Resource resource, const auto& found) {
+    const auto& r = found.result;
+    if (r.solved())
+      findings.push_back(Finding::solved(key, resource.word(), r, found.work));
+    else if (r.length == kUnbounded)
+      findings.push_back(Finding::finite(key, resource.word(), r.pn, r.dn, found.ply, found.work));
+  });
+  std::vector<std::uint8_t> out(findings.size() * sizeof(Finding));
+  if (!findings.empty()) std::memcpy(out.data(), findings.data(), out.size());
+  return out;
+}
+
+}  // namespace sakiyomi::proof

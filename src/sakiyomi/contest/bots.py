@@ -1,0 +1,114 @@
+"""Bots for Aquarius by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sakiyomi._native import AquariusBot
+from sakiyomi.errors import UnknownNameError, shorten
+from sakiyomi.games.aquarius import Bot, View
+from sakiyomi.players.options import Options
+
+SIMPLE = ("nearest", "ring", "sucker", "painter", "compact")
+"""Stand in for the contest's official players, which were never published."""
+
+OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
+    **{name: {} for name in SIMPLE},
+    "painter": {"seed": (0, 0, 2**63 - 1)},
+    "matsue": {
+        "moves": (4, 1, 8),
+        "nodes": (0, 0, 10**12),
+        "still": (1, 0, 1),
+        "single": (1, 0, 1),
+        "pour": (1, 0, 1),
+        "threads": (0, 0, 1),
+        "ms": (0, 0, 600_000),
+    },
+    "aqua": {
+        "nodes": (30_000, 0, 10**12),
+        "moves": (4, 1, 8),
+        "largest": (3, 0, 15),
+        "pours": (2, 1, 5),
+        "finale": (2400, 0, 10**6),
+        "finale_largest": (7, 0, 15),
+        "opening": (120, 1, 1000),
+        "refill": (40, 1, 1000),
+        "patience": (3000, 1, 10**6),
+        "enemy": (50, 0, 1000),
+        "rival": (50, 0, 1000),
+        "second": (5, 0, 1000),
+        "near": (10, 0, 1000),
+        "max_sucked": (4, 0, 100),
+        "keep": (130, 100, 1000),
+        "ms": (0, 0, 600_000),
+    },
+}
+"""For every bot its options: default, least, most."""
+
+
+class NativeBot:
+    """A bot of the native core, made anew for every match."""
+
+    def __init__(self, name: str, make: Callable[[View], AquariusBot]) -> None:
+        self.name, self._make = name, make
+        self._bot: AquariusBot | None = None
+
+    def begin(self, view: View) -> None:
+        """Forgets the last match."""
+        self._bot = self._make(view)
+
+    def commands(self, view: View) -> list[str]:
+        """The letters for every robot."""
+        if self._bot is None:
+            self.begin(view)
+        assert self._bot is not None
+        return self._bot.commands(view.world.native, view.team, view.session, list(view.sent))
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at in this match."""
+        return self._bot.nodes if self._bot else 0
+
+
+def bot_names() -> list[str]:
+    """Names of all bots."""
+    return list(OPTIONS)
+
+
+def make_bot(text: str) -> Bot:
+    """A bot from its name and options, such as `matsue:moves=5` or `painter:seed=3`."""
+    name, _, rest = text.partition(":")
+    if name not in OPTIONS:
+        raise UnknownNameError("bot", name, bot_names())
+    options = _numbers(Options(f"bot {shorten(text)!r}", rest), OPTIONS[name])
+    return NativeBot(text, lambda view: _make(name, options, view))
+
+
+def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
+    robots = view.world.config.robots
+    if name == "matsue":
+        return AquariusBot.matsue(
+            robots,
+            moves=options["moves"],
+            nodes=options["nodes"],
+            still=bool(options["still"]),
+            single=bool(options["single"]),
+            always_pour=bool(options["pour"]),
+            threads=bool(options["threads"]),
+            ms=options["ms"],
+        )
+    if name == "aqua":
+        return AquariusBot.aqua(robots, **options)
+    # Two painters of a match do not walk alike.
+    return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
+
+
+def _numbers(given: Options, known: dict[str, tuple[int, int, int]]) -> dict[str, int]:
+    numbers = {}
+    for name, (default, least, most) in known.items():
+        value = given.whole(name)
+        if value is not None and not least <= value <= most:
+            raise given.wrong(f"{name} must be a whole number from {least} to {most}, not {value}")
+        numbers[name] = default if value is None else value
+    given.end(list(known))
+    return numbers

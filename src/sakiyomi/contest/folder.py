@@ -1,0 +1,67 @@
+"""The run folder of a contest: the result of every match as a record, and its replay in a file beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+
+from sakiyomi.contest.series import Contest, MatchResult
+from sakiyomi.errors import WireError
+from sakiyomi.runs import RunFolder, write_whole
+from sakiyomi.wire import Fields, Row, Text, Whole
+
+KIND = "contest"
+MAX_POINTS = 1 << 31
+
+
+class ContestFolder:
+    """A contest that is open for writing; use it in `with`."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        self.path = path
+        self._run = RunFolder(path, KIND, contest.as_json(), _MatchShape(contest))
+        self.done = dict(self._run.records)
+        """The matches that are there, by number."""
+
+    def append(self, match: int, result: MatchResult) -> None:
+        """Writes a finished match to the disk: its replay, then the record that says that it is there."""
+        if result.replay is not None:
+            write_whole(self.path / f"match-{match + 1:04}.jsonl", result.replay.text())
+        self._run.append((match, result), {"match": match, **result.as_json()})
+        self.done[match] = result
+
+    def __enter__(self) -> ContestFolder:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._run.__exit__(kind, error, trace)
+
+
+class _MatchShape:
+    """A match of this very contest."""
+
+    def __init__(self, contest: Contest) -> None:
+        teams = contest.config.teams
+        points = Row(*[Whole(-MAX_POINTS, MAX_POINTS)] * teams)
+        places, ranks = Row(*[Whole(0, teams - 1)] * teams), Row(*[Whole(1, teams)] * teams)
+        self._contest = contest
+        self._fields = Fields(
+            {
+                "match": Whole(0, contest.matches - 1),
+                "seed": Text(),
+                "seats": places,
+                "scores": points,
+                "water": points,
+                "ranks": ranks,
+            }
+        )
+
+    def check(self, value: object, where: str) -> tuple[int, MatchResult]:
+        data = self._fields.check(value, where)
+        match, seats = data["match"], data["seats"]
+        seed = self._contest.seed + match
+        if data["seed"] != str(seed) or seats != self._contest.seats(match):
+            raise WireError("match", f"{match} has another seed or other seats in this contest")
+        return match, MatchResult(seed, seats, data["scores"], data["water"], data["ranks"])

@@ -1,0 +1,140 @@
+"""One conversation in JSON lines, over TCP or with a program: it never waits for the other side."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from sakiyomi.contest.hosting.host import MAX_LINES, Allowance, ContestHost, Visitor
+from sakiyomi.errors import TextError
+from sakiyomi.protocols.aquarius.messages import as_line, bounded_lines, read_message
+
+WAITING = 4 * MAX_LINES
+"""Messages that may wait for a client to read them; who leaves more unread is sent away."""
+FAREWELL = 2.0
+"""Seconds that a client has to read the last messages."""
+
+
+class LineReader(Protocol):
+    """Where lines come from."""
+
+    async def read(self, most: int) -> bytes:
+        """The next bytes; none at the end."""
+
+
+class Writer(Protocol):
+    """Where lines go."""
+
+    def write(self, data: bytes) -> None:
+        """Takes bytes."""
+
+    async def drain(self) -> None:
+        """Waits until they have left."""
+
+    def close(self) -> None:
+        """No more."""
+
+
+class Peer:
+    """A client whose role and team are known."""
+
+    def __init__(self, host: ContestHost, guest: Visitor, reader: LineReader, writer: Writer) -> None:
+        self.guest, self._host = guest, host
+        self._reader, self._writer = reader, writer
+        self._out: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
+        self._allowance = Allowance()
+        self._tasks = list[asyncio.Task[None]]()
+        self._over, self._polite = asyncio.Event(), False
+        self.why = ""
+        """Why the conversation ended."""
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """Puts a message in line."""
+        try:
+            self._out.put_nowait(as_line(message))
+        except asyncio.QueueFull:
+            self.hang_up("it does not read what it is sent")
+
+    def hang_up(self, why: str) -> None:
+        """Ends the conversation."""
+        self.why = self.why or why
+        self._over.set()
+
+    def dismiss(self, why: str) -> None:
+        """Ends the conversation, and says why."""
+        self.tell({"t": "error", "why": "gone", "text": why})
+        self._polite = True
+        self.hang_up(why)
+
+    async def talk(self) -> None:
+        """Until one side ends it; then the robots it held are free again."""
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
+        self._host.listen(self, self.guest.team)
+        try:
+            await self._over.wait()
+        finally:
+            self._host.unlisten(self, self.guest)
+            self._tasks[0].cancel()
+            if self._polite:
+                await self._flush()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            self._writer.close()
+
+    async def farewell(self) -> None:
+        """Lets the client read what is in line, then ends."""
+        await self._flush()
+        self.hang_up("the match is over")
+
+    async def _flush(self) -> None:
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._out.join(), FAREWELL)
+
+    async def _speak(self) -> None:
+        try:
+            while True:
+                self._writer.write(await self._out.get())
+                await self._writer.drain()
+                self._out.task_done()
+        except (OSError, RuntimeError):
+            self.hang_up("it closed the connection")
+
+    async def _listen(self) -> None:
+        try:
+            async for line in bounded_lines(self._reader.read, self._read):
+                await self._take_in(line)
+                await self._spend(lines=1)
+                await asyncio.sleep(0)  # others have their turn after every line
+        except (OSError, ValueError):
+            pass
+        self.hang_up("it closed the connection")
+
+    async def _take_in(self, line: bytes | None) -> None:
+        answer: Mapping[str, Any] | None
+        if line is None:
+            answer = self._host.refuse(self.guest, "length", "the line is too long")
+        elif not line.strip():
+            return
+        else:
+            try:
+                answer = self._host.handle(self.guest, read_message(line))
+            except TextError as error:
+                answer = self._host.refuse(self.guest, "syntax", error.reason)
+        if answer is not None:
+            self.tell(answer)
+
+    async def _read(self, bytes: int) -> None:
+        await self._spend(bytes=bytes)
+
+    async def _spend(self, lines: int = 0, bytes: int = 0) -> None:
+        """Whoever says too much is not read any more until the next round."""
+        host = self._host
+        if self._allowance.spend(host.round, lines, bytes):
+            return
+        if self.guest.team is not None:
+            host.flooded(self.guest.team)
+        while self._allowance.round == host.round:
+            await host.opened.wait()

@@ -1,0 +1,425 @@
+"""A match of Aquarius that is played while people and programs watch it and take part.
+
+The match goes from round to round. In a round the commands for one session, `wanted`, are collected:
+
+* bots that sit in a seat are asked by `ask`, whatever comes from outside is handed in by `send`;
+* a person may `take` single robots of any team: what is then `order`ed for them counts instead of what the
+  seat sends, until they are `release`d;
+* `close` ends the round. Robots without commands stand still; why is noted in `reports` and in the replay.
+
+With `delay` 1, the rule of the contest, the commands wanted are those for the session after the one that is
+about to run: the first round only begins the match, every later one runs a session, and in the last nothing
+is wanted any more. With `delay` 0 every round runs the session that it collected.
+
+    match = LiveMatch.start(["aqua", "matsue", "ring", "sucker", "nearest", None], seed=3)
+    match.take(5, 0)                        # robot 0 of the team without a bot
+    while not match.over:
+        match.order(5, 0, "0p0p")           # for the session `match.wanted`
+        match.step()                        # asks the bots, then closes the round
+    print(match.world.scores, match.replay.text())
+
+Nothing here waits or has a clock: a lock-step match calls `step`, a match on a clock calls `ask` in the
+background and `close` when the time is up. All methods may be called from any thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from sakiyomi.contest.bots import make_bot
+from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, shorten
+from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, View, World, check_commands
+from sakiyomi.wire import is_unicode, visible
+
+Answers = tuple[tuple[str, ...], ...]
+"""For every team one text for each of its robots."""
+
+MAX_NOTES = 5
+"""Notes of a team that are kept for one session."""
+MAX_NOTE = 1000
+"""Characters of a note, or of what is said about a fault."""
+
+
+class LateError(MoveError):
+    """Commands for a session whose round is closed, or not open yet."""
+
+
+class AgainError(MoveError):
+    """A second message for a session, under the rule `several=first`."""
+
+
+@dataclass(slots=True)
+class _Round:
+    session: int
+    """The session that the commands are for."""
+    sent: dict[int, list[str | None]] = field(default_factory=dict)
+    """What the seats sent, by team."""
+    orders: dict[tuple[int, int], str] = field(default_factory=dict)
+    """What was ordered by hand, by team and robot."""
+    asked: set[int] = field(default_factory=set)
+    """Teams whose bots have been asked."""
+    notes: list[tuple[int, str]] = field(default_factory=list)
+    faults: list[tuple[int, str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Fixed:
+    """Commands of a session that cannot be changed any more."""
+
+    commands: Answers
+    notes: list[tuple[int, str]]
+    faults: list[tuple[int, str]]
+
+
+class LiveMatch:
+    """A match from its start, or from any session of a replay, that goes on round by round.
+
+    A seat is a bot, or None for a team that is commanded from outside. `session` continues the replay from
+    the state before that session: what had been sent for it by then stays, and bots of the same names as in
+    the replay are first shown what came before, so that the same bots play the same match again. Without
+    `session` the match goes on where the replay ends; its last session is run again if commands for the next
+    one were already wanted in it.
+    """
+
+    def __init__(
+        self,
+        replay: Replay,
+        seats: Sequence[Bot | None],
+        session: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        first, config = replay.start.session, replay.start.config
+        if len(seats) != config.teams:
+            raise LimitError(f"{config.teams} bots are needed, not {len(seats)}")
+        if names is not None and len(names) != config.teams:
+            raise LimitError(f"{config.teams} names are needed, not {len(names)}")
+        worlds = list(replay.worlds())
+        at = len(replay.sessions) if session is None else session - first
+        if not 0 <= at < len(worlds):
+            raise LimitError(f"the replay has sessions {first} to {first + len(worlds) - 1}, not {session}")
+        if config.delay and at == len(replay.sessions) and not worlds[at].over:
+            at = max(0, at - 1)
+        self._lock = threading.RLock()
+        self._seats = tuple(seats)
+        self._world = worlds[at]
+        self._replay = replace(
+            replay, sessions=replay.sessions[:at], names=tuple(names or replay.names), end=None
+        )
+        self._graph = [(world.scores, world.totals) for world in worlds[: at + 1]]
+        self._idle: Answers = ((("",) * config.robots),) * config.teams
+        self._last = replay.sessions[at - 1].commands if at else self._idle
+        self._held = dict[tuple[int, int], str]()
+        self._reports = [Counter[str]() for _ in seats]
+        self._fixed: _Fixed | None = None
+        if config.delay and at and at < len(replay.sessions):
+            waiting = replay.sessions[at]
+            self._fixed = _Fixed(waiting.commands, list(waiting.notes), list(waiting.faults))
+        self._round: _Round | None = None
+        self._open(first + at + (self._fixed is not None))
+        self._rehearse(replay, worlds)
+
+    @classmethod
+    def start(
+        cls,
+        bots: Sequence[str | None],
+        seed: int = 1,
+        config: Config | None = None,
+        options: MapOptions | None = None,
+    ) -> LiveMatch:
+        """A new match on the map of a seed between bots by name; None for a seat without a bot."""
+        names = tuple(name or f"team {team}" for team, name in enumerate(bots))
+        start = World.start(seed, config, options)
+        return cls(Replay(start, names, seed=str(seed)), [make_bot(n) if n else None for n in bots])
+
+    @classmethod
+    def fork(cls, replay: Replay, session: int, bots: Sequence[str | None]) -> LiveMatch:
+        """A match that leaves a replay before a session, between bots by name or None."""
+        names = tuple(name or replay.names[team] for team, name in enumerate(bots))
+        return cls(replay, [make_bot(n) if n else None for n in bots], session, names)
+
+    # --- what can be seen -------------------------------------------------------------------------------
+
+    @property
+    def world(self) -> World:
+        """The newest state, with its scores, water, robots and rings."""
+        return self._world
+
+    @property
+    def config(self) -> Config:
+        """The rules."""
+        return self._replay.start.config
+
+    @property
+    def over(self) -> bool:
+        """Whether the last session has been played."""
+        return self._world.over
+
+    @property
+    def wanted(self) -> int | None:
+        """The session for which commands are collected; None when no more are."""
+        now = self._round
+        return None if now is None else now.session
+
+    @property
+    def seats(self) -> tuple[Bot | None, ...]:
+        """Who commands each team; None from outside."""
+        return self._seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the teams are called."""
+        return self._replay.names
+
+    @property
+    def replay(self) -> Replay:
+        """The match so far, as a value: it can be kept, written and forked while the match goes on."""
+        return self._replay
+
+    @property
+    def graph(self) -> list[tuple[list[int], list[int]]]:
+        """Points and water of all teams in every state so far, the start first."""
+        with self._lock:
+            return list(self._graph)
+
+    @property
+    def held(self) -> dict[tuple[int, int], str]:
+        """The robots that are commanded by hand, as team and number, and by whom."""
+        with self._lock:
+            return dict(self._held)
+
+    @property
+    def orders(self) -> dict[tuple[int, int], str]:
+        """What has been ordered by hand for the session that is wanted, by team and robot."""
+        with self._lock:
+            return {} if self._round is None else dict(self._round.orders)
+
+    @property
+    def reports(self) -> list[dict[str, int]]:
+        """For every team how often something went wrong, by kind: late, silent, syntax, error, …"""
+        with self._lock:
+            return [dict(counts) for counts in self._reports]
+
+    @property
+    def answered(self) -> set[int]:
+        """Teams whose seat has sent commands in this round."""
+        with self._lock:
+            return set() if self._round is None else set(self._round.sent)
+
+    @property
+    def sent(self) -> Answers:
+        """The commands for the session that is about to run, already fixed; empty texts if none are."""
+        fixed = self._fixed
+        return self._idle if fixed is None else fixed.commands
+
+    def view(self, team: int) -> View:
+        """What a team is asked with in this round. Raises `GameOverError` when nothing is wanted."""
+        with self._lock:
+            now = self._asking()
+            return View(self._world.public(), self._team(team), now.session, self.sent[team])
+
+    # --- commands ---------------------------------------------------------------------------------------
+
+    def send(self, team: int, commands: Sequence[str | None], session: int | None = None) -> None:
+        """Commands of a seat: one text a robot, None to leave a robot as it is. The last message counts.
+
+        Raises `MoveError` if they are not well formed, and `LateError` if `session` is not the one wanted;
+        nothing is changed then, and nothing is reported: that is up to the caller (`fault`).
+        """
+        with self._lock:
+            now = self._asking()
+            checked = self._checked(team, commands)
+            if session is not None and session != now.session:
+                if not (self.config.late == "next" and session == now.session - 1):
+                    raise LateError(f"commands for session {now.session} are wanted, not for {session}")
+                if team in now.sent:
+                    return
+            if self.config.several == "first" and team in now.sent:
+                raise AgainError(f"there are commands for session {now.session} already")
+            before = now.sent.get(team, [None] * self.config.robots)
+            now.sent[team] = [
+                new if new is not None else old for new, old in zip(checked, before, strict=True)
+            ]
+
+    def take(self, team: int, robot: int, who: str = "hand") -> None:
+        """From now on this robot does what is ordered for it; whoever takes it last holds it."""
+        with self._lock:
+            key = self._robot(team, robot)
+            if self._held.get(key, who) != who and self._round is not None:
+                self._round.orders.pop(key, None)
+            self._held[key] = who
+
+    def order(self, team: int, robot: int, letters: str, session: int | None = None) -> None:
+        """Commands by hand for a robot that was taken, for the session wanted. The last order counts.
+
+        Raises `MoveError` if the robot is not held or the letters are not well formed, and `LateError`.
+        """
+        with self._lock:
+            now, key = self._asking(), self._robot(team, robot)
+            if key not in self._held:
+                raise MoveError(f"robot {robot} of team {team} is not taken: take it first")
+            self._checked(team, [letters if k == robot else None for k in range(self.config.robots)])
+            if session not in (None, now.session):
+                raise LateError(f"commands for session {now.session} are wanted, not for {session}")
+            now.orders[key] = letters
+
+    def release(self, team: int, robot: int, who: str | None = None) -> None:
+        """Gives a robot back to its seat at once; with `who` only if it is held by that one."""
+        with self._lock:
+            key = self._robot(team, robot)
+            if who is None or self._held.get(key) == who:
+                self._held.pop(key, None)
+                if self._round is not None:
+                    self._round.orders.pop(key, None)
+
+    def note(self, team: int, text: str) -> None:
+        """A remark that is kept in the replay and never used; a few of a session are kept."""
+        if not is_unicode(text):
+            raise TextError("the note holds half a character")
+        with self._lock:
+            notes = self._pending().notes
+            if sum(other == team for other, _ in notes) < MAX_NOTES:
+                notes.append((self._team(team), text[:MAX_NOTE]))
+
+    def fault(self, team: int, kind: str, detail: str = "") -> None:
+        """Reports what went wrong with a team; the replay has each kind once a session."""
+        with self._lock:
+            self._reports[self._team(team)][kind] += 1
+            if self.over:
+                return
+            faults = self._pending().faults
+            if not any(other == team and text.partition(":")[0] == kind for other, text in faults):
+                faults.append((team, shorten(visible(f"{kind}: {detail}") if detail else kind, MAX_NOTE)))
+
+    # --- going on ---------------------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Asks all bots that have not been asked in this round, one after the other, in this thread."""
+        for team, seat in enumerate(self._seats):
+            if seat is not None:
+                self.ask_bot(team)
+
+    def ask_bot(self, team: int) -> None:
+        """Asks the bot of one team, once a round. What it raises, and what is no command, is a fault."""
+        with self._lock:
+            bot, now = self._seats[self._team(team)], self._round
+            if bot is None or now is None or team in now.asked:
+                return
+            now.asked.add(team)
+            view = self.view(team)
+        try:
+            commands = bot.commands(view)
+            self.send(team, commands, view.session)
+        except LateError as error:
+            self.fault(team, "late", str(error))
+        except GameOverError:
+            self.fault(team, "late")
+        except MoveError as error:
+            self.fault(team, "syntax", str(error))
+        except Exception as error:
+            self.fault(team, "error", f"{type(error).__name__}: {error}")
+
+    def close(self) -> World:
+        """Ends the round: runs the session that is due, if one is, and opens the next round."""
+        with self._lock:
+            if self.over:
+                raise GameOverError("the match is over: there is no session left to run")
+            collected = None if self._round is None else self._collect(self._round)
+            if self._fixed is not None:
+                self._run(self._fixed)
+                self._fixed = collected
+            elif self.config.delay:
+                self._fixed = collected
+            else:
+                assert collected is not None
+                self._run(collected)
+            self._open(self._world.session + (self._fixed is not None))
+            return self._world
+
+    def step(self) -> World:
+        """One round in lock step: `ask`, then `close`."""
+        self.ask()
+        return self.close()
+
+    # --- inside -----------------------------------------------------------------------------------------
+
+    def _open(self, session: int) -> None:
+        self._round = _Round(session) if session < self.config.sessions else None
+
+    def _run(self, fixed: _Fixed) -> None:
+        self._world = self._world.after(fixed.commands)
+        self._replay = self._replay.played(fixed.commands, self._world, fixed.notes, fixed.faults)
+        self._graph.append((self._world.scores, self._world.totals))
+
+    def _collect(self, now: _Round) -> _Fixed:
+        answers = []
+        for team in range(self.config.teams):
+            robots = range(self.config.robots)
+            hands = [(team, robot) in self._held for robot in robots]
+            sent = now.sent.get(team)
+            # Of a bot that raised, that alone is told; from outside much can come and nothing of it be valid.
+            explained = self._seats[team] is not None and any(other == team for other, _ in now.faults)
+            if sent is None and not all(hands) and not explained:
+                self.fault(team, "silent")
+            if sent is None:
+                sent = list(self._last[team] if self.config.silent == "repeat" else self._idle[team])
+            answers.append(
+                tuple(
+                    now.orders.get((team, robot), "") if hands[robot] else sent[robot] or ""
+                    for robot in robots
+                )
+            )
+        self._last = tuple(answers)
+        return _Fixed(self._last, now.notes, now.faults)
+
+    def _rehearse(self, replay: Replay, worlds: Sequence[World]) -> None:
+        first, wanted = replay.start.session, self.wanted
+        rounds = len(replay.sessions) if wanted is None else wanted - first
+        for team, bot in enumerate(self._seats):
+            if bot is None:
+                continue
+            same = bot.name == replay.names[team]
+            world = (replay.start if same else self._world).public()
+            try:
+                bot.begin(View(world, team, world.session, self._idle[team]))
+                for index in range(rounds if same else 0):
+                    bot.commands(self._shown(replay, worlds, team, index))
+            except Exception as error:
+                self.fault(team, "error", f"{type(error).__name__}: {error}")
+
+    def _shown(self, replay: Replay, worlds: Sequence[World], team: int, index: int) -> View:
+        """The view that a team had when commands for this session of the replay were wanted."""
+        ahead = self.config.delay and index > 0
+        sent = replay.sessions[index - 1].commands[team] if ahead else self._idle[team]
+        seen = worlds[index - 1 if ahead else index].public()
+        return View(seen, team, replay.start.session + index, sent)
+
+    def _asking(self) -> _Round:
+        if self._round is None:
+            raise GameOverError("no more commands are wanted: the last session is under way")
+        return self._round
+
+    def _pending(self) -> _Round | _Fixed:
+        pending = self._round or self._fixed
+        if pending is None:
+            raise GameOverError("the match is over")
+        return pending
+
+    def _team(self, team: int) -> int:
+        if not 0 <= team < self.config.teams:
+            raise LimitError(f"there are teams 0 to {self.config.teams - 1}, not {team}")
+        return team
+
+    def _robot(self, team: int, robot: int) -> tuple[int, int]:
+        if not 0 <= robot < self.config.robots:
+            raise LimitError(f"there are robots 0 to {self.config.robots - 1}, not {robot}")
+        return self._team(team), robot
+
+    def _checked(self, team: int, commands: Sequence[str | None]) -> list[str | None]:
+        self._team(team)
+        if isinstance(commands, str) or not isinstance(commands, Sequence):
+            check_commands(self.config, commands)
+        check_commands(self.config, ["" if letters is None else letters for letters in commands])
+        return list(commands)

@@ -1,0 +1,171 @@
+"""Many matches on many maps, with the seats exchanged, on all cores."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from sakiyomi._native import Random
+from sakiyomi.cells.calls import results
+from sakiyomi.contest.bots import make_bot
+from sakiyomi.contest.match import play_match
+from sakiyomi.errors import LimitError
+from sakiyomi.executors import Executor, Threads
+from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
+
+MAX_MATCHES = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """One match: for every bot, in the order of the contest and not of the seats."""
+
+    seed: int
+    seats: tuple[int, ...]
+    """The team that each bot had."""
+    scores: tuple[int, ...]
+    water: tuple[int, ...]
+    ranks: tuple[int, ...]
+    replay: Replay | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Without the replay."""
+        return {
+            "seed": str(self.seed),
+            "seats": list(self.seats),
+            "scores": list(self.scores),
+            "water": list(self.water),
+            "ranks": list(self.ranks),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Bots by name, one for each team, and how they meet. Match i is played on the map of seed + i."""
+
+    bots: tuple[str, ...]
+    matches: int = 1
+    seed: int = 1
+    config: Config = field(default_factory=Config)
+    options: MapOptions = field(default_factory=MapOptions)
+
+    def __post_init__(self) -> None:
+        if len(self.bots) != self.config.teams:
+            raise LimitError(f"{self.config.teams} bots are needed, not {len(self.bots)}")
+        if not 1 <= self.matches <= MAX_MATCHES:
+            raise LimitError(f"matches must lie between 1 and {MAX_MATCHES}, not {self.matches}")
+        if not 0 <= self.seed < 1 << 63:
+            raise LimitError(f"seed must lie between 0 and {(1 << 63) - 1}, not {self.seed}")
+        for name in self.bots:
+            make_bot(name)
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything that decides the results."""
+        return {
+            "bots": list(self.bots),
+            "matches": self.matches,
+            "seed": str(self.seed),
+            "rules": self.config.as_json(),
+            "maps": asdict(self.options),
+        }
+
+    def seats(self, match: int) -> tuple[int, ...]:
+        """The team of each bot: a block of matches as long as there are teams gives every bot every seat.
+
+        Who sits beside whom changes from block to block. In a single match they sit in the order given.
+        """
+        teams = self.config.teams
+        if self.matches == 1:
+            return tuple(range(teams))
+        order, random = list(range(teams)), Random(self.seed + match // teams)
+        for i in range(teams - 1, 0, -1):
+            j = random.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return tuple((seat + match) % teams for seat in order)
+
+    def play(
+        self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
+    ) -> MatchResult:
+        """One match of the contest; `watch` is called after every session, and ends it by raising."""
+        seats = self.seats(match)
+        names = [""] * len(seats)
+        for bot, seat in enumerate(seats):
+            names[seat] = self.bots[bot]
+        start = World.start(self.seed + match, self.config, self.options)
+        replay = play_match(
+            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names], watch
+        )
+        end = replay.world()
+
+        def by_bot(values: list[int]) -> tuple[int, ...]:
+            return tuple(values[seat] for seat in seats)
+
+        return MatchResult(
+            self.seed + match,
+            seats,
+            by_bot(end.scores),
+            by_bot(end.totals),
+            by_bot(end.ranks),
+            replay if keep else None,
+        )
+
+
+def play_contest(
+    contest: Contest,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    keep: bool = False,
+    executor: Executor | None = None,
+    each: Callable[[int, MatchResult], None] | None = None,
+    known: Mapping[int, MatchResult] | None = None,
+) -> list[MatchResult]:
+    """All matches, in order; the results do not depend on `jobs` (None for all cores) and executor.
+
+    `each` is told the number of a match, from 0, and its result as soon as it has ended. Matches whose
+    results are `known` are not played again.
+    """
+    done = dict(known or {})
+    left = [match for match in range(contest.matches) if match not in done]
+    with closing(_stream(contest, left, jobs or os.cpu_count() or 1, keep, executor)) as stream:
+        for match, result in stream:
+            done[match] = result
+            if each is not None:
+                each(match, result)
+            if progress is not None:
+                progress(len(done), contest.matches)
+    return [done[match] for match in range(contest.matches)]
+
+
+def _stream(
+    contest: Contest, matches: Sequence[int], jobs: int, keep: bool, executor: Executor | None
+) -> Generator[tuple[int, MatchResult], None, None]:
+    if not matches:
+        return
+    if jobs == 1 and executor is None:
+        yield from ((match, contest.play(match, keep)) for match in matches)
+        return
+    # Threads are enough: the native bots do not hold the interpreter.
+    cells = min(jobs, len(matches))
+    play = partial(_played, contest, keep)
+    with closing(results(executor or Threads(), cells, play, matches)) as played:
+        for match, (result, text) in played:
+            yield match, replace(result, replay=Replay.parse(text) if text is not None else None)
+
+
+def _played(contest: Contest, keep: bool, match: int) -> tuple[MatchResult, str | None]:
+    """A match as it crosses borders: the replay as text."""
+    result = contest.play(match, keep)
+    return replace(result, replay=None), result.replay.text() if result.replay is not None else None
+
+
+def names_of(bots: Sequence[str]) -> list[str]:
+    """Names for tables: a bot that takes part twice gets a number."""
+    names = list[str]()
+    for bot in bots:
+        count = list(bots[: len(names)]).count(bot)
+        names.append(f"{bot} #{count + 1}" if count else bot)
+    return names

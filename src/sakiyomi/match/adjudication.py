@@ -1,0 +1,106 @@
+"""Games that need not be played on: players agree on the score, the game is too long, a solver knows the end.
+
+Rules are written like players: `win:score=800,moves=4`, `draw:score=20,moves=8,after=60`,
+`longest:moves=300`, `solver:nodes=100000`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sakiyomi.errors import UnknownNameError, shorten
+from sakiyomi.games.base import Game, Position
+from sakiyomi.match.playing import Decision, Judge, Verdict
+from sakiyomi.match.solvers import solver_of
+from sakiyomi.players.options import Options
+from sakiyomi.types import Loss, Points, Score, Win
+
+
+def make_judge(text: str, game: Game[Any]) -> Judge:
+    """A rule from its name and options."""
+    name, _, rest = text.partition(":")
+    if name not in RULES:
+        raise UnknownNameError("rule of adjudication", name, list(RULES))
+    return RULES[name](game, Options(f"rule {shorten(text)!r}", rest))
+
+
+def _win(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
+    """Won by the side that both players see ahead by `score` points, in `moves` moves of each one running."""
+    score, moves = _number(options, "score", 1), _number(options, "moves", 1)
+    options.end(("score", "moves"))
+
+    def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
+        scores = _last_scores(decisions, moves)
+        if scores and min(scores) >= Points(score):
+            return Verdict(Win(), "agreed score")
+        if scores and max(scores) <= Points(-score):
+            return Verdict(Loss(), "agreed score")
+        return None
+
+    return judge
+
+
+def _draw(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
+    """Drawn if both players see at most `score` points for anybody in `moves` moves, `after` so many."""
+    score, moves = _number(options, "score", 0), _number(options, "moves", 1)
+    after = options.whole("after") or 0
+    options.end(("score", "moves", "after"))
+
+    def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
+        scores = _last_scores(decisions, moves) if len(decisions) >= after else []
+        even = scores and min(scores) >= Points(-score) and max(scores) <= Points(score)
+        return Verdict(Points(0), "agreed score") if even else None
+
+    return judge
+
+
+def _longest(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
+    """Drawn after `moves` moves of both sides together, those of the opening not counted."""
+    moves = _number(options, "moves", 1)
+    options.end(("moves",))
+
+    def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
+        return Verdict(Points(0), "longest game") if len(decisions) >= moves else None
+
+    return judge
+
+
+def _solver(game: Game[Any], options: Options) -> Judge:
+    """The exact result, as soon as a solver finds it within `nodes` nodes."""
+    solve = solver_of(game, _number(options, "nodes", 1))
+    options.end(("nodes",))
+
+    def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
+        score = solve(position)
+        if score is None:
+            return None
+        return Verdict(score if position.side == 0 else -score, "solved")
+
+    return judge
+
+
+RULES: dict[str, Callable[[Game[Any], Options], Judge]] = {
+    "win": _win,
+    "draw": _draw,
+    "longest": _longest,
+    "solver": _solver,
+}
+
+
+def _number(options: Options, name: str, least: int) -> int:
+    value = options.whole(name)
+    if value is None or value < least:
+        raise options.wrong(f"{name} is needed, {least} or more, such as {name}=100")
+    return value
+
+
+def _last_scores(decisions: Sequence[Decision], moves: int) -> list[Score]:
+    """What each side thought of its last moves, as side 0 sees it; empty if one has not searched as many."""
+    scores = list[Score]()
+    for side in (0, 1):
+        last = [decision for decision in decisions if decision.side == side][-moves:]
+        if len(last) < moves or not all(decision.depth for decision in last):
+            return []
+        scores += [decision.score if side == 0 else -decision.score for decision in last]
+    return scores

@@ -1,0 +1,135 @@
+"""Games of a run as other programs read them: GGF (Othello), CSA and KIF (shogi), text and JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.othello import OTHELLO
+from sakiyomi.games.othello.ggf import ggf_text
+from sakiyomi.games.othello.record import OthelloRecord
+from sakiyomi.games.shogi import SHOGI, csa, kif
+from sakiyomi.games.shogi.record import RecordResult, ShogiRecord, by_rule
+from sakiyomi.match.records import PlayedGame, to_json
+from sakiyomi.match.settings import MatchSettings
+from sakiyomi.types import Points
+
+Writer: TypeAlias = Callable[[MatchSettings, PlayedGame], str]
+
+RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}
+
+MAX_DISCS = 64
+"""What a game is worth to the winner that was not played to its end."""
+
+
+BETWEEN = {"csa": "/\n", "kif": "\n"}
+"""What stands between two games of one file, by format."""
+
+ENDS = {"kif": "kifu", "text": "txt"}
+"""How names of files end, where not like the format; KIF in UTF-8 is called kifu."""
+
+
+def writers(game: str) -> Mapping[str, Writer]:
+    """The formats of a game by name, the usual one first."""
+    own: dict[str, dict[str, Writer]] = {
+        "othello": {"ggf": _ggf},
+        "shogi": {"csa": _csa, "kif": _kif},
+    }
+    return {**own.get(game, {}), "text": _text, "json": _json}
+
+
+def writer(game: str, name: str | None) -> tuple[str, Writer]:
+    """A format by name, or the usual one of the game."""
+    known = writers(game)
+    name = name or next(iter(known))
+    if name not in known:
+        raise UnknownNameError(f"format of {game}", name, list(known))
+    return name, known[name]
+
+
+def _labels(settings: MatchSettings, played: PlayedGame) -> tuple[str, str]:
+    one, other = (settings.entrants[seat].label for seat in played.seats)
+    return one, other
+
+
+def _json(settings: MatchSettings, played: PlayedGame) -> str:
+    data = {**to_json(played), "labels": _labels(settings, played), "result": played.record.result}
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def _text(settings: MatchSettings, played: PlayedGame) -> str:
+    """Headers in brackets and the moves, as PGN does it for chess."""
+    record = played.record
+    one, other = _labels(settings, played)
+    headers = {
+        "Game": record.game,
+        "Round": str(played.number + 1),
+        "First": one,
+        "Second": other,
+        "Start": record.start,
+        "Result": RESULTS[record.result],
+        "Score": str(record.score),
+        "Ending": record.ending,
+        **({"Detail": record.detail} if record.detail else {}),
+    }
+    lines = [f'[{name} "{_quoted(value)}"]' for name, value in headers.items()]
+    return "\n".join([*lines, "", *_wrapped(record.moves), RESULTS[record.result], "", ""])
+
+
+def _quoted(value: str) -> str:
+    return " ".join(value.replace("\\", "\\\\").replace('"', '\\"').split())
+
+
+def _wrapped(moves: tuple[str, ...], width: int = 20) -> list[str]:
+    return [" ".join(moves[i : i + width]) for i in range(0, len(moves), width)]
+
+
+def _ggf(settings: MatchSettings, played: PlayedGame) -> str:
+    record = played.record
+    black, white = _labels(settings, played)
+    lead = round((2 * record.result - 1) * MAX_DISCS)
+    if isinstance(record.score, Points):
+        lead = record.score.value // 100
+    game = OthelloRecord(
+        record.moves,
+        OTHELLO.parse(record.start),
+        black,
+        white,
+        f"sakiyomi, game {played.number + 1}, {record.ending}",
+        lead,
+        tuple(decision.seconds for decision in record.decisions),
+    )
+    return ggf_text(game) + "\n"
+
+
+def _csa(settings: MatchSettings, played: PlayedGame) -> str:
+    return csa.write(_shogi(settings, played))
+
+
+def _kif(settings: MatchSettings, played: PlayedGame) -> str:
+    return kif.write(_shogi(settings, played))
+
+
+def _shogi(settings: MatchSettings, played: PlayedGame) -> ShogiRecord:
+    record = played.record
+    end = SHOGI.parse(record.start).push(*record.moves)
+    game = ShogiRecord.of(end)
+    black, white = _labels(settings, played)
+    game.headers |= {"先手": black, "後手": white, "棋戦": f"sakiyomi, game {played.number + 1}"}
+    nodes = [game.root, *game.line()]
+    for node, decision in zip(reversed(nodes), reversed(record.decisions), strict=False):
+        node.seconds = decision.seconds
+    endings = {
+        "resignation": RecordResult.RESIGNED,
+        "declaration": RecordResult.DECLARED,
+        "illegal move": RecordResult.FOUL,
+        "time": RecordResult.TIME_UP,
+        "longest game": RecordResult.MAX_MOVES,
+    }
+    nodes[-1].result = by_rule(end) or endings.get(record.ending, RecordResult.BROKEN_OFF)
+    if record.ending != "board":
+        words = f"{record.ending}: {record.detail}" if record.detail else record.ending
+        nodes[-1].comments.append(f"{words} ({RESULTS[record.result]})")
+    return game

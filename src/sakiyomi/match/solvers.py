@@ -1,0 +1,59 @@
+"""Results without playing on: exact values of positions, where a solver finds them within some nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from sakiyomi.games.abilities import HasHiddenChoices
+from sakiyomi.games.base import Game, Position
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Limit, Loss, Points, Score, Win
+
+Solver: TypeAlias = Callable[[Position[Any]], Score | None]
+"""The exact result of a position for the side to decide; None where it is not found."""
+
+MAX_EMPTIES = 24
+"""Empty squares of Othello beyond which solving is not even tried."""
+
+
+def solver_of(game: Game[Any], nodes: int) -> Solver:
+    """The solver for a game: its own, or the general search where that reads to the end."""
+    return _othello(nodes) if game.name == "othello" else _general(nodes)
+
+
+def _othello(nodes: int) -> Solver:
+    from sakiyomi.games.othello import OthelloPosition
+    from sakiyomi.solve import EndgameSolver
+
+    solver = EndgameSolver(memory=16)
+
+    def solve(position: Position[Any]) -> Score | None:
+        assert isinstance(position, OthelloPosition)
+        if position.empties > MAX_EMPTIES:
+            return None
+        solver.forget()
+        info = solver.best(position, Limit(nodes=nodes))
+        # The game counts in hundredths of a disc.
+        return Points(100 * _points(info.score)) if info.complete else None
+
+    return solve
+
+
+def _points(score: Score) -> int:
+    assert isinstance(score, Points)
+    return score.value
+
+
+def _general(nodes: int) -> Solver:
+    searcher = AlphaBeta(memory=4, plan=False, selective=False)
+
+    def solve(position: Position[Any]) -> Score | None:
+        if isinstance(position, HasHiddenChoices) and position.simultaneous:
+            return None
+        searcher.forget()
+        info = searcher.best(position, Limit(nodes=nodes))
+        won = info.lines[0].bound == "exact" and isinstance(info.score, Win | Loss)
+        return info.score if info.complete or won else None
+
+    return solve

@@ -1,0 +1,6 @@
+"""Players by name: our searches, programs that decide by knowledge, other engines, people, users' own."""
+
+from sakiyomi.players.base import Declaration, Player, Ponders, Resignation, Takeback
+from sakiyomi.players.registry import make_player, player_names
+
+__all__ = ["Declaration", "Player", "Ponders", "Resignation", "Takeback", "make_player", "player_names"]

@@ -1,0 +1,99 @@
+"""Somebody at the keyboard, as a player."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from sakiyomi.errors import MoveError
+from sakiyomi.games.abilities import may_declare
+from sakiyomi.games.base import Game, Position
+from sakiyomi.games.lines import line_words
+from sakiyomi.players.base import Declaration, Resignation, Takeback, plain_info
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Info, Limit
+
+HINT = Limit(nodes=200_000, seconds=2)
+"""How far a hint looks."""
+
+COMMANDS = {
+    "moves": "what is legal",
+    "hint": "what the engine would play",
+    "undo": "takes your last move back, and the answer to it",
+    "board": "shows the board again",
+    "resign": "gives the game up",
+    "declare": "declares a win, where the rules let you",
+    "quit": "leaves the game",
+}
+
+
+class Human:
+    """Decides by what is typed; questions and answers go to standard error."""
+
+    name = "human"
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self._decided = 0
+
+    def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
+        """Nothing has been decided yet."""
+        self._decided = 0
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+    def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
+        """Asks until the answer is a legal move; raises `EOFError` when there is nobody any more."""
+        self._say(self.game.draw(position))
+        if limit is not None and position.side in limit.clock:
+            self._say(f"{limit.clock[position.side]:.0f} seconds left")
+        while True:
+            print(f"{self.game.side_name(position.side)}> ", end="", file=sys.stderr, flush=True)
+            line = sys.stdin.readline(1000)
+            if not line:
+                raise EOFError
+            word = line.encode(errors="replace").decode().strip()  # whatever bytes were typed
+            if word:
+                try:
+                    move = None if self._obeyed(word, position) else self.game.parse_move(position, word)
+                except MoveError as error:
+                    self._say(str(error))
+                    continue
+                if move is not None:
+                    self._decided += 1
+                    return plain_info(position, move)
+
+    def _obeyed(self, word: str, position: Position[Any]) -> bool:
+        """Whether the word was a command."""
+        match word:
+            case "quit" | "q" | "exit":
+                raise EOFError
+            case "resign":
+                raise Resignation
+            case "declare" if may_declare(position):
+                raise Declaration
+            case "declare":
+                self._say("there is no win to declare here")
+            case "undo" if self._decided:
+                self._decided -= 1
+                raise Takeback
+            case "undo":
+                self._say("there is nothing to take back")
+            case "moves":
+                self._say(" ".join(self.game.move_text(position, move) for move in position.moves()))
+            case "hint":
+                best = AlphaBeta(memory=16).best(position, HINT).lines[0]
+                self._say(f"{self.game.score_text(best.score)} by {line_words(self.game, position, best)}")
+            case "board":
+                self._say(self.game.draw(position))
+            case "help" | "?":
+                self._say(f"a move, such as {self.game.move_text(position, position.moves()[0])}, or")
+                self._say("\n".join(f"  {name:<8} {what}" for name, what in COMMANDS.items()))
+            case _:
+                return False
+        return True
+
+    @staticmethod
+    def _say(text: str) -> None:
+        print(text, file=sys.stderr)

@@ -1,0 +1,78 @@
+"""What follows a name: `depth=8,nodes=5000`. Players, clocks and rules of adjudication are written so."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from sakiyomi.errors import LimitError, shorten
+from sakiyomi.types import Limit
+
+N = TypeVar("N", int, float)
+
+
+class Options:
+    """The options of one text, taken out one by one; `where` says in messages whose they are."""
+
+    def __init__(self, where: str, text: str) -> None:
+        self.where = where
+        self._left: dict[str, str] = {}
+        for part in filter(None, text.split(",")):
+            key, equals, value = part.partition("=")
+            if not equals or not key or key in self._left:
+                raise self.wrong(f"expected name=value once each, not {shorten(part)!r}")
+            self._left[key] = value
+
+    def wrong(self, what: str) -> LimitError:
+        """An error about this text."""
+        return LimitError(f"{self.where}: {what}")
+
+    def whole(self, name: str) -> int | None:
+        """Takes a whole number, if it is there."""
+        return self._take(name, int)
+
+    def number(self, name: str) -> float | None:
+        """Takes a number, if it is there."""
+        return self._take(name, _finite)
+
+    def word(self, name: str) -> str | None:
+        """Takes a word, if it is there."""
+        return self._left.pop(name, None)
+
+    def limit(self) -> Limit:
+        """Takes the limit for each move."""
+        return Limit(depth=self.whole("depth"), nodes=self.whole("nodes"), seconds=self.number("seconds"))
+
+    def rest(self) -> dict[str, str]:
+        """Takes all that is left."""
+        left, self._left = self._left, {}
+        return left
+
+    def end(self, known: Sequence[str]) -> None:
+        """Refuses what nobody has taken."""
+        for name in self._left:
+            raise LimitError(
+                f"{self.where} has no option {shorten(name)!r}; it has: {', '.join(known) or 'none'}"
+            )
+
+    def _take(self, name: str, read: Callable[[str], N]) -> N | None:
+        if name not in self._left:
+            return None
+        value = self._left.pop(name)
+        try:
+            return read(value)
+        except ValueError:
+            raise self.wrong(f"{name} needs a number, not {shorten(value)!r}") from None
+
+
+def player_options(text: str) -> Options:
+    """The options behind a player's name."""
+    return Options(f"player {shorten(text)!r}", text.partition(":")[2])
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(text)
+    return value

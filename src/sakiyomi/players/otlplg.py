@@ -1,0 +1,89 @@
+"""OTL.PLG as a player: Othello by knowledge, with an answer to "why?"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sakiyomi.errors import GameError
+from sakiyomi.games.base import Position
+from sakiyomi.games.othello import OthelloPosition
+from sakiyomi.games.othello.position import DISC
+from sakiyomi.knowledge.otlplg import Candidate, Otlplg, OtlplgDecision, read_switches
+from sakiyomi.knowledge.otlplg.explanation import Explanation, explain
+from sakiyomi.knowledge.otlplg.words import describe
+from sakiyomi.players.base import plain_info
+from sakiyomi.players.options import player_options
+from sakiyomi.types import Info, Limit, Line, Points, Side, Term
+
+
+class OtlplgPlayer:
+    """Plays as OTL.PLG decides.
+
+    Where it judges by knowledge, the score is v and the depth that of the longest fight; where it searches,
+    they are the search's. Scores are in hundredths, like all of Othello's: of a point (a move is worth about
+    5), and of a disc where the end is solved.
+    """
+
+    unit = "its own points, of which a move is worth about 5; discs only once it solves the end"
+
+    def __init__(self, name: str, program: Otlplg) -> None:
+        self.name, self.program = name, program
+
+    def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
+        """A decision; its terms add up to its score. The limit holds for the states that search."""
+        decision = self.program.decide(_othello(position), limit=limit)
+        if decision.info is not None:
+            return replace(decision.info, lines=tuple(map(_in_hundredths, decision.info.lines)))
+        if decision.chosen is not None:
+            return judged_info(decision, decision.chosen)
+        return plain_info(position, decision.move)
+
+    def explain(
+        self, position: Position[str], move: str | None = None, against: str | None = None
+    ) -> Explanation:
+        """Why: for `move` or the one it would play, against another one."""
+        return explain(self.program, _othello(position), move, against)
+
+    def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
+        """Forgets the state of the last game; nothing is left to chance."""
+        self.program.new_game()
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def judged_info(decision: OtlplgDecision, chosen: Candidate) -> Info[str]:
+    """A judgement in the form of every player's answer."""
+    line = Line((decision.move,), Points(chosen.value), terms=terms_of(chosen, decision.position.side))
+    line = _in_hundredths(line)
+    return Info(
+        depth=1,
+        seldepth=chosen.judgement.deepest,
+        nodes=decision.nodes,
+        seconds=decision.seconds,
+        lines=(line,),
+        final=True,
+    )
+
+
+def terms_of(candidate: Candidate, side: Side) -> tuple[Term, ...]:
+    """The reasons of a candidate as terms."""
+    notes = describe(candidate.judgement, side).notes
+    return tuple(Term(note.key, note.value, note.en) for note in notes)
+
+
+def _in_hundredths(line: Line[str]) -> Line[str]:
+    assert isinstance(line.score, Points)
+    terms = tuple(replace(term, value=DISC * term.value) for term in line.terms)
+    return replace(line, score=Points(DISC * line.score.value), terms=terms)
+
+
+def otlplg_player(text: str) -> OtlplgPlayer:
+    """A player from its switches, such as `otlplg:exact=16`."""
+    return OtlplgPlayer(text, Otlplg(read_switches(player_options(text).rest())))
+
+
+def _othello(position: Position[str]) -> OthelloPosition:
+    if not isinstance(position, OthelloPosition):
+        raise GameError("otlplg plays othello only")
+    return position

@@ -1,0 +1,159 @@
+"""Players by name: `alphabeta:depth=8`, `random:seed=3`, `human`, each game's own, engines, users' own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from sakiyomi._native import Random
+from sakiyomi.errors import GameError, UnknownNameError
+from sakiyomi.games.base import Game, Policy, Position
+from sakiyomi.players.base import Player, PolicyPlayer, SearchPlayer
+from sakiyomi.players.guests import welcome
+from sakiyomi.players.human import Human
+from sakiyomi.players.options import Options, player_options
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Limit
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
+M = TypeVar("M")
+
+GROUP = "sakiyomi.players"
+"""Entry-point group in which a package names its players."""
+
+Maker: TypeAlias = Callable[[Game[Any], str], Player[Any]]
+"""Makes a player of a game from its whole name."""
+
+WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
+"""For an `alphabeta` that nothing limits: games that can be read to the end are, others do not hang."""
+
+
+KEPT = 3
+"""Levels of the tree that a pondering player keeps: our move, the opponent's, and our reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A player of ours: how it is made, and which games it plays."""
+
+    make: Maker
+    game: str | None = None
+    """The only game it plays; None for one that plays any."""
+    usage: str = ""
+    """How it is written in lists, where not by its name alone."""
+
+    def plays(self, game: Game[Any]) -> bool:
+        """Whether it can play this game."""
+        return self.game in (None, game.name)
+
+
+def player_names(game: Game[Any]) -> list[str]:
+    """Names of the players that can play a game."""
+    ours = {name: kind for name, kind in OURS.items() if kind.plays(game)}
+    general = [name for name, kind in ours.items() if kind.game is None]
+    special = [kind.usage or name for name, kind in ours.items() if kind.game is not None]
+    return [*general, *game.policies(), *special, *sorted({point.name for point in _entry_points()})]
+
+
+def make_player(text: str, game: Game[M]) -> Player[M]:
+    """A player from its name and options, such as `alphabeta:depth=4,memory=16` or `random:seed=7`."""
+    name = text.partition(":")[0]
+    policies = game.policies()
+    if name in OURS and OURS[name].plays(game):
+        return OURS[name].make(game, text)
+    if name in policies:
+        player_options(text).end(())
+        return PolicyPlayer(text, lambda _: policies[name]())
+    for point in _entry_points().select(name=name):
+        return _guest(point.load(), game, text, player_options(text))
+    raise UnknownNameError(f"player of {game.name}", name, player_names(game))
+
+
+def _alphabeta(_: Game[Any], text: str) -> Player[Any]:
+    options = player_options(text)
+    memory, limit, ponder = options.number("memory"), options.limit(), options.word("ponder")
+    threads = options.whole("threads")
+    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder"))
+    memory, threads = 16 if memory is None else memory, 1 if threads is None else threads
+    if ponder is None:
+        return SearchPlayer(text, AlphaBeta(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
+    from sakiyomi.players.pondering import PonderPlayer
+    from sakiyomi.ponder import Ponderer, make_predictor
+
+    searcher = AlphaBeta(memory=memory, threads=threads, keep=KEPT)
+    return PonderPlayer(text, Ponderer(searcher, make_predictor(ponder), limit, reuse=True), WITHOUT_LIMIT)
+
+
+def _random(_: Game[Any], text: str) -> Player[Any]:
+    options = player_options(text)
+    seed = options.whole("seed") or 0
+    options.end(("seed",))
+    return PolicyPlayer(text, lambda of_game: _any_move(Random((seed + of_game) % 2**63)))
+
+
+def _human(game: Game[Any], text: str) -> Player[Any]:
+    player_options(text).end(())
+    return Human(game)
+
+
+# What these need is imported only where one of them plays.
+
+
+def _usi(_: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.usi import usi_player
+
+    return usi_player(text)
+
+
+def _nboard(_: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.nboard import nboard_player
+
+    return nboard_player(text)
+
+
+def _otlplg(_: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.otlplg import otlplg_player
+
+    return otlplg_player(text)
+
+
+def _hardware(_: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.hardware import hardware_player
+
+    return hardware_player(text)
+
+
+OURS: dict[str, PlayerKind] = {
+    "alphabeta": PlayerKind(_alphabeta),
+    "random": PlayerKind(_random),
+    "human": PlayerKind(_human),
+    "usi": PlayerKind(_usi, "shogi", "usi:PATH"),
+    "otlplg": PlayerKind(_otlplg, "othello"),
+    "nboard": PlayerKind(_nboard, "othello", "nboard:PATH"),
+    "hardware": PlayerKind(_hardware, "collect", "hardware:targets=K,processors=N"),
+}
+"""The players of this package by name; a game's simple rules and users' own players come beside them."""
+
+
+def _guest(make: object, game: Game[Any], text: str, options: Options) -> Player[Any]:
+    if not callable(make):
+        raise GameError(f"the entry point of {options.where} is not a function but {type(make).__name__}")
+    late, longest = options.number("late"), options.number("longest")
+    return welcome(make(game, text, options), options, late, longest)
+
+
+def _any_move(random: Random) -> Policy[Any]:
+    def policy(position: Position[Any]) -> Any:
+        moves = list(position.moves())
+        return moves[random.below(len(moves))]
+
+    return policy
+
+
+def _entry_points() -> EntryPoints:
+    from importlib.metadata import entry_points  # takes 40 ms to import: only where it is needed
+
+    return entry_points(group=GROUP)

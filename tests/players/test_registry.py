@@ -1,0 +1,127 @@
+"""Players by name: who plays which game, options, commands of programs, and players of other kinds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sakiyomi import games
+from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.players.engines import split_command
+from sakiyomi.players.guests import _seconds
+from sakiyomi.players.nboard import NBoardPlayer
+from sakiyomi.players.otlplg import OtlplgPlayer
+from sakiyomi.players.pondering import PonderPlayer
+from sakiyomi.players.registry import OURS, make_player, player_names
+from sakiyomi.ponder import Ponderer, make_predictor
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Limit
+
+OTHELLO = games.get("othello")
+
+GENERAL = ["alphabeta", "random", "human"]
+SPECIAL = {
+    "collect": ["hardware:targets=K,processors=N"],
+    "othello": ["otlplg", "nboard:PATH"],
+    "shogi": ["usi:PATH"],
+    "tree": [],
+}
+
+
+@pytest.mark.parametrize("name", SPECIAL)
+def test_who_plays_a_game(name: str) -> None:
+    game = games.get(name)
+    assert player_names(game) == [*GENERAL, *game.policies(), *SPECIAL[name]]
+
+
+@pytest.mark.parametrize("name", SPECIAL)
+def test_players_of_another_game_are_not_known(name: str) -> None:
+    game = games.get(name)
+    for player, kind in OURS.items():
+        if kind.game not in (None, name):
+            with pytest.raises(UnknownNameError, match=f"there is no player of {name} '{player}'"):
+                make_player(f"{player}:x=1", game)
+
+
+def test_players_without_options_take_none() -> None:
+    collect = games.get("collect")
+    name = next(iter(collect.policies()))
+    assert make_player(name, collect).name == name
+    for text in (f"{name}:depth=3", "human:x=1", "random:depth=3"):
+        with pytest.raises(LimitError, match="has no option"):
+            make_player(text, collect)
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "options"),
+    [
+        ("usi:/bin/x", ["/bin/x"], {}),
+        ("usi:/bin/x -a 3,depth=4,n=1", ["/bin/x", "-a", "3"], {"depth": "4", "n": "1"}),
+        ('usi:"/a b,c/x" "y z",depth=4', ["/a b,c/x", "y z"], {"depth": "4"}),
+    ],
+)
+def test_commands_of_programs(text: str, command: list[str], options: dict[str, str]) -> None:
+    words, rest = split_command(text)
+    assert (words, rest.rest()) == (command, options)
+
+
+@pytest.mark.parametrize("text", ["usi:", "usi", "usi:,depth=3", 'usi:"x', 'usi:a"b'])
+def test_commands_that_are_none(text: str) -> None:
+    with pytest.raises(LimitError, match="expected usi:PATH or usi:PATH,name=value,…"):
+        split_command(text)
+
+
+@pytest.mark.parametrize(
+    ("limit", "seconds"),
+    [
+        (None, 99),
+        (Limit(nodes=5), 99),
+        (Limit(seconds=3), 3),
+        (Limit(clock={0: 10, 1: 20}), 10),
+        (Limit(clock={1: 20}), 99),
+        (Limit(clock={0: 10}, byoyomi=5), 15),
+        (Limit(byoyomi=5), 5),
+        (Limit(clock={0: 10}, seconds=3), 3),
+    ],
+)
+def test_how_long_a_guest_may_take(limit: Limit | None, seconds: float) -> None:
+    assert _seconds(limit, 0, 99) == seconds
+
+
+class Client:
+    def __init__(self) -> None:
+        self.waits, self.depths, self.closed = 0, list[tuple[int, float]](), False
+        self.info = object()
+
+    def wait(self) -> None:
+        self.waits += 1
+
+    def best(self, _: Any, depth: int, longest: float) -> object:
+        self.depths.append((depth, longest))
+        return self.info
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_an_nboard_engine_as_a_player() -> None:
+    client: Any = Client()
+    player = NBoardPlayer("toy", client, 8, 60.0)
+    player.new_game(3)
+    assert client.waits == 1
+    here: Any = OTHELLO.start()
+    for limit in (None, Limit(nodes=5), Limit(depth=3), Limit(depth=12)):
+        assert player.move(here, limit) is client.info
+    assert client.depths == [(8, 60.0), (8, 60.0), (3, 60.0), (8, 60.0)]
+    player.close()
+    assert client.closed
+
+
+def test_players_by_knowledge_and_on_the_others_time() -> None:
+    player = make_player("otlplg:exact=8", OTHELLO)
+    assert isinstance(player, OtlplgPlayer)
+    assert player.name == "otlplg:exact=8"
+    ponderer: Any = Ponderer(AlphaBeta(memory=1, keep=3), make_predictor("static"), Limit(), reuse=True)
+    assert PonderPlayer("x", ponderer)._otherwise == Limit()
+    assert PonderPlayer("x", ponderer, Limit(nodes=5))._otherwise == Limit(nodes=5)

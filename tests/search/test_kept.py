@@ -1,0 +1,117 @@
+"""The kept tree: exact marks are right, bounds are true, and re-use changes no value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sakiyomi import AlphaBeta, KeptNode, Limit, Position
+from sakiyomi.games.collect import parse
+from sakiyomi.games.tree import TREE
+from sakiyomi.search import reference
+from support.helpers import PythonTree, trees
+
+
+def marked(node: KeptNode[Any], position: Any) -> Iterator[tuple[KeptNode[Any], Any]]:
+    """All nodes below that have a score, each with the position before its move."""
+    assert node.side == position.side
+    for child in node.children:
+        if child.score is not None:
+            yield child, position
+        yield from marked(child, position.play(child.move))
+
+
+def check_marks(tree: KeptNode[Any] | None, position: Position[Any]) -> set[str | None]:
+    assert tree is not None
+    seen = set[str | None]()
+    for node, before in marked(tree, position):
+        true = reference.move_scores(before, node.depth)[node.move]
+        seen.add(node.bound)
+        assert node.score is not None
+        if node.bound == "exact":
+            assert node.score == true
+        elif node.bound == "lower":
+            assert node.score <= true
+        else:
+            assert node.score >= true
+    return seen
+
+
+@pytest.mark.parametrize("options", [{}, {"memory": 0}, {"null_windows": False}, {"lines": 3}])
+def test_marks_against_the_plain_search(options: dict[str, Any]) -> None:
+    seen = set[str | None]()
+    for tree in trees(60, seed=21):
+        searcher = AlphaBeta(**{"memory": 1, "keep": 3, "accept_deeper": False, **options})
+        searcher.best(tree, Limit(depth=min(4, tree.shape.depth)))
+        seen |= check_marks(searcher.tree(), tree)
+    assert {"exact", "upper"} <= seen
+
+
+def test_a_tree_goes_on_after_moves_were_played() -> None:
+    for tree in trees(80, seed=22):
+        searcher = AlphaBeta(memory=1, keep=4, accept_deeper=False)
+        here, left = tree, tree.shape.depth
+        while not here.over:
+            info = searcher.best(here)
+            assert info.score == reference.search(here, left)[0]
+            check_marks(searcher.tree(), here)
+            here, left = here.play(info.best), left - 1
+
+
+def test_the_levels_that_were_asked_for() -> None:
+    def height(node: KeptNode[Any]) -> int:
+        return 1 + max(map(height, node.children)) if node.children else 0
+
+    deep = TREE.start(seed=1, branching=3, depth=20, forced=0)
+    for keep in (1, 2, 5):
+        searcher = AlphaBeta(memory=1, keep=keep)
+        searcher.best(deep, Limit(depth=8))
+        tree = searcher.tree()
+        assert tree is not None
+        assert height(tree) == keep
+        assert (tree.move, tree.score, tree.bound) == (None, None, None)
+    assert AlphaBeta().tree() is None
+
+
+def test_without_keep_there_is_no_tree() -> None:
+    searcher = AlphaBeta(memory=1)
+    searcher.best(TREE.start(seed=1))
+    assert searcher.tree() is None
+
+
+def test_moves_are_the_games_own() -> None:
+    python = AlphaBeta(memory=1, keep=1)
+    position = PythonTree(TREE.start(seed=2, branching=3))
+    python.best(position)
+    tree = python.tree()
+    assert tree is not None
+    assert {child.move for child in tree.children} == set(position.moves())
+
+    collect = AlphaBeta(memory=1, keep=1)
+    here = parse("6x6 1/7@2,1 2/3@4,0 3/9@3,3")
+    collect.best(here)
+    plan = collect.tree()
+    assert plan is not None
+    assert {child.move for child in plan.children} == set(here.plan().moves())
+
+
+def test_a_steady_search_plays_what_it_would_without_any_memory() -> None:
+    changed = 0
+    for tree in trees(200, seed=23):
+        limit = Limit(depth=3)
+        plain = AlphaBeta(memory=0, history=False, deepening=False)
+        warm = {
+            stable: AlphaBeta(memory=1, keep=3, accept_deeper=False, deepening=False, stable_ties=stable)
+            for stable in (True, False)
+        }
+        here: Any = tree
+        while not here.over:
+            info = plain.best(here, limit)
+            found = {stable: searcher.best(here, limit) for stable, searcher in warm.items()}
+            assert found[True].score == found[False].score == info.score
+            assert found[True].best == info.best
+            changed += found[False].best != info.best
+            here = here.play(info.best)
+    assert changed > 0

@@ -1,0 +1,1 @@
+"""What tests share: plain second implementations, oracles, small games, engines and conversations."""
