@@ -133,7 +133,7 @@ void bind_field(nb::module_& m) {
           nb::arg("x"), nb::arg("y"), nb::arg("x2"), nb::arg("y2"));
 }
 
-// What a learner sees: see PLANES in sakiyomi.arena.contest.environment.
+// What a learner sees: see PLANES in sakiyomi.contest.environment.
 nb::bytes planes(const World& w, int agent) {
   const Grid& grid = w.field().grid();
   const auto size = static_cast<std::size_t>(grid.size());

@@ -179,7 +179,7 @@ void bind_slices(nb::module_& m) {
           },
           nb::arg("slots"))
       .def(
-          "note",
+          "record_findings",
           [](MateSlices& s, std::uint64_t least) {
             exclusively(*s.busy, [&] { s.search->record_findings(least); });
           },

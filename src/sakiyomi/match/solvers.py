@@ -19,7 +19,7 @@ MAX_EMPTIES = 24
 
 def solver_of(game: Game[Any], nodes: int) -> Solver:
     """The solver for a game: its own, or the general search where that reads to the end."""
-    return _othello(nodes) if game.name == "othello" else _general(nodes)
+    return SOLVERS.get(game.name, _general)(nodes)
 
 
 def _othello(nodes: int) -> Solver:
@@ -57,3 +57,7 @@ def _general(nodes: int) -> Solver:
         return info.score if info.complete or won else None
 
     return solve
+
+
+SOLVERS: dict[str, Callable[[int], Solver]] = {"othello": _othello}
+"""Solvers made for one game, by its name."""
