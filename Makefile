@@ -6,7 +6,7 @@ JOBS ?= 3
 NATIVE := $(shell find native -name '*.?pp' -o -name '*.inc')
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
+.PHONY: run test lint types types-web unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
@@ -41,6 +41,19 @@ lint: $(VENV)/.tools
 types: build
 	$(BIN)/mypy -p sakiyomi
 	$(BIN)/mypy tests benchmarks examples tools
+
+# TypeScript only checks: what is served is the JavaScript as it stands. Not part of `make test`, which needs no Node.
+TYPESCRIPT := 5.9.3
+WEB := build/web
+types-web: build  ## types of the studio's JavaScript, checked by TypeScript (needs Node.js and npm)
+	@command -v node > /dev/null && command -v npm > /dev/null \
+	  || { echo "make types-web needs Node.js and npm (Debian: apt-get install nodejs npm)"; exit 1; }
+	@[ "$$($(WEB)/node_modules/.bin/tsc --version 2> /dev/null)" = "Version $(TYPESCRIPT)" ] \
+	  || { echo "Installing TypeScript $(TYPESCRIPT) into $(WEB)"; \
+	       npm install --silent --no-save --no-package-lock --no-audit --no-fund --prefix $(WEB) typescript@$(TYPESCRIPT); } \
+	  || { echo "TypeScript $(TYPESCRIPT) could not be installed: is npm's registry reachable?"; exit 1; }
+	$(BIN)/python -m tools.web_types --check
+	$(WEB)/node_modules/.bin/tsc -p tools/web
 
 unit: build engines browser cluster hardware
 	$(BIN)/pytest -n $(JOBS)
@@ -130,4 +143,4 @@ clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 help:
-	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /	/'
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/'

@@ -44,7 +44,7 @@ def tsume(page: Page) -> None:
     page.locator(".paste button").click()
     page.locator(".paste summary").click()
     expect(page.locator("[aria-label*='3d'], [aria-label*='3四']").first).to_be_visible()
-    page.locator(".side button.primary").first.click()
+    page.locator(".bar button.primary").click()
     expect(page.locator(".moves li").nth(10)).to_be_visible()
     page.locator(".many summary").click()
     page.locator(".many button").click()
@@ -60,9 +60,10 @@ def othello(page: Page) -> None:
     page.locator(".paste textarea").fill(GAME)
     page.locator(".paste button").click()
     page.locator(".paste summary").click()
-    page.locator(".stage .panel button").first.click()
+    review = page.locator(".panel:has(.chartbox) button").first
+    review.click()
     expect(page.locator(".chart circle").nth(40)).to_be_visible()
-    expect(page.locator(".stage .panel button").first).to_be_enabled()
+    expect(review).to_be_enabled()
     page.locator(".costly button").first.click()
     page.locator(".side button.primary").first.click()
     expect(page.locator(".verdict")).to_be_visible()
@@ -72,7 +73,7 @@ def othello(page: Page) -> None:
 def robots(page: Page) -> None:
     """A match under way, with routes and the tree."""
     for tick in (1, 2, 3, 4):
-        page.locator(".stage .row button").nth(1).click()
+        page.locator(".bar button").nth(1).click()
         expect(page.locator(".stage input[type=range]")).to_have_value(str(tick))
     expect(page.locator("svg.tree")).to_be_visible()
 

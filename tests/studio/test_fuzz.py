@@ -69,11 +69,11 @@ def test_random_intents_never_harm_anybody(studio: Studio, capfd: Any) -> None:
             assert "error" in message or message["re"] is not None
             continue
         room = rooms[random.below(len(rooms))]
-        deeds = sorted(INTENTS[room])
-        deed = deeds[random.below(len(deeds))]
-        if (room, deed) == ("papers", "run") and step > 200:
+        actions = sorted(INTENTS[room])
+        action = actions[random.below(len(actions))]
+        if (room, action) == ("papers", "run") and step > 200:
             continue  # each one starts a process
-        answer = wild.ask(room, deed, **{n: draw(random, f) for n, f in INTENTS[room][deed].items()})
+        answer = wild.ask(room, action, **{n: draw(random, f) for n, f in INTENTS[room][action].items()})
         answered += 1
         errors += "error" in answer
         if step % 300 == 0:

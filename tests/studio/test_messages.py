@@ -1,18 +1,26 @@
-"""What a page may send: every intent has its deed, and nothing else gets through."""
+"""What a page may send: the intents that rooms declare, and nothing else gets through."""
 
 from __future__ import annotations
 
-import inspect
 import json
-from typing import Any
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sakiyomi.studio.intents import intents_of
 from sakiyomi.studio.messages import INTENTS, MAX_BYTES, Intent, MessageError, read
 from sakiyomi.studio.rooms import ROOMS
+from sakiyomi.studio.rooms.base import Room
+from sakiyomi.wire import Flag, Whole, shape_of
+from support.helpers import ROOT
 from support.hostile import texts
+
+STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 
 WHATEVER: Any = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | texts(max_size=20),
@@ -21,17 +29,48 @@ WHATEVER: Any = st.recursive(
 )
 
 
-@pytest.mark.parametrize("room", INTENTS)
-def test_every_intent_has_a_deed_with_its_arguments(room: str) -> None:
-    deeds = {name.removeprefix("do_") for name in dir(ROOMS[room]) if name.startswith("do_")}
-    assert deeds == set(INTENTS[room])
-    for deed, arguments in INTENTS[room].items():
-        names = list(inspect.signature(getattr(ROOMS[room], f"do_{deed}")).parameters)
-        assert names == ["self", *arguments]
+def test_intents_are_the_do_methods_with_the_shapes_of_their_parameters() -> None:
+    class Example(Room):
+        def do_jump(self, height: Annotated[int, Whole(1, 3)], *, twice: bool) -> None: ...
+
+        def jump(self, height: int) -> None: ...
+
+    assert intents_of(Example) == {"jump": {"height": Whole(1, 3), "twice": Flag()}}
 
 
-def test_rooms_are_those_that_are_understood() -> None:
-    assert set(ROOMS) == set(INTENTS)
+def test_a_parameter_without_a_shape_is_found_when_the_room_is_read() -> None:
+    class Careless(Room):
+        def do_jump(self, over: Room) -> None: ...
+
+    with pytest.raises(TypeError, match="has no shape"):
+        intents_of(Careless)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_is_unbounded(room: str) -> None:
+    """A plain `int` or `str` would let anything through."""
+    for action, arguments in INTENTS[room].items():
+        for name, shape in arguments.items():
+            assert shape not in (shape_of(int), shape_of(str)), f"{room} {action} {name}"
+
+
+ASKED = re.compile(r"\broom\.do\(\s*([^,)\s]*)")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_pages_ask_for_every_intent_and_for_nothing_else(room: str) -> None:
+    """Words in the JavaScript of a room, and in the parts that it is made of, against the declarations."""
+    asked = {word for file in pages_of(room) for word in ASKED.findall(file.read_text(encoding="utf-8"))}
+    assert all(word.startswith('"') for word in asked), f"intents are written out: {asked}"
+    assert {word.strip('"') for word in asked} == set(INTENTS[room])
+
+
+def pages_of(room: str) -> Iterator[Path]:
+    """The module of a room, and the parts that are typed for it."""
+    yield STATIC / "rooms" / f"{room}.js"
+    for part in (STATIC / "parts").glob("*.js"):
+        if f'Room<"{room}">' in part.read_text(encoding="utf-8"):
+            yield part
 
 
 def test_an_intent() -> None:
@@ -91,10 +130,10 @@ def test_nothing_but_a_message_error_comes_out(text: str) -> None:
 
 @given(st.sampled_from(sorted(INTENTS)), st.data())
 def test_arguments_of_any_kind_are_refused_or_fit(room: str, data: Any) -> None:
-    deed = data.draw(st.sampled_from(sorted(INTENTS[room])))
-    given_ = {name: data.draw(WHATEVER) for name in INTENTS[room][deed]}
+    action = data.draw(st.sampled_from(sorted(INTENTS[room])))
+    given_ = {name: data.draw(WHATEVER) for name in INTENTS[room][action]}
     try:
-        intent = read(json.dumps({"id": 1, "room": room, "do": deed, **given_}))
+        intent = read(json.dumps({"id": 1, "room": room, "do": action, **given_}))
     except MessageError:
         return
-    assert set(intent.arguments) == set(INTENTS[room][deed])
+    assert set(intent.arguments) == set(INTENTS[room][action])

@@ -119,7 +119,7 @@ def test_review_draws_a_graph_and_names_what_cost_most(visitor: Visitor) -> None
     number = int(costly.first.inner_text().split(".")[0])
     costly.first.click()
     expect(page.locator(".steps .count")).to_have_text(f"{number - 1} / 60")
-    page.locator(".chart").click(position={"x": 200, "y": 60})
+    page.locator(".chart").click(position={"x": 100, "y": 60})
     expect(page.locator(".steps .count")).not_to_have_text(f"{number - 1} / 60")
 
 

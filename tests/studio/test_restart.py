@@ -23,7 +23,7 @@ from sakiyomi.studio.tab import LOST
 from support.studio_talk import Client, Studio, Visitor, start
 
 PROBLEM = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
-DEEDS: dict[str, list[tuple[str, dict[str, Any]]]] = {
+ACTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "tsume": [
         ("paste", {"text": PROBLEM}),
         ("move", {"move": "1d2c"}),
@@ -80,11 +80,11 @@ def states(client: Client, rooms: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def do_all(client: Client) -> dict[str, dict[str, Any]]:
-    for room, deeds in DEEDS.items():
-        for deed, given_ in deeds:
-            answer = client.ask(room, deed, **given_)
-            assert "error" not in answer, (room, deed, answer)
-    return states(client, DEEDS)
+    for room, actions in ACTIONS.items():
+        for action, given_ in actions:
+            answer = client.ask(room, action, **given_)
+            assert "error" not in answer, (room, action, answer)
+    return states(client, ACTIONS)
 
 
 def test_all_rooms_survive_restarts(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_all_rooms_survive_restarts(tmp_path: Path) -> None:
             again = Client(studio, client.session, seen)
             assert (again.session, again.lost) == (client.session, False)
             assert again.lineage != seen.split(".")[0]
-            assert states(again, DEEDS) == before
+            assert states(again, ACTIONS) == before
             seen = again.seen
     with served(tmp_path) as studio:  # a page that slept through two restarts
         assert not Client(studio, client.session, client.seen).lost
@@ -106,7 +106,7 @@ def test_all_rooms_survive_restarts(tmp_path: Path) -> None:
 def test_a_board_that_is_set_up_survives(tmp_path: Path) -> None:
     with served(tmp_path) as studio:
         client = Client(studio)
-        for deed, given_ in (
+        for action, given_ in (
             ("edit", {}),
             ("clear", {}),
             ("put", {"square": "5a", "piece": "k"}),
@@ -114,7 +114,7 @@ def test_a_board_that_is_set_up_survives(tmp_path: Path) -> None:
             ("hand", {"side": 0, "piece": "G", "count": 2}),
             ("turn", {"side": 1}),
         ):
-            assert "error" not in client.ask("tsume", deed, **given_)
+            assert "error" not in client.ask("tsume", action, **given_)
         board = client.until("tsume", lambda state, _: state["board"]["side"] == 1)["board"]
     with served(tmp_path) as studio:
         again = Client(studio, client.session)
@@ -197,7 +197,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: bytes) -> None:
     assert file.with_suffix(".damaged").read_bytes() == damage
 
 
-@pytest.mark.parametrize("room", DEEDS)
+@pytest.mark.parametrize("room", ACTIONS)
 def test_rooms_that_make_no_sense_are_not_restored(tmp_path: Path, room: str, capsys: Any) -> None:
     with served(tmp_path) as studio:
         client = Client(studio)
@@ -220,7 +220,7 @@ def test_rooms_that_make_no_sense_are_not_restored(tmp_path: Path, room: str, ca
 def make_sessions(folder: Path) -> Any:
     from sakiyomi.studio.sessions import Sessions
 
-    return Sessions(most=5, away=5, places=1, patience=1.0, folder=folder)
+    return Sessions(most=5, away=5, slots=1, patience=1.0, folder=folder)
 
 
 @given(

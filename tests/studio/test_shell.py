@@ -14,9 +14,9 @@ from support.studio_talk import Studio, Visitor
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 USED = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
-TILES = re.compile(r'tile\("\w+", "[^"]*", "([^"]*)", "([^"]*)"\)')
+TILES = re.compile(r'tile\(\s*"\w+",\s*"[^"]*",\s*"([^"]*)",\s*"([^"]*)",?\s*\)')
 TITLES = re.compile(r'title: "([^"]*)"')
-ENTRIES = re.compile(r'^  "((?:[^"\\]|\\.)*)": "', re.MULTILINE)
+ENTRIES = re.compile(r'^  "((?:[^"\\]|\\.)*)":\s*"', re.MULTILINE)
 
 
 def test_the_first_page_leads_to_every_room(visitor: Visitor) -> None:
@@ -107,10 +107,10 @@ def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None
 
 
 def test_every_word_has_its_japanese() -> None:
-    table = set(ENTRIES.findall((STATIC / "i18n.js").read_text(encoding="utf-8").split("TERMS")[0]))
+    table = set(ENTRIES.findall((STATIC / "words.js").read_text(encoding="utf-8").split("TERMS")[0]))
     used = set[str]()
     for file in STATIC.rglob("*.js"):
-        if file.name != "i18n.js":
+        if file.name != "words.js":
             text = file.read_text(encoding="utf-8")
             used |= set(USED.findall(text)) | {word for pair in TILES.findall(text) for word in pair}
             if file.name == "main.js":
@@ -195,7 +195,7 @@ def test_the_menu_works_by_keyboard(visitor: Visitor) -> None:
     expect(page.get_by_role("grid", name="Othello board")).to_be_visible()
 
 
-def test_a_complaint_goes_with_the_room_and_with_the_next_good_deed(visitor: Visitor) -> None:
+def test_a_complaint_goes_with_the_room_and_with_the_next_success(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     page.get_by_text("Paste a game or board").click()
     page.get_by_role("textbox", name="Paste a game or board").fill("zz99")

@@ -38,6 +38,7 @@ def test_play_against_the_engine(visitor: Visitor, tmp_path: Path) -> None:
     page.reload()
     expect(page.locator(".moves li")).to_have_count(2)
     page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_text("The game is over: the engine wins by resignation")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as KIF").click()
@@ -172,7 +173,7 @@ def test_reading_ends_by_itself_and_when_it_is_told_to() -> None:
     assert not mind.reading
 
 
-@pytest.mark.parametrize("own_studio", [{"places": 1}], indirect=True)
+@pytest.mark.parametrize("own_studio", [{"slots": 1}], indirect=True)
 def test_readers_wait_for_one_another(own_studio: Studio) -> None:
     first, second = Client(own_studio), Client(own_studio)
     for client in (first, second):
@@ -190,7 +191,7 @@ def test_readers_wait_for_one_another(own_studio: Studio) -> None:
 
 def test_before_a_game_it_is_said_what_will_be_shown(visit: Callable[..., Visitor]) -> None:
     page = visit().enter("shogi")
-    expect(page.locator(".ponder")).to_contain_text("They are listed here once a game has begun.")
+    expect(page.locator(".ponder")).to_contain_text("the moves that it expects, and lists them here")
 
 
 def test_the_engines_words_are_japanese(visit: Callable[..., Visitor]) -> None:

@@ -51,7 +51,7 @@ def test_the_gallery(visitor: Visitor) -> None:
     expect(page.locator(".caption")).to_have_text("First steps 2 · Mate in 1")
     page.get_by_role("combobox", name="Book").select_option(index=2)
     expect(page.locator(".caption")).to_contain_text("将棋無双")
-    number = page.get_by_role("spinbutton", name="Number")
+    number = page.get_by_role("textbox", name="Number")
     number.fill("3")
     number.press("Enter")
     expect(page.locator(".caption")).to_contain_text("将棋無双 3")

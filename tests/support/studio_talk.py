@@ -77,10 +77,10 @@ class Client:
         """What it says of the newest state it knows."""
         return f"{self.lineage}.{self.revision}"
 
-    def ask(self, room: str, deed: str, **given: Any) -> dict[str, Any]:
+    def ask(self, room: str, action: str, **given: Any) -> dict[str, Any]:
         """The answer to an intent."""
         self.number += 1
-        self.socket.send(json.dumps({"id": self.number, "room": room, "do": deed, **given}))
+        self.socket.send(json.dumps({"id": self.number, "room": room, "do": action, **given}))
         while True:
             message = self.hear()
             if "re" in message and message["re"] in (self.number, None):

@@ -233,9 +233,9 @@ CLIENT_LINES = tuple(
 )
 INTENT_LINES = (
     *(
-        one_line({"id": 1, "room": room, "do": deed, **dict.fromkeys(fields, 1)})
-        for room, deeds in INTENTS.items()
-        for deed, fields in deeds.items()
+        one_line({"id": 1, "room": room, "do": action, **dict.fromkeys(fields, 1)})
+        for room, actions in INTENTS.items()
+        for action, fields in actions.items()
     ),
     one_line({"id": 2, "room": "games", "do": "new", "options": {"seed": "3"}}),
 )

@@ -47,16 +47,16 @@ def make_app(
     token: str | None = None,
     sessions: int = MAX_SESSIONS,
     away: int = MAX_AWAY,
-    places: int | None = None,
+    slots: int | None = None,
     patience: float = PATIENCE,
     folder: Path | None = None,
 ) -> Starlette:
-    """The studio. `places` is how many searches run at once; by default one more than there are cores.
+    """The studio. `slots` is how many searches run at once; by default one more than there are cores.
 
     Sessions survive a restart in the `folder`, if there is one.
     """
-    places = places or (os.cpu_count() or 1) + 1
-    kept = Sessions(most=sessions, away=away, places=places, patience=patience, folder=folder)
+    slots = slots or (os.cpu_count() or 1) + 1
+    kept = Sessions(most=sessions, away=away, slots=slots, patience=patience, folder=folder)
 
     async def talk(socket: WebSocket) -> None:
         await socket.accept()

@@ -36,9 +36,9 @@ class Session:
     """The rooms of one person. A room is made when it is first entered."""
 
     def __init__(
-        self, name: str, places: asyncio.Semaphore, spare: asyncio.Semaphore, patience: float
+        self, name: str, slots: asyncio.Semaphore, ponder_slots: asyncio.Semaphore, patience: float
     ) -> None:
-        self.name, self.places, self.spare, self.patience = name, places, spare, patience
+        self.name, self.slots, self.ponder_slots, self.patience = name, slots, ponder_slots, patience
         """`patience` is how long work goes on when nobody watches, in seconds: a reload takes less."""
         self.rooms: dict[str, Room] = {}
         self.tabs: set[Watcher] = set()
@@ -64,16 +64,16 @@ class Session:
 
     def carry_out(self, intent: Intent, tab: Watcher) -> View | None:
         """Does what an intent says; whoever does something in a room watches it."""
-        if intent.deed == "leave":
+        if intent.action == "leave":
             self.watch(tab, None)
             return None
         room = self.room(intent.room)
         self.watch(tab, intent.room)
-        if intent.deed == "open":
+        if intent.action == "open":
             room.opened()
             tab.show(intent.room, live=False)
             return None
-        return room.do(intent.deed, intent.arguments)
+        return room.do(intent.action, intent.arguments)
 
     def watch(self, tab: Watcher, room: str | None) -> None:
         """A tab turns to another room, or away."""
@@ -128,11 +128,11 @@ class Sessions:
     """
 
     def __init__(
-        self, *, most: int, away: int, places: int, patience: float, folder: Path | None = None
+        self, *, most: int, away: int, slots: int, patience: float, folder: Path | None = None
     ) -> None:
         self.most, self.away, self.patience = most, away, patience
         self._shelf, self._changes = Shelf(folder), Changes(DELAY)
-        self.places, self.spare = asyncio.Semaphore(places), asyncio.Semaphore(max(1, places - 1))
+        self.slots, self.ponder_slots = asyncio.Semaphore(slots), asyncio.Semaphore(max(1, slots - 1))
         self._kept: dict[str, Session] = {}  # the least recently used first
 
     def __len__(self) -> int:
@@ -150,7 +150,7 @@ class Sessions:
         return session
 
     def _new(self, name: str) -> Session:
-        return Session(name, self.places, self.spare, self.patience)
+        return Session(name, self.slots, self.ponder_slots, self.patience)
 
     def _restored(self, name: str) -> Session | None:
         kept = self._shelf.take(name)

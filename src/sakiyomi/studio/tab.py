@@ -11,7 +11,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sakiyomi.errors import SakiyomiError
-from sakiyomi.studio.messages import MessageError, read
+from sakiyomi.studio.messages import MAX_BYTES, MessageError, read
 from sakiyomi.studio.sessions import Session
 from sakiyomi.wire import write_visible
 
@@ -39,7 +39,14 @@ class Tab:
     async def talk(self) -> None:
         """Until the page is gone."""
         self.session.tabs.add(self)
-        self._answer({"session": self.session.name, "lineage": self.session.lineage, "lost": self.lost})
+        self._answer(
+            {
+                "session": self.session.name,
+                "lineage": self.session.lineage,
+                "lost": self.lost,
+                "max_bytes": MAX_BYTES,
+            }
+        )
         sender = asyncio.create_task(self._send())
         try:
             while (text := await self._receive()) is not None:
@@ -75,7 +82,7 @@ class Tab:
         try:
             intent = read(text)
             number = intent.number
-            if self.lost and intent.deed not in ("open", "leave"):
+            if self.lost and intent.action not in ("open", "leave"):
                 return {"re": number, "error": LOST}
             answer = self.session.carry_out(intent, self)
         except MessageError as error:

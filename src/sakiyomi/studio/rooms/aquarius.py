@@ -5,17 +5,26 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
+from typing import Annotated, TypeAlias
 
 from sakiyomi.contest import LiveMatch, bot_names
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, UnknownNameError, shorten
 from sakiyomi.games.aquarius import Config, Replay, terrain
+from sakiyomi.studio.intents import MAX_PART, Ply, Seed
 from sakiyomi.studio.rooms.aquarius_contest import QuickContest
 from sakiyomi.studio.rooms.aquarius_orders import Crew, Walk
 from sakiyomi.studio.rooms.base import Owner, Room, View
-from sakiyomi.wire import ListOf, Text, Whole
+from sakiyomi.wire import Choice, ListOf, Text, Whole
 
 BOTS = ("aqua", "matsue", "ring", "sucker", "nearest", "compact")
 MAX_SESSIONS = 400
+
+Team: TypeAlias = Annotated[int, Whole(0, 5)]
+RobotNumber: TypeAlias = Annotated[int, Whole(0, 7)]
+Coordinate: TypeAlias = Annotated[int, Whole(0, 40)]
+Bots: TypeAlias = Annotated[Sequence[str], ListOf(Text(80), 6)]
+SessionCount: TypeAlias = Annotated[int, Whole(1, MAX_SESSIONS)]
+
 MAX_KEPT = 1_000_000
 """Characters of a match that survives a restart of the studio."""
 MAX_REPLAY = 4_000_000
@@ -164,7 +173,7 @@ class Aquarius(Room):
 
     # --- the match --------------------------------------------------------------------------------------
 
-    def do_new(self, bots: Sequence[str], sessions: int, seed: int) -> None:
+    def do_new(self, bots: Bots, sessions: SessionCount, seed: Seed) -> None:
         """A fresh match."""
         _check(bots)
         match = LiveMatch.start(list(bots), seed, Config(sessions=sessions))
@@ -173,7 +182,9 @@ class Aquarius(Room):
         self.replaced = []
         self._show(match.replay, Crew(match), [], 0)
 
-    def do_load(self, part: int, text: str, more: bool) -> None:
+    def do_load(
+        self, part: Annotated[int, Whole(0, 400)], text: Annotated[str, Text(MAX_PART)], more: bool
+    ) -> None:
         """A replay, in parts; it is read when the last one has come."""
         if part == 0:
             self._parts = []
@@ -250,12 +261,12 @@ class Aquarius(Room):
             self.contest.stop()
         super().stop()
 
-    def do_go(self, at: int) -> None:
+    def do_go(self, at: Ply) -> None:
         """Goes to a session of the match."""
         self.stop()
         self._go(at)
 
-    def do_pace(self, milliseconds: int) -> None:
+    def do_pace(self, milliseconds: Annotated[int, Whole(0, 5000)]) -> None:
         """How long a session takes for whoever watches."""
         self.pace = milliseconds
 
@@ -281,23 +292,25 @@ class Aquarius(Room):
 
     # --- driving ----------------------------------------------------------------------------------------
 
-    def do_take(self, team: int, robot: int) -> None:
+    def do_take(self, team: Team, robot: RobotNumber) -> None:
         """From now on a robot does what it is told, and nothing else."""
         self._driven().take(team, robot)
 
-    def do_order(self, team: int, robot: int, letter: str) -> None:
+    def do_order(
+        self, team: Team, robot: RobotNumber, letter: Annotated[str, Choice(*"012345psraw")]
+    ) -> None:
         """One more command for a robot that was taken."""
         self._driven().orders_of(team, robot).add(letter)
 
-    def do_walk(self, team: int, robot: int, x: int, y: int, pour: bool) -> None:
+    def do_walk(self, team: Team, robot: RobotNumber, x: Coordinate, y: Coordinate, pour: bool) -> None:
         """Sends a robot to a cell."""
         self._driven().send(team, robot, Walk((x, y), pour))
 
-    def do_forget(self, team: int, robot: int) -> None:
+    def do_forget(self, team: Team, robot: RobotNumber) -> None:
         """The robot stands still."""
         self._driven().orders_of(team, robot).clear()
 
-    def do_release(self, team: int, robot: int) -> None:
+    def do_release(self, team: Team, robot: RobotNumber) -> None:
         """The program drives it again."""
         self._driven().release(team, robot)
 
@@ -310,14 +323,16 @@ class Aquarius(Room):
 
     # --- contests ---------------------------------------------------------------------------------------
 
-    def do_contest(self, bots: Sequence[str], sessions: int, seed: int, matches: int) -> None:
+    def do_contest(
+        self, bots: Bots, sessions: SessionCount, seed: Seed, matches: Annotated[int, Whole(1, 24)]
+    ) -> None:
         """Several matches on several maps, with the seats exchanged."""
         _check(bots)
         contest = QuickContest(bots, sessions, seed, matches)
         self.start(contest.run(self.progressed, self.changed))
         self.contest = contest
 
-    def do_result(self, match: int) -> None:
+    def do_result(self, match: Annotated[int, Whole(0, 23)]) -> None:
         """Shows a match of the contest."""
         if self.contest is None or match >= len(self.contest.results):
             raise LimitError("this match has not been played")

@@ -21,11 +21,11 @@ class Owner(Protocol):
         """Tells whoever watches the room that it has changed."""
 
     @property
-    def places(self) -> asyncio.Semaphore:
+    def slots(self) -> asyncio.Semaphore:
         """How much may be computed at once, by all sessions together."""
 
     @property
-    def spare(self) -> asyncio.Semaphore:
+    def ponder_slots(self) -> asyncio.Semaphore:
         """How many may read ahead at once although nobody waits for it."""
 
 
@@ -59,9 +59,9 @@ class Room:
         """The part that changes while something is computed."""
         return {"busy": self.busy, "trouble": self.trouble, "turn": self._turn}
 
-    def do(self, deed: str, arguments: dict[str, Any]) -> View | None:
+    def do(self, action: str, arguments: dict[str, Any]) -> View | None:
         """Carries out a checked intent; what it returns is for the page that asked."""
-        answer: View | None = getattr(self, f"do_{deed}")(**arguments)
+        answer: View | None = getattr(self, f"do_{action}")(**arguments)
         self.changed()
         return answer
 
@@ -105,7 +105,7 @@ class Room:
         # It must not know its own task: a cancelled one would hold its frames, and with them the tables of
         # its searches, until the garbage collector comes round.
         try:
-            async with self.owner.places:
+            async with self.owner.slots:
                 await work
         except SakiyomiError as error:
             self.trouble = str(error)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 from sakiyomi import games
 from sakiyomi.errors import GameError, GameOverError, MoveError
 from sakiyomi.games.base import Game, Position, terms_of
 from sakiyomi.search import AlphaBeta
-from sakiyomi.studio.messages import MAX_PASTED
+from sakiyomi.studio.intents import MAX_PASTED, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.terms import info_view, term_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit
-from sakiyomi.wire import ListOf, Text, Whole
+from sakiyomi.wire import ListOf, MapOf, Text, Whole
 
 MEMORY = 16
 """Megabytes of a search's table."""
@@ -129,19 +129,19 @@ class Games(Room):
         info = self.info and info_view(self.game, self.position, self.info)
         return {**super().live(), "info": info}
 
-    def do_choose(self, game: str) -> None:
+    def do_choose(self, game: Annotated[str, Text(80)]) -> None:
         """Takes another game."""
         self._choose(game)
 
-    def do_new(self, options: dict[str, str]) -> None:
+    def do_new(self, options: Annotated[dict[str, str], MapOf(Text(), 16)]) -> None:
         """Begins again with options; empty ones are left to the game."""
         self._begin(self.game.start(**{name: value for name, value in options.items() if value}))
 
-    def do_paste(self, text: str) -> None:
+    def do_paste(self, text: Pasted) -> None:
         """Takes a position as text."""
         self._begin(self.game.parse(text))
 
-    def do_move(self, move: str) -> None:
+    def do_move(self, move: Annotated[str, Text(80)]) -> None:
         """Plays a move at the cursor."""
         here = self.position
         if self.at >= MAX_MOVES:
@@ -153,7 +153,7 @@ class Games(Room):
         self.words = [*self.words[: self.at], word]
         self.at, self.info = self.at + 1, None
 
-    def do_go(self, at: int) -> None:
+    def do_go(self, at: Ply) -> None:
         """Goes to a place of the game."""
         self.stop()
         self.at, self.info = min(at, len(self.words)), None

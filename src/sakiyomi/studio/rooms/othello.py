@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Annotated
 
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord, parse_record
@@ -12,6 +13,7 @@ from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
+from sakiyomi.studio.intents import MoveText, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.otlplg import PATIENCE, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
@@ -164,21 +166,25 @@ class OthelloRoom(Room):
 
     # --- the game ---------------------------------------------------------------------------------------
 
-    def do_new(self, human: str, level: str) -> None:
+    def do_new(
+        self,
+        human: Annotated[str, Choice("black", "white", "both")],
+        level: Annotated[str, Choice("easy", "middle", "strong", "otlplg")],
+    ) -> None:
         """A new game: you are black, white, or both."""
         self.record, self.at, self.judged = OthelloRecord(()), 0, []
         self.human, self.level = human, level
         self.program.new_game()
         self._go_on()
 
-    def do_paste(self, text: str) -> None:
+    def do_paste(self, text: Pasted) -> None:
         """Reads a transcript, GGF or a board, and shows its end."""
         record = parse_record(text)
         self.record, self.at, self.judged = record, len(record.moves), []
         self.human = "both"
         self._go_on()
 
-    def do_move(self, move: str) -> None:
+    def do_move(self, move: MoveText) -> None:
         """Plays a move at the cursor; what followed it is dropped."""
         here = self.position
         if self.human != "both" and here.side != ("black", "white").index(self.human):
@@ -196,7 +202,7 @@ class OthelloRoom(Room):
         if self.position.moves() == [PASS] and self.human == "both":
             self._play(PASS)
 
-    def do_go(self, at: int) -> None:
+    def do_go(self, at: Ply) -> None:
         """Goes to a place of the game."""
         self.at = min(at, len(self.record.moves))
         self._go_on(engine=False)
@@ -289,7 +295,7 @@ class OthelloRoom(Room):
 
     # --- reasons and reviews ----------------------------------------------------------------------------
 
-    def do_why(self, move: str, against: str) -> None:
+    def do_why(self, move: MoveText, against: MoveText) -> None:
         """Why a move (the best if empty), and why rather than another one (the next best if empty)."""
         here = self.position
         if here.over:

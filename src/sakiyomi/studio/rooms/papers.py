@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sys
+from typing import Annotated
 
 from sakiyomi.errors import LimitError, SakiyomiError, UnknownNameError, WireError
 from sakiyomi.papers import PAPERS, get
 from sakiyomi.programs.family import Family
 from sakiyomi.studio.rooms.base import Owner, Room, View
-from sakiyomi.wire import Fields, Tagged, Text, Whole, read_record
+from sakiyomi.wire import Fields, ListOf, Tagged, Text, Whole, read_record
 
 MAX_REPORTS = 4
 """Kept for each session; the oldest goes first."""
@@ -51,7 +52,12 @@ class Papers(Room):
         """How far the work has come."""
         return {**super().live(), "current": self.current}
 
-    def do_run(self, name: str, parts: tuple[str, ...], quick: bool) -> None:
+    def do_run(
+        self,
+        name: Annotated[str, Text(40)],
+        parts: Annotated[tuple[str, ...], ListOf(Text(40), 16)],
+        quick: bool,
+    ) -> None:
         """Begins a paper, or some parts of it."""
         paper = get(name)
         for part in parts:

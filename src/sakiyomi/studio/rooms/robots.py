@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Annotated
 
 from sakiyomi._native import Step
 from sakiyomi.errors import GameOverError, LimitError, MoveError, UnknownNameError
@@ -11,6 +12,7 @@ from sakiyomi.games.collect import COLLECT, CollectPosition, PlanPosition
 from sakiyomi.papers.tomabechi.tree import DrawnNode, grow, roads
 from sakiyomi.players import Player, make_player
 from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms import circuits
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.processors import Processors
@@ -149,7 +151,15 @@ class Robots(Room):
 
     # --- the match --------------------------------------------------------------------------------------
 
-    def do_new(self, size: int, targets: int, walls: int, seed: int, first: str, second: str) -> None:
+    def do_new(
+        self,
+        size: Annotated[int, Whole(3, 12)],
+        targets: Annotated[int, Whole(1, 12)],
+        walls: Annotated[int, Whole(0, 20)],
+        seed: Seed,
+        first: Annotated[str, Text(40)],
+        second: Annotated[str, Text(40)],
+    ) -> None:
         """A new board and two players."""
         for name in (first, second):
             if name not in PLAYERS:
@@ -162,7 +172,7 @@ class Robots(Room):
         self.options = {"size": size, "targets": targets, "walls": walls, "seed": seed}
         self._go_on()
 
-    def do_paste(self, text: str) -> None:
+    def do_paste(self, text: Pasted) -> None:
         """Takes a board as text."""
         self._begin(COLLECT.parse(text))
         self._go_on()
@@ -199,7 +209,7 @@ class Robots(Room):
         self.running = False
         super().unwatched()
 
-    def do_move(self, move: str) -> None:
+    def do_move(self, move: MoveText) -> None:
         """A step by hand, or the number of a target to step toward."""
         here = self.position
         if self.players[here.side] != "human":
@@ -213,13 +223,13 @@ class Robots(Room):
         else:
             self._go_on()
 
-    def do_go(self, at: int) -> None:
+    def do_go(self, at: Ply) -> None:
         """Goes to a place of the match."""
         self.running = False
         self.at = min(at, len(self.steps))
         self._go_on()
 
-    def do_pace(self, milliseconds: int) -> None:
+    def do_pace(self, milliseconds: Annotated[int, Whole(0, 2000)]) -> None:
         """How long a tick takes for whoever watches."""
         self.pace = milliseconds
 
@@ -229,7 +239,9 @@ class Robots(Room):
         if not self.running:
             self._go_on()
 
-    def do_processors(self, scheme: str, cells: int) -> None:
+    def do_processors(
+        self, scheme: Annotated[str, Choice("root", "siblings")], cells: Annotated[int, Whole(1, 64)]
+    ) -> None:
         """Many processors look at the decision that is due."""
         here = self.position
         if here.over:
@@ -238,7 +250,7 @@ class Robots(Room):
         self.processors = Processors("root" if scheme == "root" else "siblings", cells)
         self.start(self.processors.look(here.seen_by(here.side), self.progressed))
 
-    def do_circuits(self, processors: int) -> None:
+    def do_circuits(self, processors: Annotated[int, Whole(1, 4)]) -> None:
         """The engine as logic decides, cycle by cycle."""
         here = self.position
         if here.over:
@@ -247,7 +259,7 @@ class Robots(Room):
         self.circuits = circuits.Circuits(here.seen_by(here.side), processors)
         self.start(self.circuits.look(self.progressed))
 
-    def do_trace(self, start: int) -> View:
+    def do_trace(self, start: Ply) -> View:
         """Some of its cycles."""
         if self.circuits is None:
             raise LimitError("no decision has been simulated here")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
 from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.ponder import PonderOutcome
+from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
 from sakiyomi.studio.rooms.shogi_mind import SHOWN, Mind
@@ -54,7 +56,9 @@ class ShogiRoom(Room):
         self.stop()
         self.game = ShogiPosition.start(longest=LONGEST)
         self.at = 0
-        self.left = [self.minutes * 60.0, self.minutes * 60.0]
+        # A clock of seconds a move alone starts with those of the first move: none would be lost at once.
+        start = max(60.0 * self.minutes, float(self.increment))
+        self.left = [start, start]
         """Seconds on each clock."""
         self.since: float | None = None
         """When the clock that runs began to run; None while it stands."""
@@ -202,7 +206,14 @@ class ShogiRoom(Room):
 
     # --- the game ---------------------------------------------------------------------------------------
 
-    def do_new(self, human: Side, minutes: int, increment: int, level: str, reading: bool) -> None:
+    def do_new(
+        self,
+        human: SideNumber,
+        minutes: Annotated[int, Whole(0, 180)],
+        increment: Annotated[int, Whole(0, 60)],
+        level: Annotated[str, Choice(*LEVELS)],
+        reading: bool,
+    ) -> None:
         """A new game; black moves first."""
         self._stand()
         self.reading = reading
@@ -210,7 +221,7 @@ class ShogiRoom(Room):
         self._begin()
         self._go_on()
 
-    def do_move(self, move: str) -> None:
+    def do_move(self, move: MoveText) -> None:
         """Your move."""
         self._check_going()
         if self.game.side != self.human:
@@ -218,7 +229,7 @@ class ShogiRoom(Room):
         self._play(self.game.read_move(move))
         self._go_on()
 
-    def do_go(self, at: int) -> None:
+    def do_go(self, at: Ply) -> None:
         """Looks at another place of the game; the game itself goes on."""
         self.at = min(at, len(self.game.past))
 
@@ -307,7 +318,7 @@ class ShogiRoom(Room):
         """The engine prepares replies while you think, as soon as not too many others do."""
         mine = self.game.side == self.human and self.result is None
         if self.reading and mine and self._reader is None:
-            self._waiting = self.owner.spare.locked()
+            self._waiting = self.owner.ponder_slots.locked()
             self._reader = asyncio.get_running_loop().create_task(self._read(self.game))
 
     def _stop_reading(self) -> None:
@@ -317,7 +328,7 @@ class ShogiRoom(Room):
             self._reader = None
 
     async def _read(self, game: ShogiPosition) -> None:
-        async with self.owner.spare:
+        async with self.owner.ponder_slots:
             self._waiting = False
             mind = self.mind = self.mind or Mind()
             await asyncio.to_thread(mind.wait, game, self._limit(1 - self.human))
@@ -330,7 +341,7 @@ class ShogiRoom(Room):
 
     # --- files ------------------------------------------------------------------------------------------
 
-    def do_save(self, form: str) -> View:
+    def do_save(self, form: Annotated[str, Choice("kif", "csa")]) -> View:
         """The game as a file."""
         record = ShogiRecord.of(self.game)
         names = ("You", "Sakiyomi") if self.human == 0 else ("Sakiyomi", "You")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name, sfen
 from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, MOST, letter, square_text
-from sakiyomi.studio.messages import PIECE, SQUARE
+from sakiyomi.studio.intents import PIECE, SQUARE
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Side
 from sakiyomi.wire import Choice, Whole

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import functools
 from dataclasses import replace
+from typing import Annotated
 
 from sakiyomi.errors import LimitError, MoveError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition, forms, move_name, svg_board
@@ -13,7 +14,8 @@ from sakiyomi.games.shogi.record import RecordNode as Written
 from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.proof.solver import Find
-from sakiyomi.studio.problems import books
+from sakiyomi.studio.intents import MoveText, Pasted, PieceName, Ply, SideNumber, SquareName
+from sakiyomi.studio.problems import Book, books
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
@@ -50,7 +52,7 @@ class Tsume(Room):
     def _load(self, root: ShogiPosition, place: tuple[int, int] | None = None) -> None:
         self.stop()
         self.root, self.place = root, place
-        """`place` is the book of the gallery, and the number of the problem in it."""
+        """`place` is the book of the gallery, and the place of the problem in it, from 1."""
         self.path: list[Move] = []
         self.at = 0
         self.draft: Draft | None = None
@@ -121,7 +123,7 @@ class Tsume(Room):
         """The board, the line, the proof as far as it is about this position, and the gallery."""
         here = self.position
         return {
-            "board": self.draft.view() if self.draft else board_view(here),
+            "board": self.draft.view() if self.draft else self._board_view(here),
             "editing": self.draft is not None,
             "problem": self.draft.trouble() if self.draft else "",
             "root": self.root.sfen,
@@ -129,7 +131,7 @@ class Tsume(Room):
             "at": self.at,
             "attacker": self.root.side,
             "playing": self.playing,
-            "verdict": self.verdict,
+            "verdict": self._judged(),
             "over": here.over,
             **self._known(here),
             "certificate": bool(self.proof and self.proof.certificate),
@@ -137,12 +139,17 @@ class Tsume(Room):
             "place": self._place_view(),
         }
 
+    def _board_view(self, here: ShogiPosition) -> View:
+        """In an attempt only the attacker's moves are somebody's to play."""
+        waits = self.playing and (here.side != self.root.side or bool(self._judged()))
+        return {**board_view(here), **({"legal": []} if waits else {})}
+
     def _place_view(self) -> View | None:
         if self.place is None:
             return None
-        book, number = self.place
-        problem = books()[book].problems[number - 1]
-        return {"book": book, "number": number, "name": problem.name, "plies": problem.plies}
+        book, place = self.place
+        problem = books()[book].problems[place - 1]
+        return {"book": book, "place": place, "name": problem.name, "plies": problem.plies}
 
     def _known(self, here: ShogiPosition) -> View:
         """What the proof says about the position: the attacker's move, or every defence with its length."""
@@ -208,7 +215,7 @@ class Tsume(Room):
 
     # --- the problem ------------------------------------------------------------------------------------
 
-    def do_paste(self, text: str) -> None:
+    def do_paste(self, text: Pasted) -> None:
         """Reads a position, or the first position of a game."""
         record = forms.read(text)
         moves = record.moves()
@@ -216,30 +223,45 @@ class Tsume(Room):
         self._load(record.start)
         self.path = moves[:MAX_PATH]
 
-    def do_gallery(self, book: int, number: int) -> None:
-        """Takes a problem from the gallery, by its book and its number there, from 1."""
-        if book >= len(books()) or not 1 <= number <= len(books()[book].problems):
+    def do_gallery(
+        self, book: Annotated[int, Whole(0, 100)], place: Annotated[int, Whole(1, 100_000)]
+    ) -> None:
+        """Takes a problem from the gallery, by its book and its place there, from 1."""
+        problems = _book(book).problems
+        if not 1 <= place <= len(problems):
             raise LimitError("there is no such problem in the gallery")
-        self._load(books()[book].problems[number - 1].position(), (book, number))
+        self._load(problems[place - 1].position(), (book, place))
+
+    def do_problem(self, book: Annotated[int, Whole(0, 100)], name: Annotated[str, Text(12)]) -> None:
+        """Takes a problem by the number that it has in its book; variants have names such as 6h."""
+        names = [problem.name for problem in _book(book).problems]
+        if name not in names:
+            raise LimitError(f"there is no problem {name!r} in this book: it has {names[0]} to {names[-1]}")
+        self.do_gallery(book, 1 + names.index(name))
 
     def do_edit(self) -> None:
         """Begins to set up, from the position that is shown."""
         self.stop()
         self.draft = Draft(self.position)
 
-    def do_put(self, square: str, piece: str) -> None:
+    def do_put(self, square: SquareName, piece: PieceName) -> None:
         """Puts a piece, or takes one off."""
         self._drafted().put(square, piece)
 
-    def do_carry(self, origin: str, square: str) -> None:
+    def do_carry(self, origin: SquareName, square: SquareName) -> None:
         """Moves a piece."""
         self._drafted().carry(origin, square)
 
-    def do_hand(self, side: int, piece: str, count: int) -> None:
+    def do_hand(
+        self,
+        side: SideNumber,
+        piece: Annotated[str, Choice(*"PLNSGBR")],
+        count: Annotated[int, Whole(0, 18)],
+    ) -> None:
         """Says how many of a piece a side holds."""
         self._drafted().hands[side][piece] = count
 
-    def do_turn(self, side: int) -> None:
+    def do_turn(self, side: SideNumber) -> None:
         """Says who is to move, and so who attacks."""
         self._drafted().side = side
 
@@ -266,12 +288,17 @@ class Tsume(Room):
 
     # --- the proof --------------------------------------------------------------------------------------
 
-    def do_solve(self, find: str) -> None:
+    def do_solve(self, find: Annotated[str, Choice("any", "shortest")]) -> None:
         """Begins to solve."""
         self._prepare(find)
         self.start(self._solve())
 
-    def do_cells(self, scheme: str, cells: int, virtual: bool) -> None:
+    def do_cells(
+        self,
+        scheme: Annotated[str, Choice("paper", "together")],
+        cells: Annotated[int, Whole(1, 64)],
+        virtual: bool,
+    ) -> None:
         """Begins to solve with a host and cells; they look for any mate."""
         self._prepare("any")
         self.cells = Cells(self.root, scheme, cells, virtual)
@@ -335,7 +362,7 @@ class Tsume(Room):
         finally:
             studying.stop()
 
-    def do_other(self, index: int) -> None:
+    def do_other(self, index: Annotated[int, Whole(0, 1000)]) -> None:
         """Shows another solution in its place."""
         if self.study is None or index >= len(self.study.others):
             raise LimitError("there is no such solution")
@@ -346,18 +373,22 @@ class Tsume(Room):
     def do_stop(self) -> None:
         """Ends the search; what is known stays."""
         self.stop()
+        self._take_back_unanswered()
 
-    def do_go(self, at: int) -> None:
-        """Goes to a place of the line."""
+    def do_go(self, at: Ply) -> None:
+        """Goes to a place of the line; an attempt goes on from there."""
+        if self.playing:
+            self.stop()
+            self._take_back_unanswered()
         self.at = min(at, len(self.path))
 
-    def do_move(self, move: str) -> None:
+    def do_move(self, move: MoveText) -> None:
         """Plays a move; the proof answers with its line, the defender with a reply."""
         here = self.position
         if self.draft is not None:
             raise MoveError("the board is being set up: there are no moves yet")
-        if self.playing and self.verdict:
-            raise MoveError("this attempt is over: begin again, or look at the solution")
+        if self.playing and self._judged():
+            raise MoveError("this attempt is over: take the move back, or begin again")
         if self.playing and here.side != self.root.side:
             raise MoveError("it is the defender's turn")
         played = here.read_move(move)
@@ -370,6 +401,7 @@ class Tsume(Room):
             if self.tree and not self.playing:
                 self.path = self.tree.continued(self.root, self.path)
         if self.playing:
+            self.verdict = ""
             self._judge(here, played)
 
     # --- against the defender ---------------------------------------------------------------------------
@@ -379,6 +411,21 @@ class Tsume(Room):
         self.stop()
         self.playing, self.verdict, self.at = on, "", 0
         self.path = [] if on else self._solution()
+
+    def opened(self) -> None:
+        """An attempt goes on where it was left."""
+        if not self.busy:
+            self._take_back_unanswered()
+
+    def _judged(self) -> str:
+        """What an attempt has come to; nothing while one looks back into it."""
+        return self.verdict if self.at == len(self.path) else ""
+
+    def _take_back_unanswered(self) -> None:
+        """A move whose defence was given up: nobody would ever answer it."""
+        if self.playing and not self.verdict and len(self.path) % 2:
+            self.path.pop()
+            self.at = min(self.at, len(self.path))
 
     def _judge(self, before: ShogiPosition, move: Move) -> None:
         after = before.play(move)
@@ -414,7 +461,7 @@ class Tsume(Room):
 
     # --- files ------------------------------------------------------------------------------------------
 
-    def do_save(self, form: str) -> View:
+    def do_save(self, form: Annotated[str, Choice("kif", "certificate", "svg")]) -> View:
         """The line as KIF, the proof as a certificate, or the board as a picture."""
         if form == "kif":
             return {"file": {"name": "tsume.kif", "type": "text/plain", "text": self._kif()}}
@@ -435,3 +482,9 @@ class Tsume(Room):
         if record.end().over:
             node.result = RecordResult.MATE
         return forms.write(record, "kif") + "\n"
+
+
+def _book(number: int) -> Book:
+    if number >= len(books()):
+        raise LimitError("there is no such book in the gallery")
+    return books()[number]

@@ -2,51 +2,49 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/**
- * @typedef {Node|string|number|null|undefined|false} Child
- * @typedef {Record<string, any>} Attributes  `on` holds listeners; true and false set and remove an attribute
- */
+/** @import { Attributes, Child, Choice, Field, HtmlOf, SvgOf } from "./types/dom" */
 
 /**
  * An HTML element.
- * @param {string} tag a tag, with classes after dots: `div.panel.wide`
+ * @template {string} T
+ * @param {T} tag a tag, with classes after dots: `div.panel.wide`
  * @param {Attributes} [attributes]
  * @param {...(Child|Child[])} children
- * @returns {any}
+ * @returns {HtmlOf<T>}
  */
 export function h(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name);
   if (classes.length) element.className = classes.join(" ");
-  return furnish(element, attributes, children);
+  finish(element, attributes, children);
+  return /** @type {HtmlOf<T>} */ (element);
 }
 
 /**
  * An SVG element.
- * @param {string} tag
+ * @template {string} T
+ * @param {T} tag
  * @param {Attributes} [attributes]
  * @param {...(Child|Child[])} children
- * @returns {any}
+ * @returns {SvgOf<T>}
  */
 export function s(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElementNS(SVG, name);
   if (classes.length) element.setAttribute("class", classes.join(" "));
-  return furnish(element, attributes, children);
+  finish(element, attributes, children);
+  return /** @type {SvgOf<T>} */ (/** @type {unknown} */ (element));
 }
 
 /** @param {Element} element @param {Attributes} attributes @param {(Child|Child[])[]} children */
-function furnish(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "on") {
-      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
-    } else set(element, name, value);
-  }
+function finish(element, attributes, children) {
+  const { on = {}, ...plainly } = attributes;
+  for (const [event, listener] of Object.entries(on)) element.addEventListener(event, listener);
+  for (const [name, value] of Object.entries(plainly)) set(element, name, value);
   element.append(...plain(children));
-  return element;
 }
 
-/** Sets an attribute, or removes it. @param {Element} element @param {string} name @param {any} value */
+/** Sets an attribute, or removes it. @param {Element} element @param {string} name @param {unknown} value */
 export function set(element, name, value) {
   if (value === false || value === null || value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "" : String(value));
@@ -74,33 +72,37 @@ function plain(children) {
  */
 export function button(label, act, attributes = {}) {
   const { kind = "", ...rest } = attributes;
-  return h(kind ? `button.${kind}` : "button", { type: "button", on: { click: act }, ...rest }, label);
+  const made = h("button", { type: "button", on: { click: act }, ...rest }, label);
+  if (kind) made.classList.add(...String(kind).split("."));
+  return made;
 }
 
 /**
  * A choice with its label.
+ * @template {string} V
  * @param {string} label
- * @param {[string, string][]} options value and text
- * @param {string} value
- * @param {(value: string) => void} [change]
- * @returns {{element: HTMLElement, input: HTMLSelectElement}}
+ * @param {[value: V, text: string][]} options
+ * @param {V} value
+ * @param {(value: V) => void} [change]
+ * @returns {Choice<V>}
  */
 export function choice(label, options, value, change) {
   const input = h(
     "select",
-    { "aria-label": label, on: { change: () => change?.(input.value) } },
+    { "aria-label": label, on: { change: () => change?.(chosen()) } },
     options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
   );
-  return { element: h("label.field", {}, h("span", {}, label), input), input };
+  const chosen = () => /** @type {V} */ (input.value);
+  return { element: h("label.field", {}, h("span", {}, label), input), input, chosen };
 }
 
 /**
  * A number with its label.
- * @param {string} label @param {number} value @param {number} least @param {number} most
- * @returns {{element: HTMLElement, input: HTMLInputElement}}
+ * @param {string} label @param {number} value @param {number} min @param {number} max
+ * @returns {Field<HTMLInputElement>}
  */
-export function number(label, value, least, most) {
-  const input = h("input", { "aria-label": label, type: "number", min: least, max: most, value, inputmode: "numeric" });
+export function number(label, value, min, max) {
+  const input = h("input", { "aria-label": label, type: "number", min, max, value, inputmode: "numeric" });
   return { element: h("label.field", {}, h("span", {}, label), input), input };
 }
 
@@ -128,12 +130,13 @@ export function figure(value, digits = 0) {
  */
 export function shares(parts, digits = 0) {
   const unit = 10 ** digits;
-  const round = (value) => Math.sign(value) * Math.round(Number((Math.abs(value) * unit).toFixed(6)));
-  const least = parts.map((part) => Math.floor(Number((part * unit).toFixed(6))));
-  const missing = round(parts.reduce((sum, part) => sum + part, 0)) - least.reduce((sum, part) => sum + part, 0);
-  const order = parts.map((part, i) => [part * unit - least[i], i]).sort(([a], [b]) => b - a);
-  for (const [, i] of order.slice(0, missing)) least[i] += 1;
-  return least.map((part) => part / unit);
+  const round = (/** @type {number} */ value) =>
+    Math.sign(value) * Math.round(Number((Math.abs(value) * unit).toFixed(6)));
+  const floors = parts.map((part) => Math.floor(Number((part * unit).toFixed(6))));
+  const missing = round(parts.reduce((sum, part) => sum + part, 0)) - floors.reduce((sum, part) => sum + part, 0);
+  const order = parts.map((part, i) => [part * unit - floors[i], i]).sort(([a], [b]) => b - a);
+  for (const [, i] of order.slice(0, missing)) floors[i] += 1;
+  return floors.map((part) => part / unit);
 }
 
 /** A number with its sign. @param {number} value @param {number} [digits] */

@@ -3,27 +3,31 @@
 import { keep, recall } from "./settings.js";
 
 /**
- * @typedef {Record<string, any>} Data
- * @typedef {{state: Data, live: Data}} Shown
+ * @import { Answer, Live, Message } from "./types/link"
+ * @typedef {{state: object, live: Live}} Shown
+ * @typedef {{resolve: (answer: Answer) => void, reject: (error: Error) => void}} Waiting
+ * @typedef {{room: string, action: string, given: object} & Waiting} Unsent
  */
 
-const WAITS = [200, 500, 1000, 2000, 5000];
-const MOST_UNSENT = 20;
+const DELAYS = [200, 500, 1000, 2000, 5000];
+const MAX_UNSENT = 20;
 
 export class Link extends EventTarget {
   constructor() {
     super();
-    /** @type {Map<number, {good: (data: Data) => void, bad: (error: Error) => void}>} */
+    /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     /** @type {Map<string, Shown>} newest state of every room */
     this.shown = new Map();
-    /** @type {{room: string, deed: string, given: Data, good: (data: Data) => void, bad: (error: Error) => void}[]} */
+    /** @type {Unsent[]} */
     this.unsent = [];
     this.number = 0;
     this.tries = 0;
     /** @type {string|null} */
     this.room = null;
     this.open = false;
+    /** Bytes of the longest message that the studio takes. */
+    this.maxBytes = Infinity;
     /** The newest state that was seen: which states those were, and how many. */
     this.lineage = "";
     this.revision = -1;
@@ -43,79 +47,91 @@ export class Link extends EventTarget {
     this.socket.addEventListener("close", () => this.closed());
   }
 
-  /** @param {Data} message */
+  /** @param {Message} message */
   hear(message) {
-    if (message.session && message.lost) {
-      this.begin(message.session);
-    } else if (message.session) {
-      keep("session", message.session);
-      if (message.lineage !== this.lineage) this.revision = -1;
-      this.lineage = message.lineage;
-      this.open = true;
-      this.tries = 0;
-      this.dispatchEvent(new Event("open"));
-      if (this.room) this.ask(this.room, "open").catch(() => {});
-      for (const one of this.unsent.splice(0)) this.ask(one.room, one.deed, one.given).then(one.good, one.bad);
-    } else if (message.full) {
-      this.dispatchEvent(new CustomEvent("full", { detail: message.full }));
-    } else if (message.room) {
-      const before = this.shown.get(message.room);
-      const state = message.state ?? before?.state;
-      if (!state) return;
-      this.revision = Math.max(this.revision, message.revision ?? -1);
-      this.shown.set(message.room, { state, live: message.live });
-      this.dispatchEvent(new CustomEvent("shown", { detail: message.room }));
-    } else {
-      const waiting = this.waiting.get(message.re);
-      this.waiting.delete(message.re);
-      if (message.error && !waiting) this.dispatchEvent(new CustomEvent("trouble", { detail: message.error }));
-      if (message.error) waiting?.bad(new Error(message.error));
-      else waiting?.good(message);
-    }
+    if (message.session && message.lost) this.restart(message.session);
+    else if (message.session) this.greeted(message);
+    else if (message.full) this.dispatchEvent(new CustomEvent("full", { detail: message.full }));
+    else if (message.room) this.changed(message.room, message);
+    else this.answered(message);
+  }
+
+  /** The connection stands. @param {Message} message */
+  greeted(message) {
+    keep("session", message.session ?? "");
+    if (message.lineage !== this.lineage) this.revision = -1;
+    this.lineage = message.lineage ?? "";
+    this.maxBytes = message.max_bytes ?? Infinity;
+    this.open = true;
+    this.tries = 0;
+    this.dispatchEvent(new Event("open"));
+    if (this.room) this.ask(this.room, "open").catch(() => {});
+    for (const one of this.unsent.splice(0)) this.ask(one.room, one.action, one.given).then(one.resolve, one.reject);
+  }
+
+  /** A room has changed. @param {string} room @param {Message} message */
+  changed(room, message) {
+    const state = message.state ?? this.shown.get(room)?.state;
+    if (!state || !message.live) return;
+    this.revision = Math.max(this.revision, message.revision ?? -1);
+    this.shown.set(room, { state, live: message.live });
+    this.dispatchEvent(new CustomEvent("shown", { detail: room }));
+  }
+
+  /** @param {Message} message */
+  answered(message) {
+    const waiting = this.waiting.get(message.re ?? -1);
+    this.waiting.delete(message.re ?? -1);
+    if (message.error && !waiting) this.dispatchEvent(new CustomEvent("trouble", { detail: message.error }));
+    if (message.error) waiting?.reject(new Error(message.error));
+    else waiting?.resolve(message);
   }
 
   /**
    * What was seen is no more: forgets it, and what was clicked in it, and comes back as somebody new.
    * @param {string} session
    */
-  begin(session) {
+  restart(session) {
     keep("session", session);
     this.lineage = "";
     this.revision = -1;
     this.shown.clear();
-    for (const { bad } of this.unsent.splice(0)) bad(new Error("closed"));
+    for (const { reject } of this.unsent.splice(0)) reject(new Error("closed"));
     this.dispatchEvent(new Event("lost"));
     this.socket?.close();
   }
 
   closed() {
     this.open = false;
-    for (const { bad } of this.waiting.values()) bad(new Error("closed"));
+    for (const { reject } of this.waiting.values()) reject(new Error("closed"));
     this.waiting.clear();
     this.dispatchEvent(new Event("closed"));
-    setTimeout(() => this.connect(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+    setTimeout(() => this.connect(), DELAYS[Math.min(this.tries++, DELAYS.length - 1)]);
   }
 
   /**
-   * Sends an intent.
-   * @param {string} room @param {string} deed @param {Data} [given]
-   * @returns {Promise<Data>}
+   * Sends an intent. One that is too long is refused here: the studio would hang up on it.
+   * @param {string} room @param {string} action @param {object} [given]
+   * @returns {Promise<Answer>}
    */
-  ask(room, deed, given = {}) {
-    if (!this.open || this.socket?.readyState !== WebSocket.OPEN) return this.later(room, deed, given);
+  ask(room, action, given = {}) {
+    if (!this.open || this.socket?.readyState !== WebSocket.OPEN) return this.later(room, action, given);
     const id = ++this.number;
-    this.socket?.send(JSON.stringify({ id, room, do: deed, ...given }));
-    return new Promise((good, bad) => this.waiting.set(id, { good, bad }));
+    const text = JSON.stringify({ id, room, do: action, ...given });
+    const size = new TextEncoder().encode(text).length;
+    if (size > this.maxBytes) return Promise.reject(new Error(tooLong(size, this.maxBytes)));
+    this.socket.send(text);
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
   /**
    * Keeps an intent until the connection is back.
-   * @param {string} room @param {string} deed @param {Data} given
-   * @returns {Promise<Data>}
+   * @param {string} room @param {string} action @param {object} given
+   * @returns {Promise<Answer>}
    */
-  later(room, deed, given) {
-    if (this.unsent.length >= MOST_UNSENT) return Promise.reject(new Error("closed"));
-    return new Promise((good, bad) => this.unsent.push({ room, deed, given, good, bad }));
+  later(room, action, given) {
+    if (this.unsent.length >= MAX_UNSENT) return Promise.reject(new Error("closed"));
+    return new Promise((resolve, reject) => this.unsent.push({ room, action, given, resolve, reject }));
   }
 
   /** Turns to a room. @param {string|null} room */
@@ -126,4 +142,9 @@ export class Link extends EventTarget {
     if (room) this.ask(room, "open").catch(() => {});
     else if (before) this.ask(before, "leave").catch(() => {});
   }
+}
+
+/** As the studio itself would say it. @param {number} size @param {number} max */
+function tooLong(size, max) {
+  return `this is too long: ${size.toLocaleString("en")} bytes; at most ${max.toLocaleString("en")} are taken at once`;
 }

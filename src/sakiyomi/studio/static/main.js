@@ -1,13 +1,22 @@
-/** The shell: rooms by address, language, theme, and the state of the connection. */
+/** The shell: rooms by address, language, theme, keys, and the state of the connection. */
 
 import { button, fill, h, set } from "./dom.js";
 import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
-import { keep, recall, THEMES, wear } from "./settings.js";
-import { complain, complainOf, quieten, shown as toast } from "./parts/toast.js";
+import { keep, recall, THEMES, applyTheme } from "./settings.js";
+import { showError, showServerError, dismiss, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
-/** Rooms in the order of the menu; each is loaded when it is first entered. */
+/**
+ * @import { Page, Room, RoomName } from "./types/link"
+ * @import { Shown } from "./link.js"
+ * @typedef {{default: (root: HTMLElement, room: Room<any>) => Page<any>}} Module
+ */
+
+/**
+ * Rooms in the order of the menu; each is loaded when it is first entered.
+ * @type {Record<RoomName, {title: string, load: () => Promise<Module>}>}
+ */
 const ROOMS = {
   tsume: { title: "Tsume", load: () => import("./rooms/tsume.js") },
   othello: { title: "Othello", load: () => import("./rooms/othello.js") },
@@ -18,21 +27,25 @@ const ROOMS = {
   papers: { title: "Papers", load: () => import("./rooms/papers.js") },
 };
 
-const place = /** @type {HTMLElement} */ (document.getElementById("room"));
-const offline = /** @type {HTMLElement} */ (document.getElementById("offline"));
+/** An element of `index.html`. @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const place = element("room");
+const offline = element("offline");
 const link = new Link();
 
-/** @type {{name: string, root?: HTMLElement, show: ((state: any, live: any) => void)|null, leave?: () => void}} */
-let current = { name: "", show: null };
+/** @type {{name: string, root?: HTMLElement, page?: Page<any>}} */
+let current = { name: "" };
 let entering = 0;
-/** @type {Map<string, number>} the last piece of work in each room whose failure was told */
-const told = new Map();
+/** @type {Map<string, number>} the last piece of work in each room whose failure was reported */
+const reported = new Map();
+
+/** @param {string} name @returns {name is RoomName} */
+const isRoom = (name) => Object.hasOwn(ROOMS, name);
 
 /** The room and what follows it in the address: `#/tsume?sfen=…`. */
 function address() {
-  const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const known = Object.hasOwn(ROOMS, path);
-  return { name: known ? path : "", unknown: known ? "" : readable(path), query: new URLSearchParams(query) };
+  const [name, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  return { name, query: new URLSearchParams(query) };
 }
 
 /** What was typed, as far as it can be told from the address. @param {string} path */
@@ -45,40 +58,26 @@ function readable(path) {
 }
 
 async function enter() {
-  const { name, unknown, query } = address();
+  const { name, query } = address();
   const turn = ++entering;
-  current.leave?.();
-  quieten(toast());
-  current = { name, show: null };
+  current.page?.leave?.();
+  dismiss(toast());
+  current = { name: isRoom(name) ? name : "" };
   drawMenu();
-  document.title = name ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
-  if (!name) {
-    fill(place, home(unknown));
+  document.title = isRoom(name) ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
+  if (!isRoom(name)) {
+    fill(place, home(readable(name)));
     link.enter(null);
     return;
   }
   const module = await ROOMS[name].load();
   if (turn !== entering) return;
   const root = h(`div.room.${name}`);
-  const room = {
-    /** @param {string} deed @param {any} [given] */
-    do: (deed, given) => {
-      const before = toast();
-      return link.ask(name, deed, given).then(
-        (answer) => {
-          quieten(before);
-          return answer;
-        },
-        (error) => {
-          if (error.message !== "closed") complainOf(error.message);
-          return {};
-        },
-      );
-    },
-    query,
+  current = {
+    name,
+    root,
+    page: module.default(root, { do: (action, ...given) => ask(name, action, given[0]), query }),
   };
-  const mounted = module.default(root, room);
-  current = { name, root, show: mounted.show, leave: mounted.leave };
   fill(place);
   const known = link.shown.get(name);
   if (known) show(name, known);
@@ -86,27 +85,44 @@ async function enter() {
 }
 
 /**
- * Shows a room, and tells once what went wrong in its last piece of work. A room is not to be seen before its state is
- * known: what somebody chose in it until then would be written over.
- * @param {string} name @param {any} shown
+ * Asks a room for something; what goes wrong is shown, and the answer is then empty.
+ * @param {RoomName} room @param {any} action @param {object} [given]
+ */
+async function ask(room, action, given) {
+  const before = toast();
+  try {
+    const answer = await link.ask(room, action, given);
+    dismiss(before);
+    return answer;
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    if (message !== "closed") showServerError(message);
+    return {};
+  }
+}
+
+/**
+ * Shows a room, and reports once what went wrong in its last piece of work. A room is not to be seen before its
+ * state is known: what somebody chose in it until then would be written over.
+ * @param {string} name @param {Shown} shown
  */
 function show(name, { state, live }) {
-  if (!current.show || !current.root) return;
+  if (!current.page || !current.root) return;
   if (!current.root.isConnected) fill(place, current.root);
   try {
-    current.show(state, live);
+    current.page.show(state, live);
   } catch (error) {
-    // What cannot be drawn is told: the page goes on, and the next state is tried again.
-    complain(`${t("This cannot be drawn")}: ${error}`);
+    // What cannot be drawn is reported: the page goes on, and the next state is tried again.
+    showError(`${t("This cannot be drawn")}: ${error}`);
     return;
   }
-  if (!live.trouble || told.get(name) === live.turn) return;
-  told.set(name, live.turn);
-  complainOf(live.trouble);
+  if (!live.trouble || reported.get(name) === live.turn) return;
+  reported.set(name, live.turn);
+  showServerError(live.trouble);
 }
 
 link.addEventListener("shown", (event) => {
-  const name = /** @type {CustomEvent} */ (event).detail;
+  const name = /** @type {CustomEvent<string>} */ (event).detail;
   const shown = link.shown.get(name);
   if (name === current.name && shown) show(name, shown);
 });
@@ -117,14 +133,14 @@ link.addEventListener("closed", () => {
 });
 link.addEventListener("lost", () => {
   enter();
-  complain(t("The studio was restarted, and what was here is lost. Nothing was done that you clicked since."));
+  showError(t("The studio was restarted, and what was here is lost. Nothing was done that you clicked since."));
 });
 for (const kind of ["full", "trouble"]) {
-  link.addEventListener(kind, (event) => complainOf(/** @type {CustomEvent} */ (event).detail));
+  link.addEventListener(kind, (event) => showServerError(/** @type {CustomEvent<string>} */ (event).detail));
 }
 
 function drawMenu() {
-  const menu = /** @type {HTMLElement} */ (document.getElementById("rooms"));
+  const menu = element("rooms");
   set(menu, "aria-label", t("Rooms"));
   fill(
     menu,
@@ -137,27 +153,52 @@ function drawMenu() {
 
 function drawSettings() {
   const theme = recall("theme") ?? "auto";
-  wear(theme);
+  applyTheme(theme);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-  const words = { auto: t("Theme: as the system"), light: t("Theme: light"), dark: t("Theme: dark") };
+  /** @type {Record<string, [sign: string, label: string]>} */
+  const looks = {
+    auto: ["◐", t("Theme: as the system")],
+    light: ["☀", t("Theme: light")],
+    dark: ["☾", t("Theme: dark")],
+  };
+  const [sign, label] = looks[theme] ?? looks.auto;
+  const other = language() === "ja" ? "en" : "ja";
   fill(
-    /** @type {HTMLElement} */ (document.getElementById("settings")),
+    element("settings"),
     button(
-      language() === "ja" ? "English" : "日本語",
+      other === "en" ? "English" : "日本語",
       () => {
-        setLanguage(language() === "ja" ? "en" : "ja");
+        setLanguage(other);
         drawSettings();
         enter();
       },
-      { lang: language() === "ja" ? "en" : "ja", kind: "quiet" },
+      { lang: other, kind: "quiet" },
     ),
-    button({ auto: "◐", light: "☀", dark: "☾" }[theme] ?? "◐", () => {
-      keep("theme", next);
-      drawSettings();
-    }, { "aria-label": words[theme], title: words[theme], kind: "quiet" }),
+    button(
+      sign,
+      () => {
+        keep("theme", next);
+        drawSettings();
+      },
+      { "aria-label": label, title: label, kind: "quiet" },
+    ),
   );
 }
 
+/** Where keys have a meaning of their own: writing, choosing, sliding, scrolling, answering. */
+const OWN_KEYS = "input:not([type=checkbox]), textarea, select, dialog, .treebox";
+
+// Elsewhere they belong to the room, wherever the focus is, unless somebody has used them already.
+window.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(OWN_KEYS))) return;
+  current.page?.key?.(event);
+});
+// The address says which room it is: the link to the room's content must not change it.
+element("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  place.focus();
+  place.scrollIntoView();
+});
 window.addEventListener("hashchange", enter);
 drawSettings();
 enter();

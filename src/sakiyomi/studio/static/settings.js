@@ -21,7 +21,7 @@ export function keep(key, value) {
 export const THEMES = ["auto", "light", "dark"];
 
 /** Shows a theme; `auto` follows the system. @param {string} theme */
-export function wear(theme) {
+export function applyTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

@@ -3,31 +3,47 @@
 import { fill, s, set } from "../dom.js";
 import { t } from "../i18n.js";
 
+/**
+ * @import { Intents } from "../types/intents"
+ * @import { AquariusState } from "../types/states"
+ */
+
 const RADIUS = 9;
 const WIDTH = RADIUS * Math.sqrt(3);
+/** @type {Record<string, string>} */
 const GROUND = { ".": "flat", "~": "waste", "#": "wall", O: "jar" };
 const CLOSE = 8;
-/** What the keys around S command, as they lie; S does whatever fits the cell. @type {Record<string, string>} */
+/** @typedef {Intents["aquarius"]["order"]["letter"]} Letter  a command of a robot */
+
+/** What the keys around S command, as they lie; S does whatever fits the cell. @type {Record<string, Letter>} */
 export const KEYS = { w: "4", e: "5", a: "3", s: "a", d: "0", z: "2", x: "1", p: "p", r: "r" };
 
 /** A robot as people call it. @param {number} team @param {number} number */
 export const robotName = (team, number) => `${"ABCDEF"[team]}${number + 1}`;
 
+/** The same for the studio. @param {string} name */
+export const robotOf = (name) => ({ team: "ABCDEF".indexOf(name[0]), robot: Number(name.slice(1)) - 1 });
+
 export class AquariusBoard {
   /**
-   * @param {{choose: (x: number, y: number) => void, command: (letter: string) => boolean, away: () => void}} acts
+   * @param {{choose: (x: number, y: number) => void, command: (letter: Letter) => boolean, away: () => void}} handlers
    *   a cell was chosen; a letter was typed; Escape
    */
-  constructor(acts) {
-    this.acts = acts;
+  constructor(handlers) {
+    this.handlers = handlers;
     this.svg = s("svg.board.aquarius", { role: "grid", "aria-label": t("Field of Aquarius") });
     this.element = this.svg;
     this.ground = "";
-    /** @type {Map<string, any>} cells by place */
+    /** @type {Map<string, SVGPolygonElement>} cells by place */
     this.cells = new Map();
-    /** @type {Map<string, any>} robots by name */
+    /** @type {Map<string, SVGGElement>} robots by name */
     this.robots = new Map();
     this.focus = "";
+    this.radius = 0;
+    this.rings = s("g.rings", { "aria-hidden": "true" });
+    this.water = s("g.waters", { "aria-hidden": "true" });
+    this.plans = s("g.plans", { "aria-hidden": "true" });
+    this.crew = s("g.crew", { "aria-hidden": "true" });
     this.svg.addEventListener("click", (event) => {
       const hit = /** @type {Element} */ (event.target).closest("[data-at], [data-on]");
       const place = hit?.getAttribute("data-at") ?? hit?.getAttribute("data-on");
@@ -36,55 +52,102 @@ export class AquariusBoard {
     this.svg.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** A new field. @param {any} state */
+  /** A new field. @param {AquariusState} state */
   #build(state) {
     this.cells.clear();
     this.robots.clear();
     this.radius = (state.terrain.length - 1) / 2;
     const rows = state.terrain.map((row, y) =>
-      s("g", { role: "row" }, [...row].map((letter, x) => (letter in GROUND ? this.#cell(x, y, GROUND[letter]) : null))),
+      s(
+        "g",
+        { role: "row" },
+        [...row].map((letter, x) => (letter in GROUND ? this.#cell(x, y, GROUND[letter]) : null)),
+      ),
     );
-    this.rings = s("g.rings", { "aria-hidden": "true" });
-    this.water = s("g.waters", { "aria-hidden": "true" });
-    this.plans = s("g.plans", { "aria-hidden": "true" });
-    this.crew = s("g.crew", { "aria-hidden": "true" });
+    this.crew.replaceChildren();
     for (const [team, number] of state.robots) {
-      const robot = s(`g.robot.t${team}`, {}, s("circle.reach", { r: RADIUS * 2.4 }), s("circle.body", { r: RADIUS * 0.82 }), s("text", {}, "ABCDEF"[team]));
+      const robot = s(
+        "g",
+        { class: `robot t${team}` },
+        s("circle.reach", { r: RADIUS * 2.4 }),
+        s("circle.body", { r: RADIUS * 0.82 }),
+        s("text", {}, "ABCDEF"[team]),
+      );
       this.robots.set(robotName(team, number), robot);
-      this.crew?.append(robot);
+      this.crew.append(robot);
     }
     fill(this.svg, s("g.cells", {}, rows), this.rings, this.water, this.plans, this.crew);
-    const middle = `${this.radius},${this.radius}`;
-    this.focus = middle;
-    set(this.cells.get(middle), "tabindex", 0);
+    this.focus = `${this.radius},${this.radius}`;
+    this.#stop(this.focus, 0);
   }
 
   /** @param {number} x @param {number} y @param {string} kind */
   #cell(x, y, kind) {
-    const cell = s(`polygon.cell.${kind}`, { points: this.#hexagon(x, y, 1), role: "gridcell", tabindex: -1, "data-at": `${x},${y}`, "data-kind": kind });
+    const cell = s(`polygon.cell.${kind}`, {
+      points: this.#hexagon(x, y, 1),
+      role: "gridcell",
+      tabindex: -1,
+      "data-at": `${x},${y}`,
+      "data-kind": kind,
+    });
     cell.addEventListener("focus", () => {
-      set(this.cells.get(this.focus), "tabindex", -1);
+      this.#stop(this.focus, -1);
       this.focus = `${x},${y}`;
-      set(cell, "tabindex", 0);
+      this.#stop(this.focus, 0);
     });
     this.cells.set(`${x},${y}`, cell);
     return cell;
   }
 
-  /** @param {any} state @param {{chosen: string, close: boolean}} how */
+  /** Whether the tab key stops at a cell. @param {string} place @param {number} index */
+  #stop(place, index) {
+    const cell = this.cells.get(place);
+    if (cell) set(cell, "tabindex", index);
+  }
+
+  /** @param {AquariusState} state @param {{chosen: string, close: boolean}} how */
   show(state, how) {
     const ground = state.terrain.join("\n") + state.robots.length;
     if (ground !== this.ground) {
       this.ground = ground;
       this.#build(state);
     }
-    fill(/** @type {any} */ (this.rings), state.rings.flatMap((ring, team) => ring.map(([x, y]) => s(`polygon.ring.t${team}`, { points: this.#hexagon(x, y, 0.5) }))));
-    fill(/** @type {any} */ (this.water), state.water.map(([x, y, team, amount]) => s(`polygon.water.t${team}`, { points: this.#hexagon(x, y, 0.95), "fill-opacity": Math.min(1, 0.45 + 0.2 * amount).toFixed(2) })));
-    fill(/** @type {any} */ (this.plans), state.taken.filter((one) => one.path.length > 1).map((one) => s(`polyline.plan.t${one.team}`, { points: one.path.map(([x, y]) => this.#middle(x, y).map((n) => n.toFixed(1)).join(",")).join(" ") })));
+    fill(
+      this.rings,
+      state.rings.flatMap((ring, team) =>
+        ring.map(([x, y]) => s(`polygon.ring.t${team}`, { points: this.#hexagon(x, y, 0.5) })),
+      ),
+    );
+    fill(
+      this.water,
+      state.water.map(([x, y, team, amount]) =>
+        s(`polygon.water.t${team}`, {
+          points: this.#hexagon(x, y, 0.95),
+          "fill-opacity": Math.min(1, 0.45 + 0.2 * amount).toFixed(2),
+        }),
+      ),
+    );
+    fill(
+      this.plans,
+      state.taken
+        .filter((one) => one.path.length > 1)
+        .map((one) =>
+          s(`polyline.plan.t${one.team}`, {
+            points: one.path
+              .map(([x, y]) =>
+                this.#middle(x, y)
+                  .map((n) => n.toFixed(1))
+                  .join(","),
+              )
+              .join(" "),
+          }),
+        ),
+    );
     const taken = new Set(state.taken.map((one) => robotName(one.team, one.robot)));
     for (const [team, number, x, y] of state.robots) {
       const name = robotName(team, number);
       const robot = this.robots.get(name);
+      if (!robot) continue;
       const [px, py] = this.#middle(x, y);
       robot.style.transform = `translate(${px}px, ${py}px)`;
       set(robot, "data-on", `${x},${y}`);
@@ -97,25 +160,35 @@ export class AquariusBoard {
     this.#look(state, how);
   }
 
-  /** Says of every cell what is on it. @param {any} state @param {Set<string>} taken */
+  /** Says of every cell what is on it. @param {AquariusState} state @param {Set<string>} taken */
   #name(state, taken) {
+    /** @type {Record<string, string>} */
     const kinds = { flat: t("flat"), waste: t("wasteland"), wall: t("wall"), jar: t("jar") };
     /** @type {Map<string, string[]>} */
     const words = new Map();
-    const say = (x, y, text) => words.set(`${x},${y}`, [...(words.get(`${x},${y}`) ?? []), text]);
-    for (const [x, y, team, amount] of state.water) say(x, y, t("water of {team}: {n}", { team: "ABCDEF"[team], n: amount }));
-    state.rings.forEach((ring, team) => ring.forEach(([x, y]) => say(x, y, t("enclosed by {team}", { team: "ABCDEF"[team] }))));
+    const say = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
+      words.set(`${x},${y}`, [...(words.get(`${x},${y}`) ?? []), text]);
+    for (const [x, y, team, amount] of state.water)
+      say(x, y, t("water of {team}: {n}", { team: "ABCDEF"[team], n: amount }));
+    state.rings.forEach((ring, team) =>
+      ring.forEach(([x, y]) => say(x, y, t("enclosed by {team}", { team: "ABCDEF"[team] }))),
+    );
     for (const [team, number, x, y, tank] of state.robots) {
       const name = robotName(team, number);
-      say(x, y, `${taken.has(name) ? t("your robot {name}, tank {n}", { name, n: tank }) : t("robot {name}, tank {n}", { name, n: tank })}`);
+      const [mine, given] = [taken.has(name), { name, n: tank }];
+      say(x, y, mine ? t("your robot {name}, tank {n}", given) : t("robot {name}, tank {n}", given));
     }
     for (const [place, cell] of this.cells) {
-      const label = [place.replace(",", ", "), kinds[cell.getAttribute("data-kind")], ...(words.get(place) ?? [])].join(", ");
+      const kind = kinds[cell.getAttribute("data-kind") ?? ""];
+      const label = [place.replace(",", ", "), kind, ...(words.get(place) ?? [])].join(", ");
       if (cell.getAttribute("aria-label") !== label) set(cell, "aria-label", label);
     }
   }
 
-  /** The whole field, or what is around the chosen robot. @param {any} state @param {{chosen: string, close: boolean}} how */
+  /**
+   * The whole field, or what is around the chosen robot.
+   * @param {AquariusState} state @param {{chosen: string, close: boolean}} how
+   */
   #look(state, how) {
     const size = state.terrain.length;
     const robot = how.close && state.robots.find(([team, number]) => robotName(team, number) === how.chosen);
@@ -130,7 +203,7 @@ export class AquariusBoard {
 
   /** @param {number} x @param {number} y @returns {[number, number]} */
   #middle(x, y) {
-    return [WIDTH * (x - y / 2 + (this.radius ?? 0) / 2 + 0.7), RADIUS * (1.5 * y + 1.2)];
+    return [WIDTH * (x - y / 2 + this.radius / 2 + 0.7), RADIUS * (1.5 * y + 1.2)];
   }
 
   /** @param {number} x @param {number} y @param {number} scale */
@@ -145,7 +218,7 @@ export class AquariusBoard {
   /** @param {string} place */
   #choose(place) {
     const [x, y] = place.split(",").map(Number);
-    this.acts.choose(x, y);
+    this.handlers.choose(x, y);
   }
 
   /** @param {KeyboardEvent} event */
@@ -154,14 +227,15 @@ export class AquariusBoard {
     const [x, y] = this.focus.split(",").map(Number);
     // Rows are shifted by half a cell: up and down go left and right in turn, so that a column stays one.
     const odd = y % 2;
+    /** @type {Record<string, [dx: number, dy: number]>} */
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [odd ? 0 : -1, -1], ArrowDown: [odd ? 1 : 0, 1] };
     const letter = KEYS[event.key.toLowerCase()];
     if (event.key in steps) {
       const [dx, dy] = steps[event.key];
       this.cells.get(`${x + dx},${y + dy}`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") this.#choose(this.focus);
-    else if (event.key === "Escape") this.acts.away();
-    else if (!letter || !this.acts.command(letter)) return;
+    else if (event.key === "Escape") this.handlers.away();
+    else if (!letter || !this.handlers.command(letter)) return;
     event.preventDefault();
   }
 }

@@ -4,18 +4,43 @@ import { fill, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { Grid } from "./grid.js";
 
+/** @import { RobotsState } from "../types/states" */
+
 const CELL = 56;
-export const STEPS = { nw: [-1, -1], n: [0, -1], ne: [1, -1], w: [-1, 0], stay: [0, 0], e: [1, 0], sw: [-1, 1], s: [0, 1], se: [1, 1] };
+export const STEPS = {
+  nw: [-1, -1],
+  n: [0, -1],
+  ne: [1, -1],
+  w: [-1, 0],
+  stay: [0, 0],
+  e: [1, 0],
+  sw: [-1, 1],
+  s: [0, 1],
+  se: [1, 1],
+};
+/** @type {Record<string, string>} */
 const KEYS = { q: "nw", w: "n", e: "ne", a: "w", s: "stay", d: "e", z: "sw", x: "s", c: "se" };
+
+/** @typedef {RobotsState & {mine: boolean}} Shown  `mine`: whoever looks at it is to move */
 
 export class CollectBoard {
   /** @param {(move: string) => void} play a step, or the number of a target */
   constructor(play) {
     this.play = play;
     this.size = "";
+    this.routes = s("g.routes", { "aria-hidden": "true" });
+    this.targets = s("g.targets", { "aria-hidden": "true" });
+    this.robots = ["A", "B"].map((name, side) =>
+      s(
+        "g",
+        { class: `robot ${side ? "b" : "a"}`, "aria-hidden": "true" },
+        s("circle", { r: CELL * 0.34 }),
+        s("text", {}, name),
+      ),
+    );
     this.svg = s("svg.board.collect", { role: "grid", "aria-label": t("Board of the robots") });
     this.element = this.svg;
-    /** @type {any} */
+    /** @type {Shown|null} */
     this.state = null;
     this.svg.addEventListener("click", (event) => {
       const cell = this.grid?.at(event.clientX, event.clientY, this.svg);
@@ -23,23 +48,22 @@ export class CollectBoard {
     });
   }
 
-  /** A new board of another size. @param {any} state */
+  /** A new board of another size. @param {Shown} state */
   #build(state) {
     this.grid = new Grid({
-      columns: state.width, rows: state.height, size: CELL, left: 1, top: 1,
+      columns: state.width,
+      rows: state.height,
+      size: CELL,
+      left: 1,
+      top: 1,
       activate: (x, y) => this.#activate(x, y),
       key: (event) => this.#key(event),
     });
-    this.routes = s("g.routes", { "aria-hidden": "true" });
-    this.targets = s("g.targets", { "aria-hidden": "true" });
-    this.robots = ["A", "B"].map((name, side) =>
-      s(`g.robot.${side ? "b" : "a"}`, { "aria-hidden": "true" }, s("circle", { r: CELL * 0.34 }), s("text", {}, name)),
-    );
     this.svg.setAttribute("viewBox", `0 0 ${state.width * CELL + 2} ${state.height * CELL + 2}`);
     fill(this.svg, this.grid.element, this.routes, this.targets, this.robots);
   }
 
-  /** @param {any} state */
+  /** @param {Shown} state */
   show(state) {
     const size = `${state.width}x${state.height}`;
     if (size !== this.size) {
@@ -47,6 +71,7 @@ export class CollectBoard {
       this.#build(state);
     }
     this.state = state;
+    /** @type {Map<string, number>} */
     const owner = new Map(state.territory.map(([x, y, side]) => [`${x},${y}`, side]));
     const walls = new Set(state.walls.map(([x, y]) => `${x},${y}`));
     const targets = new Map(state.targets.map((target) => [`${target.x},${target.y}`, target]));
@@ -61,30 +86,39 @@ export class CollectBoard {
         if (target) words.push(`${t("target")} ${target.number}: ${target.value}`);
         for (const i of [0, 1]) if (String(state.robots[i]) === place) words.push(`${t("robot")} ${"AB"[i]}`);
         const reach = this.#step(x, y) !== null || (target && state.mine);
-        this.grid?.mark(x, y, words.join(", "), [
-          walls.has(place) ? "wall" : side === undefined ? "nobody" : side ? "b" : "a",
-          state.mine && reach && "reach",
-        ].filter(Boolean).join(" "));
+        this.grid?.mark(
+          x,
+          y,
+          words.join(", "),
+          [walls.has(place) ? "wall" : side === undefined ? "nobody" : side ? "b" : "a", state.mine && reach && "reach"]
+            .filter(Boolean)
+            .join(" "),
+        );
       }
     }
     this.#drawRoutes(state);
     fill(
-      /** @type {any} */ (this.targets),
+      this.targets,
       state.targets.map((target) =>
-        s("g.goal", { transform: `translate(${this.#middle(target.x)} ${this.#middle(target.y)})` },
-          s("circle", { r: CELL * 0.36 }), s("text.number", { y: -8 }, target.number),
-          s("path", { d: "M-9 0h18" }), s("text.points", { y: 10 }, target.value)),
+        s(
+          "g.goal",
+          { transform: `translate(${this.#middle(target.x)} ${this.#middle(target.y)})` },
+          s("circle", { r: CELL * 0.36 }),
+          s("text.number", { y: -8 }, target.number),
+          s("path", { d: "M-9 0h18" }),
+          s("text.points", { y: 10 }, target.value),
+        ),
       ),
     );
     state.robots.forEach(([x, y], side) => {
-      /** @type {any[]} */ (this.robots)[side].style.transform = `translate(${this.#middle(x)}px, ${this.#middle(y)}px)`;
+      this.robots[side].style.transform = `translate(${this.#middle(x)}px, ${this.#middle(y)}px)`;
     });
   }
 
-  /** @param {any} state */
+  /** @param {Shown} state */
   #drawRoutes(state) {
     fill(
-      /** @type {any} */ (this.routes),
+      this.routes,
       state.plans.map((plan, side) => {
         if (!plan || plan.route.length < 2) return null;
         const shift = side ? 3 : -3;
@@ -101,6 +135,7 @@ export class CollectBoard {
 
   /** The step that leads to a cell, if it is one. @param {number} x @param {number} y */
   #step(x, y) {
+    if (!this.state) return null;
     const [px, py] = this.state.robots[this.state.side];
     const found = Object.entries(STEPS).find(([, [dx, dy]]) => px + dx === x && py + dy === y);
     return found && this.state.legal.includes(found[0]) ? found[0] : null;

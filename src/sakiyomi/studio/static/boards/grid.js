@@ -2,6 +2,7 @@
 
 import { s, set } from "../dom.js";
 
+/** @type {Record<string, [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Grid {
@@ -12,10 +13,16 @@ export class Grid {
   constructor(options) {
     this.options = options;
     this.focus = [0, 0];
-    /** @type {any[][]} by row, then column */
+    /** Whether the pointer has put the focus where it is: left and right are then left to the room. */
+    this.pointed = false;
+    /** @type {SVGRectElement[][]} by row, then column */
     this.cells = [];
     this.element = s("g.cells", {}, this.#rows());
     this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("pointerdown", () => (this.pointed = true));
+    this.element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && this.element.contains(relatedTarget))) this.pointed = false;
+    });
   }
 
   #rows() {
@@ -33,7 +40,10 @@ export class Grid {
     return this.cells.map((row) => s("g", { role: "row" }, row));
   }
 
-  /** The cell under a point of the page, or null. @param {number} pageX @param {number} pageY @param {any} svg */
+  /**
+   * The cell under a point of the page, or null.
+   * @param {number} pageX @param {number} pageY @param {SVGSVGElement} svg
+   */
   at(pageX, pageY, svg) {
     const { columns, rows, size, left, top } = this.options;
     const matrix = svg.getScreenCTM()?.inverse();
@@ -50,6 +60,14 @@ export class Grid {
     set(cell, "class", `cell ${classes}`.trim());
   }
 
+  /** The pointer chose a cell: it gets the focus, but no ring. @param {number} x @param {number} y */
+  point(x, y) {
+    /** @type {FocusOptions & {focusVisible: boolean}} */
+    const quietly = { preventScroll: true, focusVisible: false };
+    this.cells[y][x].focus(quietly);
+    this.pointed = true;
+  }
+
   /** @param {number} x @param {number} y */
   #rove(x, y) {
     const [oldX, oldY] = this.focus;
@@ -64,8 +82,9 @@ export class Grid {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (this.options.key?.(event, x, y)) {
       event.preventDefault();
-    } else if (event.key in ARROWS) {
+    } else if (event.key in ARROWS && !(this.pointed && ARROWS[event.key][0])) {
       const [dx, dy] = ARROWS[event.key];
+      this.pointed = false;
       this.cells[y + dy]?.[x + dx]?.focus();
       event.preventDefault();
     } else if (event.key === "Enter" || event.key === " ") {

@@ -9,7 +9,9 @@ const TOP = 12;
 const BOTTOM = 24;
 
 /**
- * @typedef {{at: number, value: number, low?: number, high?: number, mark?: boolean, sure?: boolean, label?: string}} Point
+ * @typedef {{
+ *   at: number, value: number, low?: number, high?: number, mark?: boolean, sure?: boolean, label?: string,
+ * }} Point
  */
 
 export class Chart {
@@ -40,18 +42,36 @@ export class Chart {
     const bound = Math.max(4, ...values.map(Math.abs));
     this.bound = bound > 16 ? Math.ceil(bound / 16) * 16 : Math.ceil(bound / 4) * 4;
     const ticks = [-this.bound, -this.bound / 2, 0, this.bound / 2, this.bound];
-    const path = points.map((p, i) => `${i ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${this.#y(p.value).toFixed(1)}`).join("");
+    const path = points
+      .map((p, i) => `${i ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${this.#y(p.value).toFixed(1)}`)
+      .join("");
     fill(
       this.svg,
-      ticks.map((tick) => [
-        s(tick ? "path.rule" : "path.zero", { d: `M${LEFT} ${this.#y(tick)}H${this.width - RIGHT}` }),
-        s("text.axis", { x: LEFT - 6, y: this.#y(tick), "text-anchor": "end" }, signed(tick)),
-      ]).flat(),
-      Array.from({ length: Math.floor(this.last / 10) }, (_, i) => s("text.axis", { x: this.#x(10 * (i + 1)), y: HEIGHT - 8, "text-anchor": "middle" }, 10 * (i + 1))),
+      ticks
+        .map((tick) => [
+          s(tick ? "path.rule" : "path.zero", { d: `M${LEFT} ${this.#y(tick)}H${this.width - RIGHT}` }),
+          s("text.axis", { x: LEFT - 6, y: this.#y(tick), "text-anchor": "end" }, signed(tick)),
+        ])
+        .flat(),
+      Array.from({ length: Math.floor(this.last / 10) }, (_, i) =>
+        s("text.axis", { x: this.#x(10 * (i + 1)), y: HEIGHT - 8, "text-anchor": "middle" }, 10 * (i + 1)),
+      ),
       at > 0 ? s("path.now", { d: `M${this.#x(at)} ${TOP}V${HEIGHT - BOTTOM}` }) : null,
-      points.filter((p) => p.low !== p.high && p.low !== undefined).map((p) => s("path.lost", { d: `M${this.#x(p.at)} ${this.#y(/** @type {number} */ (p.low))}V${this.#y(/** @type {number} */ (p.high))}` })),
+      points
+        .filter((p) => p.low !== p.high && p.low !== undefined)
+        .map((p) =>
+          s("path.lost", {
+            d: `M${this.#x(p.at)} ${this.#y(/** @type {number} */ (p.low))}V${this.#y(/** @type {number} */ (p.high))}`,
+          }),
+        ),
       s("path.curve", { d: path }),
-      points.map((p) => s(p.mark ? "circle.turn" : p.sure ? "circle.sure" : "circle.guess", { cx: this.#x(p.at), cy: this.#y(p.value), r: p.mark ? 5 : 2.6 }, s("title", {}, p.label ?? ""))),
+      points.map((p) =>
+        s(
+          p.mark ? "circle.turn" : p.sure ? "circle.sure" : "circle.guess",
+          { cx: this.#x(p.at), cy: this.#y(p.value), r: p.mark ? 5 : 2.6 },
+          s("title", {}, p.label ?? ""),
+        ),
+      ),
     );
   }
 

@@ -3,9 +3,19 @@
 import { button, fill, h, set } from "../dom.js";
 import { t } from "../i18n.js";
 
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The step that an arrow key makes, or 0; whoever uses it has used the key. @param {KeyboardEvent} event */
+export function stepOf(event) {
+  if (!(event.key in STEPS) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return 0;
+  event.preventDefault();
+  return STEPS[event.key];
+}
+
 /**
+ * `steps` are the buttons, which belong to the board; `list` holds the moves by name.
  * @param {(at: number) => void} go
- * @returns {{element: HTMLElement, show: (names: string[], at: number) => void, key: (event: KeyboardEvent) => void}}
  */
 export function moveList(go) {
   let now = 0;
@@ -16,14 +26,16 @@ export function moveList(go) {
     go(at);
   };
   /** @param {string} label @param {string} sign @param {() => number} to */
-  const step = (label, sign, to) =>
-    button(sign, () => jump(to()), { "aria-label": label, title: label, kind: "step" });
+  const step = (label, sign, to) => button(sign, () => jump(to()), { "aria-label": label, title: label, kind: "step" });
   const first = step(t("First"), "«", () => 0);
   const back = step(t("Back"), "‹", () => Math.max(0, now - 1));
   const on = step(t("Forward"), "›", () => Math.min(length, now + 1));
   const last = step(t("Last"), "»", () => length);
   const count = h("span.count", { "aria-live": "off" });
   const list = h("ol.moves", { tabindex: "0", "aria-label": t("Moves") });
+  const steps = h("div.steps", { role: "group", "aria-label": t("Step through") }, first, back, count, on, last);
+  /** @type {HTMLButtonElement[]} */
+  let buttons = [];
   let shown = "";
 
   /** @param {string[]} names @param {number} at */
@@ -33,30 +45,30 @@ export function moveList(go) {
     const key = names.join(" ");
     if (key !== shown) {
       shown = key;
+      buttons = names.map((name, i) => button(name, () => jump(i + 1), { kind: "move" }));
       fill(
         list,
-        names.map((name, i) => h("li", {}, button(name, () => jump(i + 1), { kind: "move" }))),
+        buttons.map((one) => h("li", {}, one)),
       );
     }
-    [...list.children].forEach((item, i) => set(item.firstElementChild, "aria-current", i + 1 === at ? "step" : null));
+    buttons.forEach((one, i) => set(one, "aria-current", i + 1 === at ? "step" : null));
     count.textContent = `${at} / ${length}`;
     first.disabled = back.disabled = at === 0;
     on.disabled = last.disabled = at >= length;
-    const current = /** @type {HTMLElement|undefined} */ (list.children[at - 1]);
-    if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
-    else list.scrollTop = 0;
+    follow(buttons[at - 1]);
   }
 
-  /** Left and right, wherever they are not used for something else. @param {KeyboardEvent} event */
-  function key(event) {
-    const steps = { ArrowLeft: -1, ArrowRight: 1 };
-    if (event.key in steps && !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      jump(Math.min(length, Math.max(0, now + steps[event.key])));
-    }
+  /** Scrolls the list, and nothing else, so that a move is in its middle. @param {HTMLElement} [current] */
+  function follow(current) {
+    const item = current?.parentElement;
+    // The list is positioned: offsets of its items are counted from its own top.
+    list.scrollTop = item ? item.offsetTop + (item.offsetHeight - list.clientHeight) / 2 : 0;
   }
-  list.addEventListener("keydown", key);
-  const bar = h("div.steps", { role: "group", "aria-label": t("Step through") }, first, back, count, on, last);
-  bar.addEventListener("keydown", key);
-  return { element: h("div.movelist", {}, bar, list), show, key };
+
+  /** Left and right, wherever nothing else uses them. @param {KeyboardEvent} event */
+  function key(event) {
+    const by = stepOf(event);
+    if (by) jump(Math.min(length, Math.max(0, now + by)));
+  }
+  return { steps, list, show, key };
 }

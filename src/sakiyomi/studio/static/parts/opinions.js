@@ -4,14 +4,22 @@ import { fill, h, signed } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { scoreText, termTree } from "./reasons.js";
 
-/** @returns {{element: HTMLElement, show: (state: any, live: any) => void}} */
+/**
+ * @import { BothLanguages, Opinion, OthelloLive, OthelloState } from "../types/states"
+ * @import { Child } from "../types/dom"
+ */
+
+/** @returns {{element: HTMLElement, show: (state: OthelloState, live: OthelloLive) => void}} */
 export function opinionsView() {
   const verdict = h("p.agreement");
   const engine = h("section.opinion", { "aria-label": t("Engine") });
   const program = h("section.opinion", { "aria-label": "OTL.PLG" });
   let drawn = ["", ""];
 
-  /** Draws only what is new, so that opened reasons stay open. @param {number} side @param {HTMLElement} place @param {any} given @param {() => any[]} make */
+  /**
+   * Draws only what is new, so that opened reasons stay open.
+   * @param {number} side @param {HTMLElement} place @param {unknown} given @param {() => Child[]} make
+   */
   function draw(side, place, given, make) {
     const key = JSON.stringify(given ?? null);
     if (key === drawn[side]) return;
@@ -29,17 +37,19 @@ export function opinionsView() {
   };
 }
 
-/** @param {any} state @param {any} live */
+/** @param {OthelloState} state @param {OthelloLive} live */
 function agreement(state, live) {
   const [mine, its] = [live.best?.move, state.opinion?.move];
   if (!mine || !its) return "\u00a0";
   if (mine === its) return t("Both would play {move}.", { move: mine });
   const loss = live.hints[mine] - live.hints[its];
   const words = t("The engine would play {a}, OTL.PLG {b}.", { a: mine, b: its });
-  return Number.isFinite(loss) ? `${words} ${t("The engine sees {b} {n} discs lower.", { b: its, n: signed(loss, live.exact ? 0 : 1).replace("+", "") })}` : words;
+  if (!Number.isFinite(loss)) return words;
+  const n = signed(loss, live.exact ? 0 : 1).replace("+", "");
+  return `${words} ${t("The engine sees {b} {n} discs lower.", { b: its, n })}`;
 }
 
-/** @param {any} live */
+/** @param {OthelloLive} live */
 function engineView(live) {
   const head = h("h3", {}, t("Engine"));
   if (!live.best) return [head, h("p.small", {}, "…")];
@@ -52,19 +62,27 @@ function engineView(live) {
   ];
 }
 
-/** @param {any} opinion */
+/** @param {Opinion|null} opinion */
 function programView(opinion) {
   const head = h("h3", {}, "OTL.PLG");
   if (!opinion) return [head, h("p.small", {}, "…")];
-  const said = (both) => (language() === "ja" ? both.ja : both.en);
-  const value = opinion.value === null ? "" : opinion.by === "knowledge" ? t("{n} points", { n: signed(opinion.value) }) : signed(opinion.value);
-  const how = { knowledge: t("by knowledge"), search: t("by search"), "only move": t("the only move") }[opinion.by];
+  const said = (/** @type {BothLanguages} */ both) => (language() === "ja" ? both.ja : both.en);
+  const value =
+    opinion.value === null
+      ? ""
+      : opinion.by === "knowledge"
+        ? t("{n} points", { n: signed(opinion.value) })
+        : signed(opinion.value);
+  /** @type {Record<string, string>} */
+  const ways = { knowledge: t("by knowledge"), search: t("by search"), "only move": t("the only move") };
+  const how = ways[opinion.by];
+  const others = opinion.others.map((one) => `${one.move} ${one.cut ? t("given up") : signed(one.value)}`);
   return [
     head,
     h("p", {}, h("b", {}, opinion.move), ` ${value}`),
     h("p.small", {}, `${said(opinion.state)} · ${how}${opinion.urgency ? ` · ${said(opinion.urgency)}` : ""}`),
     opinion.words ? h("p.words", {}, opinion.words) : null,
     termTree(opinion.terms),
-    opinion.others.length ? h("p.small", {}, `${t("also")}: ${opinion.others.map((one) => `${one.move} ${one.cut ? t("given up") : signed(one.value)}`).join(", ")}`) : null,
+    others.length ? h("p.small", {}, `${t("also")}: ${others.join(", ")}`) : null,
   ];
 }

@@ -3,7 +3,9 @@
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @param {string} label @param {string} hint @param {(text: string) => Promise<any>} take @returns {HTMLElement} */
+/** @import { Answer } from "../types/link" */
+
+/** @param {string} label @param {string} hint @param {(text: string) => Promise<Answer>} take @returns {HTMLElement} */
 export function pasteBox(label, hint, take) {
   const input = h("textarea", { rows: 4, placeholder: hint, spellcheck: "false", "aria-label": label });
   const send = async () => {

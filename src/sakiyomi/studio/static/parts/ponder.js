@@ -3,49 +3,89 @@
 import { figure, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @typedef {{move: string, name: string, chance: number, nodes: number, state: string}} Guess */
+/** @import { Guess, PonderOutcome, PonderReport } from "../types/states" */
 
-/** @returns {{element: HTMLElement, show: (ponder: any, yours: boolean, begun: boolean) => void}} */
+/** @returns {{element: HTMLElement, show: (ponder: PonderReport|null, yours: boolean, begun: boolean) => void}} */
 export function ponderView() {
   const status = h("p.small");
   const rows = h("tbody");
   const outcome = h("p.outcome", { role: "status" });
   const saved = h("dl.figures");
   const head = ["", t("your move"), t("chance"), t("positions"), t("reply")];
-  const table = h("table.standing.guesses", {}, h("caption.sr", {}, t("On your time")), h("thead", {}, h("tr", {}, head.map((name, i) => h(i === 1 ? "th.name" : "th", { scope: "col" }, name || "#")))), rows);
+  const table = h(
+    "table.standing.guesses",
+    {},
+    h("caption.sr", {}, t("On your time")),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        head.map((name, i) => h(i === 1 ? "th.name" : "th", { scope: "col" }, name || "#")),
+      ),
+    ),
+    rows,
+  );
 
   /** @param {Guess} guess @param {number} index */
   function row(guess, index) {
-    const state = { ready: t("ready"), now: t("being read"), waiting: t("waits") }[guess.state] ?? guess.state;
-    return h(`tr.guess.${guess.state}`, { "data-move": guess.move }, h("td", {}, index + 1), h("th.name", { scope: "row" }, guess.name), h("td", {}, `${figure(100 * guess.chance)} %`), h("td", {}, figure(guess.nodes)), h("td", {}, state));
+    /** @type {Record<string, string>} */
+    const states = { ready: t("ready"), now: t("being read"), waiting: t("waits") };
+    return h(
+      "tr",
+      { class: `guess ${guess.state}`, "data-move": guess.move },
+      h("td", {}, index + 1),
+      h("th.name", { scope: "row" }, guess.name),
+      h("td", {}, `${figure(100 * guess.chance)} %`),
+      h("td", {}, figure(guess.nodes)),
+      h("td", {}, states[guess.state] ?? guess.state),
+    );
   }
 
   return {
     element: h("div.ponder", {}, status, table, outcome, saved),
     show(ponder, yours, begun) {
       status.textContent = words(ponder, yours, begun);
-      fill(rows, (ponder?.guesses ?? []).map(row), ponder?.more ? h("tr.more", {}, h("td", { colspan: head.length }, t("… and {n} more", { n: ponder.more }))) : null);
+      fill(
+        rows,
+        (ponder?.guesses ?? []).map(row),
+        ponder?.more
+          ? h("tr.more", {}, h("td", { colspan: head.length }, t("… and {n} more", { n: ponder.more })))
+          : null,
+      );
       table.hidden = !ponder?.guesses.length;
       const said = ponder?.last ? verdict(ponder.last) : "";
       if (outcome.textContent !== said) outcome.textContent = said;
       saved.hidden = !ponder;
-      if (ponder) fill(saved, [[t("foreseen"), `${ponder.hits} / ${ponder.answers}`], [t("time saved"), t("{n} s", { n: figure(ponder.seconds, 1) })]].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+      if (ponder)
+        fill(
+          saved,
+          [
+            [t("foreseen"), `${ponder.hits} / ${ponder.answers}`],
+            [t("time saved"), t("{n} s", { n: figure(ponder.seconds, 1) })],
+          ].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
+        );
     },
   };
 }
 
-/** @param {any} ponder @param {boolean} yours @param {boolean} begun */
+/** @param {PonderReport|null} ponder @param {boolean} yours @param {boolean} begun */
 function words(ponder, yours, begun) {
   if (!ponder) return t("The engine reads only on its own time in this game.");
   if (ponder.crowded) return t("Others play too: nothing is read on your time now.");
-  if (!begun && !ponder.guesses.length) return t("While you think, the engine prepares replies to the moves that it expects. They are listed here once a game has begun.");
+  if (!begun && !ponder.guesses.length)
+    return t("While you think, the engine prepares replies to the moves that it expects, and lists them here.");
   if (!yours) return t("It is not your turn.");
-  return ponder.working ? t("While you think, replies to these moves are prepared, the likeliest first.") : t("Enough has been prepared.");
+  return ponder.working
+    ? t("While you think, replies to these moves are prepared, the likeliest first.")
+    : t("Enough has been prepared.");
 }
 
-/** @param {{kind: string, rank: number|null, spent: number, saved: number}} last */
+/** @param {PonderOutcome} last */
 function verdict(last) {
   const given = { n: last.rank ?? "", spent: figure(last.spent), saved: figure(last.saved) };
-  if (last.kind === "miss") return t("Your last move was not foreseen; {spent} positions were read for nothing.", given);
+  if (last.kind === "miss")
+    return t("Your last move was not foreseen; {spent} positions were read for nothing.", given);
   return t("Your last move was guess {n}: a hit. {saved} of {spent} positions read on your time were used.", given);
 }

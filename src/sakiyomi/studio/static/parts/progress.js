@@ -12,7 +12,10 @@ export function progress() {
     element: h("div.progress", { role: "status", "aria-live": "off" }, bar, list),
     show(busy, figures) {
       bar.classList.toggle("on", busy);
-      fill(list, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+      fill(
+        list,
+        figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
+      );
     },
   };
 }

@@ -3,20 +3,16 @@
 import { fill, h, shares, signed } from "../dom.js";
 import { detail, language, minus, t, term } from "../i18n.js";
 
-/**
- * @typedef {{name: string, value: number, detail: string, parts: Term[], ja?: string}} Term  `ja` where it brings its own Japanese
- * @typedef {{move: string, score: Record<string, number|null>, words: string, terms: Term[]}} Line
- * @typedef {{chosen: Line, other: Line|null, difference: {name: string, chosen: number, other: number, gain: number}[], unit?: number, depth?: number|null}} Reasons
- */
+/** @import { Comparison, Line, Score, Term } from "../types/states" */
 
-/** A score in words. @param {Record<string, number|null>} score @param {number} [unit] */
+/** A score in words. @param {Score} score @param {number} [unit] */
 export function scoreText(score, unit = 1) {
   if ("points" in score) return signed(Number(score.points) / unit, unit > 1 ? 1 : 0);
   const [word, plies] = "win" in score ? [t("win"), score.win] : [t("loss"), score.loss];
-  return plies === null ? word : `${word} (${plies})`;
+  return plies === null || plies === undefined ? word : `${word} (${plies})`;
 }
 
-/** @param {Reasons} reasons @returns {HTMLElement} */
+/** @param {Comparison} reasons @returns {HTMLElement} */
 export function reasonsView(reasons) {
   const unit = reasons.unit ?? 1;
   const { chosen, other } = reasons;
@@ -34,32 +30,56 @@ export function reasonsView(reasons) {
 
 /** @typedef {{name: string, chosen: number, other: number, gain: number}} Row  as shown */
 
-/** Both columns add up to the shown values of the moves, and every difference is that of its row. @param {Reasons} reasons @param {number} unit @returns {Row[]} */
+/**
+ * Both columns add up to the shown values of the moves, and every difference is that of its row.
+ * @param {Comparison} reasons @param {number} unit @returns {Row[]}
+ */
 function rounded({ difference: parts }, unit) {
   const digits = unit > 1 ? 1 : 0;
-  const [chosen, other] = [shares(parts.map((part) => part.chosen / unit), digits), shares(parts.map((part) => part.other / unit), digits)];
-  return parts.map(({ name }, i) => ({ name, chosen: chosen[i], other: other[i], gain: Number((chosen[i] - other[i]).toFixed(digits)) }));
+  const [chosen, other] = [
+    shares(
+      parts.map((part) => part.chosen / unit),
+      digits,
+    ),
+    shares(
+      parts.map((part) => part.other / unit),
+      digits,
+    ),
+  ];
+  return parts.map(({ name }, i) => ({
+    name,
+    chosen: chosen[i],
+    other: other[i],
+    gain: Number((chosen[i] - other[i]).toFixed(digits)),
+  }));
 }
 
-/** One sentence. @param {Reasons} reasons @param {Row[]} rows @param {number} unit */
+/** One sentence. @param {Comparison} reasons @param {Row[]} rows @param {number} unit */
 function verdict({ chosen, other }, rows, unit) {
   const [a, b] = [chosen.score, /** @type {Line} */ (other).score];
   const names = { a: chosen.move, b: /** @type {Line} */ (other).move };
-  if (!("points" in a) || !("points" in b)) return t("{a} leads to {x}, {b} to {y}.", { ...names, x: scoreText(a, unit), y: scoreText(b, unit) });
+  if (!("points" in a) || !("points" in b))
+    return t("{a} leads to {x}, {b} to {y}.", { ...names, x: scoreText(a, unit), y: scoreText(b, unit) });
   const digits = unit > 1 ? 1 : 0;
   const [[first], [second]] = [a, b].map((score) => shares([Number(score.points) / unit], digits));
   const gain = Number((first - second).toFixed(digits));
   if (gain === 0) return t("{a} and {b} are worth the same.", names);
   const sign = Math.sign(gain);
-  const main = rows.filter((part) => part.gain * sign > 0).sort((x, y) => (y.gain - x.gain) * sign).slice(0, 2);
+  const main = rows
+    .filter((part) => part.gain * sign > 0)
+    .sort((x, y) => (y.gain - x.gain) * sign)
+    .slice(0, 2);
   const reasons = main.map((part) => `${term(part.name)} (${signed(part.gain, digits)})`).join(t(" and "));
-  const words = gain > 0 ? t("{a} is better than {b} by {n}", { ...names, n: signed(gain, digits).slice(1) }) : t("{a} is worse than {b} by {n}", { ...names, n: signed(-gain, digits).slice(1) });
+  const words =
+    gain > 0
+      ? t("{a} is better than {b} by {n}", { ...names, n: signed(gain, digits).slice(1) })
+      : t("{a} is worse than {b} by {n}", { ...names, n: signed(-gain, digits).slice(1) });
   return reasons ? t("{words}: above all {reasons}.", { words, reasons }) : `${words}.`;
 }
 
-/** @param {Reasons} reasons @param {Row[]} rows @param {number} unit */
+/** @param {Comparison} reasons @param {Row[]} rows @param {number} unit */
 function difference({ chosen, other }, rows, unit) {
-  const most = Math.max(1 / unit, ...rows.map((part) => Math.abs(part.gain)));
+  const max = Math.max(1 / unit, ...rows.map((part) => Math.abs(part.gain)));
   const shown = rows.filter((part) => part.gain !== 0).sort((x, y) => Math.abs(y.gain) - Math.abs(x.gain));
   const digits = unit > 1 ? 1 : 0;
   const total = shown.reduce((sum, part) => sum + part.gain, 0);
@@ -67,24 +87,45 @@ function difference({ chosen, other }, rows, unit) {
     "table.difference",
     {},
     h("caption", {}, t("Term by term")),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("reason")), h("th", { scope: "col" }, chosen.move), h("th", { scope: "col" }, other?.move), h("th", { scope: "col", colspan: 2 }, t("difference")))),
-    h("tbody", {}, shown.map((part) => h(
-      "tr",
+    h(
+      "thead",
       {},
-      h("th", { scope: "row" }, term(part.name)),
-      h("td", {}, signed(part.chosen, digits)),
-      h("td", {}, signed(part.other, digits)),
-      h("td", {}, signed(part.gain, digits)),
-      h("td.bar", {}, bar(part.gain, most)),
-    ))),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("in all")), h("td", {}, signed(total, digits)), h("td"))),
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("reason")),
+        h("th", { scope: "col" }, chosen.move),
+        h("th", { scope: "col" }, other?.move),
+        h("th", { scope: "col", colspan: 2 }, t("difference")),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      shown.map((part) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, term(part.name)),
+          h("td", {}, signed(part.chosen, digits)),
+          h("td", {}, signed(part.other, digits)),
+          h("td", {}, signed(part.gain, digits)),
+          h("td.bar", {}, bar(part.gain, max)),
+        ),
+      ),
+    ),
+    h(
+      "tfoot",
+      {},
+      h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("in all")), h("td", {}, signed(total, digits)), h("td")),
+    ),
   );
 }
 
-/** @param {number} value @param {number} most */
-function bar(value, most) {
+/** @param {number} value @param {number} max */
+function bar(value, max) {
   const meter = h(`span.meter.${value < 0 ? "bad" : "good"}`, { "aria-hidden": "true" });
-  meter.style.width = `${Math.max(2, (100 * Math.abs(value)) / most)}%`;
+  meter.style.width = `${Math.max(2, (100 * Math.abs(value)) / max)}%`;
   return meter;
 }
 
@@ -108,19 +149,33 @@ function nameOf(one) {
   return (language() === "ja" && own) || term(one.name);
 }
 
-/** A tree of terms; those that have parts can be opened. @param {Term[]} terms @param {number} [unit] @returns {HTMLElement} */
+/**
+ * A tree of terms; those that have parts can be opened.
+ * @param {Term[]} terms @param {number} [unit] @returns {HTMLElement}
+ */
 export function termTree(terms, unit = 1) {
   const place = h("ul.terms");
   const digits = unit > 1 ? 1 : 0;
-  const amounts = shares(terms.map((one) => one.value / unit), digits);
+  const amounts = shares(
+    terms.map((one) => one.value / unit),
+    digits,
+  );
   fill(
     place,
-    terms.map((one, i) => ({ ...one, amount: amounts[i] })).filter((one) => one.value !== 0 || one.parts.length).map((one) => {
-      const words = [h("span.amount", {}, signed(one.amount, digits)), " ", minus(nameOf(one)), one.detail && !JAPANESE_NAME.test(one.detail) ? h("span.detail", {}, ` ${detail(one.detail)}`) : null];
-      return one.parts.length
-        ? h("li", {}, h("details", {}, h("summary", {}, ...words), termTree(one.parts, unit)))
-        : h("li", {}, ...words);
-    }),
+    terms
+      .map((one, i) => ({ ...one, amount: amounts[i] }))
+      .filter((one) => one.value !== 0 || one.parts.length)
+      .map((one) => {
+        const words = [
+          h("span.amount", {}, signed(one.amount, digits)),
+          " ",
+          minus(nameOf(one)),
+          one.detail && !JAPANESE_NAME.test(one.detail) ? h("span.detail", {}, ` ${detail(one.detail)}`) : null,
+        ];
+        return one.parts.length
+          ? h("li", {}, h("details", {}, h("summary", {}, ...words), termTree(one.parts, unit)))
+          : h("li", {}, ...words);
+      }),
   );
   return place;
 }

@@ -1,11 +1,13 @@
 /** Files and links that leave the page. */
 
-import { h } from "../dom.js";
+import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain, say } from "./toast.js";
+import { showError, showNote } from "./toast.js";
 
-/** Saves what the server made. @param {{name: string, type: string, text?: string, base64?: string}} file */
-export function save(file) {
+/** @import { Answer, SavedFile } from "../types/link" */
+
+/** Saves what the server made. @param {SavedFile} file */
+function save(file) {
   const content = file.text ?? Uint8Array.from(atob(file.base64 ?? ""), (c) => c.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([content], { type: file.type }));
   const anchor = h("a", { href: address, download: file.name });
@@ -15,12 +17,24 @@ export function save(file) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
+/**
+ * A button that saves what the server answers.
+ * @param {string} label @param {() => Promise<Answer>} ask @param {string} [name] for people who cannot see it
+ */
+export function saveButton(label, ask, name = label) {
+  const act = async () => {
+    const { file } = await ask();
+    if (file) save(file);
+  };
+  return button(label, act, { "aria-label": name, title: name });
+}
+
 /** Copies a text. @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    say(t("Copied"));
+    showNote(t("Copied"));
   } catch {
-    complain(t("The browser does not allow copying here."));
+    showError(t("The browser does not allow copying here."));
   }
 }

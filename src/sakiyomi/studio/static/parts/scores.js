@@ -25,36 +25,52 @@ export class ScoreChart {
     });
   }
 
-  /** @param {number[][]} rows points of all teams, session by session @param {number} at @param {number} last @param {number} first */
+  /**
+   * @param {number[][]} rows points of all teams, session by session
+   * @param {number} at @param {number} last @param {number} first
+   */
   show(rows, at, last, first) {
     this.last = Math.max(1, last);
     this.width = chartWidth();
     set(this.svg, "viewBox", `0 0 ${this.width} ${HEIGHT}`);
     this.known = rows.length - 1;
-    const most = Math.max(20, ...rows.flat());
-    const bound = Math.ceil(most / 20) * 20;
-    const x = (n) => LEFT + (n / this.last) * (this.width - LEFT - RIGHT);
-    const y = (n) => TOP + (1 - n / bound) * (HEIGHT - TOP - BOTTOM);
+    const max = Math.max(20, ...rows.flat());
+    const bound = Math.ceil(max / 20) * 20;
+    const x = (/** @type {number} */ n) => LEFT + (n / this.last) * (this.width - LEFT - RIGHT);
+    const y = (/** @type {number} */ n) => TOP + (1 - n / bound) * (HEIGHT - TOP - BOTTOM);
     const step = [2, 10, 20, 50, 100].find((one) => (this.last / one) * 36 <= this.width - LEFT - RIGHT) ?? 200;
     const along = Array.from({ length: Math.floor(this.last / step) + 1 }, (_, i) => i * step);
     const teams = rows[0]?.map((_, team) => team) ?? [];
     fill(
       this.svg,
-      [0, bound / 2, bound].flatMap((n) => [s(n ? "path.rule" : "path.zero", { d: `M${LEFT} ${y(n)}H${this.width - RIGHT}` }), s("text.axis", { x: LEFT - 6, y: y(n), "text-anchor": "end" }, n)]),
+      [0, bound / 2, bound].flatMap((n) => [
+        s(n ? "path.rule" : "path.zero", { d: `M${LEFT} ${y(n)}H${this.width - RIGHT}` }),
+        s("text.axis", { x: LEFT - 6, y: y(n), "text-anchor": "end" }, n),
+      ]),
       along.map((n) => s("text.axis", { x: x(n), y: HEIGHT - 8, "text-anchor": "middle" }, n + first)),
       s("path.now", { d: `M${x(at)} ${TOP}V${HEIGHT - BOTTOM}` }),
-      teams.map((team) => s(`polyline.curve.t${team}`, { points: rows.map((row, i) => `${x(i).toFixed(1)},${y(row[team]).toFixed(1)}`).join(" ") })),
+      teams.map((team) =>
+        s(`polyline.curve.t${team}`, {
+          points: rows.map((row, i) => `${x(i).toFixed(1)},${y(row[team]).toFixed(1)}`).join(" "),
+        }),
+      ),
       this.#names(teams, rows, x, y),
     );
   }
 
-  /** A letter at the end of every curve, none over another. @param {number[]} teams @param {number[][]} rows @param {(n: number) => number} x @param {(n: number) => number} y */
+  /**
+   * A letter at the end of every curve, none over another.
+   * @param {number[]} teams @param {number[][]} rows
+   * @param {(n: number) => number} x @param {(n: number) => number} y
+   */
   #names(teams, rows, x, y) {
     const end = rows[rows.length - 1] ?? [];
     let place = Infinity;
-    return [...teams].sort((a, b) => end[a] - end[b] || b - a).map((team) => {
-      place = Math.min(place - 12, y(end[team]));
-      return s(`text.axis.name.t${team}`, { x: x(rows.length - 1) + 7, y: place }, "ABCDEF"[team]);
-    });
+    return [...teams]
+      .sort((a, b) => end[a] - end[b] || b - a)
+      .map((team) => {
+        place = Math.min(place - 12, y(end[team]));
+        return s(`text.axis.name.t${team}`, { x: x(rows.length - 1) + 7, y: place }, "ABCDEF"[team]);
+      });
   }
 }

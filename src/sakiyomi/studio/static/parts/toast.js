@@ -6,17 +6,17 @@ import { t, wrong } from "../i18n.js";
 const SHOWN = 5000;
 
 /** @param {string} words */
-export function complain(words) {
+export function showError(words) {
   show(words, "bad", "alert");
 }
 
 /** What the server says went wrong. @param {string} message */
-export function complainOf(message) {
-  complain(wrong(message));
+export function showServerError(message) {
+  showError(wrong(message));
 }
 
 /** @param {string} words */
-export function say(words) {
+export function showNote(words) {
   show(words, "good", "status");
 }
 
@@ -26,7 +26,7 @@ const place = () => /** @type {HTMLElement} */ (document.getElementById("toasts"
 export const shown = () => place().firstElementChild;
 
 /** Takes away what has been settled since. @param {Element|null} toast */
-export function quieten(toast) {
+export function dismiss(toast) {
   if (toast?.classList.contains("bad")) toast.remove();
 }
 

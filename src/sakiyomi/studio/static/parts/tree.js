@@ -3,24 +3,29 @@
 import { s } from "../dom.js";
 import { t } from "../i18n.js";
 
+/** @import { TreeNode } from "../types/states" */
+
 const ACROSS = 56;
 const DOWN = 74;
 const REACH = 18;
 
-/** @typedef {{side: number|null, target: number|null, points: number|null, beaten: boolean, best: boolean, value: number|null, children: Node[]}} Node */
-
-/** @param {Node} root @returns {any} */
+/** @param {TreeNode} root */
 export function treeView(root) {
-  /** @type {any[]} */
+  /** @type {SVGElement[]} */
   const edges = [];
-  /** @type {any[]} */
+  /** @type {SVGElement[]} */
   const nodes = [];
   const { levels } = place(root, 0, 0, edges, nodes);
   const [width, height] = [leaves(root) * ACROSS, (levels - 1) * DOWN + REACH + 50];
-  return s("svg.tree", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": describe(root) }, edges, nodes);
+  return s(
+    "svg.tree",
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": describe(root) },
+    edges,
+    nodes,
+  );
 }
 
-/** The best line in words. @param {Node} node @returns {string} */
+/** The best line in words. @param {TreeNode} node @returns {string} */
 function describe(node) {
   const words = [];
   for (let here = node.children.find((child) => child.best); here; here = here.children.find((child) => child.best)) {
@@ -29,12 +34,16 @@ function describe(node) {
   return `${t("Tree of moves")}: ${words.join(" ")}`;
 }
 
-/** @param {Node} node @returns {number} */
+/** @param {TreeNode} node @returns {number} */
 function leaves(node) {
   return node.children.reduce((sum, child) => sum + leaves(child), 0) || 1;
 }
 
-/** @param {Node} node @param {number} left @param {number} level @param {any[]} edges @param {any[]} nodes @returns {{x: number, levels: number}} */
+/**
+ * @param {TreeNode} node @param {number} left @param {number} level
+ * @param {SVGElement[]} edges @param {SVGElement[]} nodes
+ * @returns {{x: number, levels: number}}
+ */
 function place(node, left, level, edges, nodes) {
   const y = 24 + level * DOWN;
   let [start, levels] = [left, 1];
@@ -46,12 +55,13 @@ function place(node, left, level, edges, nodes) {
   });
   // The first child is the best one: best play goes straight down, and departures branch off to the right.
   const x = spots.length ? spots[0].x : left + ACROSS / 2;
-  for (const spot of spots) edges.push(s(spot.child.best ? "path.edge.best" : "path.edge", { d: `M${x} ${y}L${spot.x} ${y + DOWN}` }));
+  for (const spot of spots)
+    edges.push(s(spot.child.best ? "path.edge.best" : "path.edge", { d: `M${x} ${y}L${spot.x} ${y + DOWN}` }));
   nodes.push(drawNode(node, x, y));
   return { x, levels };
 }
 
-/** @param {Node} node @param {number} x @param {number} y */
+/** @param {TreeNode} node @param {number} x @param {number} y */
 function drawNode(node, x, y) {
   if (node.target === null) return s("circle.root", { cx: x, cy: y, r: 6 });
   const look = `${node.side ? "b" : "a"}${node.best ? " best" : ""}`;
@@ -59,8 +69,12 @@ function drawNode(node, x, y) {
     ? s("rect", { x: x - REACH, y: y - REACH, width: 2 * REACH, height: 2 * REACH })
     : s("circle", { cx: x, cy: y, r: REACH });
   return s(
-    "g", { class: `node ${look}` }, shape,
-    s("text", { x, y: y - 8 }, `${node.target}${node.beaten ? "′" : ""}`), s("path", { d: `M${x - 8} ${y}h16` }), s("text", { x, y: y + 10 }, node.points),
+    "g",
+    { class: `node ${look}` },
+    shape,
+    s("text", { x, y: y - 8 }, `${node.target}${node.beaten ? "′" : ""}`),
+    s("path", { d: `M${x - 8} ${y}h16` }),
+    s("text", { x, y: y + 10 }, node.points),
     node.value === null ? null : s("text.end", { x, y: y + REACH + 16 }, (node.value > 0 ? "+" : "") + node.value),
   );
 }

@@ -1,31 +1,83 @@
 /** The Aquarius room: a contest of six teams to watch, to take part in, and to play on from any session. */
 
-import { button, choice, figure, fill, h, number, panel, set } from "../dom.js";
+import { button, choice, fill, h, number, panel, set } from "../dom.js";
 import { t } from "../i18n.js";
-import { AquariusBoard, robotName } from "../boards/aquarius.js";
+import { AquariusBoard, robotName, robotOf } from "../boards/aquarius.js";
+import { confirmNewMatch } from "../parts/confirm.js";
+import { contestView } from "../parts/contest.js";
+import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
-import { save } from "../parts/save.js";
+import { saveButton } from "../parts/save.js";
 import { ScoreChart } from "../parts/scores.js";
-import { complain } from "../parts/toast.js";
+import { showError } from "../parts/toast.js";
 
 const PART = 10000;
-const PAD = { w: ["4", "↖"], e: ["5", "↗"], a: ["3", "←"], s: ["a", "•"], d: ["0", "→"], z: ["2", "↙"], x: ["1", "↘"] };
+/** @type {[key: string, letter: Letter, sign: string][]} */
+const PAD = [
+  ["w", "4", "↖"],
+  ["e", "5", "↗"],
+  ["a", "3", "←"],
+  ["s", "a", "•"],
+  ["d", "0", "→"],
+  ["z", "2", "↙"],
+  ["x", "1", "↘"],
+];
 
-/** @param {HTMLElement} root @param {{do: (deed: string, given?: any) => Promise<any>, query: URLSearchParams}} room */
+/**
+ * @import { Page, Room } from "../types/link"
+ * @import { Letter } from "../boards/aquarius.js"
+ * @import { AquariusState, AquariusLive } from "../types/states"
+ */
+
+/** @typedef {{element: HTMLElement, drive: HTMLElement, orders: HTMLElement}} Member  one of your robots */
+
+/** @param {HTMLElement} root @param {Room<"aquarius">} room @returns {Page<"aquarius">} */
 export default function aquarius(root, room) {
   const board = new AquariusBoard({ choose: pick, command, away: () => turnTo("") });
   const status = h("p.caption", { role: "status" });
   const notes = h("p.notice", { role: "status", hidden: true });
-  const watch = button(t("Watch"), () => room.do(running ? "stop" : "play"), { kind: "primary" });
-  const back = button("‹", () => room.do("go", { at: Math.max(0, state.at - 1) }), { "aria-label": t("Back"), title: t("Back"), kind: "step" });
+  const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
+  const back = button("‹", () => room.do("go", { at: Math.max(0, (state?.at ?? 0) - 1) }), {
+    "aria-label": t("Back"),
+    title: t("Back"),
+    kind: "step",
+  });
   const step = button(t("One session"), () => room.do("step"));
-  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("Place in the match"), on: { input: () => room.do("go", { at: Number(slider.value) }) } });
-  const pace = choice(t("Speed"), [["3000", t("as in the contest")], ["1000", t("slow")], ["400", t("normal")], ["50", t("fast")]], "400", (value) => room.do("pace", { milliseconds: Number(value) }));
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: 0,
+    value: 0,
+    "aria-label": t("Place in the match"),
+    on: { input: () => room.do("go", { at: Number(slider.value) }) },
+  });
+  const pace = choice(
+    t("Speed"),
+    [
+      ["3000", t("as in the contest")],
+      ["1000", t("slow")],
+      ["400", t("normal")],
+      ["50", t("fast")],
+    ],
+    "400",
+    (value) => room.do("pace", { milliseconds: Number(value) }),
+  );
   const fork = button(t("Play on from here"), () => room.do("fork"));
   const close = h("input", { type: "checkbox", on: { change: draw } });
   const pours = h("input", { type: "checkbox", checked: true });
-  const pad = h("div.hexpad", { role: "group", "aria-label": t("Commands") }, Object.entries(PAD).map(([key, [letter, sign]]) =>
-    button(sign, () => command(letter), { "aria-label": letter === "a" ? t("pour, suck or refill ({key})", { key: key.toUpperCase() }) : t("go {sign} ({key})", { sign, key: key.toUpperCase() }), "data-key": key })));
+  const pad = h(
+    "div.hexpad",
+    { role: "group", "aria-label": t("Commands") },
+    PAD.map(([key, letter, sign]) =>
+      button(sign, () => command(letter), {
+        "aria-label":
+          letter === "a"
+            ? t("pour, suck or refill ({key})", { key: key.toUpperCase() })
+            : t("go {sign} ({key})", { sign, key: key.toUpperCase() }),
+        "data-key": key,
+      }),
+    ),
+  );
   const takeable = choice(t("Robot"), [], "");
   const take = button(t("Take over"), () => takeOver(takeable.input.value));
   const crew = h("ul.taken");
@@ -37,18 +89,37 @@ export default function aquarius(root, room) {
   const map = number(t("Map no."), 1, 0, 2147483647);
   const matches = number(t("Matches"), 6, 1, 24);
   const chosenBots = () => teams.map((one) => one.input.value);
-  const fresh = button(t("New match"), () => room.do("new", { bots: chosenBots(), sessions: sessions.input.valueAsNumber, seed: map.input.valueAsNumber }));
-  const dice = button("⚄", () => {
-    map.input.value = String(Math.floor(Math.random() * 100000));
-    fresh.click();
-  }, { "aria-label": t("Another map"), title: t("Another map") });
-  const file = h("input.sr", { type: "file", accept: ".jsonl,.json,.txt", "aria-label": t("Open a replay"), on: { change: open } });
-  const contest = button(t("Run the contest"), () => room.do("contest", { bots: chosenBots(), sessions: sessions.input.valueAsNumber, seed: map.input.valueAsNumber, matches: matches.input.valueAsNumber }));
+  /** @param {number} seed */
+  const begin = async (seed) => {
+    if (state?.length && !state.over && !(await confirmNewMatch())) return;
+    room.do("new", { bots: chosenBots(), sessions: sessions.input.valueAsNumber, seed });
+  };
+  const fresh = button(t("New match"), () => begin(map.input.valueAsNumber));
+  const dice = button("⚄", () => begin(Math.floor(Math.random() * 100000)), {
+    "aria-label": t("Another map"),
+    title: t("Another map"),
+  });
+  const file = h("input.sr", {
+    type: "file",
+    accept: ".jsonl,.json,.txt",
+    "aria-label": t("Open a replay"),
+    on: { change: open },
+  });
+  const contest = button(t("Run the contest"), () =>
+    room.do("contest", {
+      bots: chosenBots(),
+      sessions: sessions.input.valueAsNumber,
+      seed: map.input.valueAsNumber,
+      matches: matches.input.valueAsNumber,
+    }),
+  );
   const stop = button(t("Stop"), () => room.do("stop"));
   const results = h("div.results", {}, h("p.small", {}, t("Nothing yet.")));
   let running = false;
-  /** @type {any} */
+  /** @type {AquariusState|null} */
   let state = null;
+  /** @type {Map<string, Member>} */
+  let members = new Map();
   let chosen = "";
   let filled = "";
   let begun = "";
@@ -63,11 +134,16 @@ export default function aquarius(root, room) {
       status,
       notes,
       board.element,
-      h("div.row", {}, watch, back, step, slider, pace.element),
+      h("div.row.bar", {}, watch, back, step, slider, pace.element),
       h("div.row", {}, fork, h("label.check", {}, close, t("Close up on the chosen robot"))),
       panel(
         t("Your robots"),
-        h("p.small", {}, t("Click a robot to take it over, then cells to send it there; or use W E A D Z X to go, S to pour, suck or refill. Escape lets go. The rest is driven as before.")),
+        h(
+          "p.small",
+          {},
+          t("Click a robot to take it over, then cells to send it there. The rest is driven as before."),
+        ),
+        h("p.small", {}, t("By keyboard: W E A D Z X go, S pours, sucks or refills, Escape lets go.")),
         h("div.row", {}, takeable.element, take, h("label.check", {}, pours, t("pour on the way"))),
         crew,
         pad,
@@ -76,18 +152,50 @@ export default function aquarius(root, room) {
     h(
       "div.side",
       {},
-      panel(t("Standing"), h("table.standing", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("rank")), h("th.name", { scope: "col" }, t("team")), h("th", { scope: "col" }, t("points")), h("th", { scope: "col" }, t("water")))), standing), chart.element, faults),
+      panel(
+        t("Standing"),
+        h(
+          "table.standing",
+          {},
+          h(
+            "thead",
+            {},
+            h(
+              "tr",
+              {},
+              h("th", { scope: "col" }, t("rank")),
+              h("th.name", { scope: "col" }, t("team")),
+              h("th", { scope: "col" }, t("points")),
+              h("th", { scope: "col" }, t("water")),
+            ),
+          ),
+          standing,
+        ),
+        chart.element,
+        faults,
+      ),
       panel(
         t("Match"),
-        h("div.row.bots", {}, teams.map((one) => one.element)),
+        h(
+          "div.row.bots",
+          {},
+          teams.map((one) => one.element),
+        ),
         h("div.row", {}, sessions.element, map.element, fresh, dice),
-        h("div.row", {}, button(t("Save the replay"), async () => {
-          const saved = await room.do("save");
-          if (saved.file) save(saved.file);
-        }), h("label.button", {}, file, t("Open a replay"))),
+        h(
+          "div.row",
+          {},
+          saveButton(t("Save the replay"), () => room.do("save")),
+          h("label.button", {}, file, t("Open a replay")),
+        ),
         pasteBox(t("Paste a replay"), '{"t":"replay","format":"aquarius-replay",…}', load),
       ),
-      panel(t("Quick contest"), h("p.small", {}, t("The six programs above meet on several maps, with the seats exchanged.")), h("div.row", {}, matches.element, contest, stop), results),
+      panel(
+        t("Quick contest"),
+        h("p.small", {}, t("The six programs above meet on several maps, with the seats exchanged.")),
+        h("div.row", {}, matches.element, contest, stop),
+        results,
+      ),
     ),
   );
 
@@ -103,7 +211,7 @@ export default function aquarius(root, room) {
 
   async function open() {
     const [one] = file.files ?? [];
-    if (one && one.size > 4_000_000) complain(t("This file is too large for a replay."));
+    if (one && one.size > 4_000_000) showError(t("This file is too large for a replay."));
     else if (one) await load(await one.text());
     file.value = "";
   }
@@ -116,40 +224,38 @@ export default function aquarius(root, room) {
 
   /** @param {string} name */
   async function takeOver(name) {
-    const [team, robot] = ["ABCDEF".indexOf(name[0]), Number(name.slice(1)) - 1];
-    const known = state.taken.some((one) => robotName(one.team, one.robot) === name);
-    const answer = known ? { re: 1 } : await room.do("take", { team, robot });
+    const known = state?.taken.some((one) => robotName(one.team, one.robot) === name);
+    const answer = known ? { re: 1 } : await room.do("take", robotOf(name));
     if ("re" in answer) turnTo(name);
   }
-
-  /** @param {string} name @param {string} deed @param {any} [more] */
-  const tell = (name, deed, more = {}) => room.do(deed, { team: "ABCDEF".indexOf(name[0]), robot: Number(name.slice(1)) - 1, ...more });
 
   /** A cell was clicked. @param {number} x @param {number} y */
   function pick(x, y) {
     if (!state?.driving) return;
-    const here = state.robots.filter((one) => one[2] === x && one[3] === y).map(([team, robot]) => robotName(team, robot));
+    const here = state.robots
+      .filter((one) => one[2] === x && one[3] === y)
+      .map(([team, robot]) => robotName(team, robot));
     if (chosen && here.includes(chosen)) turnTo("");
-    else if (chosen) tell(chosen, "walk", { x, y, pour: pours.checked });
+    else if (chosen) room.do("walk", { ...robotOf(chosen), x, y, pour: pours.checked });
     else if (here.length) takeOver(here[0]);
   }
 
-  /** @param {string} letter */
+  /** @param {Letter} letter */
   function command(letter) {
     if (!chosen || !state?.driving) return false;
-    tell(chosen, "order", { letter });
+    room.do("order", { ...robotOf(chosen), letter });
     return true;
   }
 
-  /** @param {any} now @param {any} live */
+  /** @param {AquariusState} now @param {AquariusLive} live */
   function show(now, live) {
     state = now;
     running = live.running;
     if (!state.driving || !state.taken.some((one) => robotName(one.team, one.robot) === chosen)) chosen = "";
-    drawCrew();
+    drawCrew(state);
     draw();
-    status.textContent = words(live);
-    const remarks = [cutNote(), seatsNote()].filter(Boolean).join(" ");
+    status.textContent = words(state, live);
+    const remarks = [cutNote(state), seatsNote(state)].filter(Boolean).join(" ");
     if (notes.textContent !== remarks) notes.textContent = remarks;
     notes.hidden = !remarks;
     watch.textContent = running ? t("Pause") : t("Watch");
@@ -162,21 +268,21 @@ export default function aquarius(root, room) {
     slider.disabled = state.length === 0;
     pace.input.value = String(state.pace);
     fork.disabled = state.over || (state.playing && end);
-    drawStanding();
+    drawStanding(state);
     chart.show(state.history, state.at, Math.max(state.length, state.sessions - state.first), state.first);
     faults.textContent = state.faults.map(([team, why]) => `${"ABCDEF"[team]}: ${why}`).join("; ");
-    drawChoices();
-    drawContest(live);
+    drawChoices(state);
+    drawContest(state, live);
   }
 
   function draw() {
     if (state) board.show(state, { chosen, close: close.checked });
-    for (const one of /** @type {any} */ (pad.children)) one.disabled = !chosen;
-    for (const one of crew.children) set(one.firstElementChild, "aria-pressed", String(one.dataset.name === chosen));
+    for (const one of pad.querySelectorAll("button")) one.disabled = !chosen;
+    for (const [name, { drive }] of members) set(drive, "aria-pressed", String(name === chosen));
   }
 
-  /** @param {any} live */
-  function words(live) {
+  /** @param {AquariusState} state @param {AquariusLive} live */
+  function words(state, live) {
     if (live.contest?.running) return t("The contest is played …");
     if (live.preparing) return t("The programs remember the match …");
     const where = t("Session {a} of {b}", { a: state.session, b: state.sessions });
@@ -188,64 +294,104 @@ export default function aquarius(root, room) {
     return state.at < state.length ? `${where} · ${t("you look back")}` : where;
   }
 
-  /** A replay that was not written to its end. */
-  function cutNote() {
-    return state.cut === null ? "" : t("The last line of this replay is cut off: it is read up to session {n}.", { n: state.cut + state.first });
+  /** A replay that was not written to its end. @param {AquariusState} state */
+  function cutNote(state) {
+    return state.cut === null
+      ? ""
+      : t("The last line of this replay is cut off: it is read up to session {n}.", { n: state.cut + state.first });
   }
 
-  /** Who drives the seats of programs that are not here. */
-  function seatsNote() {
+  /** Who drives the seats of programs that are not here. @param {AquariusState} state */
+  function seatsNote(state) {
     if (!state.replaced.length) return "";
-    const seats = state.replaced.map(({ team, name }) => t("{team} “{name}”", { team: "ABCDEF"[team], name })).join(t(", "));
+    const seats = state.replaced
+      .map(({ team, name }) => t("{team} “{name}”", { team: "ABCDEF"[team], name }))
+      .join(t(", "));
     const by = state.replaced[0].by;
-    return state.playing ? t("Not known here: {seats}. From session {n} on, {by} drives for them.", { seats, by, n: state.forked }) : t("Not known here: {seats}. If you play on, {by} drives for them.", { seats, by });
+    return state.playing
+      ? t("Not known here: {seats}. From session {n} on, {by} drives for them.", { seats, by, n: state.forked })
+      : t("Not known here: {seats}. If you play on, {by} drives for them.", { seats, by });
   }
 
-  function drawStanding() {
+  /** @param {AquariusState} state */
+  function drawStanding(state) {
     const order = state.names.map((_, team) => team).sort((a, b) => state.ranks[a] - state.ranks[b] || a - b);
-    fill(standing, order.map((team) => h("tr", {}, h("td", {}, state.ranks[team]), h("th.name", { scope: "row" }, h(`span.chip.t${team}`, {}, "ABCDEF"[team]), ` ${state.names[team]}`), h("td", {}, state.scores[team]), h("td", {}, state.totals[team]))));
-  }
-
-  function drawCrew() {
-    takeable.input.disabled = take.disabled = !state.driving;
-    const names = state.taken.map((one) => robotName(one.team, one.robot));
-    if (names.join() !== [...crew.children].map((one) => one.dataset.name).join()) fill(crew, names.map(member));
-    state.taken.forEach((one, i) => {
-      const tank = state.robots.find(([team, robot]) => team === one.team && robot === one.robot)?.[4];
-      crew.children[i].querySelector(".orders").textContent = `${t("tank {n}", { n: tank })} · ${one.words || t("no orders")}`;
-    });
-  }
-
-  /** One of your robots. @param {string} name */
-  function member(name) {
-    return h(
-      "li",
-      { "data-name": name },
-      button(name, () => turnTo(chosen === name ? "" : name), { kind: `chip.t${"ABCDEF".indexOf(name[0])}`, "aria-label": t("Drive {name}", { name }) }),
-      h("span.orders"),
-      button(t("Forget"), () => tell(name, "forget"), { "aria-label": t("Forget the orders of {name}", { name }) }),
-      button(t("Give back"), () => tell(name, "release"), { "aria-label": t("Give {name} back", { name }) }),
+    fill(
+      standing,
+      order.map((team) =>
+        h(
+          "tr",
+          {},
+          h("td", {}, state.ranks[team]),
+          h("th.name", { scope: "row" }, h(`span.chip.t${team}`, {}, "ABCDEF"[team]), ` ${state.names[team]}`),
+          h("td", {}, state.scores[team]),
+          h("td", {}, state.totals[team]),
+        ),
+      ),
     );
   }
 
-  function drawChoices() {
+  /** @param {AquariusState} state */
+  function drawCrew(state) {
+    takeable.input.disabled = take.disabled = !state.driving;
+    const names = state.taken.map((one) => robotName(one.team, one.robot));
+    if (names.join() !== [...members.keys()].join()) {
+      members = new Map(names.map((name) => [name, member(name)]));
+      fill(
+        crew,
+        [...members.values()].map((one) => one.element),
+      );
+    }
+    for (const one of state.taken) {
+      const tank = state.robots.find(([team, robot]) => team === one.team && robot === one.robot)?.[4] ?? 0;
+      const { orders } = /** @type {Member} */ (members.get(robotName(one.team, one.robot)));
+      orders.textContent = `${t("tank {n}", { n: tank })} · ${one.words || t("no orders")}`;
+    }
+  }
+
+  /** One of your robots. @param {string} name @returns {Member} */
+  function member(name) {
+    const team = "ABCDEF".indexOf(name[0]);
+    const drive = button(name, () => turnTo(chosen === name ? "" : name), {
+      kind: `chip.t${team}`,
+      "aria-label": t("Drive {name}", { name }),
+    });
+    const orders = h("span.orders");
+    const forget = button(t("Forget"), () => room.do("forget", robotOf(name)), {
+      "aria-label": t("Forget the orders of {name}", { name }),
+    });
+    const release = button(t("Give back"), () => room.do("release", robotOf(name)), {
+      "aria-label": t("Give {name} back", { name }),
+    });
+    return { element: h("li", { "data-name": name }, drive, orders, forget, release), drive, orders };
+  }
+
+  /** @param {AquariusState} state */
+  function drawChoices(state) {
     const key = JSON.stringify([state.known, state.robots.length]);
     if (key !== filled) {
       filled = key;
-      for (const one of teams) fill(one.input, state.known.map((name) => h("option", { value: name }, name)));
-      fill(takeable.input, state.robots.map(([team, robot]) => h("option", {}, robotName(team, robot))));
+      for (const one of teams)
+        fill(
+          one.input,
+          state.known.map((name) => h("option", { value: name }, name)),
+        );
+      fill(
+        takeable.input,
+        state.robots.map(([team, robot]) => h("option", {}, robotName(team, robot))),
+      );
     }
     const options = JSON.stringify(state.options);
     if (options !== begun) {
       begun = options;
       state.options.bots.forEach((name, team) => (teams[team].input.value = name));
-      sessions.input.value = state.options.sessions;
-      map.input.value = state.options.seed;
+      sessions.input.valueAsNumber = state.options.sessions;
+      map.input.valueAsNumber = state.options.seed;
     }
   }
 
-  /** @param {any} live */
-  function drawContest(live) {
+  /** @param {AquariusState} state @param {AquariusLive} live */
+  function drawContest(state, live) {
     const played = state.contest;
     stop.disabled = !live.contest?.running;
     contest.disabled = Boolean(live.contest?.running);
@@ -253,28 +399,20 @@ export default function aquarius(root, room) {
     const key = JSON.stringify(played);
     if (key !== judged) {
       judged = key;
-      fill(results, contestView(played));
+      fill(
+        results,
+        contestView(played, (match) => room.do("result", { match })),
+      );
     }
-    /** @type {any} */ (results.querySelector("progress")).value = played.done + (live.contest?.part ?? 0);
+    const bar = results.querySelector("progress");
+    if (bar) bar.value = played.done + (live.contest?.part ?? 0);
   }
 
-  /** @param {any} played */
-  function contestView(played) {
-    const margin = (mean) => figure(mean[0], 1) + (mean[1] === null ? "" : ` ± ${figure(mean[1], 1)}`);
-    const columns = [t("program"), t("mean rank"), t("mean points"), t("won")];
-    return [
-      h("p.small", {}, t("{a} of {b} matches", { a: played.done, b: played.matches })),
-      h("progress", { max: played.matches, value: 0, "aria-label": t("Quick contest") }),
-      played.table.length ? h(
-        "table.standing",
-        {},
-        h("thead", {}, h("tr", {}, columns.map((name, i) => h(i ? "th" : "th.name", { scope: "col" }, name)))),
-        h("tbody", {}, played.table.map((row) => h("tr", {}, h("th.name", { scope: "row" }, row.name), h("td", {}, margin(row.rank)), h("td", {}, margin(row.points)), h("td", {}, row.firsts)))),
-      ) : null,
-      played.done ? h("p.small", {}, t("The intervals hold 95 % of the time. Watch a match:")) : null,
-      h("div.row", {}, Array.from({ length: played.done }, (_, match) => button(String(match + 1), () => room.do("result", { match }), { kind: "step", "aria-label": t("Watch match {n}", { n: match + 1 }) }))),
-    ];
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const by = running || !state ? 0 : stepOf(event);
+    if (by && state) room.do("go", { at: Math.min(state.length, Math.max(0, state.at + by)) });
   }
 
-  return { show };
+  return { show, key };
 }

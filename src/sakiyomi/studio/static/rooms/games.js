@@ -8,7 +8,12 @@ import { progress } from "../parts/progress.js";
 import { scoreText, termTree } from "../parts/reasons.js";
 import { copy } from "../parts/save.js";
 
-/** @param {HTMLElement} root @param {{do: (deed: string, given?: any) => Promise<any>, query: URLSearchParams}} room */
+/**
+ * @import { Page, Room } from "../types/link"
+ * @import { GamesState, GamesLive } from "../types/states"
+ */
+
+/** @param {HTMLElement} root @param {Room<"games">} room @returns {Page<"games">} */
 export default function games(root, room) {
   const which = choice(t("Game"), [], "", (game) => room.do("choose", { game }));
   const title = h("p.caption");
@@ -25,24 +30,46 @@ export default function games(root, room) {
   const value = h("div.value");
   /** @type {Record<string, HTMLInputElement>} */
   let inputs = {};
-  /** @type {any} */
+  /** @type {GamesState|null} */
   let shown = null;
 
   fill(
     root,
     h("h1.sr", {}, t("Any game")),
-    h("div.stage", {}, h("div.row.spread", {}, title, which.element), picture, drawn, status, legal),
+    h(
+      "div.stage",
+      {},
+      h("div.row.spread", {}, title, which.element),
+      picture,
+      drawn,
+      h("div.row.bar", {}, moves.steps, status),
+      legal,
+    ),
     h(
       "div.side",
       {},
       panel(t("Engine"), h("div.row", {}, think, stop), working.element, lines),
-      panel(t("Moves"), moves.element),
+      panel(t("Moves"), moves.list),
       panel(t("Value"), value),
-      panel(t("New game"), options, h("div.row", {}, button(t("Begin"), () => room.do("new", { options: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.value])) })), button(t("Copy the position"), () => copy(shown?.text ?? ""))), pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text }))),
+      panel(
+        t("New game"),
+        options,
+        h(
+          "div.row",
+          {},
+          button(t("Begin"), () =>
+            room.do("new", {
+              options: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.value])),
+            }),
+          ),
+          button(t("Copy the position"), () => copy(shown?.text ?? "")),
+        ),
+        pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text })),
+      ),
     ),
   );
 
-  /** @param {any} state @param {any} live */
+  /** @param {GamesState} state @param {GamesLive} live */
   function show(state, live) {
     if (state !== shown) draw(state);
     shown = state;
@@ -50,16 +77,44 @@ export default function games(root, room) {
     stop.disabled = !live.busy;
     status.textContent = state.over ? t("The game is over") : t("{side} is to move", { side: sideName(state.side) });
     const { info } = live;
-    working.show(live.busy, [[t("depth"), info ? String(info.depth) : "–"], [t("positions"), info ? figure(info.nodes) : "–"], [t("time"), info ? t("{n} s", { n: figure(info.seconds, 1) }) : "–"]]);
-    fill(lines, (info?.lines ?? []).map((line) => h("details.line", {}, h("summary", {}, h("b", {}, line.move), ` ${scoreText(line.score)}`), h("p.words", {}, line.words), termTree(line.terms))));
+    working.show(live.busy, [
+      [t("depth"), info ? String(info.depth) : "–"],
+      [t("positions"), info ? figure(info.nodes) : "–"],
+      [t("time"), info ? t("{n} s", { n: figure(info.seconds, 1) }) : "–"],
+    ]);
+    fill(
+      lines,
+      (info?.lines ?? []).map((line) =>
+        h(
+          "details.line",
+          {},
+          h("summary", {}, h("b", {}, line.move), ` ${scoreText(line.score)}`),
+          h("p.words", {}, line.words),
+          termTree(line.terms),
+        ),
+      ),
+    );
   }
 
-  /** @param {any} state */
+  /** @param {GamesState} state */
   function draw(state) {
     if (shown?.game !== state.game || which.input.options.length !== state.names.length) {
-      fill(which.input, state.names.map((name) => h("option", { value: name, selected: name === state.game }, name)));
-      inputs = Object.fromEntries(Object.keys(state.options).map((name) => [name, h("input", { "aria-label": name, type: "text", maxlength: 200 })]));
-      fill(options, Object.entries(state.options).map(([name, words]) => h("label.field", { title: words }, h("span", {}, name), inputs[name], h("small", {}, words))));
+      fill(
+        which.input,
+        state.names.map((name) => h("option", { value: name, selected: name === state.game }, name)),
+      );
+      inputs = Object.fromEntries(
+        Object.keys(state.options).map((name) => [
+          name,
+          h("input", { "aria-label": name, type: "text", maxlength: 200 }),
+        ]),
+      );
+      fill(
+        options,
+        Object.entries(state.options).map(([name, words]) =>
+          h("label.field", { title: words }, h("span", {}, name), inputs[name], h("small", {}, words)),
+        ),
+      );
     }
     which.input.value = state.game;
     title.textContent = state.title;
@@ -68,10 +123,13 @@ export default function games(root, room) {
     // As an image a drawing from elsewhere can neither run scripts nor load anything.
     if (state.svg) picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(state.svg)}`;
     drawn.textContent = state.drawn;
-    fill(legal, state.legal.map((move) => button(move, () => room.do("move", { move }), { kind: "choice" })));
+    fill(
+      legal,
+      state.legal.map((move) => button(move, () => room.do("move", { move }), { kind: "choice" })),
+    );
     moves.show(state.moves, state.at);
     fill(value, h("p.small", {}, t("For {side}:", { side: sideName(state.first) })), termTree(state.terms));
   }
 
-  return { show };
+  return { show, key: moves.key };
 }

@@ -4,13 +4,19 @@ import { button, choice, figure, fill, h, panel, set, signed } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
+import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { opinionsView } from "../parts/opinions.js";
 import { reasonsView } from "../parts/reasons.js";
 import { copy } from "../parts/save.js";
 
-/** @param {HTMLElement} root @param {{do: (deed: string, given?: any) => Promise<any>, query: URLSearchParams}} room */
+/**
+ * @import { Page, Room } from "../types/link"
+ * @import { OthelloState, OthelloLive } from "../types/states"
+ */
+
+/** @param {HTMLElement} root @param {Room<"othello">} room @returns {Page<"othello">} */
 export default function othello(root, room) {
   const board = new OthelloBoard((square) => room.do("move", { move: square }));
   const moves = moveList((at) => room.do("go", { at }));
@@ -20,47 +26,103 @@ export default function othello(root, room) {
   const opening = h("p.small.opening");
   const pass = button(t("Pass"), () => room.do("move", { move: "pass" }), { hidden: true });
   const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
-  const human = choice(t("You play"), [["both", t("both sides (analysis)")], ["black", t("black")], ["white", t("white")]], "both");
-  const level = choice(t("Engine"), [["easy", t("easy")], ["middle", t("middle")], ["strong", t("strong")], ["otlplg", "OTL.PLG"]], "middle");
+  const human = choice(
+    t("You play"),
+    [
+      ["both", t("both sides (analysis)")],
+      ["black", t("black")],
+      ["white", t("white")],
+    ],
+    "both",
+  );
+  const level = choice(
+    t("Engine"),
+    [
+      ["easy", t("easy")],
+      ["middle", t("middle")],
+      ["strong", t("strong")],
+      ["otlplg", "OTL.PLG"],
+    ],
+    "middle",
+  );
   const opinions = opinionsView();
-  const start = button(t("New game"), () => room.do("new", { human: human.input.value, level: level.input.value }), { kind: "primary" });
+  const begin = async () => {
+    if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
+    room.do("new", { human: human.chosen(), level: level.chosen() });
+  };
+  const start = button(t("New game"), begin, { kind: "primary" });
   const first = h("select", { "aria-label": t("This move") });
   const second = h("select", { "aria-label": t("against this move") });
-  const ask = button(t("Why?"), () => room.do("why", { move: first.value, against: second.value }), { kind: "primary" });
+  const ask = button(t("Why?"), () => room.do("why", { move: first.value, against: second.value }), {
+    kind: "primary",
+  });
   const reasons = h("div.answers", { "aria-live": "polite" });
   const chart = new Chart(t("Black's lead after every move"), (at) => room.do("go", { at }));
   const judge = button(t("Review the game"), () => room.do("review"));
   const stop = button(t("Stop"), () => room.do("stop"));
   const judged = h("div.judged");
-  /** @type {any} */
+  /** @type {OthelloState|null} */
   let drawn = null;
   let reviewKey = "";
 
   fill(
     root,
     h("h1.sr", {}, t("Othello")),
-    h("div.stage", {}, h("div.row.spread", {}, status, score), board.element, h("div.row.spread", {}, h("label.check", {}, hints, t("Values on the squares")), effort, pass), panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged)),
+    h(
+      "div.stage",
+      {},
+      h("div.row.spread", {}, status, score),
+      board.element,
+      h("div.row.bar", {}, moves.steps, pass, h("label.check", {}, hints, t("Values on the squares")), effort),
+    ),
     h(
       "div.side",
       {},
       panel(t("Two opinions"), opinions.element),
-      panel(t("Why"), h("div.row", {}, h("label.field", {}, h("span", {}, t("This move")), first), h("label.field", {}, h("span", {}, t("against")), second), ask), reasons),
-      panel(t("Game"), moves.element, opening, h("div.row", {}, human.element, level.element, start), h("div.row", {}, button(t("Copy the moves"), () => copy(drawn?.transcript ?? ""))), pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", (text) => room.do("paste", { text }))),
+      panel(
+        t("Why"),
+        h(
+          "div.row",
+          {},
+          h("label.field", {}, h("span", {}, t("This move")), first),
+          h("label.field", {}, h("span", {}, t("against")), second),
+          ask,
+        ),
+        reasons,
+      ),
+      panel(
+        t("Game"),
+        moves.list,
+        opening,
+        h("div.row", {}, human.element, level.element, start),
+        h(
+          "div.row",
+          {},
+          button(t("Copy the moves"), () => copy(drawn?.transcript ?? "")),
+        ),
+        pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", (text) => room.do("paste", { text })),
+      ),
+      panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged),
     ),
   );
-  root.addEventListener("keydown", (event) => {
-    if (event.target instanceof HTMLElement && /INPUT|TEXTAREA|SELECT/.test(event.target.tagName)) return;
-    if (board.svg.contains(/** @type {Node} */ (event.target))) return;
-    moves.key(event);
-  });
 
-  /** @param {any} state @param {any} live */
+  /** @param {OthelloState} state @param {OthelloLive} live */
   function show(state, live) {
     const mine = state.human === "both" || ["black", "white"][state.side] === state.human;
     board.show({ ...state, legal: mine ? state.legal : [] }, mine ? live.hints : {}, live.exact);
     status.textContent = words(state, live, mine);
-    fill(score, h("span.count.black", { "aria-label": t("black discs") }, state.counts[0]), h("span.count.white", { "aria-label": t("white discs") }, state.counts[1]));
-    effort.textContent = !state.hinting ? "" : live.exact ? t("exact, {n} positions", { n: figure(live.nodes) }) : live.depth ? t("depth {d}, {n} positions", { d: live.depth, n: figure(live.nodes) }) : "\u00a0";
+    fill(
+      score,
+      h("span.count.black", { "aria-label": t("black discs") }, state.counts[0]),
+      h("span.count.white", { "aria-label": t("white discs") }, state.counts[1]),
+    );
+    effort.textContent = !state.hinting
+      ? ""
+      : live.exact
+        ? t("exact, {n} positions", { n: figure(live.nodes) })
+        : live.depth
+          ? t("depth {d}, {n} positions", { d: live.depth, n: figure(live.nodes) })
+          : "\u00a0";
     pass.hidden = !(mine && state.legal[0] === "pass");
     hints.checked = state.hinting;
     moves.show(state.moves, state.at);
@@ -69,7 +131,13 @@ export default function othello(root, room) {
     judge.disabled = live.reviewing || state.moves.length === 0;
     if (drawn !== state) {
       if (drawn?.board !== state.board || drawn?.side !== state.side) drawMoves(state);
-      if (JSON.stringify(drawn?.reasons) !== JSON.stringify(state.reasons)) fill(reasons, state.reasons ? reasonsView(state.reasons) : h("p.small", {}, t("Choose a move, or leave it open for the best one.")));
+      if (JSON.stringify(drawn?.reasons) !== JSON.stringify(state.reasons))
+        fill(
+          reasons,
+          state.reasons
+            ? reasonsView(state.reasons)
+            : h("p.small", {}, t("Choose a move, or leave it open for the best one.")),
+        );
       drawn = state;
     }
     ask.disabled = state.over;
@@ -77,12 +145,13 @@ export default function othello(root, room) {
     drawReview(state, live);
   }
 
-  /** @param {any} state @param {any} live @param {boolean} mine */
+  /** @param {OthelloState} state @param {OthelloLive} live @param {boolean} mine */
   function words(state, live, mine) {
     const side = state.side ? t("White") : t("Black");
     if (state.over) {
       const [black, white] = state.counts;
-      return `${t("The game is over")}: ${black > white ? t("black wins") : white > black ? t("white wins") : t("a draw")}`;
+      const winner = black > white ? t("black wins") : white > black ? t("white wins") : t("a draw");
+      return `${t("The game is over")}: ${winner}`;
     }
     if (!mine) return live.busy ? t("{side} thinks …", { side }) : t("{side} is to move", { side });
     return state.legal[0] === "pass" ? t("{side} must pass", { side }) : t("{side} is to move", { side });
@@ -95,35 +164,71 @@ export default function othello(root, room) {
     return t("Opening: {name}", { name: first || second });
   }
 
-  /** @param {any} state */
+  /** @param {OthelloState} state */
   function drawMoves(state) {
-    const options = (open) => [h("option", { value: "" }, open), ...state.legal.map((move) => h("option", { value: move }, move))];
+    const options = (/** @type {string} */ open) => [
+      h("option", { value: "" }, open),
+      ...state.legal.map((move) => h("option", { value: move }, move)),
+    ];
     fill(first, options(t("the best move")));
     fill(second, options(t("the next best")));
   }
 
-  /** @param {any} state @param {any} live */
+  /** @param {OthelloState} state @param {OthelloLive} live */
   function drawReview(state, live) {
     const key = `${live.review.length} ${state.at} ${live.reviewing} ${state.transcript}`;
     if (key === reviewKey) return;
     reviewKey = key;
     const points = live.review.map((one) => ({
-      at: one.number, value: one.lead, low: Math.min(one.lead, one.could), high: Math.max(one.lead, one.could),
-      mark: one.turning, sure: one.exact, label: `${one.number}. ${one.move} ${signed(one.lead, one.exact ? 0 : 1)}`,
+      at: one.number,
+      value: one.lead,
+      low: Math.min(one.lead, one.could),
+      high: Math.max(one.lead, one.could),
+      mark: one.turning,
+      sure: one.exact,
+      label: `${one.number}. ${one.move} ${signed(one.lead, one.exact ? 0 : 1)}`,
     }));
     chart.show(points, state.at, state.moves.length);
     chart.element.hidden = points.length === 0;
-    const turning = live.review.filter((one) => one.loss >= 1).sort((a, b) => b.loss - a.loss).slice(0, 5);
+    const turning = live.review
+      .filter((one) => one.loss >= 1)
+      .sort((a, b) => b.loss - a.loss)
+      .slice(0, 5);
     fill(
       judged,
-      live.reviewing ? h("p.small", {}, t("{a} of {b} moves, from the last to the first", { a: live.review.length, b: state.moves.length })) : null,
+      live.reviewing
+        ? h(
+            "p.small",
+            {},
+            t("{a} of {b} moves, from the last to the first", { a: live.review.length, b: state.moves.length }),
+          )
+        : null,
       turning.length ? h("p.small", {}, t("The moves that cost most:")) : null,
-      turning.length ? h("ol.costly", {}, turning.map((one) => h("li", {}, button(
-        t("{n}. {move}: {loss} discs lost; {best} was better", { n: one.number, move: one.move, loss: `${one.exact ? "" : "~"}${figure(one.loss, one.exact ? 0 : 1)}`, best: one.best }),
-        () => room.do("go", { at: one.number - 1 }), { kind: "move" })))) : null,
+      turning.length
+        ? h(
+            "ol.costly",
+            {},
+            turning.map((one) =>
+              h(
+                "li",
+                {},
+                button(
+                  t("{n}. {move}: {loss} discs lost; {best} was better", {
+                    n: one.number,
+                    move: one.move,
+                    loss: `${one.exact ? "" : "~"}${figure(one.loss, one.exact ? 0 : 1)}`,
+                    best: one.best,
+                  }),
+                  () => room.do("go", { at: one.number - 1 }),
+                  { kind: "move" },
+                ),
+              ),
+            ),
+          )
+        : null,
     );
   }
 
   set(chart.element, "hidden", true);
-  return { show };
+  return { show, key: moves.key };
 }

@@ -6,76 +6,181 @@ import { CollectBoard, STEPS } from "../boards/collect.js";
 import { cellsView } from "../parts/cells.js";
 import { circuitView } from "../parts/circuit.js";
 import { Chart } from "../parts/chart.js";
+import { confirmNewMatch } from "../parts/confirm.js";
+import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { scoreText, termTree } from "../parts/reasons.js";
 import { copy } from "../parts/save.js";
 import { treeView } from "../parts/tree.js";
 
+/** @type {Record<string, string>} */
 const ARROWS = { nw: "↖", n: "↑", ne: "↗", w: "←", stay: "•", e: "→", sw: "↙", s: "↓", se: "↘" };
 
-/** @param {HTMLElement} root @param {{do: (deed: string, given?: any) => Promise<any>, query: URLSearchParams}} room */
+/**
+ * @import { Page, Room } from "../types/link"
+ * @import { Decision, RobotsLive, RobotsState } from "../types/states"
+ */
+
+/** @param {HTMLElement} root @param {Room<"robots">} room @returns {Page<"robots">} */
 export default function robots(root, room) {
   const board = new CollectBoard((move) => room.do("move", { move }));
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
-  const watch = button(t("Watch"), () => room.do(running ? "stop" : "play"), { kind: "primary" });
+  const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
   const step = button(t("One step"), () => room.do("step"));
-  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("Place in the match"), on: { input: () => room.do("go", { at: Number(slider.value) }) } });
-  const pace = choice(t("Speed"), [["1000", t("slow")], ["400", t("normal")], ["100", t("fast")]], "400", (value) => room.do("pace", { milliseconds: Number(value) }));
-  const pad = h("div.pad", { role: "group", "aria-label": t("Your step") }, Object.keys(STEPS).map((name) => button(ARROWS[name], () => room.do("move", { move: name }), { "aria-label": name, "data-step": name })));
-  const names = (other) => ["alphabeta", "hardware", "nearest", "greedy", "human"].map((name) => /** @type {[string, string]} */ ([name, { alphabeta: t("reads ahead"), hardware: t("reads ahead in logic"), nearest: t("goes to the nearest"), greedy: t("goes for the most valuable"), human: t("you") }[name] ?? other]));
-  const first = choice("A", names(""), "alphabeta");
-  const second = choice("B", names(""), "alphabeta");
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: 0,
+    value: 0,
+    "aria-label": t("Place in the match"),
+    on: { input: () => room.do("go", { at: Number(slider.value) }) },
+  });
+  const pace = choice(
+    t("Speed"),
+    [
+      ["1000", t("slow")],
+      ["400", t("normal")],
+      ["100", t("fast")],
+    ],
+    "400",
+    (value) => room.do("pace", { milliseconds: Number(value) }),
+  );
+  const pad = h(
+    "div.pad",
+    { role: "group", "aria-label": t("Your step") },
+    Object.keys(STEPS).map((name) =>
+      button(ARROWS[name], () => room.do("move", { move: name }), { "aria-label": name, "data-step": name }),
+    ),
+  );
+  /** @type {[name: string, words: string][]} */
+  const players = [
+    ["alphabeta", t("reads ahead")],
+    ["hardware", t("reads ahead in logic")],
+    ["nearest", t("goes to the nearest")],
+    ["greedy", t("goes for the most valuable")],
+    ["human", t("you")],
+  ];
+  const first = choice("A", players, "alphabeta");
+  const second = choice("B", players, "alphabeta");
   const size = number(t("Size"), 7, 3, 12);
   const targets = number(t("Targets"), 6, 1, 12);
   const walls = number(t("Walls"), 0, 0, 20);
   const seed = number(t("Board no."), 43, 0, 2147483647);
-  const fresh = button(t("New match"), () => room.do("new", {
-    size: size.input.valueAsNumber, targets: targets.input.valueAsNumber, walls: walls.input.valueAsNumber,
-    seed: seed.input.valueAsNumber, first: first.input.value, second: second.input.value,
-  }));
-  const dice = button("⚄", () => {
-    seed.input.value = String(Math.floor(Math.random() * 100000));
-    fresh.click();
-  }, { "aria-label": t("Another board"), title: t("Another board") });
-  const scheme = choice(t("Way"), [["root", t("a move each (the paper)")], ["siblings", t("young brothers wait")]], "root");
+  /** @param {number} board its number */
+  const begin = async (board) => {
+    if (lost() && !(await confirmNewMatch())) return;
+    room.do("new", {
+      size: size.input.valueAsNumber,
+      targets: targets.input.valueAsNumber,
+      walls: walls.input.valueAsNumber,
+      seed: board,
+      first: first.input.value,
+      second: second.input.value,
+    });
+  };
+  /** Whether a new match would end one. */
+  const lost = () => shown !== null && shown.length > 0 && !shown.over;
+  const fresh = button(t("New match"), () => begin(seed.input.valueAsNumber));
+  const dice = button("⚄", () => begin(Math.floor(Math.random() * 100000)), {
+    "aria-label": t("Another board"),
+    title: t("Another board"),
+  });
+  const scheme = choice(
+    t("Way"),
+    [
+      ["root", t("a move each (the paper)")],
+      ["siblings", t("young brothers wait")],
+    ],
+    "root",
+  );
   const count = number(t("Processors"), 8, 1, 64);
-  const divide = button(t("Decide with them"), () => room.do("processors", { scheme: scheme.input.value, cells: count.input.valueAsNumber }));
+  const divide = button(t("Decide with them"), () =>
+    room.do("processors", { scheme: scheme.chosen(), cells: count.input.valueAsNumber }),
+  );
   const cells = cellsView((n, p) => t("{n} processors, busy {p} % of the time", { n, p }));
   const decision = h("p.decision", { role: "status" });
   const effort = h("p.small");
-  const circuit = circuitView((processors) => room.do("circuits", { processors }), (start) => room.do("trace", { start }));
+  const circuit = circuitView(
+    (processors) => room.do("circuits", { processors }),
+    (start) => room.do("trace", { start }),
+  );
   const plans = h("div.plans");
   const chart = new Chart(t("A's lead"), (at) => room.do("go", { at }));
   const tree = h("div.treebox", { tabindex: "0", role: "region", "aria-label": t("Tree of moves") });
   const growing = h("input", { type: "checkbox", on: { change: () => room.do("tree", { on: growing.checked }) } });
   let running = false;
   let begun = "";
-  /** @type {any} */
-  let text = "";
+  /** @type {RobotsState|null} */
+  let shown = null;
 
   fill(
     root,
     h("h1.sr", {}, t("Robots")),
-    h("div.stage", {}, h("div.row.spread", {}, status, score), board.element, h("div.row", {}, watch, step, slider, pace.element), pad, panel(t("Tree of moves"), h("label.check", {}, growing, t("Draw it for this position")), tree, h("p.small", {}, t("Circles are A's decisions, squares B's: target over points. The thick line is best play; numbers below are A's final lead.")))),
+    h(
+      "div.stage",
+      {},
+      h("div.row.spread", {}, status, score),
+      board.element,
+      h("div.row.bar", {}, watch, step, slider, pace.element),
+      pad,
+      panel(
+        t("Tree of moves"),
+        h("label.check", {}, growing, t("Draw it for this position")),
+        tree,
+        h("p.small", {}, t("Circles are A's decisions, squares B's: target over points.")),
+        h("p.small", {}, t("The thick line is best play; numbers below are A's final lead.")),
+      ),
+    ),
     h(
       "div.side",
       {},
       panel(t("Plans"), plans),
-      panel(t("Agent processors"), h("p.small", {}, t("The decision that is due, searched by many at once, in virtual time.")), h("div.row", {}, scheme.element, count.element, divide), decision, cells.element, effort),
-      panel(t("The engine as logic"), h("p.small", {}, t("The circuits of the engine, simulated cycle by cycle: what each processor does, how deep it is, and its window (A's lead).")), circuit.element),
-      panel(t("Match"), chart.element, h("div.row", {}, first.element, second.element), h("div.row", {}, size.element, targets.element, walls.element, seed.element), h("div.row", {}, fresh, dice, button(t("Copy the position"), () => copy(text))), pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", (given) => room.do("paste", { text: given }))),
+      panel(
+        t("Agent processors"),
+        h("p.small", {}, t("The decision that is due, searched by many at once, in virtual time.")),
+        h("div.row", {}, scheme.element, count.element, divide),
+        decision,
+        cells.element,
+        effort,
+      ),
+      panel(
+        t("The engine as logic"),
+        h("p.small", {}, t("The circuits of the engine, simulated cycle by cycle.")),
+        h("p.small", {}, t("What each processor does, how deep it is, and its window (A's lead).")),
+        circuit.element,
+      ),
+      panel(
+        t("Match"),
+        chart.element,
+        h("div.row", {}, first.element, second.element),
+        h("div.row", {}, size.element, targets.element, walls.element, seed.element),
+        h(
+          "div.row",
+          {},
+          fresh,
+          dice,
+          button(t("Copy the position"), () => copy(shown?.text ?? "")),
+        ),
+        pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", (given) =>
+          room.do("paste", { text: given }),
+        ),
+      ),
     ),
   );
 
-  /** @param {any} state @param {any} live */
+  /** @param {RobotsState} state @param {RobotsLive} live */
   function show(state, live) {
     running = live.running;
-    text = state.text;
+    shown = state;
     const mine = !state.over && !running && state.players[state.side] === "human";
     board.show({ ...state, mine });
     status.textContent = words(state, mine);
-    fill(score, h("span.count.a", { "aria-label": t("points of A") }, `A ${state.score[0]}`), h("span.count.b", { "aria-label": t("points of B") }, `B ${state.score[1]}`));
+    fill(
+      score,
+      h("span.count.a", { "aria-label": t("points of A") }, `A ${state.score[0]}`),
+      h("span.count.b", { "aria-label": t("points of B") }, `B ${state.score[1]}`),
+    );
     watch.textContent = running ? t("Pause") : t("Watch");
     watch.disabled = state.over || (!running && state.players.every((name) => name === "human"));
     step.disabled = running || (state.over && state.at === state.length);
@@ -84,34 +189,57 @@ export default function robots(root, room) {
     slider.disabled = state.length === 0;
     pace.input.value = String(state.pace);
     pad.hidden = !state.players.includes("human");
-    for (const one of /** @type {any} */ (pad.children)) one.disabled = !mine || !state.legal.includes(one.dataset.step);
+    for (const one of pad.querySelectorAll("button"))
+      one.disabled = !mine || !state.legal.includes(one.dataset.step ?? "");
     growing.checked = state.growing;
     divide.disabled = running || state.over;
     cells.show(live.processors);
-    effort.textContent = live.processors ? t("depth {d}; {n} times as many positions as one processor looks at in this time", { d: live.processors.depth, n: figure(live.processors.speed, 1) }) : "";
+    effort.textContent = live.processors
+      ? t("depth {d}; {n} times as many positions as one processor looks at in this time", {
+          d: live.processors.depth,
+          n: figure(live.processors.speed, 1),
+        })
+      : "";
     drawDecision(decision, live.processors?.decision);
     circuit.show(live.circuits, running || state.over, live.busy);
     drawDecision(circuit.decision, live.circuits?.decision);
     drawPlans(state);
-    chart.show(state.leads.map((value, at) => ({ at, value, sure: true })), state.at, Math.max(1, state.length));
+    chart.show(
+      state.leads.map((value, at) => ({ at, value, sure: true })),
+      state.at,
+      Math.max(1, state.length),
+    );
     const drawn = JSON.stringify([state.tree, state.over, running]);
     if (tree.dataset.drawn !== drawn) {
       tree.dataset.drawn = drawn;
-      fill(tree, state.tree ? treeView(state.tree) : h("p.small", {}, state.over ? t("The match is over.") : running ? t("The tree is drawn when the match pauses.") : t("No tree for this position.")));
+      fill(
+        tree,
+        state.tree
+          ? treeView(state.tree)
+          : h(
+              "p.small",
+              {},
+              state.over
+                ? t("The match is over.")
+                : running
+                  ? t("The tree is drawn when the match pauses.")
+                  : t("No tree for this position."),
+            ),
+      );
     }
     const options = JSON.stringify([state.options, state.players]);
     if (begun !== options) {
       begun = options;
-      size.input.value = state.options.size;
-      targets.input.value = state.options.targets;
-      walls.input.value = state.options.walls;
-      seed.input.value = state.options.seed;
+      size.input.valueAsNumber = state.options.size;
+      targets.input.valueAsNumber = state.options.targets;
+      walls.input.valueAsNumber = state.options.walls;
+      seed.input.valueAsNumber = state.options.seed;
       first.input.value = state.players[0];
       second.input.value = state.players[1];
     }
   }
 
-  /** @param {any} state @param {boolean} mine */
+  /** @param {RobotsState} state @param {boolean} mine */
   function words(state, mine) {
     const tick = Math.floor(state.at / 2);
     if (state.over) {
@@ -119,16 +247,26 @@ export default function robots(root, room) {
       return `${t("The match is over")}: ${a > b ? t("A wins") : b > a ? t("B wins") : t("a draw")}`;
     }
     const who = "AB"[state.side];
-    return `${t("Tick {n}", { n: tick })} · ${mine ? t("Your step with {who}: click a cell or a target, or use Q W E A S D Z X C", { who }) : t("{who} decides", { who })}`;
+    const turn = mine
+      ? t("Your step with {who}: click a cell or a target, or use Q W E A S D Z X C", { who })
+      : t("{who} decides", { who });
+    return `${t("Tick {n}", { n: tick })} · ${turn}`;
   }
 
-  /** @param {any} place @param {any} found */
+  /** @param {HTMLElement} place @param {Decision|null|undefined} found */
   function drawDecision(place, found) {
-    const said = found ? t("{who} should go {move}, worth {score}: {words}", { who: "AB"[found.side], move: ARROWS[found.step] ?? found.move, score: scoreText(found.score), words: found.words }) : "";
+    const said = found
+      ? t("{who} should go {move}, worth {score}: {words}", {
+          who: "AB"[found.side],
+          move: ARROWS[found.step] ?? found.move,
+          score: scoreText(found.score),
+          words: found.words,
+        })
+      : "";
     if (place.textContent !== said) place.textContent = said;
   }
 
-  /** @param {any} state */
+  /** @param {RobotsState} state */
   function drawPlans(state) {
     const plan = state.plans[0];
     if (!plan) {
@@ -137,11 +275,21 @@ export default function robots(root, room) {
     }
     fill(
       plans,
-      h("p", {}, t("{who} expects {score} if both play well:", { who: "AB"[state.side], score: scoreText(plan.score) })),
+      h(
+        "p",
+        {},
+        t("{who} expects {score} if both play well:", { who: "AB"[state.side], score: scoreText(plan.score) }),
+      ),
       h("p.words", {}, plan.words),
       termTree(plan.terms),
     );
   }
 
-  return { show };
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const by = running ? 0 : stepOf(event);
+    if (by && shown) room.do("go", { at: Math.min(shown.length, Math.max(0, shown.at + by)) });
+  }
+
+  return { show, key };
 }

@@ -1,0 +1,53 @@
+/** Pieces to set a shogi board up with: to choose and click squares, or to drag there. */
+
+import { button, fill, h, set } from "../dom.js";
+import { t } from "../i18n.js";
+import { KINDS, pieceIcon, pieceName, pieceOf } from "./pieces.js";
+
+/**
+ * @param {{choose: (piece: string|null) => void, drop: (event: PointerEvent, piece: string) => void}} handlers
+ *   a piece is chosen ("" rubs out, null is none); one was dragged
+ * @returns {HTMLElement}
+ */
+export function palette(handlers) {
+  const place = h("div.palette", { role: "group", "aria-label": t("Pieces to put") });
+  /** @type {string|null} */
+  let chosen = null;
+
+  /** @param {string} piece */
+  function choose(piece) {
+    chosen = chosen === piece ? null : piece;
+    for (const one of place.querySelectorAll("button")) {
+      set(one, "aria-pressed", String(one.dataset.piece === chosen));
+    }
+    handlers.choose(chosen);
+  }
+
+  /** @param {string} piece */
+  function brush(piece) {
+    const label = pieceName(piece);
+    const made = button(pieceIcon(piece), () => choose(piece), {
+      "aria-label": label,
+      title: label,
+      "aria-pressed": "false",
+      "data-piece": piece,
+      kind: "brush",
+    });
+    made.addEventListener("pointerup", (event) => handlers.drop(event, piece));
+    made.addEventListener("pointerdown", (event) => made.setPointerCapture(event.pointerId));
+    return made;
+  }
+
+  fill(
+    place,
+    [1, 0].map((side) =>
+      h(
+        "div",
+        {},
+        KINDS.map((kind) => brush(pieceOf(kind, side))),
+      ),
+    ),
+    button(`⌫ ${t("Rub out")}`, () => choose(""), { "aria-pressed": "false", "data-piece": "", kind: "quiet" }),
+  );
+  return place;
+}

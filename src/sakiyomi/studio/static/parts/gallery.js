@@ -1,0 +1,67 @@
+/** Books of mate problems, one problem at a time. */
+
+import { button, choice, fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/**
+ * @import { Room } from "../types/link"
+ * @import { TsumeState } from "../types/states"
+ */
+
+/** @param {string} name */
+export function bookName(name) {
+  /** @type {Record<string, string>} */
+  const names = { first: t("First steps"), tanuki: t("Short problems"), muso: "将棋無双" };
+  return names[name] ?? name;
+}
+
+/** @param {Room<"tsume">} room @returns {{element: HTMLElement, show: (state: TsumeState) => void}} */
+export function galleryPanel(room) {
+  /** @type {TsumeState|null} */
+  let state = null;
+  const book = choice(t("Book"), [], "", (value) => room.do("gallery", { book: Number(value), place: 1 }));
+  const index = () => Number(book.chosen());
+  const count = () => state?.books[index()].count ?? 1;
+  const name = h("input", { type: "text", maxlength: 12, size: 6, autocomplete: "off", "aria-label": t("Number") });
+  // By its own number, which is not its place: a book may have variants between its problems.
+  name.addEventListener("change", () => room.do("problem", { book: index(), name: name.value.trim() }));
+  const where = h("span.small");
+  const source = h("p.small.source");
+
+  /** @param {number} wanted */
+  function go(wanted) {
+    room.do("gallery", { book: index(), place: Math.min(count(), Math.max(1, wanted)) });
+  }
+  /** @param {string} sign @param {string} label @param {() => number} to */
+  const step = (sign, label, to) => button(sign, () => go(to()), { "aria-label": label, title: label, kind: "step" });
+  const element = h(
+    "div.row.gallery",
+    { role: "group", "aria-label": t("Gallery") },
+    book.element,
+    step("‹", t("The problem before"), () => (state?.place?.place ?? 0) - 1),
+    h("label.field", {}, h("span", {}, t("Number")), name),
+    step("›", t("The next problem"), () => (state?.place?.place ?? 0) + 1),
+    step("⚄", t("Any problem"), () => 1 + Math.floor(Math.random() * count())),
+    where,
+    source,
+  );
+  return {
+    element,
+    show(next) {
+      if (!state)
+        fill(
+          book.input,
+          next.books.map((one, i) => h("option", { value: i }, bookName(one.name))),
+        );
+      const moved = JSON.stringify(next.place) !== JSON.stringify(state?.place);
+      state = next;
+      if (next.place && moved) {
+        book.input.value = String(next.place.book);
+        name.value = next.place.name;
+      }
+      const { place } = next;
+      where.textContent = place ? t("{n} of {all}", { n: place.place, all: count() }) : "";
+      source.textContent = next.books[index()].source;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** What the solver knows: figures while it works, the answer in words, and the moves of the proof. */
+
+import { button, figure, fill, h } from "../dom.js";
+import { t, wrong } from "../i18n.js";
+import { progress } from "./progress.js";
+
+/**
+ * @import { Room } from "../types/link"
+ * @import { KnownMove, ProofReport, StudyReport, TsumeLive, TsumeState } from "../types/states"
+ */
+
+/** The length of a mate as problems count it: without useless interpositions. @param {ProofReport} proof */
+export const lengthOf = (proof) => proof.counted ?? proof.plies;
+
+/** @param {Room<"tsume">} room */
+export function proofView(room) {
+  const working = progress();
+  const answer = h("p.answer", { role: "status" });
+  const best = h("p.bestline");
+  const known = h("div.known");
+  const found = h("div.others", { role: "status" });
+
+  /** @param {TsumeState} state @param {TsumeLive} live */
+  function show(state, live) {
+    const { proof } = live;
+    working.show(live.busy, figures(live));
+    answer.textContent = wrong(live.trouble) || (state.playing ? attempt(state, live) : words(state, live));
+    best.textContent = live.busy && proof?.line.length ? proof.line.join(" ") : "";
+    best.hidden = !live.busy;
+    drawKnown(state);
+    drawOthers(live.study, live.busy);
+  }
+
+  /** @param {TsumeState} state */
+  function drawKnown({ answer: reply, defences }) {
+    /** @param {KnownMove} one @param {string} length */
+    const move = ({ name, move }, length) =>
+      button(h("span", {}, name, h("small", {}, ` ${length}`)), () => room.do("move", { move }), { kind: "choice" });
+    if (reply) {
+      fill(known, h("p", {}, t("The proof plays"), " ", move(reply, t("mate in {n}", { n: reply.plies }))));
+    } else if (defences.length) {
+      const list = defences.map((one) => move(one, String(one.plies)));
+      fill(known, h("p", {}, t("Defences: choose one to see the answer")), h("div.row.defences", {}, list));
+    } else fill(known);
+  }
+
+  /** @param {StudyReport|null} study @param {boolean} busy */
+  function drawOthers(study, busy) {
+    if (!study) return fill(found);
+    /** @type {Record<string, string>} */
+    const kinds = {
+      other: t("a second solution"),
+      last: t("at the last move, where it is allowed"),
+      promotion: t("the same, promoted or not"),
+      place: t("the same, dropped elsewhere"),
+      return: t("comes back to the main line"),
+    };
+    const others = study.others.map((one, index) => {
+      const about = h("small", {}, `${t("mate in {n}", { n: one.plies })} · ${kinds[one.kind]}`);
+      const label = h("span", {}, `${t("Move {n}:", { n: one.ply })} ${one.name} `, about);
+      return button(label, () => room.do("other", { index }), { kind: "move" });
+    });
+    fill(found, others, h("p.small", {}, studied(study, busy)));
+  }
+
+  return { working: working.element, answer, best, known, found, show };
+}
+
+/** @param {TsumeLive} live @returns {[string, string][]} */
+function figures({ proof, cells }) {
+  const shown = proof?.nodes ? proof : null;
+  /** @type {[string, string][]} */
+  const common = [
+    [t("positions"), shown ? figure(shown.nodes) : "–"],
+    [t("time"), proof ? t("{n} s", { n: figure(proof.seconds, 1) }) : "–"],
+  ];
+  if (cells) return common;
+  return [
+    ...common,
+    [t("depth"), proof?.depth ? String(proof.depth) : "–"],
+    [t("open"), shown && shown.open <= 1e6 ? figure(shown.open) : "–"],
+    [t("table"), shown ? `${figure(100 * shown.full)} %` : "–"],
+  ];
+}
+
+/** How an attempt by hand goes. @param {TsumeState} state @param {TsumeLive} live */
+function attempt({ verdict }, { busy }) {
+  /** @type {Record<string, string>} */
+  const verdicts = {
+    mate: t("Mate! You have solved it."),
+    quiet: t("That is no check: in a mate problem every move gives check."),
+    escape: t("The king escapes: there is no mate after this move."),
+    unclear: t("The defender holds out: no mate was found after this move."),
+  };
+  return verdicts[verdict] ?? (busy ? t("The defender thinks …") : t("Your move: give check."));
+}
+
+/** @param {TsumeState} state @param {TsumeLive} live */
+function words(state, { busy, proof }) {
+  if (!proof && busy) return t("Looking for a mate …");
+  if (!proof) return isMate(state) ? t("Mate! The king has no way out.") : t("Not solved yet.");
+  const length = lengthOf(proof);
+  const known = length ? t("Mate in {n}", { n: length }) : "";
+  if (busy) return known ? t("{known}; looking for a shorter one …", { known }) : t("Looking for a mate …");
+  if (proof.status === "disproven") return t("There is no mate. This is proved.");
+  if (proof.status === "unknown" || !known) return t("Not found within the limit.");
+  const sure = proof.shortest || proof.plies === 1;
+  const more = sure ? t("Proved, and proved that none is shorter.") : t("Proved; there may be a shorter one.");
+  const said = t("{known}. {words}", { known, words: more });
+  if (length === proof.plies) return said;
+  return `${said} ${t("({n} with useless interpositions)", { n: proof.plies ?? 0 })}`;
+}
+
+/** Whether the moves that were played have ended in mate. @param {TsumeState} state */
+function isMate({ over, board, attacker }) {
+  return over && board.check && board.side !== attacker;
+}
+
+/** @param {StudyReport} study @param {boolean} busy */
+function studied({ others, undecided, examined }, busy) {
+  if (examined && !undecided) return others.length ? "" : t("There is no other solution. This is proved.");
+  return busy ? t("Looking for other solutions …") : t("{n} checks are not decided yet.", { n: undecided });
+}

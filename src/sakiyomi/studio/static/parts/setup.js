@@ -1,0 +1,53 @@
+/** Setting up a shogi board: the palette, whose turn it is, and what is still wrong. */
+
+import { button, choice, h, panel } from "../dom.js";
+import { t, wrong } from "../i18n.js";
+
+/**
+ * @import { ShogiBoard } from "../boards/shogi.js"
+ * @import { Room } from "../types/link"
+ * @import { TsumeState } from "../types/states"
+ */
+
+/**
+ * @param {ShogiBoard} board @param {Room<"tsume">} room
+ * @returns {{element: HTMLElement, show: (state: TsumeState) => void}}
+ */
+export function setupPanel(board, room) {
+  const trouble = h("p.trouble", { role: "status" });
+  const done = button(t("Done"), () => room.do("done"), { kind: "primary" });
+  const side = choice(
+    t("Attacker"),
+    [
+      ["0", t("black")],
+      ["1", t("white")],
+    ],
+    "0",
+    (value) => room.do("turn", { side: Number(value) }),
+  );
+  const clear = button(t("Empty the board"), () => room.do("clear"));
+  const rest = button(t("All other pieces to the defender"), () => room.do("rest"));
+  const element = panel(
+    t("Setting up"),
+    board.palette(),
+    h("div.row", {}, side.element, clear, rest, done),
+    trouble,
+    h("p.small", {}, t("Drag pieces, or choose one and click squares.")),
+    h(
+      "p.small",
+      {},
+      t("By keyboard: P L N S G B R K put a piece (with Shift the other side's), + promotes, Delete removes."),
+    ),
+  );
+  element.classList.add("setup");
+  element.hidden = true;
+  return {
+    element,
+    show(state) {
+      element.hidden = !state.editing;
+      trouble.textContent = wrong(state.problem);
+      done.disabled = !!state.problem;
+      side.input.value = String(state.board.side);
+    },
+  };
+}

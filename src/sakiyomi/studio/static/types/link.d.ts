@@ -1,0 +1,61 @@
+/** What goes over the connection: intents to the studio, states and answers from it. */
+
+import type { Intents } from "./intents";
+import type { States } from "./states";
+
+export type RoomName = keyof Intents & keyof States;
+
+/** What every room reports beside its state. */
+export interface Live {
+  busy: boolean;
+  trouble: string;
+  turn: number;
+}
+
+export interface SavedFile {
+  name: string;
+  type: string;
+  text?: string;
+  base64?: string;
+}
+
+/** The answer to an intent; without `re` it was not carried out. */
+export interface Answer {
+  re?: number;
+  file?: SavedFile;
+  start?: number;
+  cycles?: unknown[];
+}
+
+/** One piece of news from the studio, by what it holds. */
+export interface Message extends Answer {
+  session?: string;
+  lineage?: string;
+  lost?: boolean;
+  full?: string;
+  max_bytes?: number;
+  room?: string;
+  revision?: number;
+  state?: object;
+  live?: Live;
+  error?: string;
+}
+
+type Given<Arguments> = keyof Arguments extends never ? [] : [given: Arguments];
+
+/** A room as its page sees it: what can be asked of it, and what the address says after the question mark. */
+export interface Room<Name extends RoomName> {
+  do<Action extends keyof Intents[Name]>(
+    action: Action,
+    ...given: Given<Intents[Name][Action]>
+  ): Promise<Answer>;
+  query: URLSearchParams;
+}
+
+/** What a room's module gives back to the shell. */
+export interface Page<Name extends RoomName> {
+  show(state: States[Name]["state"], live: States[Name]["live"]): void;
+  leave?(): void;
+  /** The key was pressed anywhere in the window, and nothing else has used it. */
+  key?(event: KeyboardEvent): void;
+}

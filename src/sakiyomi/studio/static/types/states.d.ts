@@ -1,0 +1,409 @@
+/** What rooms show: `view` and `live` of the Python rooms. A test compares the fields with what they send. */
+
+import type { Live } from "./link";
+
+export type Spot = [x: number, y: number];
+
+export interface Term {
+  name: string;
+  value: number;
+  detail: string;
+  parts: Term[];
+  /** Where a term brings its own Japanese. */
+  ja?: string;
+}
+
+/** One of the three; the length of a win or a loss may be unknown. */
+export interface Score {
+  points?: number;
+  win?: number | null;
+  loss?: number | null;
+}
+
+export interface Line {
+  move: string;
+  score: Score;
+  bound: string;
+  words: string;
+  terms: Term[];
+}
+
+export interface Info {
+  depth: number;
+  nodes: number;
+  seconds: number;
+  complete: boolean;
+  lines: Line[];
+}
+
+export interface NamedMove {
+  move: string;
+  name: string;
+}
+
+export interface ShogiBoardState {
+  pieces: Record<string, string>;
+  hands: Record<string, number>[];
+  side: number;
+  last: string;
+  check: boolean;
+  legal: string[];
+  sfen: string;
+  number: number;
+}
+
+/** `busy` is the part of the time each cell has worked, from 0 to 1. */
+export interface CellUsage {
+  busy: number[];
+  nodes: number;
+  lost: number;
+}
+
+export interface TsumeBook {
+  name: string;
+  source: string;
+  count: number;
+}
+
+/** `place` counts from 1; `name` is the number that people know a problem by. */
+export interface TsumePlace {
+  book: number;
+  place: number;
+  name: string;
+  plies: number | null;
+}
+
+export interface KnownMove extends NamedMove {
+  plies: number;
+}
+
+export interface TsumeState {
+  board: ShogiBoardState;
+  editing: boolean;
+  problem: string;
+  root: string;
+  line: NamedMove[];
+  at: number;
+  attacker: number;
+  playing: boolean;
+  verdict: string;
+  over: boolean;
+  answer: KnownMove | null;
+  defences: KnownMove[];
+  certificate: boolean;
+  books: TsumeBook[];
+  place: TsumePlace | null;
+}
+
+export interface ProofReport {
+  status: string;
+  plies: number | null;
+  counted: number | null;
+  shortest: boolean;
+  nodes: number;
+  seconds: number;
+  depth: number;
+  full: number;
+  open: number;
+  line: string[];
+  final: boolean;
+}
+
+export interface StudyReport {
+  others: { ply: number; name: string; plies: number; kind: string }[];
+  undecided: number;
+  examined: boolean;
+}
+
+export interface TsumeLive extends Live {
+  proof: ProofReport | null;
+  study: StudyReport | null;
+  cells: CellUsage | null;
+}
+
+export interface Comparison {
+  chosen: Line;
+  other: Line | null;
+  difference: { name: string; chosen: number; other: number; gain: number }[];
+  unit?: number;
+  depth?: number | null;
+}
+
+export interface BothLanguages {
+  en: string;
+  ja: string;
+}
+
+/** The opinion of OTL.PLG. */
+export interface Opinion {
+  move: string;
+  state: BothLanguages;
+  others: { move: string; value: number; cut: boolean }[];
+  by: string;
+  value: number | null;
+  terms: Term[];
+  urgency?: BothLanguages;
+  words?: string;
+}
+
+export interface OthelloState {
+  board: string;
+  side: number;
+  legal: string[];
+  counts: [black: number, white: number];
+  over: boolean;
+  last: string;
+  moves: string[];
+  at: number;
+  transcript: string;
+  opening: { english: string; japanese: string } | null;
+  human: string;
+  level: string;
+  hinting: boolean;
+  reasons: Comparison | null;
+  opinion: Opinion | null;
+}
+
+export interface JudgedMove {
+  number: number;
+  side: number;
+  move: string;
+  best: string;
+  lead: number;
+  could: number;
+  loss: number;
+  exact: boolean;
+  turning: boolean;
+}
+
+export interface OthelloLive extends Live {
+  hints: Record<string, number>;
+  exact: boolean;
+  depth: number;
+  nodes: number;
+  best: (Line & { unit: number }) | null;
+  review: JudgedMove[];
+  reviewing: boolean;
+}
+
+export interface Target {
+  number: number;
+  value: number;
+  x: number;
+  y: number;
+}
+
+/** A node of the tree of moves; the root has neither side nor target. */
+export interface TreeNode {
+  side: number | null;
+  target: number | null;
+  points: number | null;
+  beaten: boolean;
+  best: boolean;
+  value: number | null;
+  children: TreeNode[];
+}
+
+export interface RobotPlan extends Line {
+  route: Spot[];
+  target: number | null;
+}
+
+export interface RobotsState {
+  width: number;
+  height: number;
+  walls: Spot[];
+  targets: Target[];
+  robots: Spot[];
+  score: [a: number, b: number];
+  territory: [x: number, y: number, side: number][];
+  side: number;
+  chosen: string;
+  legal: string[];
+  over: boolean;
+  at: number;
+  length: number;
+  text: string;
+  players: string[];
+  known: string[];
+  options: { size: number; targets: number; walls: number; seed: number };
+  pace: number;
+  growing: boolean;
+  leads: number[];
+  plans: (RobotPlan | null)[];
+  tree: TreeNode | null;
+}
+
+export interface Decision extends Line {
+  step: string;
+  side: number;
+}
+
+export interface ProcessorsReport extends CellUsage {
+  depth: number;
+  speed: number;
+  decision: Decision | null;
+}
+
+export interface CircuitsReport {
+  processors: number;
+  targets: number;
+  kept: number;
+  done: boolean;
+  cycles: number;
+  nodes: number;
+  decision: Decision | null;
+}
+
+export interface RobotsLive extends Live {
+  running: boolean;
+  processors: ProcessorsReport | null;
+  circuits: CircuitsReport | null;
+}
+
+export interface TakenRobot {
+  team: number;
+  robot: number;
+  path: Spot[];
+  words: string;
+}
+
+export interface ContestTable {
+  matches: number;
+  done: number;
+  table: { name: string; rank: Mean; points: Mean; firsts: number }[];
+}
+
+/** A mean with the half width of its interval, if there is one. */
+export type Mean = [mean: number, margin: number | null];
+
+export interface AquariusState {
+  terrain: string[];
+  water: [x: number, y: number, team: number, amount: number][];
+  rings: Spot[][];
+  robots: [team: number, number: number, x: number, y: number, tank: number][];
+  names: string[];
+  scores: number[];
+  totals: number[];
+  ranks: number[];
+  history: number[][];
+  faults: [team: number, reason: string][];
+  session: number;
+  sessions: number;
+  first: number;
+  over: boolean;
+  at: number;
+  length: number;
+  playing: boolean;
+  driving: boolean;
+  taken: TakenRobot[];
+  known: string[];
+  options: { bots: string[]; sessions: number; seed: number };
+  pace: number;
+  contest: ContestTable | null;
+  cut: number | null;
+  replaced: { team: number; name: string; by: string }[];
+  forked: number;
+}
+
+export interface AquariusLive extends Live {
+  running: boolean;
+  preparing: boolean;
+  contest: { running: boolean; part: number } | null;
+}
+
+export interface ShogiState {
+  board: ShogiBoardState;
+  line: NamedMove[];
+  at: number;
+  human: number;
+  minutes: number;
+  increment: number;
+  level: string;
+  turn: number;
+  timed: boolean;
+  clocks: [black: number, white: number];
+  ticking: boolean;
+  over: boolean;
+  result: { how: string; winner: number | null } | null;
+  info: Info | null;
+  text: string;
+  reading: boolean;
+}
+
+export interface Guess extends NamedMove {
+  chance: number;
+  nodes: number;
+  state: string;
+}
+
+export interface PonderOutcome {
+  kind: string;
+  rank: number | null;
+  spent: number;
+  saved: number;
+}
+
+export interface PonderReport {
+  working: boolean;
+  crowded: boolean;
+  more: number;
+  guesses: Guess[];
+  last: PonderOutcome | null;
+  hits: number;
+  answers: number;
+  seconds: number;
+}
+
+export interface ShogiLive extends Live {
+  ponder: PonderReport | null;
+}
+
+export interface GamesState {
+  names: string[];
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  example: string;
+  drawn: string;
+  svg: string;
+  text: string;
+  side: string;
+  over: boolean;
+  legal: string[];
+  moves: string[];
+  at: number;
+  terms: Term[];
+  first: string;
+}
+
+export interface GamesLive extends Live {
+  info: Info | null;
+}
+
+export interface Paper {
+  name: string;
+  title: string;
+  japanese: string;
+  parts: string[];
+}
+
+export interface PapersState {
+  papers: Paper[];
+  reports: { id: string; name: string; parts: string[]; quick: boolean }[];
+}
+
+export interface PapersLive extends Live {
+  current: { name: string; work: Record<string, [done: number, total: number]> } | null;
+}
+
+/** What each room sends. */
+export interface States {
+  tsume: { state: TsumeState; live: TsumeLive };
+  othello: { state: OthelloState; live: OthelloLive };
+  robots: { state: RobotsState; live: RobotsLive };
+  aquarius: { state: AquariusState; live: AquariusLive };
+  shogi: { state: ShogiState; live: ShogiLive };
+  games: { state: GamesState; live: GamesLive };
+  papers: { state: PapersState; live: PapersLive };
+}

@@ -1,0 +1,85 @@
+"""Boards fit the window: with all that belongs to a move, at every size, and without an empty margin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from support.studio_talk import Visitor
+
+SIZES = [(360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
+NEEDED = {
+    "tsume": [".hand[data-side='0']", ".hand[data-side='1']", ".steps", ".bar .primary", ".answer"],
+    "shogi": [".hand[data-side='0']", ".hand[data-side='1']", ".steps", ".clocks"],
+    "othello": [".steps", ".score", ".bar .check"],
+    "robots": [".bar .primary", ".bar input", ".score"],
+    "aquarius": [".bar .primary", ".bar input"],
+}
+"""What must be seen together with the board."""
+LEAST = {"tsume": 0.55, "shogi": 0.6, "othello": 0.6, "robots": 0.6, "aquarius": 0.6}
+"""The part of the window's height, or of its width, that the board has at least."""
+
+
+def box(of: Locator) -> dict[str, float]:
+    found = of.bounding_box()
+    assert found
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
+
+
+def inside(page: Page, selector: str, width: int, height: int) -> None:
+    place = box(page.locator(selector).first)
+    assert place["x"] >= 0, (selector, place)
+    assert place["y"] >= 0, (selector, place)
+    assert place["x"] + place["width"] <= width, (selector, place)
+    assert place["y"] + place["height"] <= height, (selector, place)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_a_board_is_seen_whole_with_its_buttons(
+    visit: Callable[..., Visitor], width: int, height: int, locale: str
+) -> None:
+    visitor = visit(viewport={"width": width, "height": height}, locale=locale)
+    for room, needed in NEEDED.items():
+        page = visitor.enter(room)
+        expect(page.locator(f".room.{room} svg.board")).to_be_visible()
+        for selector in ("svg.board", *needed):
+            inside(page, selector, width, height)
+        board = box(page.locator("svg.board"))
+        assert max(board["height"] / height, board["width"] / width) >= LEAST[room], (room, board)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, room
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 720)])
+def test_nothing_hides_when_a_mate_is_solved_and_played(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    page = visit(viewport={"width": width, "height": height}).enter("tsume")
+    before = box(page.locator("svg.board"))
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text("Proved")
+    assert box(page.locator("svg.board")) == before
+    page.get_by_role("button", name="Forward").click()
+    expect(page.locator(".steps .count")).to_have_text("1 / 1")
+    for selector in (".answer", ".bar .primary", "[aria-label='5b, black gold']", ".hand[data-side='0']"):
+        inside(page, selector, width, height)
+    assert box(page.locator("svg.board")) == before
+
+
+def test_the_hand_with_the_mating_gold_is_seen(visit: Callable[..., Visitor]) -> None:
+    page = visit(viewport={"width": 1280, "height": 720}).enter("tsume")
+    inside(page, ".hand button[aria-label='black gold × 1']", 1280, 720)
+
+
+def test_all_hands_fit_while_a_board_is_set_up(visit: Callable[..., Visitor]) -> None:
+    for width, height in ((360, 640), (1280, 720)):
+        page: Any = visit(viewport={"width": width, "height": height}).enter("tsume")
+        page.get_by_role("button", name="Set up").click()
+        expect(page.locator(".hand .held")).to_have_count(14)
+        for index in range(14):
+            place = box(page.locator(".hand .held").nth(index))
+            assert place["x"] >= 0, (width, index)
+            assert place["x"] + place["width"] <= width, (width, index)

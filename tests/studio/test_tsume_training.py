@@ -1,0 +1,137 @@
+"""Solving by hand in the tsume room, and problems by the numbers that people know them by."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sakiyomi.studio.problems import books
+from support.studio_talk import Client, Visitor
+
+FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
+MUSO = 2
+
+
+def paste(page: Page, text: str) -> None:
+    page.get_by_text("Paste a position or game").click()
+    page.get_by_role("textbox", name="Paste a position or game").fill(text)
+    page.get_by_role("button", name="Use this").click()
+    expect(page.locator(".caption")).to_have_text("Your position")
+
+
+def drop(page: Page, piece: str, square: str) -> None:
+    page.get_by_role("group", name="Black's hand").get_by_role("button", name=piece).click()
+    page.locator(f".shogiboard [aria-label^='{square},']").click()
+
+
+def steps(page: Page, text: str) -> None:
+    expect(page.locator(".steps .count")).to_have_text(text)
+
+
+def test_a_wrong_move_is_taken_back_and_the_attempt_goes_on(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    page.get_by_role("button", name="Try it yourself").click()
+    expect(page.get_by_role("button", name="Take back")).to_be_hidden()
+    drop(page, "black gold", "9i")
+    expect(page.locator(".answer")).to_contain_text("That is no check")
+    page.get_by_role("button", name="Take back").click()
+    steps(page, "0 / 1")
+    expect(page.locator(".answer")).to_have_text("Your move: give check.")
+    drop(page, "black gold", "5b")
+    expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
+    expect(page.get_by_role("button", name="Take back")).to_be_hidden()
+    page.get_by_role("button", name="Begin again").click()
+    steps(page, "0 / 0")
+    drop(page, "black gold", "5b")
+    expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
+
+
+def test_a_check_that_was_escaped_is_taken_back_with_its_answer(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    paste(page, FIVE)
+    page.get_by_role("button", name="Try it yourself").click()
+    drop(page, "black knight", "2f")
+    expect(page.locator(".answer")).to_contain_text("The king escapes")
+    page.keyboard.press("ArrowLeft")  # to look at it
+    steps(page, "1 / 2")
+    expect(page.locator(".shogiboard .able")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".answer")).to_contain_text("The king escapes")
+    page.get_by_role("button", name="Take back").click()
+    steps(page, "0 / 2")
+    drop(page, "black silver", "2e")
+    steps(page, "2 / 2")
+    expect(page.locator(".answer")).to_have_text("Your move: give check.")
+
+
+def test_a_defence_that_was_given_up_leaves_nobody_stuck(client: Client) -> None:
+    """Somebody goes on clicking while the defender thinks: the move that nobody answers is taken back."""
+    client.ask("tsume", "paste", text=FIVE)
+    client.ask("tsume", "play", on=True)
+    client.ask("tsume", "move", move="N*2f")
+    client.ask("tsume", "go", at=1)
+    state = client.until("tsume", lambda state, live: state["playing"] and not live["busy"])
+    assert (len(state["line"]) % 2, state["at"] % 2) == (0, 0) or state["verdict"]
+    assert "error" not in client.ask("tsume", "go", at=0)
+    assert "error" not in client.ask("tsume", "move", move="S*2e")
+
+
+def test_a_mate_that_is_played_is_said_to_be_one(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    expect(page.locator(".answer")).to_have_text("Not solved yet.")
+    drop(page, "black gold", "5b")
+    expect(page.locator(".answer")).to_have_text("Mate! The king has no way out.")
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator(".answer")).to_have_text("Not solved yet.")
+    drop(page, "black gold", "4b")  # a check, and no mate
+    steps(page, "1 / 1")
+    expect(page.locator(".answer")).to_have_text("Not solved yet.")
+
+
+@pytest.mark.parametrize("name", ["6h", "7", "30", "31h", "32", "100"])
+def test_a_number_means_the_problem_that_has_it(client: Client, name: str) -> None:
+    client.ask("tsume", "problem", book=MUSO, name=name)
+    state = client.until("tsume", lambda state, _: state["place"] and state["place"]["book"] == MUSO)
+    assert state["place"]["name"] == name
+    (problem,) = (one for one in books()[MUSO].problems if one.name == name)
+    assert state["root"] == problem.position().sfen
+
+
+def test_thirty_is_typed_and_thirty_is_shown(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    page.get_by_role("combobox", name="Book").select_option(index=MUSO)
+    expect(page.locator(".caption")).to_contain_text("将棋無双 1 ")
+    number = page.get_by_label("Number")
+    number.fill("30")
+    number.press("Enter")
+    expect(page.locator(".caption")).to_have_text("将棋無双 30 · Mate in 119")
+    page.get_by_role("button", name="The next problem").click()
+    expect(number).to_have_value("31")
+    page.get_by_role("button", name="The next problem").click()
+    expect(number).to_have_value("31h")
+    number.fill("1000")
+    number.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "there is no problem '1000' in this book: it has 1 to 100"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "caption", "answer"),
+    [
+        ("29", "将棋無双 29 · Mate in 21", "Mate in 21. Proved, and proved that none is shorter. (25 with"),
+        ("38", "将棋無双 38 · 13 moves in the book", "Mate in 15. Proved, and proved that none is shorter."),
+    ],
+)
+def test_headings_and_answers_agree_about_the_length(
+    visitor: Visitor, name: str, caption: str, answer: str
+) -> None:
+    page = visitor.enter("tsume")
+    page.get_by_role("combobox", name="Book").select_option(index=MUSO)
+    expect(page.locator(".caption")).to_contain_text("将棋無双 1 ")
+    page.get_by_label("Number").fill(name)
+    page.get_by_label("Number").press("Enter")
+    expect(page.locator(".caption")).to_contain_text(f"将棋無双 {name} ")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text(answer)
+    expect(page.locator(".caption")).to_have_text(caption)
