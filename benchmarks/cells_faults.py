@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from sakiyomi.executors import executor, kept
+from sakiyomi.executors import executor, keep_running
 from sakiyomi.tsume.problem import Problem
 from support.mortal_cells import Deadly, left_behind, solve_under_fire
 from support.tsume_sets import problems
@@ -29,7 +29,7 @@ def measure(name: str, kills: int, cells: int, seed: int) -> dict[str, float]:
     """How many answers there were, and how long it took."""
     made = [Problem(row[1], row[0], int(row[2])) for row in problems("made")]
     began, solved = time.perf_counter(), 0
-    with tempfile.TemporaryDirectory() as folder, kept(name, None, cells):
+    with tempfile.TemporaryDirectory() as folder, keep_running(name, None, cells):
         deadly = Deadly(executor(name), Path(folder), kills, seed)
         while not deadly.done:
             found = solve_under_fire(deadly, made, cells, Path(folder))

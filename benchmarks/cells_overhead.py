@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from statistics import median
 
-from sakiyomi.executors import Executor, executor, kept
+from sakiyomi.executors import Executor, executor, keep_running
 from sakiyomi.games.shogi import SHOGI
 from sakiyomi.proof import Prover
 from sakiyomi.types import Limit
@@ -84,7 +84,7 @@ def by_cells(cells: Executor, number: int, slices: int) -> float:
 @contextmanager
 def started(name: str, number: int, nodes: int) -> Iterator[Executor]:
     """Cells that have done a first slice each."""
-    with kept(name, None, number):
+    with keep_running(name, None, number):
         cells = executor(name)
         cells.start(number, WORK, str(nodes).encode())
         try:

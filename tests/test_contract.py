@@ -84,7 +84,7 @@ CASES: dict[str, tuple[type[Pile], str | None, str]] = {
             moves=lambda p: [1, 2] if p.__dict__.pop("turn", False) else p.__dict__.update(turn=1) or [2, 1]
         ),
         None,
-        "a second call gives another answer: moves was (2, 1) and is (1, 2); position '9 0'",
+        "a second call gives a different answer: moves was (2, 1) and is (1, 2); position '9 0'",
     ),
     "text not a str": (
         broken(text=lambda p: 9),
@@ -99,7 +99,7 @@ CASES: dict[str, tuple[type[Pile], str | None, str]] = {
     "text that says too little": (
         broken(text=lambda p: f"{p.left} 0"),
         None,
-        "parse(text()) gives another position: side was 1 and is 0; position '",
+        "parse(text()) gives a different position: side was 1 and is 0; position '",
     ),
     "value a float": (
         broken(value=lambda p, side: 0.5),
@@ -123,8 +123,8 @@ CASES: dict[str, tuple[type[Pile], str | None, str]] = {
     ),
     "a win too far away": (
         broken(value=lambda p, side: Win(10**9) if side == 0 else -Win(10**9)),
-        "a win or loss must lie 0 to 100000 decisions ahead, not 1000000000",
-        "a win or loss must lie 0 to 100000 decisions ahead, not 1000000000; position '9 0'",
+        "a win or loss must be 0 to 100000 decisions ahead, not 1000000000",
+        "a win or loss must be 0 to 100000 decisions ahead, not 1000000000; position '9 0'",
     ),
     "value not the other side's": (
         broken(value=lambda p, side: 1),
@@ -193,7 +193,7 @@ def test_games_that_raise(member: str) -> None:
 def test_a_game_that_never_ends() -> None:
     still = broken(play=lambda p, move: type(p)(p.left, 1 - p.side))
     with pytest.raises(GameError, match="the game is not over after 50 moves; position '9 0'"):
-        check_game(PileGame(still), most_moves=50)
+        check_game(PileGame(still), max_moves=50)
     assert AlphaBeta(memory=1).best(still(9), Limit(nodes=300)).nodes == 300
 
 
@@ -222,9 +222,9 @@ class Odd(PileGame):
         (Odd(parse_move=lambda p, t: 1), "the move 2 is written '2', but that is read as 1; position '9 0'"),
         (
             Odd(parse=lambda t: Pile(*map(int, t.split()))),
-            "parse() of nonsense must raise TextError, not ValueError",
+            "parse() must raise TextError for nonsense, not ValueError",
         ),
-        (Odd(parse=lambda t: Pile(9)), "parse() of nonsense must raise TextError; position '9 0'"),
+        (Odd(parse=lambda t: Pile(9)), "parse() must raise TextError for nonsense; position '9 0'"),
         (Odd(draw=lambda p: 3), "draw() must return a str; position '9 0'"),
     ],
 )
@@ -236,7 +236,7 @@ def test_broken_notation(game: Game[int], message: str) -> None:
 
 def test_a_plan_that_cannot_be_carried_out() -> None:
     bad = broken(plan=lambda p: p, carry_out=lambda p, legs: [9])
-    with pytest.raises(GameError, match=r"carry_out\(\[1\]\) gives 9, which is not legal; position '9 0'"):
+    with pytest.raises(GameError, match=r"carry_out\(\[1\]\) returns 9, which is not legal; position '9 0'"):
         check_game(PileGame(bad))
     none = broken(plan=lambda p: p, carry_out=lambda p, legs: [])
     with pytest.raises(GameError, match=r"carry_out\(\[1\]\) gives no move; position '9 0'"):
@@ -294,5 +294,5 @@ def test_an_ability_comes_whole() -> None:
         def plan(self) -> Pile:
             return self
 
-    with pytest.raises(GameError, match="plan is of no use without carry_out"):
+    with pytest.raises(GameError, match="plan also needs carry_out"):
         check_game(PileGame(Half))

@@ -1,4 +1,4 @@
-"""Fixed positions whose node counts are the search's signature: any functional change shows in them."""
+"""Fixed positions whose node counts are the search's signature: any functional change shows up in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BenchRow:
 
 
 def collect(targets: int, boards: int) -> Iterator[Position[Any]]:
-    """Random 8x8 boards, to be planned to the end."""
+    """Random 8x8 boards, to be solved as plans."""
     return (generate(8, 8, targets, seed=seed) for seed in range(boards))
 
 
@@ -41,7 +41,7 @@ ENTRIES: dict[str, Callable[[], Iterator[Position[Any]]]] = {
 
 
 def run(only: str | None = None) -> list[BenchRow]:
-    """Searches every entry to the end, one searcher an entry."""
+    """Searches every entry to the end, with one searcher per entry."""
     if only is not None and only not in ENTRIES:
         raise UnknownNameError("bench entry", only, list(ENTRIES))
     return [_measure(name) for name in ENTRIES if only in (None, name)]

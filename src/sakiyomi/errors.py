@@ -1,4 +1,4 @@
-"""The error family. Everything that bad input can cause is a `SakiyomiError` that says what to do."""
+"""The errors of the package. Bad input always raises a `SakiyomiError` that says what to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class SakiyomiError(Exception):
 
 
 class TextError(SakiyomiError, ValueError):
-    """A text that cannot be read, with the token and the place where it went wrong (counted from 1)."""
+    """Text that cannot be parsed, with the token and its place (line and column, from 1)."""
 
     def __init__(self, reason: str, *, token: str = "", line: int = 1, column: int = 1) -> None:
         self.reason, self.token, self.line, self.column = reason, token, line, column
@@ -18,7 +18,7 @@ class TextError(SakiyomiError, ValueError):
 
 
 class WireError(SakiyomiError, ValueError):
-    """Data from outside that is not what it must be: `where` names the field, `reason` says what is wrong."""
+    """Invalid data from outside: `where` names the field, `reason` says what is wrong."""
 
     def __init__(self, where: str, reason: str) -> None:
         self.where, self.reason = where, reason
@@ -26,7 +26,7 @@ class WireError(SakiyomiError, ValueError):
 
 
 class MoveError(SakiyomiError, ValueError):
-    """A move that cannot be read, or is not legal here."""
+    """A move that cannot be parsed, or is not legal here."""
 
 
 class LimitError(SakiyomiError, ValueError):
@@ -34,7 +34,7 @@ class LimitError(SakiyomiError, ValueError):
 
 
 class GameOverError(SakiyomiError, ValueError):
-    """A move was asked for in a position where the game is over."""
+    """A move was requested in a position where the game is over."""
 
 
 class GameError(SakiyomiError, TypeError):
@@ -42,7 +42,7 @@ class GameError(SakiyomiError, TypeError):
 
 
 class UnknownNameError(SakiyomiError, LookupError):
-    """A name (of a game, player or paper) that does not exist, with those that do."""
+    """An unknown name (of a game, player, paper, …), with the known ones."""
 
     def __init__(self, kind: str, name: str, known: list[str]) -> None:
         self.kind, self.name, self.known = kind, name, known
@@ -50,15 +50,15 @@ class UnknownNameError(SakiyomiError, LookupError):
 
 
 class BusyError(SakiyomiError, RuntimeError):
-    """A searcher was asked for a second search while the first one runs."""
+    """A searcher was given a second search while the first is running."""
 
 
 class CellError(SakiyomiError, RuntimeError):
-    """Cells that could not be started, or that keep dying over their work."""
+    """Cells that could not be started, or that keep dying."""
 
 
 class EngineError(SakiyomiError, RuntimeError):
-    """Another program that was to search or play did not do its part."""
+    """An external engine failed."""
 
 
 class EngineStartError(EngineError):
@@ -66,22 +66,22 @@ class EngineStartError(EngineError):
 
 
 class EngineCrashError(EngineError):
-    """It ended, or closed its output, while something was expected of it."""
+    """It exited, or closed its output, before it answered."""
 
 
 class EngineTimeoutError(EngineError):
-    """It said nothing for too long."""
+    """It did not answer in time."""
 
 
 class EngineAnswerError(EngineError):
-    """It answered with something that is not an answer, or is not legal here."""
+    """Its answer was malformed, or not legal here."""
 
 
 def binary(text: str) -> bool:
-    """Whether a text was never meant to be read: it has control characters, or bytes that are no text."""
+    """Whether a text is really binary data: it has control characters or undecodable bytes."""
     return any(letter == "\ufffd" or (letter < " " and letter not in "\t\n\v\f\r") for letter in text)
 
 
-def shorten(text: str, most: int = 40) -> str:
-    """The text, cut to `most` characters, so that a huge input cannot flood a message."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+def shorten(text: str, limit: int = 40) -> str:
+    """The text, cut to `limit` characters, so that a huge input cannot flood a message."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"

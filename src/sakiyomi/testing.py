@@ -1,4 +1,4 @@
-"""The public kit: what games, searchers, provers and worlds of timed play must pass to be trusted."""
+"""Public conformance checks for games, searchers, provers and worlds of timed play."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from sakiyomi.types import Info, Limit, Line, Loss, Points, Proof, Score, Side, 
 M = TypeVar("M")
 
 NONSENSE = "\x00 no such thing"
-"""A text that is no position and no move of any game."""
+"""Neither a position nor a move of any game."""
 
 
 class SearcherError(SakiyomiError, AssertionError):
-    """A searcher gave an answer that the plain search contradicts, or did not keep a limit."""
+    """A searcher contradicts the plain search, or exceeded a limit."""
 
 
 class Searcher(Protocol):
@@ -52,30 +52,30 @@ def check_game(
     plays: int = 10,
     seed: int = 0,
     start: Position[Any] | None = None,
-    most_moves: int = 1000,
+    max_moves: int = 1000,
 ) -> int:
-    """Plays random games and checks the whole contract in every position; returns how many it looked at.
+    """Plays random games and checks the whole contract in every position; returns the number of positions.
 
-    Raises `GameError` with what is broken and where. `start` replaces `game.start()`; a game that is not over
-    after `most_moves` moves counts as endless.
+    Raises `GameError` saying what is broken and where. `start` replaces `game.start()`; a game that is not
+    over after `max_moves` moves counts as endless.
     """
     _check_names(game)
     random, known = Random(seed), dict[str, _Facts]()
     for _ in range(plays):
-        with _asking("start()", "the beginning"):
+        with _during("start()", "the beginning"):
             position = game.start() if start is None else start
         facts = _check_position(game, position, known)
-        for _ in range(most_moves):
+        for _ in range(max_moves):
             if facts.over:
                 break
             position = _check_move(game, position, facts, facts.moves[random.below(len(facts.moves))])
             facts = _check_position(game, position, known)
-        _require(facts.over, f"the game is not over after {most_moves} moves", facts.text)
+        _require(facts.over, f"the game is not over after {max_moves} moves", facts.text)
     return len(known)
 
 
 class _Facts(NamedTuple):
-    """All that a position says about itself."""
+    """Everything a position says about itself."""
 
     text: str
     side: Side
@@ -90,29 +90,29 @@ def _check_names(game: object) -> None:
     for name in ("name", "title"):
         value = getattr(game, name)
         if not isinstance(value, str) or not value.strip():
-            raise GameError(f"{type(game).__name__}.{name} must be a text that says what the game is called")
+            raise GameError(f"{type(game).__name__}.{name} must be a non-empty string")
 
 
 def _check_position(game: Game[Any], position: Position[Any], known: dict[str, _Facts]) -> _Facts:
     facts = _facts(position)
     _check_values(position, facts)
-    _same(facts, _facts(position), "a second call gives another answer")
-    _same(known.setdefault(facts.text, facts), facts, "two positions have the same text, but differ")
-    with _asking("parse()", facts.text):
+    _same(facts, _facts(position), "a second call gives a different answer")
+    _same(known.setdefault(facts.text, facts), facts, "two different positions have the same text")
+    with _during("parse()", facts.text):
         read = game.parse(facts.text)
-    _same(facts, _facts(read), "parse(text()) gives another position")
+    _same(facts, _facts(read), "parse(text()) gives a different position")
     _check_notation(game, position, facts)
     _check_abilities(position, facts)
     _check_plan(position, facts)
-    with _asking("draw()", facts.text):
+    with _during("draw()", facts.text):
         _require(isinstance(game.draw(position), str), "draw() must return a str", facts.text)
     return facts
 
 
 def _facts(position: Position[Any]) -> _Facts:
-    """Asks a position everything, and checks the answers one by one."""
+    """Collects everything a position says, and checks each answer."""
     text = _text(position)
-    with _asking("side, over, moves() or value()", text):
+    with _during("side, over, moves() or value()", text):
         side, over = position.side, position.over
         _require(isinstance(side, int) and side in (0, 1), f"side must be 0 or 1, not {side!r}", text)
         _require(isinstance(over, bool), f"over must be True or False, not {over!r}", text)
@@ -127,16 +127,14 @@ def _facts(position: Position[Any]) -> _Facts:
 
 
 def _text(position: Position[Any]) -> str:
-    with _asking("side, over or text()", repr(position)):
+    with _during("side, over or text()", repr(position)):
         for name in ("side", "over", "moves", "play", "value", "text"):
             if not hasattr(position, name):
                 raise GameError(f"{shorten(repr(position))} is not a position: it has no {name}")
         text: object = position.text()
     _require(isinstance(text, str), f"text() must return a str, not {text!r}", repr(position))
     assert isinstance(text, str)
-    _require(
-        bool(text.strip()) and len(text.splitlines()) == 1, "text() must be one line that is not empty", text
-    )
+    _require(bool(text.strip()) and len(text.splitlines()) == 1, "text() must be one non-empty line", text)
     return text
 
 
@@ -149,7 +147,7 @@ def _check_moves(moves: Sequence[Any], over: bool, text: str) -> None:
         except TypeError:
             kind = type(move).__name__
             _require(False, f"moves must be hashable; {move!r} of type {kind} is not", text)
-        _require(move not in seen, f"moves() has the move {move!r} twice", text)
+        _require(move not in seen, f"moves() lists the move {move!r} twice", text)
         seen.add(move)
 
 
@@ -157,7 +155,7 @@ def _check_values(position: Position[Any], facts: _Facts) -> None:
     for value in facts.values:
         points = value.value if isinstance(value, Points) else value
         if isinstance(points, Win | Loss):
-            what = f"a win or loss must lie 0 to {MAX_PLIES} decisions ahead, not {points.plies}"
+            what = f"a win or loss must be 0 to {MAX_PLIES} decisions ahead, not {points.plies}"
             _require(0 <= (points.plies or 0) <= MAX_PLIES, what, facts.text)
             continue
         what = f"value() must return an int or a Score, not {points!r}"
@@ -174,7 +172,7 @@ def _check_terms(position: Position[Any], facts: _Facts, side: Side) -> None:
     value = facts.values[side]
     if not isinstance(position, HasTerms) or isinstance(value, Win | Loss):
         return
-    with _asking(f"terms({side})", facts.text):
+    with _during(f"terms({side})", facts.text):
         terms = tuple(position.terms(side))
     _require(all(isinstance(term, Term) for term in terms), "terms() must return Term objects", facts.text)
     total = sum(term.value for term in terms)
@@ -186,22 +184,20 @@ def _check_terms(position: Position[Any], facts: _Facts, side: Side) -> None:
 
 def _check_notation(game: Game[Any], position: Position[Any], facts: _Facts) -> None:
     for move in facts.moves:
-        with _asking(f"move_text() or parse_move() for {move!r}", facts.text):
+        with _during(f"move_text() or parse_move() for {move!r}", facts.text):
             text = game.move_text(position, move)
             _require(isinstance(text, str), f"move_text() must return a str, not {text!r}", facts.text)
             back = game.parse_move(position, text)
-        _require(
-            back == move, f"the move {move!r} is written {text!r}, but that is read as {back!r}", facts.text
-        )
+        _require(back == move, f"the move {move!r} is written {text!r}, but parsed as {back!r}", facts.text)
         rank = position.priority(move) if isinstance(position, HasPriorities) else 0
         _require(isinstance(rank, int), f"priority() must return an int, not {rank!r}", facts.text)
-    _refuses(lambda: game.parse(NONSENSE), TextError, "parse()", facts.text)
+    _must_refuse(lambda: game.parse(NONSENSE), TextError, "parse()", facts.text)
     if not facts.over:
-        _refuses(lambda: game.parse_move(position, NONSENSE), MoveError, "parse_move()", facts.text)
+        _must_refuse(lambda: game.parse_move(position, NONSENSE), MoveError, "parse_move()", facts.text)
 
 
 def _check_move(game: Game[Any], position: Position[Any], facts: _Facts, move: Any) -> Position[Any]:
-    with _asking(f"play({move!r})", facts.text):
+    with _during(f"play({move!r})", facts.text):
         after = position.play(move)
         if after is None:
             raise GameError(f"play({move!r}) returned None instead of a position; position {facts.text!r}")
@@ -212,10 +208,10 @@ def _check_move(game: Game[Any], position: Position[Any], facts: _Facts, move: A
 
 
 def _check_abilities(position: Position[Any], facts: _Facts) -> None:
-    """An ability comes whole, and its members give what they should."""
-    for chief, missing in missing_members(position).items():
-        _require(False, f"{chief} is of no use without {', '.join(missing)}", facts.text)
-    with _asking("may_declare, seen_by() or line_text()", facts.text):
+    """An ability must be complete, and its members must return what they promise."""
+    for main, missing in missing_members(position).items():
+        _require(False, f"{main} also needs {', '.join(missing)}", facts.text)
+    with _during("may_declare, seen_by() or line_text()", facts.text):
         _require(isinstance(may_declare(position), bool), "may_declare must be True or False", facts.text)
         for side in (0, 1):
             _text(seen(position, side))
@@ -224,25 +220,27 @@ def _check_abilities(position: Position[Any], facts: _Facts) -> None:
 
 
 def _check_plan(position: Position[Any], facts: _Facts) -> None:
-    """A game with `plan()` must be able to carry out each of its moves with legal moves of its own."""
+    """Each move of a game's `plan()` must translate into legal moves of the game."""
     if not isinstance(position, HasPlan) or facts.over:
         return
-    with _asking("plan()", facts.text):
+    with _during("plan()", facts.text):
         plan = position.plan()
         legs = [] if plan.over else plan.moves()
     for leg in legs:
-        with _asking(f"carry_out([{leg!r}])", facts.text):
+        with _during(f"carry_out([{leg!r}])", facts.text):
             moves, here = position.carry_out([leg]), position
-        _require(len(moves) > 0, f"carry_out([{leg!r}]) gives no move", facts.text)
+        _require(len(moves) > 0, f"carry_out([{leg!r}]) returns no move", facts.text)
         for move in moves:
             _require(
-                move in here.moves(), f"carry_out([{leg!r}]) gives {move!r}, which is not legal", here.text()
+                move in here.moves(),
+                f"carry_out([{leg!r}]) returns {move!r}, which is not legal",
+                here.text(),
             )
             here = here.play(move)
 
 
-def _refuses(call: Callable[[], object], kind: type[Exception], what: str, text: str) -> None:
-    sentence = f"{what} of nonsense must raise {kind.__name__}"
+def _must_refuse(call: Callable[[], object], kind: type[Exception], what: str, text: str) -> None:
+    sentence = f"{what} must raise {kind.__name__} for nonsense"
     try:
         call()
     except kind:
@@ -263,8 +261,8 @@ def _require(holds: bool, sentence: str, text: str) -> None:
 
 
 @contextmanager
-def _asking(what: str, text: str) -> Iterator[None]:
-    """Names the call and the position where a game raised something."""
+def _during(what: str, text: str) -> Iterator[None]:
+    """Adds the call and the position to whatever a game raises."""
     try:
         yield
     except GameError:
@@ -299,13 +297,13 @@ class TimedWorld(Protocol):
 
     @property
     def hash(self) -> str:
-        """A digest of all that everybody may see."""
+        """A digest of everything that is public."""
 
     def after(self, commands: Sequence[Sequence[str]]) -> TimedWorld:
         """The world one session later."""
 
     def text(self) -> str:
-        """One line that says everything."""
+        """The whole world in one line."""
 
 
 def check_world(
@@ -317,33 +315,33 @@ def check_world(
     robots: int,
     plays: int = 3,
     seed: int = 0,
-    longest: int = 10,
-    most_sessions: int = 1000,
+    max_length: int = 10,
+    max_sessions: int = 1000,
 ) -> int:
-    """Plays random matches and checks the contract of a world in every session; returns how many there were.
+    """Plays random matches and checks the contract of a world in every session; returns their number.
 
-    A world is a value: `after` leaves it as it was, gives the same again, and the same for the world read
+    A world is a value: `after` leaves it unchanged, and gives the same when repeated and for the world parsed
     from its text. Sessions count up by one, ranks follow points, bad commands raise `MoveError`, and nothing
-    follows the end. Raises `GameError` with what is broken and where.
+    follows the end. Raises `GameError` saying what is broken and where.
     """
-    random, looked = Random(seed), 0
+    random, sessions = Random(seed), 0
     for _ in range(plays):
         world = start
         while not world.over:
-            _require(world.session < most_sessions, f"not over after {most_sessions} sessions", world.text())
+            _require(world.session < max_sessions, f"not over after {max_sessions} sessions", world.text())
             commands = [
-                ["".join(letters[random.below(len(letters))] for _ in range(random.below(longest + 1)))]
+                ["".join(letters[random.below(len(letters))] for _ in range(random.below(max_length + 1)))]
                 * robots
                 for _ in range(teams)
             ]
             world = _check_session(world, parse, commands)
-            looked += 1
-        _refuses(lambda w=world: w.after([[""] * robots] * teams), GameOverError, "after()", world.text())  # type: ignore[misc]
+            sessions += 1
+        _must_refuse(lambda w=world: w.after([[""] * robots] * teams), GameOverError, "after()", world.text())  # type: ignore[misc]
     bad: Sequence[Any] = ([], [[""] * robots] * (teams - 1) + [["\x00"] * robots], [None] * teams)
     for commands in bad:
-        _refuses(lambda c=commands: start.after(c), MoveError, "after()", start.text())  # type: ignore[misc]
-    _refuses(lambda: parse(NONSENSE), TextError, "parse()", start.text())
-    return looked
+        _must_refuse(lambda c=commands: start.after(c), MoveError, "after()", start.text())  # type: ignore[misc]
+    _must_refuse(lambda: parse(NONSENSE), TextError, "parse()", start.text())
+    return sessions
 
 
 def _check_session(
@@ -351,16 +349,16 @@ def _check_session(
 ) -> TimedWorld:
     text, digest = world.text(), world.hash
     _require(len(text.splitlines()) == 1, "text() must be one line", text)
-    with _asking("after() or parse()", text):
+    with _during("after() or parse()", text):
         next_world, again = world.after(commands), world.after(commands)
         twin = parse(text)
         other = twin.after(commands)
     _require(world.text() == text and world.hash == digest, "after() changed the old world", text)
-    _require(twin.text() == text and twin.hash == digest, "parse(text()) gives another world", text)
+    _require(twin.text() == text and twin.hash == digest, "parse(text()) gives a different world", text)
     for name, value in (("a second call", again), ("the world read from its text", other)):
         same = value.text() == next_world.text() and value.hash == next_world.hash
         _require(same, f"after() differs for {name}", text)
-    _require(next_world.session == world.session + 1, "a session must follow the other", text)
+    _require(next_world.session == world.session + 1, "session must increase by one", text)
     scores, ranks = next_world.scores, next_world.ranks
     _require(len(scores) == len(ranks) == len(commands), "every team needs points and a rank", text)
     for a, first in enumerate(scores):
@@ -381,11 +379,11 @@ def check_searcher(
     seed: int = 0,
     start: Position[Any] | None = None,
 ) -> int:
-    """Compares a searcher with the plain search on random positions; returns how many it searched.
+    """Compares a searcher with the plain search on random positions; returns the number of positions.
 
-    Scores must be equal at every depth up to `depth`, lines legal and worth what they claim, node limits and
-    `stop()` kept; otherwise `SearcherError`. The searcher must read the game's own moves and nothing beyond
-    the depth asked for: `lambda: AlphaBeta(plan=False, accept_deeper=False)`.
+    Scores must agree at every depth up to `depth`, lines must be legal and worth their score, and node limits
+    and `stop()` must be respected; otherwise raises `SearcherError`. The searcher must search the game's own
+    moves, and no deeper than requested: `lambda: AlphaBeta(plan=False, accept_deeper=False)`.
     """
     random, searched = Random(seed), 0
     while searched < positions:
@@ -404,9 +402,9 @@ def check_searcher(
 def _check_depth(searcher: Searcher, position: Position[Any], depth: int) -> None:
     info = searcher.best(position, Limit(depth=depth))
     score, _ = reference.search(position, depth)
-    _agree(info.score == score, f"the score at depth {depth} is {score}, not {info.score}", position)
+    _agree(info.score == score, f"the score at depth {depth} must be {score}, not {info.score}", position)
     _agree(info.final, "the last report is not marked final", position)
-    _agree(info.depth == depth or info.complete, f"depth {depth} was asked for, not {info.depth}", position)
+    _agree(info.depth == depth or info.complete, f"depth {depth} was requested, not {info.depth}", position)
     for line in info.lines:
         _check_line(position, line)
 
@@ -419,7 +417,7 @@ def _check_line(position: Position[Any], line: Line[Any]) -> None:
         end = end.play(move)
     worth = reference.evaluate(end, position.side)
     for _ in line.moves:
-        worth = reference.one_later(worth)
+        worth = reference.one_decision_earlier(worth)
     _agree(worth == line.score, f"the line {line.moves} ends at {worth}, not at {line.score}", position)
     if isinstance(line.score, Points):
         total = sum(term.value for term in line.terms)
@@ -450,7 +448,7 @@ def _agree(holds: bool, sentence: str, position: Position[Any]) -> None:
 
 
 class ProblemPosition(Protocol):
-    """What `check_prover` needs of a position: `sakiyomi.games.shogi.ShogiPosition` is one."""
+    """What `check_prover` needs from a position: `sakiyomi.games.shogi.ShogiPosition` is one."""
 
     @property
     def in_check(self) -> bool: ...
@@ -479,12 +477,12 @@ def check_prover(
     nodes: int = 200_000,
     verify: Callable[[bytes], object] | None = None,
 ) -> int:
-    """Compares a prover with plain search up to `depth` plies; returns how many positions it decided.
+    """Compares a prover with plain search up to `depth` plies; returns the number of positions it decided.
 
-    Wins that plain search finds must be proved with that very length as the shortest, and none may be claimed
-    where it finds none so short. Lines must be legal, all attacks, and end the game; limits and `stop()` must
-    be kept, and an unknown result must not be passed off as a disproof. Certificates go through `verify` if
-    one is given. Raises `SearcherError`.
+    Wins that plain search finds must be proved with the same shortest length, and no shorter win may be
+    claimed. Lines must be legal, consist of attacks, and end the game; limits and `stop()` must be respected,
+    and an unknown result must not be passed off as a disproof. Certificates go through `verify` if given.
+    Raises `SearcherError`.
     """
     decided = 0
     for position in positions:
@@ -524,12 +522,12 @@ def _check_proof(
 
     agree(proof.final, "the last report is not marked final")
     agree(
-        shortest is None or proof.status != "disproven", f"there is a win in {shortest}, yet it is disproved"
+        shortest is None or proof.status != "disproven", f"there is a win in {shortest}, but it was disproved"
     )
     if proof.status != "proven":
-        agree(not proof.moves and proof.plies is None, "a line without a proof")
+        agree(not proof.moves and proof.plies is None, "there is a line, but no proof")
         return
-    agree(proof.plies is not None and proof.plies % 2 == 1, f"a win in {proof.plies} plies cannot be")
+    agree(proof.plies is not None and proof.plies % 2 == 1, f"a win cannot take {proof.plies} plies")
     assert proof.plies is not None
     agree(proof.plies > depth or shortest is not None, f"there is no win in {proof.plies}")
     agree(shortest is None or proof.plies >= shortest, f"there is no win in {proof.plies}")
@@ -547,7 +545,7 @@ def _check_attack(position: ProblemPosition, proof: Proof[Any]) -> None:
     here = position
     for ply, move in enumerate(proof.moves):
         if move not in (here.moves() if ply % 2 else here.checks()):
-            raise SearcherError(f"{move} at ply {ply + 1} is no move here; position {here.text()!r}")
+            raise SearcherError(f"{move} at ply {ply + 1} is not a legal move; position {here.text()!r}")
         here = here.play(move)
     if here.moves() or not here.in_check:
         raise SearcherError(f"the line does not end the game; position {here.text()!r}")
@@ -556,7 +554,7 @@ def _check_attack(position: ProblemPosition, proof: Proof[Any]) -> None:
 def _check_cut_short(
     make_prover: Callable[[], ProverLike], position: ProblemPosition, shortest: int | None
 ) -> None:
-    """With too few nodes, or stopped at once, it may know nothing, but must claim nothing wrong."""
+    """With too few nodes, or stopped at once, it may know nothing, but must not claim anything wrong."""
     for nodes in (1, 10, 100):
         proof = _proved(make_prover(), position, Limit(nodes=nodes), "any")
         if shortest is not None and proof.status == "disproven":
@@ -565,4 +563,4 @@ def _check_cut_short(
     search.stop()
     proof = search.result()
     if not (search.done and proof.final) or (shortest is not None and proof.status == "disproven"):
-        raise SearcherError(f"stopped, it claims {proof.status}; position {position.text()!r}")
+        raise SearcherError(f"a stopped search claims {proof.status}; position {position.text()!r}")

@@ -1,6 +1,6 @@
-"""How long to think: main time, byoyomi and increment into a budget. The one policy of all engines here.
+"""How long to think: turns main time, byoyomi and increment into a budget. The one policy of all engines.
 
-Pure functions, in seconds. Protocols turn their words into a `SideClock`; searches take the budget.
+Pure functions, in seconds. Protocols fill in a `SideClock`; searches take the budget.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 HORIZON = 30
 """Moves over which main time is spread."""
 MIN_SECONDS = 0.001
-"""Always taken: a search of no time at all answers with its first guess."""
+"""Minimum for any move: a search without time answers with its first guess."""
 MARGIN = 0.02
-"""Kept for the way back to whoever holds the clock, where nobody says how long that is."""
+"""Reserved for the answer's way back to the clock, where no delay is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideClock:
-    """One side's time: what is left, seconds a move after that, and the gain after each move."""
+    """One side's time: seconds left, seconds per move after that, and the gain after each move."""
 
     left: float = 0.0
     byoyomi: float = 0.0
@@ -30,26 +30,26 @@ class Budget:
     """Seconds for one move."""
 
     soft: float = math.inf
-    """No new iteration begins after this."""
+    """No new iteration starts after this."""
     hard: float = math.inf
-    """The answer is given after this, whatever the search is doing."""
+    """The search is cut short after this."""
     free: float = 0.0
-    """What is lost if it is not used now: byoyomi without main time."""
+    """Time that is lost if not used now: byoyomi without main time."""
 
     def within(self, seconds: float) -> Budget:
-        """The budget of a move that may not take longer than this."""
+        """This budget, capped at a number of seconds."""
         return Budget(min(self.soft, seconds), min(self.hard, seconds), min(self.free, seconds))
 
     def after_pondering(self, pondered: float) -> Budget:
-        """The budget once the guess was right: time spent on it counts as thought already."""
+        """The budget after a ponder hit: time spent pondering counts as spent."""
         return Budget(max(self.free, self.soft - pondered), self.hard, self.free)
 
 
 def share_out(clock: SideClock, margin: float = MARGIN, moves: int = HORIZON) -> Budget:
-    """A budget that never lets the clock run out, if the way to its holder takes at most `margin` seconds.
+    """A budget that never lets the clock run out, if answers reach it within `margin` seconds.
 
-    Byoyomi is spent whole on every move, since it comes again; an increment nearly so. GUIs differ in whether
-    the time left already holds the increment of this move, so it is not counted on for the hard limit. Main
+    Byoyomi is spent in full on every move, since it is renewed, and most of the increment. GUIs differ in
+    whether the time left already includes this move's increment, so the hard limit does not rely on it. Main
     time is spread over `moves`.
     """
     whole = clock.left + clock.byoyomi

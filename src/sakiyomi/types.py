@@ -1,4 +1,4 @@
-"""The values every part of the package speaks in: scores, terms, lines, infos and limits."""
+"""The values shared by every part of the package: scores, terms, lines, infos and limits."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sakiyomi.errors import LimitError
 from sakiyomi.timing import Budget, SideClock, share_out
 
 Side: TypeAlias = int
-"""0 or 1: whose decision it is. Sides need not alternate."""
+"""0 or 1: the side to decide. Sides need not alternate."""
 
 Bound: TypeAlias = Literal["exact", "lower", "upper", "probable"]
-"""How far a score is to be trusted: itself, at least, at most, or a selective search's estimate of it."""
+"""What a score says: the exact value, a lower bound, an upper bound, or a selective search's estimate."""
 
 Status: TypeAlias = Literal["proven", "disproven", "unknown"]
 
@@ -63,7 +63,7 @@ class Points(Score):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Win(Score):
-    """Won outright in this many decisions; None where the length is unknown. A quicker win is worth more."""
+    """Won outright in this many decisions; None if the length is unknown. A quicker win is worth more."""
 
     plies: int | None = None
 
@@ -79,7 +79,7 @@ class Win(Score):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Loss(Score):
-    """Lost outright in this many decisions; None where the length is unknown. A later loss is worth more."""
+    """Lost outright in this many decisions; None if the length is unknown. A later loss is worth more."""
 
     plies: int | None = None
 
@@ -111,9 +111,9 @@ class Line(Generic[M]):
     bound: Bound = "exact"
     terms: tuple[Term, ...] = ()
     text: str = ""
-    """The line as people read it in this game."""
+    """The line in the game's own notation."""
     plan: tuple[object, ...] = ()
-    """The whole moves that `moves` carry out, where the game was searched in a plan."""
+    """The plan moves that `moves` carry out, where the search ran on a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,23 +123,23 @@ class Info(Generic[M]):
     depth: int
     """Last completed depth, in decisions of both sides together."""
     seldepth: int
-    """Length of the longest line looked at."""
+    """Length of the longest line searched."""
     nodes: int
     seconds: float
     lines: tuple[Line[M], ...]
     complete: bool = False
-    """Every line was followed to the end of the game: going deeper would change nothing."""
+    """Every line was searched to the end of the game: going deeper would change nothing."""
     final: bool = False
     table_full: float = 0.0
-    """Part of the table that this search has filled, 0 to 1."""
+    """Fraction of the table that this search has filled, 0 to 1."""
     leaves: int = 0
-    """Nodes that were evaluated."""
+    """Nodes evaluated."""
     order: tuple[M, ...] = ()
-    """The moves that were compared, most promising first."""
+    """The moves compared, most promising first."""
     trying: int = 0
-    """Depth of the running iteration, where reports after every move were asked for."""
+    """Depth of the running iteration, if reports after every move were requested."""
     tried: tuple[tuple[Line[M], bool], ...] = ()
-    """What it has found about the moves it is done with, and whether that would hold at any depth."""
+    """Its lines for the moves it has finished, and whether each holds at any depth."""
 
     @property
     def best(self) -> M:
@@ -157,29 +157,29 @@ class Proof(Generic[M]):
     """One report of a search for a proof; the last one is the answer."""
 
     status: Status
-    """`proven` the side to move wins by force, `disproven` it does not, `unknown` within the limits."""
+    """`proven`: the side to move wins by force; `disproven`: it does not; `unknown` within the limits."""
     moves: tuple[M, ...] = ()
-    """The proven line against the longest defence; only its first move while the rest is not known yet."""
+    """The proven line against the longest defence; only its first move while the rest is unknown."""
     plies: int | None = None
-    """Moves of both sides that the proven line takes at most."""
+    """Upper bound on the length of the win, in moves of both sides."""
     counted: int | None = None
-    """The plies of the same proof without useless replies, as problems are counted in books."""
+    """Plies of the same proof without useless interpositions, as problem books count."""
     shortest: bool = False
-    """Proved: no other way wins in fewer plies."""
+    """Whether it is proved that nothing wins in fewer plies."""
     nodes: int = 0
-    """Positions looked at."""
+    """Positions searched."""
     seconds: float = 0.0
     final: bool = False
     certificate: bytes = b""
-    """The whole proof as a file, if it was asked for; see `sakiyomi.proof.verify`."""
+    """The whole proof as a file, if requested; see `sakiyomi.proof.verify`."""
     proof_number: int = 1
-    """How many leaves must still be proved at the least; 0 when proven."""
+    """Fewest leaves that must still be proved; 0 when proven."""
     disproof_number: int = 1
-    """How many leaves must still be disproved at the least; 0 when disproven."""
+    """Fewest leaves that must still be disproved; 0 when disproven."""
     depth: int = 0
-    """Length of the longest line looked at, in plies."""
+    """Length of the longest line searched, in plies."""
     table_full: float = 0.0
-    """Part of the table that is in use, 0 to 1."""
+    """Fraction of the table in use, 0 to 1."""
 
     def __post_init__(self) -> None:
         if self.status == "proven":
@@ -189,23 +189,23 @@ class Proof(Generic[M]):
 
 
 MAX_LIMIT = 1e300
-"""No limit is larger: whole numbers beyond it are no longer numbers for a clock."""
+"""Largest value of any limit: integers beyond it overflow a float."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When a search ends: whatever comes first. Without any limit it runs until stopped or complete."""
+    """When a search ends: at the first limit reached. Without a limit it runs until stopped or complete."""
 
     depth: int | None = None
     """Decisions of both sides together."""
     nodes: int | None = None
     seconds: float | None = None
     clock: Mapping[Side, float] = field(default_factory=dict)
-    """Seconds that remain to each side for the rest of the game."""
+    """Seconds left to each side for the rest of the game."""
     increment: Mapping[Side, float] = field(default_factory=dict)
     """Seconds each side gains with every move."""
     byoyomi: float = 0.0
-    """Seconds that every move may take when the clock has run down."""
+    """Seconds for every move once the clock has run down."""
 
     def __post_init__(self) -> None:
         for name, least in (("depth", 1), ("nodes", 1), ("seconds", 0), ("byoyomi", 0)):
@@ -232,19 +232,19 @@ class Limit:
         return budget if self.seconds is None else budget.within(self.seconds)
 
     def within(self, other: Limit | None) -> Limit:
-        """Both limits at once; the clock is that of the one which has a clock."""
+        """Both limits at once, with the other's clock if it has one."""
         if other is None:
             return self
         clocked = other if other.clock or other.byoyomi else self
         return Limit(
-            depth=_least(self.depth, other.depth),
-            nodes=_least(self.nodes, other.nodes),
-            seconds=_least(self.seconds, other.seconds),
+            depth=_smaller(self.depth, other.depth),
+            nodes=_smaller(self.nodes, other.nodes),
+            seconds=_smaller(self.seconds, other.seconds),
             clock=clocked.clock,
             increment=clocked.increment,
             byoyomi=clocked.byoyomi,
         )
 
 
-def _least(one: N | None, other: N | None) -> N | None:
+def _smaller(one: N | None, other: N | None) -> N | None:
     return min((n for n in (one, other) if n is not None), default=None)

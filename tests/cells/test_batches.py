@@ -27,7 +27,7 @@ from sakiyomi.match.run import play_run
 from sakiyomi.match.settings import MatchSettings, read_entrants
 from sakiyomi.papers.work import over, working_on
 from sakiyomi.runs import RECORDS
-from sakiyomi.tsume.batch import Asked, Batch
+from sakiyomi.tsume.batch import Batch, SolveOptions
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from support.simple_cells import WORK
@@ -41,7 +41,7 @@ def test_every_task_is_answered_once(make: Callable[[], Executor]) -> None:
     begun = list[int]()
     cells = 1 if make is Here else 3
     tasks = [str(number).encode() for number in range(20)]
-    found = list(answers(make(), cells, WORK, b"> ", tasks, begun=begun.append))
+    found = list(answers(make(), cells, WORK, b"> ", tasks, on_start=begun.append))
     assert sorted(found) == [(number, b"> " + task) for number, task in enumerate(tasks)]
     assert begun == list(range(20))
 
@@ -49,7 +49,7 @@ def test_every_task_is_answered_once(make: Callable[[], Executor]) -> None:
 def test_a_task_that_kills_every_cell_is_given_up() -> None:
     stream = answers(Processes(), 1, WORK, b"", [b"one", b"die", b"three"], lives=2)
     assert next(stream) == (0, b"one")
-    with pytest.raises(TaskError, match="2 cells have died over task 2"):
+    with pytest.raises(TaskError, match="2 cells died on task 2"):
         next(stream)
 
 
@@ -84,7 +84,7 @@ def test_mate_problems() -> None:
     made = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::4]]
 
     def found(by: Executor) -> dict[int, dict[str, Any]]:
-        with Batch(list(enumerate(made)), Asked("all", Limit(nodes=50_000), memory=8), 2, by) as batch:
+        with Batch(list(enumerate(made)), SolveOptions("all", Limit(nodes=50_000), memory=8), 2, by) as batch:
             return {number: {**answer, "seconds": 0} for number, answer in batch}
 
     assert found(Processes()) == found(Threads())
@@ -142,7 +142,7 @@ class Liar:
         del setup
 
     def __call__(self, task: bytes) -> bytes:
-        return pickle.dumps(os.getcwd) if task == b"[0]" else b'{"result":[1],"error":"","words":""}'
+        return pickle.dumps(os.getcwd) if task == b"[0]" else b'{"result":[1],"error":"","message":""}'
 
     def close(self) -> None:
         pass

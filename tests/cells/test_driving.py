@@ -138,7 +138,7 @@ def test_a_limit_of_nodes(nodes: int, done: int) -> None:
 
 @pytest.mark.parametrize(("most", "done"), [(0.0, 0), (1.0, 10), (1.5, 20), (2.0, 20)])
 def test_a_limit_by_the_clock_of_the_executor(most: float, done: int) -> None:
-    assert run(Hosted(9), Scripted(), 1, most=most).nodes == done
+    assert run(Hosted(9), Scripted(), 1, max_time=most).nodes == done
 
 
 def test_it_can_be_stopped() -> None:

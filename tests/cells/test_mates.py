@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from sakiyomi import _native
-from sakiyomi.cells.mates import SCHEMES, FoundMate, PaperHost, TogetherHost, drive, host
+from sakiyomi.cells.mates import SCHEMES, CooperativeHost, FoundMate, PaperHost, drive, host
 from sakiyomi.cells.mates.messages import (
+    CooperativeAnswer,
     PaperAnswer,
     PaperSetup,
     PaperTask,
-    TogetherAnswer,
     pack,
     unpack,
 )
@@ -65,7 +65,7 @@ def test_no_mate(scheme: str) -> None:
     assert solve(NO_MATE, scheme, 4).proof.status == "disproven"
 
 
-@pytest.mark.parametrize("scheme", ["best", "telling", "paper"])
+@pytest.mark.parametrize("scheme", ["best", "exchange", "paper"])
 def test_sets(scheme: str) -> None:
     for sfen, _name, _ in problems("made")[::8]:
         check(sfen, solve(sfen, scheme, 5))
@@ -129,7 +129,7 @@ class Faulty:
         self._cells.replace(cell)
 
 
-@pytest.mark.parametrize("scheme", ["best", "telling", "paper"])
+@pytest.mark.parametrize("scheme", ["best", "exchange", "paper"])
 @pytest.mark.parametrize("hang", [False, True])
 def test_cells_that_die_or_hang(scheme: str, hang: bool) -> None:
     chief = host(parse(MATE), 4, scheme=scheme, executor="simulated", memory=16)
@@ -141,7 +141,7 @@ def test_cells_that_die_or_hang(scheme: str, hang: bool) -> None:
 
 
 @pytest.mark.parametrize("make", [Here, Threads, Processes])
-@pytest.mark.parametrize("scheme", ["telling", "paper"])
+@pytest.mark.parametrize("scheme", ["exchange", "paper"])
 def test_real_cells(make: Callable[[], Observed], scheme: str) -> None:
     cells = 1 if make.__name__ == "Here" else 2
     chief = host(parse(MATE), cells, scheme=scheme, executor=make.__name__.lower(), memory=32)
@@ -223,7 +223,7 @@ class Doomed(Simulated):
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_cells_that_always_die_end_the_work(scheme: str) -> None:
     chief = host(parse(LONGER), 3, scheme=scheme, executor="simulated", memory=64)
-    with pytest.raises(CellError, match="5 cells have died over muso 38"):
+    with pytest.raises(CellError, match="5 cells died on muso 38"):
         drive(chief, Doomed(lambda _: True), 3, Limit(nodes=3_000_000), name="muso 38")
 
 
@@ -238,13 +238,13 @@ def test_a_task_that_kills_every_cell_ends_the_work() -> None:
             poison.append(task)
         return poison[:1] == [task]
 
-    with pytest.raises(CellError, match="5 cells have died over muso 38"):
+    with pytest.raises(CellError, match="5 cells died on muso 38"):
         drive(chief, Doomed(deadly), 3, Limit(nodes=3_000_000), name="muso 38")
 
 
 def test_limits() -> None:
     assert solve(HARD, "best", 4, nodes=2_000).proof.status == "unknown"
-    found = drive(PaperHost(parse(HARD)), Simulated(), 4, most=3_000)
+    found = drive(PaperHost(parse(HARD)), Simulated(), 4, max_time=3_000)
     assert found.proof.status == "unknown"
     assert found.now < 30_000
     stopped = drive(PaperHost(parse(HARD)), Simulated(), 4, stopped=lambda: True)
@@ -256,11 +256,11 @@ def test_what_makes_no_sense() -> None:
         drive(PaperHost(parse(MATE)), Simulated(), 0)
     with pytest.raises(SakiyomiError, match="scheme"):
         host(parse(MATE), 2, scheme="worst", executor="threads")
-    with pytest.raises(LimitError, match="no memory to share"):
-        host(parse(MATE), 2, scheme="shared", executor="ray", far=True)
+    with pytest.raises(LimitError, match="cannot share memory"):
+        host(parse(MATE), 2, scheme="shared", executor="ray", remote=True)
     with pytest.raises(LimitError, match="slice"):
-        TogetherHost(parse(MATE), 2, shared="here", least=0)
-    with pytest.raises(LimitError, match="subtree"):
+        CooperativeHost(parse(MATE), 2, shared="here", min_slice=0)
+    with pytest.raises(LimitError, match="size must be at least 2"):
         PaperHost(parse(MATE), size=1)
 
 
@@ -280,16 +280,16 @@ def test_bad_answers() -> None:
         chief.tasks([0])
     with pytest.raises(WireError, match="nodes must be"):
         chief.answered(cell, pack(PaperAnswer(-1)))
-    telling = TogetherHost(parse(MATE), 2, shared=None, memory=1)
-    with pytest.raises(WireError, match="makes no sense"):
-        telling.answered(0, pack(TogetherAnswer("unknown", 1), b"news"))
+    telling = CooperativeHost(parse(MATE), 2, shared=None, memory=1)
+    with pytest.raises(WireError, match="is invalid"):
+        telling.answered(0, pack(CooperativeAnswer("unknown", 1), b"news"))
     with pytest.raises(WireError, match="status must be one of"):
-        telling.answered(0, pack(TogetherAnswer("sure", 1)))  # type: ignore[arg-type]
+        telling.answered(0, pack(CooperativeAnswer("sure", 1)))  # type: ignore[arg-type]
 
 
 def test_bad_tasks() -> None:
     cell = PaperCell(pack(PaperSetup(parse(MATE).sfen)))
-    with pytest.raises(CellError, match="nothing to go on with"):
+    with pytest.raises(CellError, match="no search to continue"):
         cell(pack(PaperTask(1)))
     with pytest.raises(ValueError, match="no such move"):
         cell(pack(PaperTask(1, 10, (1,))))

@@ -42,17 +42,17 @@ def test_a_cell_goes_on_until_its_tree_is_large_enough() -> None:
     told, subtree = unpack(PaperAnswer, cell(pack(PaperTask(1000, 2, moves))))
     assert (told.more, told.status in ("unknown", "proven")) == (False, True)
     assert len(subtree) % 16 == 0 < len(subtree)
-    with pytest.raises(CellError, match="nothing to go on with"):
+    with pytest.raises(CellError, match="no search to continue"):
         cell(pack(PaperTask(5)))
 
 
 def test_a_cell_that_is_closed_or_not_begun_has_nothing_to_go_on_with() -> None:
     cell = PaperCell(SETUP)
-    with pytest.raises(CellError, match="nothing to go on with"):
+    with pytest.raises(CellError, match="no search to continue"):
         cell(pack(PaperTask(5)))
     cell(pack(PaperTask(1, 3000, begin(PaperHost(NINE)).moves)))
     cell.close()
-    with pytest.raises(CellError, match="nothing to go on with"):
+    with pytest.raises(CellError, match="no search to continue"):
         cell(pack(PaperTask(5)))
 
 
@@ -67,7 +67,7 @@ def test_a_host_stops_when_its_tree_is_too_large_for_its_memory() -> None:
 
 @pytest.mark.parametrize(("size", "positions"), [(1, 1), (0, 1), (2, 0), (-1, -1)])
 def test_what_a_subtree_and_a_slice_have_at_least(size: int, positions: int) -> None:
-    with pytest.raises(LimitError, match="a subtree has at least 2 nodes, and a slice one position"):
+    with pytest.raises(LimitError, match="size must be at least 2 nodes, and positions at least 1"):
         PaperHost(NINE, size=size, positions=positions)
 
 
@@ -81,7 +81,7 @@ def test_the_answer_does_not_depend_on_sizes(reexpand: bool, cells: int, positio
     assert found.nodes == host.nodes == found.proof.nodes
     assert 0 <= found.proof.seconds < 60
     assert host.size > 10
-    assert not host._going_on.intersection(host._leaves) - set(host._leaves)
+    assert not host._unfinished.intersection(host._leaves) - set(host._leaves)
 
 
 def test_no_mate_is_told_with_what_it_took() -> None:
@@ -134,7 +134,7 @@ def test_a_cell_whose_leaf_is_of_no_use_any_more_gets_another() -> None:
     host.answered(0, going_on(5))
     host._tree = Unwanted(host._tree)
     assert host.tasks([0]) == [(0, first)]  # given back, and taken again as it is still the best
-    assert (host._tree.back, host._going_on) == ([leaf], set())
+    assert (host._tree.back, host._unfinished) == ([leaf], set())
 
 
 def test_a_leaf_that_escapes_is_not_given_out_again() -> None:

@@ -40,7 +40,7 @@ def test_answers_and_deaths_come_with_their_jobs() -> None:
     assert pool.jobs == {0: "a", 1: "b"}
     assert pool.receive() == [Returned(1, "b", b"good")]
     assert pool.receive() == [Returned(0, "a", None)]
-    assert (pool.busy, pool.losses, pool.deaths["a"], pool.in_a_row) == (False, 1, 1, 1)
+    assert (pool.busy, pool.losses, pool.deaths["a"], pool.deaths_in_a_row) == (False, 1, 1, 1)
 
 
 def test_silent_cells_are_replaced_and_others_are_not() -> None:
@@ -69,7 +69,7 @@ def test_one_job_may_cost_so_many_lives_and_an_answer_forgives_all() -> None:
         lose(pool, "a")
         pool.check_lives("a", "the job a")
     lose(pool, "a")
-    with pytest.raises(CellError, match="3 cells have died over the job a"):
+    with pytest.raises(CellError, match="3 cells died on the job a"):
         pool.check_lives("a", "the job a")
     assert pool.losses == 5
 
@@ -88,5 +88,5 @@ def test_a_cell_that_makes_no_sense_counts_as_dead() -> None:
     executor = Scripted((0, b"nonsense"))
     pool = CellPool[str](executor, 1)
     lose(pool, "a")
-    pool.distrust(0, "a")
+    pool.reject(0, "a")
     assert (executor.replaced, pool.deaths["a"], pool.losses) == ([0], 1, 1)

@@ -16,7 +16,7 @@ from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi._native import Bound
 from sakiyomi.cells.turns import Agents, host
 from sakiyomi.cells.turns.messages import SliceAnswer, Task
-from sakiyomi.cells.turns.schemes import Brothers
+from sakiyomi.cells.turns.schemes import SiblingsScheme
 from sakiyomi.cells.turns.tree import OPEN, TurnNode
 from sakiyomi.errors import CellError, GameOverError, LimitError, UnknownNameError, WireError
 from sakiyomi.executors import Here, Processes, Simulated, Threads
@@ -163,7 +163,7 @@ def test_the_root_stays_divided() -> None:
     root.open()
     child = next(child for child in root.children if not child.position.over)
     child.open()
-    root.again(1_000_000)
+    root.start_iteration(1_000_000)
     assert root.children
     assert not child.children
 
@@ -177,10 +177,10 @@ def test_what_was_best_is_tried_first_at_the_next_depth() -> None:
         child.raise_low(value, final=False)
         child.lower_high(value, final=False)
         child.line = ()
-    root.sum_up()
-    root.again(0)
+    root.update()
+    root.start_iteration(0)
     assert root.children[0] is best
-    assert root.order[0] == best.place
+    assert root.order[0] == best.index
     assert (best.low, best.high) == OPEN
 
 
@@ -197,9 +197,9 @@ class Late(Simulated):
 
 
 def test_late_answers_say_nothing_about_another_depth(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, deepen, take = [0], Brothers.deepen, TurnNode.take
+    at, deepen, take = [0], SiblingsScheme.deepen, TurnNode.record
 
-    def noted(scheme: Brothers, depth: int, grain: int) -> None:
+    def noted(scheme: SiblingsScheme, depth: int, grain: int) -> None:
         at[0] = depth
         deepen(scheme, depth, grain)
 
@@ -207,8 +207,8 @@ def test_late_answers_say_nothing_about_another_depth(monkeypatch: pytest.Monkey
         assert answer.complete or answer.depth == at[0] - node.level or at[0] == 0
         take(node, answer, low, high)
 
-    monkeypatch.setattr(Brothers, "deepen", noted)
-    monkeypatch.setattr(TurnNode, "take", checked)
+    monkeypatch.setattr(SiblingsScheme, "deepen", noted)
+    monkeypatch.setattr(TurnNode, "record", checked)
     for seed in range(6):
         at[0] = 0
         with Agents("othello", Late(seed), 8, memory=8, nodes=50) as agents:
@@ -297,7 +297,7 @@ class Doomed(Simulated):
 def test_cells_that_always_die_are_told_of() -> None:
     with (
         Agents("tree", Doomed(), 2, memory=1) as agents,
-        pytest.raises(CellError, match="5 cells have died over the same position: "),
+        pytest.raises(CellError, match="5 cells died on the same position: "),
     ):
         agents.best(TREE.start(seed=1))
 

@@ -154,7 +154,7 @@ def test_demo_tells_a_match_to_its_end() -> None:
 BAD = {
     "no such game": (["best", "chess"], "there is no game 'chess'; known: "),
     "broken text": (["best", "collect", "6x6 A=9,0"], "line 1, column 5, 'A=9,0': lies outside the board"),
-    "no size": (["best", "collect", "hello"], "a position begins with its size"),
+    "no size": (["best", "collect", "hello"], "a position starts with its size"),
     "zero size": (["best", "collect", "0x5"], "out of range"),
     "huge board": (["best", "collect", "99999x99999"], "out of range"),
     "over": (["best", "collect", "6x6"], "the game is over"),
@@ -188,7 +188,7 @@ BAD = {
     ),
     "no module": (["best", "nowhere:GAME"], "the module 'nowhere' cannot be imported: ModuleNotFoundError"),
     "empty module": (["best", ":"], "the module '' cannot be imported"),
-    "no memory for it": (["best", "collect", "--memory", "1000000"], "does not have that much memory"),
+    "no memory for it": (["best", "collect", "--memory", "1000000"], "does not have enough memory"),
     "no file name": (["draw", "collect", "--svg", ""], "cannot write a file without a name"),
     "empty move": (["why", "collect", BOARD, "--move", ""], "'' is not a legal move here"),
     "twice": (["best", "collect", "--set", "seed=1", "--set", "seed=2"], "--set seed is given twice"),

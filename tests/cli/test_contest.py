@@ -203,7 +203,7 @@ def test_a_replay_that_was_cut_off(match: Path, tmp_path: Path) -> None:
     cut.write_text("".join(lines[:4]) + lines[4][:30], encoding="utf-8")
     result = call("replay", str(cut), "--quiet")
     assert result.exit_code == 0
-    assert "line 5 is cut off: the replay is read up to session 3" in result.stderr
+    assert "line 5 is truncated: the replay is read up to session 3" in result.stderr
     assert "3 sessions, every hash is right" in result.stdout
     whole = tmp_path / "whole.jsonl"
     assert call("fork", str(cut), "--session", "3", "--out", str(whole)).exit_code == 0
@@ -219,7 +219,7 @@ def test_a_replay_that_was_changed(match: Path, tmp_path: Path) -> None:
         ([*lines[:-1], score], "line 8, column 1: at the end the score is"),
         ([*lines[:3], wrong, *lines[4:]], "line 4, column 1: after session 2 the hash is"),
         ([*lines, lines[-1]], "line 9, column 1"),
-        ([*lines[:-2], lines[-1]], "session 5 is expected here"),
+        ([*lines[:-2], lines[-1]], "expected session 5 here"),
     ):
         bad.write_text("\n".join(changed) + "\n", encoding="utf-8")
         result = call("replay", str(bad))

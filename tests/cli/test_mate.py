@@ -296,10 +296,11 @@ def test_several_threads_give_the_same_answer() -> None:
 def test_a_batch_that_nobody_entered_ends_with_the_program() -> None:
     """As when Ctrl-C comes between its start and `with`."""
     program = (
-        "import sys; from sakiyomi.tsume import gallery; from sakiyomi.tsume.batch import Asked, Batch\n"
+        "import sys; from sakiyomi.tsume import gallery\n"
+        "from sakiyomi.tsume.batch import SolveOptions, Batch\n"
         "from sakiyomi.types import Limit\n"
         "problems = list(enumerate(gallery.book('muso').problems[:9]))\n"
-        "batch = Batch(problems, Asked(limit=Limit(seconds=1000), memory=16))\n"
+        "batch = Batch(problems, SolveOptions(limit=Limit(seconds=1000), memory=16))\n"
         "sys.exit(7)\n"
     )
     done = subprocess.run(

@@ -56,7 +56,7 @@ def test_what_can_be_asked_for() -> None:
     assert said.count("先手の持駒：なし") == 2
     assert "there is no win to declare here" in said
     assert "'nonsense' is not a move; moves look like 7g7f" in said
-    assert "'7g7e' is not a legal move here: a pawn does not go from 7g to 7e" in said
+    assert "'7g7e' is not a legal move here: a pawn cannot move from 7g to 7e" in said
     assert said.endswith("left the game\n")
 
 

@@ -54,7 +54,7 @@ def test_contract_finds_what_is_broken() -> None:
     broken = broken.after([["", "", ""]] * 6)  # type: ignore[assignment]
     other = object.__new__(Forgetful)
     other.field, other.config, other._native = broken.field, broken.config, broken.native
-    with pytest.raises(GameError, match="gives another world"):
+    with pytest.raises(GameError, match="gives a different world"):
         check_world(other, World.parse, letters="w", teams=6, robots=3)
 
 

@@ -90,7 +90,7 @@ def test_a_note_by_the_python_interface() -> None:
     match = LiveMatch.start([None], 3, Config(teams=1), MapOptions(radius=6, apart=0, from_centre=1))
     with pytest.raises(TextError, match="half a character"):
         match.note(0, "\ud800")
-    with pytest.raises(MoveError, match=r"'\\ud800' is no command"):
+    with pytest.raises(MoveError, match=r"'\\ud800' is not a command"):
         match.send(0, ["\ud800", "", ""])
 
 

@@ -179,7 +179,7 @@ def test_a_bot_that_raises_stands_still() -> None:
     assert [one.faults for one in done.sessions] == [
         (),
         ((0, "error: RuntimeError: out of luck"),),
-        ((0, "syntax: robot 0, letter 1: '?' is no command; there are 012345psraw"),),
+        ((0, "syntax: robot 0, letter 1: '?' is not a command; known: 012345psraw"),),
         (),
     ]
 

@@ -164,8 +164,8 @@ class Huge:
 @pytest.mark.parametrize(
     ("setup", "words"),
     [
-        (b"at once", "a cell could not start: there is not so much memory"),
-        (b"later", "a cell has run out of memory"),
+        (b"at once", "a cell could not start: not enough memory"),
+        (b"later", "a cell ran out of memory"),
         (b"wrong", "a cell could not start: ValueError: no such option"),
     ],
 )

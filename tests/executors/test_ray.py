@@ -17,9 +17,9 @@ import pytest
 
 from sakiyomi.cells.calls import results
 from sakiyomi.errors import CellError, LimitError
-from sakiyomi.executors import Executor, executor, kept
-from sakiyomi.executors.cluster import SOCKETS, Ray, knock
-from sakiyomi.tsume.batch import Asked, Batch
+from sakiyomi.executors import Executor, executor, keep_running
+from sakiyomi.executors.cluster import TEMP_ROOT, Ray, check_reachable
+from sakiyomi.tsume.batch import Batch, SolveOptions
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from support.mortal_cells import Deadly, left_behind, solve_under_fire
@@ -33,7 +33,7 @@ SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]
 
 @pytest.fixture(scope="module")
 def ray() -> Iterator[Executor]:
-    with kept("ray", None, cells=2):
+    with keep_running("ray", None, cells=2):
         yield executor("ray")
 
 
@@ -61,7 +61,7 @@ def test_files_are_for_nobody_else() -> None:
     import ray as library
 
     folder = Path(library._private.worker._global_node.get_temp_dir_path())
-    while folder.parent != Path(SOCKETS):
+    while folder.parent != Path(TEMP_ROOT):
         folder = folder.parent
     assert folder.name.startswith("sakiyomi-")
     assert folder.stat().st_mode & 0o077 == 0
@@ -75,7 +75,7 @@ def test_what_cannot_start_is_told(ray: Executor) -> None:
 
 
 def test_the_same_answers_as_threads(ray: Executor) -> None:
-    asked = Asked("shortest", Limit(nodes=300_000), memory=8)
+    asked = SolveOptions("shortest", Limit(nodes=300_000), memory=8)
 
     def found(by: Executor | None) -> dict[int, dict[str, object]]:
         with Batch(list(enumerate(SET)), asked, 2, by) as batch:
@@ -120,7 +120,7 @@ def test_ray_that_has_ended(tmp_path: Path) -> None:
     )
     one = Ray()
     one._ray, one._busy = silent, {"a task": 0}
-    with pytest.raises(CellError, match="Ray has ended on this machine"):
+    with pytest.raises(CellError, match="Ray has exited on this machine"):
         one.receive(0.0)
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(node.raylet_socket_name)
@@ -136,9 +136,9 @@ def test_ray_that_is_missing(tmp_path: Path) -> None:
 
 def test_clusters_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(LimitError, match="HOST:PORT or auto, not 'ray://here'"):
-        knock("ray://here")
-    with pytest.raises(CellError, match=r"nobody answers at '127\.0\.0\.1:1': Connection refused"):
-        knock("127.0.0.1:1")
+        check_reachable("ray://here")
+    with pytest.raises(CellError, match=r"no connection to '127\.0\.0\.1:1': Connection refused"):
+        check_reachable("127.0.0.1:1")
     assert "an address is for a cluster" in refused(
         "--executor", "threads", "--address", "x:1", path=tmp_path
     )
@@ -148,7 +148,7 @@ UNSTARTED = """
 import sys
 from sakiyomi.errors import CellError
 from sakiyomi.executors import cluster
-cluster.SOCKETS = sys.argv[1]
+cluster.TEMP_ROOT = sys.argv[1]
 try:
     with cluster.session():
         pass

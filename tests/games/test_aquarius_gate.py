@@ -84,7 +84,7 @@ def test_hostile_names_are_read_back(name: str) -> None:
     [
         (head(names=["\ud800"] * 6), "holds half a character"),
         (head(names=[1] * 6), r"names\[0\] must be a text"),
-        (head(names=["a"] * 5), "names must be those of 6 teams"),
+        (head(names=["a"] * 5), "names must have one name for each of 6 teams"),
         (head(seed=["x"]), "seed must be a text"),
         (head(v=2), "v must be a whole number from 1 to 1"),
         (head(format="other"), "format must be one of aquarius-replay"),
@@ -114,7 +114,7 @@ def test_first_lines_that_are_refused(line: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"m": [[]]}, "m must be the commands of 6 teams"),
+        ({"m": [[]]}, "m must have the commands of 6 teams"),
         ({"m": [[1, 2, 3]] * 6}, r"m\[0\]\[0\] must be a text"),
         ({"hash": 7}, "hash must be a text"),
         ({"session": False}, "session must be a whole number"),
@@ -122,7 +122,7 @@ def test_first_lines_that_are_refused(line: str, reason: str) -> None:
         ({"notes": [["a", "b"]]}, r"notes\[0\]\[0\] must be a whole number"),
         ({"notes": {}}, "notes must be a list"),
         ({"faults": [[9, "late"]]}, r"faults\[0\]\[0\] must be a whole number from 0 to 5"),
-        ({"t": None}, "session 0 is expected here"),
+        ({"t": None}, "expected session 0 here"),
     ],
 )
 def test_sessions_that_are_refused(change: dict[str, Any], reason: str) -> None:

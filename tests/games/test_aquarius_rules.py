@@ -284,7 +284,7 @@ def test_six_teams_doing_the_same_turned(suck: str) -> None:
         ([["", "", ""]] * 5 + [["", ""]], "team 5, commands for 3 robots"),
         ([["", "", ""]] * 5 + [["", "pq", ""]], "team 5, robot 1, letter 2: 'q'"),
         ([["", "", "p" * 31]] + [["", "", ""]] * 5, "team 0, robot 2: at most 30 letters"),
-        (["ppp"] * 6, "team 0, commands are a list"),
+        (["ppp"] * 6, "team 0, commands must be a list"),
     ],
 )
 def test_bad_commands(commands: list[list[str]], message: str) -> None:

@@ -68,7 +68,7 @@ def test_what_cannot_be_solved() -> None:
     with pytest.raises(LimitError, match="memory must be at least 1 MB, not 0"):
         ExactSolution(generate(3, 3, 2), memory=0)
     chosen = generate(3, 3, 2).play(Step.stay)
-    with pytest.raises(LimitError, match="bounds are for the beginning of a tick"):
+    with pytest.raises(LimitError, match="bounds are for the start of a tick"):
         sim_bounds(chosen)
     over = parse("3x3")
     with pytest.raises(GameOverError, match="the game is over"):

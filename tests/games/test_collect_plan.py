@@ -98,9 +98,9 @@ def test_a_line_in_words() -> None:
 def test_moves_and_options_that_are_refused() -> None:
     plan = parse("5x5 1/7@1,1 2/3@3,3").plan()
     assert plan.moves() == [1]  # 2 lies behind 1
-    with pytest.raises(MoveError, match=r"target 2 cannot be picked here; it can be one of \[1\]"):
+    with pytest.raises(MoveError, match=r"target 2 cannot be picked here; legal: \[1\]"):
         plan.play(2)
     with pytest.raises(LimitError, match="P must lie between 1 and 1000, not 0"):
         PlanOptions(p=0)
-    with pytest.raises(LimitError, match="order_sign is printed or border, not 'up'"):
+    with pytest.raises(LimitError, match="order_sign must be printed or border, not 'up'"):
         PlanOptions(order_sign="up")  # type: ignore[arg-type]

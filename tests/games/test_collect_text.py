@@ -38,9 +38,9 @@ def test_everything_a_text_can_hold() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1, column 1: a position begins with its size, such as 8x8"),
-        ("robots", "line 1, column 1, 'robots': a position begins with its size, such as 8x8"),
-        ("8x", "line 1, column 1, '8x': a position begins with its size, such as 8x8"),
+        ("", "line 1, column 1: a position starts with its size, such as 8x8"),
+        ("robots", "line 1, column 1, 'robots': a position starts with its size, such as 8x8"),
+        ("8x", "line 1, column 1, '8x': a position starts with its size, such as 8x8"),
         ("65x8", "line 1, column 1, '65x8': a board of 65x8 is out of range: 1x2 to 64x64"),
         ("1x1", "line 1, column 1, '1x1': a board of 1x1 is out of range: 1x2 to 64x64"),
         ("8x8 hello", f"line 1, column 5, 'hello': not understood; a position looks like: {FORM}"),
@@ -68,7 +68,7 @@ def test_everything_a_text_can_hold() -> None:
             "line 1, column 13, 'score=1000000:0': points collected and points left come to more than "
             "1000000",
         ),
-        ("x" * 99, f"line 1, column 1, '{'x' * 39}…': a position begins with its size, such as 8x8"),
+        ("x" * 99, f"line 1, column 1, '{'x' * 39}…': a position starts with its size, such as 8x8"),
         ("8x8 " * 30000, "line 1, column 1: the text has 120000 characters; at most 100000 are read"),
     ],
 )
@@ -131,7 +131,7 @@ def test_damaged_texts_are_read_or_refused(junk: str, at: int, cut: int) -> None
 
 def test_the_same_seed_is_the_same_board_everywhere() -> None:
     assert [generate(6, 6, 5, seed=seed).text() for seed in range(3)] == GOLDEN[:3]
-    assert generate(5, 7, 3, seed=9, walls=6, least=10, most=99, model=Model.sim).text() == GOLDEN[3]
+    assert generate(5, 7, 3, seed=9, walls=6, min_value=10, max_value=99, model=Model.sim).text() == GOLDEN[3]
 
 
 GOLDEN = [
@@ -156,13 +156,13 @@ def test_walls_never_cut_anything_off() -> None:
         ({"size": "axb"}, "size must be a whole number, not 'a'"),
         ({"targets": 65}, "targets must lie between 0 and 64, not 65"),
         ({"size": "3x3", "targets": 8}, "8 targets and 0 walls do not fit: at most 64 targets, and 7 cells"),
-        ({"least": 5, "most": 4}, "values need 1 <= least <= most <= 9999, not 5 and 4"),
-        ({"model": "both"}, "model is seq or sim, not 'both'"),
+        ({"min_value": 5, "max_value": 4}, "values need 1 <= min_value <= max_value <= 9999, not 5 and 4"),
+        ({"model": "both"}, "model must be seq or sim, not 'both'"),
         (
             {"colour": 1},
             "collect has no option 'colour'; it has: size, targets, seed, least, most, walls, model",
         ),
-        ({"size": "9x1", "targets": 0, "walls": 1}, "only 0 walls can stand without cutting cells off"),
+        ({"size": "9x1", "targets": 0, "walls": 1}, "only 0 walls fit without cutting cells off"),
     ],
 )
 def test_options_that_are_refused(options: dict[str, object], message: str) -> None:

@@ -375,7 +375,7 @@ def test_csa_forms() -> None:
         (kif.read, "   1 ７六歩(77) ( x )\n", 1, 1, "a time looks like"),
         (kif.read, "手合割：その他\n1 ７六歩(77)\n", 2, 1, "an unknown handicap"),
         (kif.read, "   1 ７六歩(77)\nnonsense\n", 2, 1, "neither a move"),
-        (kif.read, "   1 ７六歩(77)\n変化：3手\n", 2, 1, "no such move to vary"),
+        (kif.read, "   1 ７六歩(77)\n変化：3手\n", 2, 1, "no such move to start a variation from"),
         (ki2.read, "▲７六歩　△３四歩　▲５八金\n", 1, 11, "can mean"),
         (csa.read, "PI\n+\n+7775FU\n", 3, 1, "not a legal move"),
         (csa.read, "PI\n+\n-3334FU\n", 3, 1, "other side's turn"),
@@ -383,7 +383,7 @@ def test_csa_forms() -> None:
         (csa.read, "PI\n+\n+7776KI\n", 3, 1, "no such piece"),
         (csa.read, "PI\n+\n%WHAT\n", 3, 1, "not an ending"),
         (csa.read, "P1-XX\n", 1, 1, "not a piece"),
-        (csa.read, "hello\n", 1, 1, "not a statement"),
+        (csa.read, "hello\n", 1, 1, "not a CSA statement"),
     ],
 )
 def test_errors(read: Callable[[str], ShogiRecord], text: str, line: int, column: int, reason: str) -> None:

@@ -68,7 +68,7 @@ def test_moves_follow() -> None:
         ("4k4/9/9/9/9/9/9/9/4R3K b - 1", "b", 24, "white is in check, but black is to move"),
         (f"{KINGS} b - 1 moves 5i5h 5a6z", "5a6z", 40, "not a move"),
         (f"{KINGS} b - 1 moves 5i5g", "5i5g", 35, "not a legal move"),
-        ("startpos longest x", "x", 18, "longest is a number"),
+        ("startpos longest x", "x", 18, "longest must be a number"),
     ],
 )
 def test_errors_name_the_token_and_its_place(text: str, token: str, column: int, reason: str) -> None:

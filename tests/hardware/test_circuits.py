@@ -35,7 +35,7 @@ def samples(shape: MachineShape, boards: int) -> Iterator[Sample]:
     random = Random(11)
     for seed in range(boards):
         board = board_of(
-            generate(shape.width, shape.height, shape.targets, seed=seed, most=shape.max_value), shape
+            generate(shape.width, shape.height, shape.targets, seed=seed, max_value=shape.max_value), shape
         )
         model, field = Model(shape, board.targets), board.root
         while True:

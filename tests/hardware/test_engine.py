@@ -97,7 +97,7 @@ def test_bad_plans() -> None:
         make_bench(SHAPE, 65)
     with pytest.raises(UnknownNameError, match="there is no simulator 'spice'"):
         make_bench(SHAPE, 1, "spice")
-    with pytest.raises(LimitError, match="VCD file is written by Amaranth's simulator only"):
+    with pytest.raises(LimitError, match="only Amaranth's simulator writes VCD files"):
         make_bench(SHAPE, 1, "verilator", "x.vcd")
 
 

@@ -100,7 +100,7 @@ def test_fields_survive_the_bus() -> None:
         ("8x8 1/5@3,1 2/9@6,2 3/1@4,4", "3 targets, but this machine has 2 target registers; build one with"),
         ("9x8 1/5@3,1", "a board of 9x8, but this machine is built for 8x8; build one with board=9x8"),
         ("8x8 1/12@3,1", "target 1/12 is worth 12, but this machine counts up to 9"),
-        ("8x8 1/5@3,1 #4,4", "the field circuit knows no walls, and this board has 1"),
+        ("8x8 1/5@3,1 #4,4", "the field circuit does not support walls, but this board has 1"),
     ],
 )
 def test_too_small_a_machine(text: str, words: str) -> None:
@@ -112,5 +112,5 @@ def test_too_small_a_machine(text: str, words: str) -> None:
     "options", [{"targets": 1}, {"targets": 33}, {"width": 65}, {"height": 1}, {"max_value": 0}, {"p": 0}]
 )
 def test_impossible_machines(options: dict[str, int]) -> None:
-    with pytest.raises(LimitError, match=r"must lie between|a board has 2x2 to 64x64 cells"):
+    with pytest.raises(LimitError, match=r"must lie between|the board must be 2x2 to 64x64"):
         MachineShape(**options)

@@ -204,13 +204,13 @@ def test_a_code_of_no_reply() -> None:
 def test_a_wrong_hash() -> None:
     lines = forge(*TRUE).split(b"\n", 5)
     lines[4] = hashlib.sha256(b"").hexdigest().encode()
-    refused(b"\n".join(lines), "its hash does not fit")
+    refused(b"\n".join(lines), "its hash does not match")
 
 
 def test_a_changed_claim_under_the_old_hash() -> None:
     data = forge(*TRUE)
-    refused(data.replace(b"\n3\n", b"\n1\n"), "its hash does not fit")
-    refused(data.replace(b"b 2G 1", b"b 2G 2"), "its hash does not fit")
+    refused(data.replace(b"\n3\n", b"\n1\n"), "its hash does not match")
+    refused(data.replace(b"b 2G 1", b"b 2G 2"), "its hash does not match")
 
 
 def signed(claim: bytes, packed: bytes) -> bytes:
@@ -226,7 +226,7 @@ PACKED = zlib.compress(tree(TRUE))
 def test_bytes_after_the_end() -> None:
     verify(signed(CLAIM, PACKED))
     for more in (b"\0", b"x", PACKED):
-        refused(signed(CLAIM, PACKED + more), "does not have the size that it declares")
+        refused(signed(CLAIM, PACKED + more), "does not have the declared size")
 
 
 def test_a_stream_that_is_cut_off() -> None:
@@ -277,7 +277,7 @@ def test_missing_lines() -> None:
     lines = forge(*TRUE).split(b"\n", 5)
     refused(b"", "this is not a certificate")
     for count in range(1, 6):
-        refused(b"\n".join(lines[:count]), "it is cut off")
+        refused(b"\n".join(lines[:count]), "it is truncated")
 
 
 @pytest.mark.parametrize(

@@ -132,9 +132,9 @@ def test_what_is_said_of_false_answers() -> None:
     good = ParcelAnswer.unpack(answer(MATE[0]))
     with pytest.raises(ParcelError, match="the mate is not proved: the certificate is damaged"):
         ParcelAnswer.unpack(ParcelAnswer(good.sfen, "proven", 1, good.plies, good.certificate[:-1]).pack())
-    with pytest.raises(ParcelError, match="the certificate is one of another position or length"):
+    with pytest.raises(ParcelError, match="the certificate is for another position or length"):
         ParcelAnswer.unpack(ParcelAnswer(good.sfen, "proven", 1, 1, good.certificate).pack())
-    with pytest.raises(ParcelError, match="the certificate is one of another position or length"):
+    with pytest.raises(ParcelError, match="the certificate is for another position or length"):
         ParcelAnswer.unpack(ParcelAnswer(NO_MATE[0], "proven", 1, good.plies, good.certificate).pack())
 
 

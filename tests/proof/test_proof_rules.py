@@ -19,7 +19,7 @@ def test_as_many_pieces_as_there_are_and_not_one_more(kind: str, count: int, han
 
     board = read_board(sfen(count))
     assert board.hands["b"][kind] + board.hands["w"][kind] == count
-    with pytest.raises(ValueError, match=f"there are {count + 1} of {kind}"):
+    with pytest.raises(ValueError, match=f"there are {count + 1} {kind}"):
         read_board(sfen(count + 1))
 
 
@@ -27,9 +27,9 @@ def test_pieces_on_the_board_count_too_promoted_or_not() -> None:
     assert len(read_board("k7K/+B+b7/9/9/9/9/9/9/9 b - 1").pieces) == 4
     for board in ("k6KK", "k7K/+B+bb6", "k8/+r+R6r", "kkk6"):
         rows = board.split("/") + ["9"] * (8 - board.count("/"))
-        with pytest.raises(ValueError, match=r"there are 3 of [KBR]"):
+        with pytest.raises(ValueError, match=r"there are 3 [KBR]"):
             read_board("/".join(rows) + " b - 1")
-    with pytest.raises(ValueError, match="there are 3 of R"):
+    with pytest.raises(ValueError, match="there are 3 R"):
         read_board("k8/+r8/9/9/9/9/9/9/9 b Rr 1")
 
 

@@ -98,7 +98,7 @@ def test_leaving_a_with_block_stops() -> None:
 
 def test_waiting_can_time_out() -> None:
     with start() as search:
-        with pytest.raises(TimeoutError, match="the search has not ended within 0 seconds"):
+        with pytest.raises(TimeoutError, match="the search did not end within 0 seconds"):
             search.result(timeout=0)
         search.stop()
         assert search.result(timeout=60).final

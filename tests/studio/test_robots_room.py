@@ -174,4 +174,4 @@ def test_a_match_by_logic(visitor: Visitor) -> None:
     page.get_by_role("combobox", name="A", exact=True).select_option("hardware")
     page.get_by_role("spinbutton", name="Walls").fill("2")
     page.get_by_role("button", name="New match").click()
-    expect(page.get_by_role("alert")).to_contain_text("the field circuit knows no walls")
+    expect(page.get_by_role("alert")).to_contain_text("the field circuit does not support walls")

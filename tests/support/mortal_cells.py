@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sakiyomi.cells.batch import answers
 from sakiyomi.executors import Executor, load
-from sakiyomi.tsume.batch import MATES, Asked
+from sakiyomi.tsume.batch import MATES, SolveOptions
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from sakiyomi.wire import write_typed
@@ -110,7 +110,7 @@ def solve_under_fire(
     executor: Executor, problems: Sequence[Problem], cells: int, folder: Path
 ) -> list[dict[str, object]]:
     """The answers to a batch; fails if one comes twice or not at all."""
-    asked = Asked("shortest", Limit(nodes=300_000), memory=4.0 * cells)
+    asked = SolveOptions("shortest", Limit(nodes=300_000), memory=4.0 * cells)
     setup = json.dumps({"folder": str(folder), "asked": write_typed(asked.for_cell(cells)).decode()}).encode()
     tasks = [write_typed(problem) for problem in problems]
     found = dict[int, dict[str, object]]()

@@ -13,27 +13,27 @@ from pathlib import Path
 import pytest
 
 from sakiyomi.errors import LimitError
-from sakiyomi.tsume.batch import Asked, Batch
+from sakiyomi.tsume.batch import Batch, SolveOptions
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
 from support.tsume_sets import problems
 
 ROWS = problems("made")[::2]
 SET = [Problem(row[1], row[0], int(row[2])) for row in ROWS]
-ASKED = Asked("shortest", Limit(nodes=300_000), memory=8)
+ASKED = SolveOptions("shortest", Limit(nodes=300_000), memory=8)
 
 
-def answers(jobs: int, asked: Asked = ASKED) -> dict[int, dict[str, object]]:
+def answers(jobs: int, asked: SolveOptions = ASKED) -> dict[int, dict[str, object]]:
     with Batch(list(enumerate(SET)), asked, jobs) as batch:
         found = dict(batch)
     return {number: {k: v for k, v in found[number].items() if k != "seconds"} for number in sorted(found)}
 
 
 def test_answers_do_not_depend_on_the_number_of_workers() -> None:
-    one = answers(1, Asked("shortest", Limit(nodes=300_000), memory=4))
+    one = answers(1, SolveOptions("shortest", Limit(nodes=300_000), memory=4))
     assert [one[i]["plies"] for i in range(len(SET))] == [int(row[2]) for row in ROWS]
     assert all(one[i]["shortest"] for i in one)
-    assert answers(3, Asked("shortest", Limit(nodes=300_000), memory=12)) == one
+    assert answers(3, SolveOptions("shortest", Limit(nodes=300_000), memory=12)) == one
 
 
 def test_what_cannot_be_read_is_an_answer_too() -> None:
@@ -45,16 +45,16 @@ def test_what_cannot_be_read_is_an_answer_too() -> None:
 
 
 def test_studies_by_the_dozen() -> None:
-    with Batch(list(enumerate(SET[:6])), Asked("all", Limit(nodes=100_000), memory=8), 2) as batch:
+    with Batch(list(enumerate(SET[:6])), SolveOptions("all", Limit(nodes=100_000), memory=8), 2) as batch:
         found = dict(batch)
     assert all("others" in found[i] and found[i]["exact"] for i in range(6))
 
 
 def test_leaving_stops_the_workers() -> None:
     endless = Problem("long", "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
-    with Batch([(0, endless), (1, endless)], Asked("shortest", memory=8), 2) as batch:
+    with Batch([(0, endless), (1, endless)], SolveOptions("shortest", memory=8), 2) as batch:
         pass
-    with Batch([(0, endless), (1, endless), (2, SET[0])], Asked("shortest", memory=8), 3) as batch:
+    with Batch([(0, endless), (1, endless), (2, SET[0])], SolveOptions("shortest", memory=8), 3) as batch:
         assert next(iter(batch))[0] == 2
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("cell")]
     with pytest.raises(LimitError, match="jobs must lie between"):

@@ -14,7 +14,7 @@ from sakiyomi.executors import Threads
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import collection
-from sakiyomi.tsume.batch import Asked, Batch, Mates
+from sakiyomi.tsume.batch import Batch, Mates, SolveOptions
 from sakiyomi.tsume.collection import read_files
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import study
@@ -41,7 +41,9 @@ class Counted(Threads):
 )
 def test_no_more_cells_than_problems(jobs: int, many: int, cells: int) -> None:
     executor = Counted()
-    with Batch([(i, Problem("", MATE)) for i in range(many)], Asked(memory=8), jobs, executor) as batch:
+    with Batch(
+        [(i, Problem("", MATE)) for i in range(many)], SolveOptions(memory=8), jobs, executor
+    ) as batch:
         found = dict(batch)
     assert (executor.cells if many else cells, len(found)) == (cells, many)
 
@@ -49,11 +51,11 @@ def test_no_more_cells_than_problems(jobs: int, many: int, cells: int) -> None:
 @pytest.mark.parametrize("jobs", [0, -1, 257])
 def test_the_number_of_jobs_is_bounded(jobs: int) -> None:
     with pytest.raises(LimitError, match=f"jobs must lie between 1 and 256, not {jobs}"):
-        Batch([], Asked(), jobs)
+        Batch([], SolveOptions(), jobs)
 
 
 def test_what_a_cell_is_told() -> None:
-    asked = Asked()
+    asked = SolveOptions()
     assert (asked.find, asked.limit, asked.memory, asked.rest, asked.threads) == (
         "any",
         Limit(),
@@ -61,21 +63,21 @@ def test_what_a_cell_is_told() -> None:
         False,
         1,
     )
-    assert asked.for_cell(4) == Asked(memory=64)
+    assert asked.for_cell(4) == SolveOptions(memory=64)
 
 
-def told(asked: Asked, problem: Problem) -> Any:
+def told(asked: SolveOptions, problem: Problem) -> Any:
     """What a cell answers."""
     return json.loads(Mates(write_typed(asked))(write_typed(problem)))
 
 
 def test_what_no_cell_could_work_with_is_refused_at_once() -> None:
     with pytest.raises(LimitError, match="memory must lie between"):
-        Batch([(0, Problem("", MATE))], Asked(memory=0.01), 4)
+        Batch([(0, Problem("", MATE))], SolveOptions(memory=0.01), 4)
 
 
 def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
-    cell = Mates(write_typed(Asked("shortest", memory=1)))
+    cell = Mates(write_typed(SolveOptions("shortest", memory=1)))
     task = write_typed(Problem("x", MATE, 1))
     assert json.loads(cell(task))["status"] == "proven"
     cell.stop()
@@ -86,7 +88,7 @@ def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
 def test_a_cell_gives_the_missing_pieces_only_if_it_is_asked_to() -> None:
     problem = Problem("", "9/8k/9/7RG/9/9/9/9/9 b - 1")
     for rest, pieces in ((False, "-"), (True, "r2b3g4s4n4l18p")):
-        assert told(Asked("shortest", memory=1, rest=rest), problem)["position"].split()[2] == pieces
+        assert told(SolveOptions("shortest", memory=1, rest=rest), problem)["position"].split()[2] == pieces
 
 
 @pytest.mark.parametrize(("find", "shortest"), [("any", False), ("shortest", True), ("all", True)])
@@ -95,7 +97,7 @@ def test_problems_that_stand_at_a_check(find: Any, shortest: bool) -> None:
     row = next(row for row in problems("made") if row[2] == "9")
     here = parse(row[0])
     check = Prover(memory=4).prove(here, find="shortest").moves[0]
-    answer = told(Asked(find, Limit(nodes=300_000), memory=4), Problem("", here.play(check).sfen))
+    answer = told(SolveOptions(find, Limit(nodes=300_000), memory=4), Problem("", here.play(check).sfen))
     assert answer["status"] == "proven"
     assert answer["shortest"] is shortest or find == "any"
     assert answer["plies"] >= 8
@@ -121,7 +123,7 @@ def test_a_million_problems_and_not_one_more(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(collection, "read_file", lambda _: many)
     assert len(read_files([Path("one")])) == 1_000_000
     many.append(many[0])
-    with pytest.raises(LimitError, match="more than 1000000 problems"):
+    with pytest.raises(LimitError, match="more than 1,000,000 problems"):
         read_files([Path("one")])
 
 
@@ -149,7 +151,7 @@ def test_a_problem_whose_file_could_not_be_read() -> None:
 
 def test_what_is_odd_about_a_position() -> None:
     assert oddities(parse("k8/9/9/9/9/9/p8/p8/9 b 2r2b4g4s4n4l16p 1")) == [
-        "white has two pawns on file ９ (二歩): no game gets there"
+        "white has two pawns on file ９ (二歩): impossible in a game"
     ]
     assert oddities(parse("k8/9/9/9/9/9/p8/+p8/9 b 2r2b4g4s4n4l16p 1")) == []
     (one,) = oddities(parse("k8/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l17p 1"))
@@ -170,5 +172,5 @@ def test_a_problem_without_a_name_is_called_by_its_number(monkeypatch: pytest.Mo
     given: list[Any] = []
     module = import_module("sakiyomi.tsume.batch")
     monkeypatch.setattr(module, "answers", lambda *_, name, **__: given.append(name))
-    Batch([(5, Problem("", MATE)), (6, Problem("called", MATE))], Asked(memory=1))
+    Batch([(5, Problem("", MATE)), (6, Problem("called", MATE))], SolveOptions(memory=1))
     assert [given[0](place) for place in (0, 1)] == ["problem 6", "called"]

@@ -92,7 +92,7 @@ def test_records_with_moves() -> None:
 def test_oddities() -> None:
     assert oddities(parse(SFEN)) == []
     two = parse("8k/9/8P/8P/9/9/9/9/9 b 2r2b4g4s4n4l16p 1")
-    assert oddities(two) == ["black has two pawns on file １ (二歩): no game gets there"]
+    assert oddities(two) == ["black has two pawns on file １ (二歩): impossible in a game"]
     few = parse("9/8k/9/7RG/9/9/9/9/9 b - 1")
     assert "36 pieces are" in oddities(few)[0]
     assert with_rest(few).sfen == "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"

@@ -80,15 +80,15 @@ def test_no_moves_are_no_change() -> None:
     [
         (["1d1b"], "legal: "),
         (["2d1d"], "not a legal move here"),
-        (["2d9d"], "gives no check"),
+        (["2d9d"], "does not give check"),
         (["▲９九玉"], "not a legal move"),
         (["△２三金"], "other side"),
         (["２三金(15)"], "there is no 金 on 15"),
         (["nonsense"], "not the name of a move"),
         (["1d2c", "1b9i"], "legal: △１一玉 (1b1a), △２一玉 (1b2a)"),
         (["△２三金"], "; legal: ▲"),
-        (["1d2c", "1b1a", "2d2e"], "gives no check"),
-        (["1d2c", "1b1a", "2d1d", "1a2a", "1d1e"], "gives no check"),
+        (["1d2c", "1b1a", "2d2e"], "does not give check"),
+        (["1d2c", "1b1a", "2d1d", "1a2a", "1d1e"], "does not give check"),
     ],
 )
 def test_moves_that_cannot_be(moves: list[str], reason: str) -> None:

@@ -68,7 +68,7 @@ def test_stopped_by_a_signal_while_a_search_is_being_started() -> None:
 
 def test_depths_and_clocks_are_no_limits_of_a_proof() -> None:
     for limit in (Limit(depth=3), Limit(clock={0: 1.0})):
-        with pytest.raises(LimitError, match="no depth and no clock"):
+        with pytest.raises(LimitError, match="not by depth or clock"):
             MateWork(Prover(memory=1), limit).prove(LONG)
 
 

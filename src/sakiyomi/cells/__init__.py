@@ -1,1 +1,1 @@
-"""Work that is divided among cells, over any executor: batches, turn search and mate search."""
+"""Work divided among cells, on any executor: batches, turn search and mate search."""

@@ -1,4 +1,4 @@
-"""Many tasks over an executor: every one is answered once, whoever dies meanwhile."""
+"""Many tasks on an executor: each is answered exactly once, even if cells die."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sakiyomi.executors import Executor
 
 
 class TaskError(CellError):
-    """A task over which one cell after the other has died."""
+    """A task that killed one cell after another."""
 
     def __init__(self, task: int, deaths: int, name: str) -> None:
         self.task, self.deaths = task, deaths
-        super().__init__(f"{deaths} cells have died over {shorten(name, 200)}")
+        super().__init__(f"{deaths} cells died on {shorten(name, 200)}")
 
 
 def answers(
@@ -25,17 +25,17 @@ def answers(
     tasks: Iterable[bytes],
     *,
     lives: int = LIVES,
-    begun: Callable[[int], None] = lambda _: None,
-    beat: Callable[[], None] = lambda: None,
-    again: Callable[[int, bytes], bytes] = lambda _, task: task,
-    lost: Callable[[int], bytes | None] = lambda _: None,
+    on_start: Callable[[int], None] = lambda _: None,
+    heartbeat: Callable[[], None] = lambda: None,
+    retry: Callable[[int, bytes], bytes] = lambda _, task: task,
+    give_up: Callable[[int], bytes | None] = lambda _: None,
     name: Callable[[int], str] = lambda number: f"task {number + 1}",
 ) -> Generator[tuple[int, bytes], None, None]:
-    """Numbers of tasks (from 0) with their answers, as they come. Close it to end early.
+    """Task numbers (from 0) with their answers, as they arrive. Close the generator to end early.
 
-    `begun` is told the number of each task that is handed out, `beat` is called several times a second. Of a
-    task over which a cell has died, `again` makes the next attempt; when there is none left, `lost` may still
-    know an answer. `name` says what a task is called in errors.
+    `on_start` gets the number of each task handed out; `heartbeat` is called several times a second. After a
+    cell has died, `retry` makes the task of the next attempt; after `lives` deaths, `give_up` may still
+    supply an answer. `name` names a task in errors.
     """
     pool = CellPool[int](executor, cells, lives=lives)
     left, waiting = enumerate(tasks), list[tuple[int, bytes]]()
@@ -46,18 +46,18 @@ def answers(
             while idle and (item := waiting.pop() if waiting else next(left, None)) is not None:
                 number, given[item[0]] = item[0], item[1]
                 pool.give(idle.pop(), number, item[1])
-                begun(number)
+                on_start(number)
             if not pool.busy:
                 return
             back = pool.receive()
-            beat()
+            heartbeat()
             for cell, number, answer in ((one.cell, one.job, one.answer) for one in back):
                 idle.append(cell)
                 task = given.pop(number)
                 if answer is None and pool.deaths[number] < lives:
-                    waiting.append((number, again(number, task)))
+                    waiting.append((number, retry(number, task)))
                     continue
-                if answer is None and (answer := lost(number)) is None:
+                if answer is None and (answer := give_up(number)) is None:
                     raise TaskError(number, pool.deaths[number], name(number))
                 yield number, answer
     finally:

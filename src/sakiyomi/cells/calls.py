@@ -1,7 +1,7 @@
-"""A function over many items, by cells: for work that is one call after the other.
+"""Maps a function over many items on cells.
 
-Items and results cross the border as JSON and are read by the function's own types: nothing that a cell
-sends can become anything but a value of the type that the function says it returns.
+Items and results cross the process border as JSON and are read by the function's own types: whatever a cell
+sends can only become a value of the function's declared return type.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 CALLS = "sakiyomi.cells.calls:Calls"
-"""The name of the work for an executor."""
+"""The work, as `module:name`."""
 MAX_BYTES = 256 << 20
-"""Bytes of a setup, an item or a result."""
+"""Largest setup, item or result."""
 
 _PLAIN_ERRORS: dict[str, type[SakiyomiError]] = {
     name: kind
     for name, kind in vars(errors).items()
     if isinstance(kind, type) and issubclass(kind, SakiyomiError) and "__init__" not in vars(kind)
 }
-"""Errors that are made of their words alone."""
+"""Errors that consist of a message alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A function by name, with the arguments that are the same for every item."""
+    """A function by name, with the arguments shared by all items."""
 
     function: str
     args: list[Any]
@@ -48,15 +48,15 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class CallOutcome:
-    """What came of a call: a result, or the kind and the words of an error."""
+    """The outcome of a call: a result, or the type and message of an error."""
 
     result: Any = None
     error: str = ""
-    words: str = ""
+    message: str = ""
 
 
 class Calls:
-    """Calls the function that the setup names."""
+    """Calls the function named in the setup."""
 
     def __init__(self, setup: bytes) -> None:
         called = read_typed(Called, setup, what="the setup of calls", max_bytes=MAX_BYTES)
@@ -77,15 +77,15 @@ class Calls:
             return write_typed(CallOutcome(None, type(error).__name__, str(error)))
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
 
 def results(
     executor: Executor, cells: int, function: Callable[[Item], Result], items: Sequence[Item]
 ) -> Generator[tuple[int, Result], None, None]:
-    """Places of items with the function's results, as they come.
+    """Indices of items with the function's results, as they arrive.
 
-    The function is one of a module, perhaps with some of its arguments fixed (`functools.partial`). Its
+    The function must be defined in a module; some of its arguments may be fixed (`functools.partial`). Its
     annotations say how items and results are read; without them they are plain JSON.
     """
     inner = function.func if isinstance(function, partial) else function
@@ -94,19 +94,19 @@ def results(
     shape = shape_of(typing.get_type_hints(inner).get("return", Any))
     tasks = (write_typed([item]) for item in items)
     with closing(answers(executor, cells, CALLS, setup, tasks)) as stream:
-        for place, answer in stream:
+        for index, answer in stream:
             outcome = read_typed(CallOutcome, answer, what="the answer of a cell", max_bytes=MAX_BYTES)
             if outcome.error:
                 raise _raised(outcome)
-            yield place, shape.check(outcome.result, "the answer of a cell")
+            yield index, shape.check(outcome.result, "the answer of a cell")
 
 
 def _raised(outcome: CallOutcome) -> SakiyomiError:
-    """An error of ours as itself where its words are all there is to it, any other as one of a cell."""
+    """The error itself if it is one of ours with only a message; any other as a `CellError`."""
     kind = _PLAIN_ERRORS.get(outcome.error)
     if kind is not None:
-        return kind(outcome.words)
-    return CellError(f"a cell failed: {outcome.error}: {outcome.words}")
+        return kind(outcome.message)
+    return CellError(f"a cell failed: {outcome.error}: {outcome.message}")
 
 
 def _name(function: Callable[..., Any]) -> str:

@@ -1,4 +1,4 @@
-"""The loop of every host: jobs out, answers in, the dead replaced, and nobody waited for in vain."""
+"""The core of every host loop: hands out jobs, receives answers, replaces dead and silent cells."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from sakiyomi.executors import Executor
 J = TypeVar("J", bound=Hashable)
 
 HEARTBEAT = 0.2
-"""Seconds after which a host without news looks up."""
+"""Seconds a host waits for an answer before it checks on its cells."""
 PATIENCE = 60.0
-"""Seconds after which a cell that has not answered a slice of work is replaced."""
+"""Seconds after which a cell that has not answered is replaced."""
 LIVES = 5
-"""Cells that may die over one job before it is taken to be the job's fault."""
+"""Cells that may die during one job before the job is blamed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Returned(Generic[J]):
-    """A cell that has work no longer."""
+    """A cell that is idle again."""
 
     cell: int
     job: J
     answer: bytes | None
-    """None: the cell has died over the job, or was replaced; another one has its place."""
+    """None if the cell died during the job, or was silent for too long; it has been replaced."""
 
 
 class CellPool(Generic[J]):
-    """Cells of an executor with the jobs that they are at. What is idle, and what comes next, is the host's.
+    """The cells of an executor with their jobs. Idle cells, and what comes next, are up to the host.
 
-    A cell that is silent for `patience` seconds is replaced. Deaths are counted by job, and in a row.
+    A cell that is silent for `patience` seconds is replaced. Deaths are counted per job, and in a row.
     """
 
     def __init__(
@@ -43,30 +43,30 @@ class CellPool(Generic[J]):
     ) -> None:
         self.executor, self.cells, self.lives, self.patience = executor, cells, lives, patience
         self.losses = 0
-        """Jobs that were lost with their cells."""
+        """Jobs lost with their cells."""
         self.deaths = Counter[J]()
-        """By job, since it was last answered."""
-        self.in_a_row = 0
-        """Deaths since anybody answered."""
+        """Per job, since it was last answered."""
+        self.deaths_in_a_row = 0
+        """Deaths since the last answer from any cell."""
         self._jobs: dict[int, tuple[J, float]] = {}
 
     @property
     def jobs(self) -> dict[int, J]:
-        """What every busy cell is at."""
+        """The job of every busy cell."""
         return {cell: job for cell, (job, _) in self._jobs.items()}
 
     @property
     def busy(self) -> bool:
-        """Whether anybody is at work."""
+        """Whether any cell has a job."""
         return bool(self._jobs)
 
     def give(self, cell: int, job: J, task: bytes) -> None:
-        """Hands a job to a cell that has none."""
+        """Gives a job to an idle cell."""
         self._jobs[cell] = job, time.monotonic()
         self.executor.send(cell, task)
 
     def receive(self, timeout: float = HEARTBEAT, patience: float | None = None) -> list[Returned[J]]:
-        """Who is done: one cell, or all that were silent for too long; nobody after a timeout."""
+        """The cells that are done: one, or all that were silent for too long; none after a timeout."""
         event = self.executor.receive(timeout)
         if event is None:
             return self._replace_silent(self.patience if patience is None else patience)
@@ -75,34 +75,34 @@ class CellPool(Generic[J]):
         if answer is None:
             self._lose(job)
         else:
-            self.in_a_row = 0
+            self.deaths_in_a_row = 0
             self.deaths.pop(job, None)
         return [Returned(cell, job, answer)]
 
-    def distrust(self, cell: int, job: J) -> None:
-        """Replaces a cell whose answer made no sense, as if it had died over the job."""
+    def reject(self, cell: int, job: J) -> None:
+        """Replaces a cell whose answer was invalid, as if it had died during the job."""
         self.executor.replace(cell)
         self._lose(job)
 
     def check_lives(self, job: J, name: str) -> None:
-        """Raises `CellError` where too many cells have died over a job; `name` says what it is."""
-        # A machine that goes takes all its cells with it: that is one misfortune, not one for each cell.
-        worst = max(self.deaths[job], self.in_a_row // self.cells)
+        """Raises `CellError` if too many cells have died during a job; `name` names it in the error."""
+        # A machine that fails takes all its cells with it: that is one failure, not one per cell.
+        worst = max(self.deaths[job], self.deaths_in_a_row // self.cells)
         if worst >= self.lives:
-            raise CellError(f"{self.lives} cells have died over {shorten(name, 200)}")
+            raise CellError(f"{self.lives} cells died on {shorten(name, 200)}")
 
     def _replace_silent(self, patience: float) -> list[Returned[J]]:
         late = time.monotonic() - patience
-        # Silence says less about the job than death: the machine may just be slow.
+        # Unlike a death, silence is not held against the job: the machine may just be slow.
         silent = [(cell, job) for cell, (job, since) in self._jobs.items() if since < late]
         for cell, _ in silent:
             self.executor.replace(cell)
             del self._jobs[cell]
             self.losses += 1
-            self.in_a_row += 1
+            self.deaths_in_a_row += 1
         return [Returned(cell, job, None) for cell, job in silent]
 
     def _lose(self, job: J) -> None:
         self.losses += 1
-        self.in_a_row += 1
+        self.deaths_in_a_row += 1
         self.deaths[job] += 1

@@ -47,7 +47,7 @@ def search_on_cells(
         scheme=cast(SchemeName, scheme),  # an unknown one is refused by name
         plies=plies,
         memory=memory,
-        far=options.far,
+        remote=options.far,
     ) as agents:
         info: Info[Any] | None = None
         try:

@@ -47,7 +47,7 @@ def picture(cells: Observed, state: BatchState) -> Group:
     else:
         rows = [
             f"cell {cell:<3} {'█' * round(share * WIDTH):<{WIDTH}} {share:4.0%}"
-            + ("  at work" if cell in cells.usage.begun else "")
+            + ("  at work" if cell in cells.usage.busy_since else "")
             for cell, share in enumerate(shares)
         ]
     return Group(*(Text(row) for row in rows), Text(summary(cells, state), style="dim"))

@@ -36,7 +36,7 @@ from sakiyomi.games.shogi.record import ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
-from sakiyomi.tsume.batch import Asked, Find
+from sakiyomi.tsume.batch import Find, SolveOptions
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.moves import is_whole, names, split_moves
@@ -57,7 +57,7 @@ EXIT_CODES: dict[Status, int] = {"proven": 0, "disproven": 1, "unknown": 2}
 class Wishes:
     """What is to be done with one problem."""
 
-    asked: Asked
+    asked: SolveOptions
     after: str | None
     defence: str | None
     kif: str | None
@@ -113,7 +113,7 @@ def mate(
     scheme: Annotated[
         str | None,
         typer.Option(
-            help="For one problem by several cells: best, shared, telling, paper or paper-plain. The "
+            help="For one problem by several cells: best, shared, exchange, paper or paper-plain. The "
             "executor may then be simulated too: cells in virtual time."
         ),
     ] = None,
@@ -134,7 +134,7 @@ def mate(
     options = CellOptions(cells, executor, address)
     number = options.count(1)
     wanted: Any = find
-    asked = Asked(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
+    asked = SolveOptions(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []
     if in_gallery and len(words) < 2:
         return list_book(words[0], json) if words else list_books(json)

@@ -21,7 +21,7 @@ from sakiyomi.executors import Observed, executor
 from sakiyomi.runs import RunFolder
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.answers import ANSWER
-from sakiyomi.tsume.batch import Asked, Batch
+from sakiyomi.tsume.batch import Batch, SolveOptions
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.wire import Fields, Whole, visible, write_line, write_visible
 
@@ -56,7 +56,7 @@ def list_book(name: str, as_json: bool) -> None:
 
 def run_batch(
     problems: Sequence[Problem],
-    asked: Asked,
+    asked: SolveOptions,
     out: str | None,
     cells: int,
     make: Callable[[], Observed] | None,
@@ -101,7 +101,7 @@ class _KeptShape:
         return number, answer
 
 
-def settings(problems: Sequence[Problem], asked: Asked) -> dict[str, object]:
+def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, object]:
     """Everything that decides the answers, so that a run is never resumed with another question."""
     digest = hashlib.sha256()
     for problem in problems:

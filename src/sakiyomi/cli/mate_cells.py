@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sakiyomi.cells.mates import FoundMate, MateHostState, drive, host, meant
+from sakiyomi.cells.mates import FoundMate, MateHostState, drive, host, resolve_scheme
 from sakiyomi.cli.cells import CellOptions, CellReport
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.cli.searching import tell
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.tsume.batch import Asked
+from sakiyomi.tsume.batch import SolveOptions
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 MAX_SHOWN = 64
@@ -37,11 +37,11 @@ class MateCells:
     @property
     def chosen(self) -> str:
         """The scheme itself, where it was to be the best one."""
-        return meant(self.scheme, self.options.far)
+        return resolve_scheme(self.scheme, self.options.far)
 
 
 def solve_by_cells(
-    here: ShogiPosition, asked: Asked, machine: MateCells, stopped: Callable[[], bool]
+    here: ShogiPosition, asked: SolveOptions, machine: MateCells, stopped: Callable[[], bool]
 ) -> FoundMate:
     """Solves with progress on the terminal; Ctrl-C is for the caller."""
     observed = machine.options.observed(machine.kind)
@@ -51,7 +51,7 @@ def solve_by_cells(
         scheme=machine.scheme,
         executor=machine.kind,
         memory=asked.memory,
-        far=machine.options.far,
+        remote=machine.options.far,
     )
     try:
         return drive(

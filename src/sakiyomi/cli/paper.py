@@ -90,10 +90,10 @@ def _list(as_json: bool) -> None:
 @contextmanager
 def _cells(options: CellOptions, number: int) -> Iterator[None]:
     """Who does the work of all parts."""
-    from sakiyomi.executors import kept
+    from sakiyomi.executors import keep_running
     from sakiyomi.papers.work import working_on
 
-    with working_on(options.for_batches()), kept(options.kind(""), options.address, number):
+    with working_on(options.for_batches()), keep_running(options.kind(""), options.address, number):
         yield
 
 

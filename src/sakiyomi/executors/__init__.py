@@ -1,8 +1,8 @@
-"""Where work is done: the same calls for this process, its threads, several processes, and virtual time."""
+"""Where work runs: one interface for this process, threads, processes, Ray and virtual time."""
 
 from sakiyomi.executors.base import Executor, Metered, Observed, Stoppable, Work, load
 from sakiyomi.executors.here import Here
-from sakiyomi.executors.names import EXECUTORS, executor, kept
+from sakiyomi.executors.names import EXECUTORS, executor, keep_running
 from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
@@ -24,6 +24,6 @@ __all__ = [
     "WatchedExecutor",
     "Work",
     "executor",
-    "kept",
+    "keep_running",
     "load",
 ]

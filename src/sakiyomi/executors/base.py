@@ -1,4 +1,4 @@
-"""What an executor is. Tasks and answers are bytes, so that nothing but text need cross any border."""
+"""The executor interface. Tasks and answers are bytes, so nothing else crosses a process border."""
 
 from __future__ import annotations
 
@@ -7,75 +7,75 @@ from typing import Protocol, runtime_checkable
 
 from sakiyomi.executors.usage import Usage
 
-OUT_OF_MEMORY = "there is not so much memory for its table; give less with --memory (see also ulimit -v)"
-"""What is said of a cell without it."""
+OUT_OF_MEMORY = "not enough memory for its table; give less with --memory (see also ulimit -v)"
+"""Why a cell failed to allocate its table."""
 
 
 class Work(Protocol):
-    """What a cell does: made once from a setup, then called with one task after the other."""
+    """What a cell does: created once from a setup, then called with one task after another."""
 
     def __call__(self, task: bytes) -> bytes:
-        """The answer to a task. Long work is done in slices: a task says how much of it to do."""
+        """The answer to a task. Long work is done in slices: the task says how much to do."""
 
     def close(self) -> None:
-        """Gives back what it holds."""
+        """Releases its resources."""
 
 
 class Metered(Work, Protocol):
-    """Work that counts what it costs; needed for virtual time."""
+    """Work that counts its cost; needed for virtual time."""
 
     spent: int
-    """What the last task has cost, in nodes."""
+    """Cost of the last task, in nodes."""
 
 
 @runtime_checkable
 class Stoppable(Protocol):
-    """Work whose tasks may be long. Threads cannot be ended from outside, so they are asked."""
+    """Work with long tasks. Threads cannot be killed from outside, so they are asked to stop."""
 
     def stop(self) -> None:
-        """Ends the task at hand and all that follow, soon; called from another thread."""
+        """Soon ends the current task and all that follow; called from another thread."""
 
 
 class Executor(Protocol):
-    """Cells that work at the same time, numbered from 0; each is given one task at a time."""
+    """Cells that work in parallel, numbered from 0; each has one task at a time."""
 
     def start(self, cells: int, work: str, setup: bytes) -> None:
-        """Starts the cells; each makes its `Work` from `module:name` and the setup."""
+        """Starts the cells; each creates its `Work` from `module:name` and the setup."""
 
     def send(self, cell: int, task: bytes) -> None:
-        """Gives a task to a cell that has none."""
+        """Gives a task to an idle cell."""
 
     def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
-        """The next cell that is done with its answer; None after `timeout` seconds without one.
+        """The next cell to finish, with its answer; None after `timeout` seconds without one.
 
-        An answer of None says that the cell has died over its task; another one has taken its place.
-        What work raises in this very process is raised here.
+        An answer of None means that the cell died during its task and was replaced. Exceptions of work in
+        this process are raised here.
         """
 
     def replace(self, cell: int) -> None:
-        """Puts a fresh cell in the place of one that hangs; its task is forgotten and never answered."""
+        """Replaces a cell that hangs; its task is dropped and never answered."""
 
     def close(self) -> None:
-        """Ends all cells, also those at work."""
+        """Ends all cells, even busy ones."""
 
 
 @runtime_checkable
 class Observed(Executor, Protocol):
-    """An executor that keeps a record of who worked when, by a clock of its own."""
+    """An executor that records when each cell was busy, by its own clock."""
 
     usage: Usage
 
     @property
     def unit(self) -> str:
-        """Of its clock: seconds, or nodes in virtual time."""
+        """Unit of its clock: seconds, or nodes in virtual time."""
 
     @property
     def now(self) -> float:
-        """Time since the start, in these units."""
+        """Time since the start, in this unit."""
 
 
 def load(work: str, setup: bytes) -> Work:
-    """Makes the work that `module:name` names."""
+    """Creates the work named by `module:name`."""
     module, _, name = work.partition(":")
     made: Work = getattr(import_module(module), name)(setup)
     return made

@@ -1,4 +1,4 @@
-"""Executors that nobody has closed are closed before the interpreter ends."""
+"""Closes executors that are still open when the interpreter exits."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ import os
 from typing import Protocol
 
 
-class Closes(Protocol):
-    """What can be closed."""
+class Closable(Protocol):
+    """Anything that can be closed."""
 
     def close(self) -> None:
-        """Ends all it has begun."""
+        """Ends everything it has started."""
 
 
-_open = dict[int, Closes]()
-"""By identity, and kept alive: whoever was interrupted while closing is closed again at the end."""
+_open = dict[int, Closable]()
+"""By identity, and kept alive: an executor interrupted while closing is closed again at exit."""
 
 
-def close_at_exit(executor: Closes) -> None:
-    """Sees to it that this one is closed, unless it says that it is; closing twice must do no harm."""
+def close_at_exit(executor: Closable) -> None:
+    """Closes it at exit, unless `mark_closed` was called; closing twice must be harmless."""
     _open[id(executor)] = executor
 
 
-def is_closed(executor: Closes) -> None:
-    """Nothing of it is left to be ended."""
+def mark_closed(executor: Closable) -> None:
+    """It is closed: nothing is left to do at exit."""
     _open.pop(id(executor), None)
 
 
@@ -34,6 +34,6 @@ def _close_all() -> None:
         for executor in list(_open.values()):
             executor.close()
     except KeyboardInterrupt:
-        # Somebody does not want to wait. The interpreter must not end while threads are in native code: those
-        # that come back to it would be unwound, and the process aborted. So it does not end, but is left.
+        # The user does not want to wait. A normal exit while threads are in native code would unwind those
+        # that return from it and abort the process, so skip the interpreter's shutdown.
         os._exit(130)

@@ -1,4 +1,4 @@
-"""One cell in this very process: for work that needs the terminal, and for tests."""
+"""One cell in this process: for work that needs the terminal, and for tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sakiyomi.executors.base import Work, load
 
 
 class Here:
-    """Does each task when its answer is asked for."""
+    """Does each task when its answer is requested."""
 
     def __init__(self) -> None:
         self._name, self._setup = "", b""
@@ -14,7 +14,7 @@ class Here:
         self._task: bytes | None = None
 
     def start(self, cells: int, work: str, setup: bytes) -> None:  # noqa: ARG002
-        """Makes the work; there is only one cell."""
+        """Creates the work; there is only one cell."""
         self._name, self._setup = work, setup
         self._work = load(work, setup)
 
@@ -30,7 +30,7 @@ class Here:
         return 0, self._work(task)
 
     def replace(self, cell: int) -> None:  # noqa: ARG002
-        """Makes the work anew; a task that hangs cannot be ended from here."""
+        """Recreates the work; a task that hangs cannot be ended from here."""
         self.close()
         self._work = load(self._name, self._setup)
 

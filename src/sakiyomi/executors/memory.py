@@ -1,4 +1,4 @@
-"""A file in memory: what cells on one machine share, whatever process they are in."""
+"""A file in memory, shared by cells of any process on one machine."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from pathlib import Path
 
 from sakiyomi.errors import LimitError
 
-LEAST = 2 << 20
-"""Bytes of the smallest one."""
+MIN_BYTES = 2 << 20
+"""Smallest size."""
 
 
 class SharedMemory:
-    """Bytes that this user's processes on this machine can map by name, until this object is closed.
+    """Memory that this user's processes on this machine can map by name until it is closed.
 
-    On Linux the file has no place on any disk, and is gone with its process, however that ends.
+    On Linux the file is on no disk and disappears with its process, however that ends.
     """
 
     def __init__(self, size: int) -> None:
         if size > _available():
             raise LimitError(
-                "this machine does not have that much memory for the table; give less with --memory"
+                "this machine does not have enough memory for the table; give less with --memory"
             )
         if size > _allowed():
-            raise LimitError("this process may not have that much memory for the table (see ulimit -v)")
+            raise LimitError("this process may not use that much memory for the table (see ulimit -v)")
         if hasattr(os, "memfd_create"):
             number = os.memfd_create("sakiyomi", os.MFD_CLOEXEC)
             self.name = f"/proc/{os.getpid()}/fd/{number}"
@@ -35,15 +35,15 @@ class SharedMemory:
         else:
             number, self.name = tempfile.mkstemp(prefix="sakiyomi-")
             self._finish = weakref.finalize(self, _remove, number, self.name)
-        os.truncate(number, max(size, LEAST))
+        os.truncate(number, max(size, MIN_BYTES))
 
     def close(self) -> None:
-        """Whoever has mapped it keeps it; nobody else can."""
+        """Existing mappings stay valid; new ones are no longer possible."""
         self._finish()
 
 
 def _available() -> float:
-    """Bytes that can be had without harm to others; no limit where the system does not tell."""
+    """Bytes available without swapping; infinite where the system does not say."""
     with contextlib.suppress(OSError):
         for line in Path("/proc/meminfo").read_text(encoding="utf-8").splitlines():
             name, _, amount = line.partition(":")
@@ -52,8 +52,8 @@ def _available() -> float:
     return float("inf")
 
 
-def addresses() -> float:
-    """Bytes that a process may map (`ulimit -v`); no limit where there is none."""
+def address_space_limit() -> float:
+    """Bytes that a process may map (`ulimit -v`); infinite if there is no limit."""
     with contextlib.suppress(ImportError):
         import resource
 
@@ -66,8 +66,8 @@ def _allowed() -> float:
     """Bytes that this process may still map."""
     with contextlib.suppress(OSError):
         pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[0])
-        return addresses() - pages * mmap.PAGESIZE
-    return addresses()
+        return address_space_limit() - pages * mmap.PAGESIZE
+    return address_space_limit()
 
 
 def _remove(number: int, name: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Executors by name, as commands ask for them."""
+"""Executors by name, for command options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXECUTORS = (*REAL, "ray", "simulated")
 
 
 def executor(name: str, address: str | None = None) -> Observed:
-    """An executor that keeps a record of its usage; the address is that of a cluster."""
+    """An executor that records its usage; `address` is that of a cluster."""
     if name not in EXECUTORS:
         raise UnknownNameError("executor", name, [known for known in EXECUTORS if known != "here"])
     if name == "ray":
@@ -28,13 +28,13 @@ def executor(name: str, address: str | None = None) -> Observed:
 
         return WatchedExecutor(Ray(address))
     if address is not None:
-        raise LimitError(f"an address is for a cluster; cells of the executor {name} are on this machine")
+        raise LimitError(f"an address is for a cluster; the executor {name} runs on this machine")
     return Simulated() if name == "simulated" else WatchedExecutor(REAL[name]())
 
 
 @contextmanager
-def kept(name: str, address: str | None, cells: int) -> Iterator[None]:
-    """For several executors of this kind one after the other: what they share is started only once."""
+def keep_running(name: str, address: str | None, cells: int) -> Iterator[None]:
+    """For several executors of this kind in sequence: starts what they share only once."""
     if name != "ray":
         yield
         return

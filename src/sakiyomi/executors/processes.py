@@ -1,4 +1,4 @@
-"""Cells as processes of this machine. Neither they nor what they start outlive the one that started them."""
+"""Cells as processes on this machine. Neither they nor their children outlive this process."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from sakiyomi.errors import CellError
 from sakiyomi.executors.base import OUT_OF_MEMORY, Work, load
 
 ANSWER, FAILED = b"=", b"!"
-"""What the first byte from a cell says: an answer follows, or why it cannot work."""
+"""First byte of a message from a cell: an answer follows, or the reason why it failed."""
 PATIENCE = 3.0
-"""Seconds that cells have to end by themselves."""
+"""Seconds that cells have to exit by themselves."""
 
 
 class Processes:
@@ -41,7 +41,7 @@ class Processes:
             self._cells.append(self._fresh())
 
     def send(self, cell: int, task: bytes) -> None:
-        """Gives a task to a cell; if the cell has died, `receive` tells."""
+        """Gives a task to a cell; if the cell has died, `receive` reports it."""
         self._busy.add(cell)
         with contextlib.suppress(OSError):
             self._cells[cell][1].send_bytes(task)
@@ -54,23 +54,23 @@ class Processes:
             cell = waiting[pipe]
             self._busy.discard(cell)
             try:
-                told = pipe.recv_bytes()
+                message = pipe.recv_bytes()
             except (EOFError, OSError):
                 self.replace(cell)
                 return cell, None
-            if told[:1] == FAILED:
-                raise CellError(told[1:].decode())
-            return cell, told[1:]
+            if message[:1] == FAILED:
+                raise CellError(message[1:].decode())
+            return cell, message[1:]
         return None
 
     def replace(self, cell: int) -> None:
-        """Ends a cell and what it has started at once, and starts another one."""
+        """Kills a cell with its children, and starts another."""
         self._busy.discard(cell)
         _end(*self._cells[cell], patience=0.0)
         self._cells[cell] = self._fresh()
 
     def close(self) -> None:
-        """Ends the cells: idle ones by the end of their input, others by a signal, and all for certain."""
+        """Ends all cells: by closing their input, then by a signal, and finally by killing them."""
         for process, pipe in self._cells:
             pipe.close()
             if process.is_alive():
@@ -84,7 +84,7 @@ class Processes:
     def _fresh(self) -> tuple[BaseProcess, Connection]:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_cell, args=(theirs, self._work, self._setup), daemon=True)
-        with _main_module_left_alone(), _deaf():
+        with _main_module_left_alone(), _sigint_blocked():
             process.start()
         theirs.close()
         return process, ours
@@ -92,7 +92,7 @@ class Processes:
 
 def _end(process: BaseProcess, pipe: Connection, patience: float) -> None:
     process.join(patience)
-    # What a cell has started, such as engines, belongs to its group.
+    # A cell's children, such as engines, belong to its process group.
     if process.pid is not None and hasattr(os, "killpg"):
         with contextlib.suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -104,7 +104,7 @@ def _end(process: BaseProcess, pipe: Connection, patience: float) -> None:
 
 @contextlib.contextmanager
 def _main_module_left_alone() -> Iterator[None]:
-    """The cells need nothing of the script that was started, and need not run it again."""
+    """Keeps cells from running the main script again; they need nothing from it."""
     main: Any = sys.modules["__main__"]
     kept = {name: getattr(main, name) for name in ("__file__", "__spec__") if hasattr(main, name)}
     try:
@@ -117,8 +117,8 @@ def _main_module_left_alone() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started meanwhile does not hear Ctrl-C before it says how it wants to take it."""
+def _sigint_blocked() -> Iterator[None]:
+    """Blocks Ctrl-C in processes started in this block until they set up their own handling."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -130,9 +130,9 @@ def _deaf() -> Iterator[None]:
 
 
 def _cell(pipe: Connection, work: str, setup: bytes) -> None:
-    """What runs in a cell."""
+    """The main function of a cell."""
     if hasattr(os, "setpgrp"):
-        os.setpgrp()  # a group of its own: Ctrl-C is for the one who started us, and we end as a whole
+        os.setpgrp()  # its own group: Ctrl-C goes to the parent only, and the cell ends with its children
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -145,14 +145,14 @@ def _cell(pipe: Connection, work: str, setup: bytes) -> None:
     except (EOFError, OSError):
         pass
     except MemoryError:
-        _fail(pipe, "a cell has run out of memory; give less with --memory (see also ulimit -v)")
+        _fail(pipe, "a cell ran out of memory; give less with --memory (see also ulimit -v)")
     finally:
-        signal.signal(signal.SIGTERM, lambda *_: None)  # we are on our way already
+        signal.signal(signal.SIGTERM, lambda *_: None)  # already exiting
         done.close()
 
 
 def _load(pipe: Connection, work: str, setup: bytes) -> Work:
-    """The work of a cell. What fails here would fail again in every other cell, so it is told."""
+    """The work of a cell. A failure here would repeat in every other cell, so it is reported."""
     try:
         return load(work, setup)
     except MemoryError:
@@ -168,7 +168,7 @@ def _fail(pipe: Connection, reason: str) -> None:
 
 
 def _die_with_parent() -> None:
-    """Ends this cell and all that it has started, whatever it is doing, when nobody waits for it any more."""
+    """Kills this cell and its children when the parent process is gone."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -13,16 +13,16 @@ MAX_CELLS = 1024
 
 
 class Simulated:
-    """Does each task at once, but gives its answer when its time has come: later by its cost, in nodes.
+    """Does each task at once, but delivers its answer later in virtual time, by its cost in nodes.
 
-    Cells share nothing, so it makes no difference that their work is done one after the other.
+    Cells share nothing, so doing their work in sequence makes no difference.
     """
 
     def __init__(self, latency: int = 0) -> None:
         if latency < 0:
-            raise LimitError(f"latency must not be below 0 nodes, not {latency}")
+            raise LimitError(f"latency must be at least 0 nodes, not {latency}")
         self.latency = latency
-        """Nodes that a message takes, each way."""
+        """Cost of a message, in nodes, each way."""
         self.usage, self.unit = Usage(), "nodes"
         self._now = 0
         self._work, self._setup = "", b""
@@ -36,15 +36,15 @@ class Simulated:
 
     @property
     def busy(self) -> list[float]:
-        """Nodes that each cell has worked up to now."""
+        """Nodes searched by each cell so far."""
         return self.usage.busy(self._now)
 
     def spend(self, nodes: int) -> None:
-        """Lets time pass over the host's own work; the cells go on meanwhile."""
+        """Advances the clock by the host's own work; the cells keep working meanwhile."""
         self._now += nodes
 
     def start(self, cells: int, work: str, setup: bytes) -> None:
-        """Starts the clock; the work of a cell is made with its first task."""
+        """Starts the clock; a cell's work is created with its first task."""
         if not 1 <= cells <= MAX_CELLS:
             raise LimitError(f"simulated cells must lie between 1 and {MAX_CELLS}, not {cells}")
         self._work, self._setup = work, setup
@@ -62,7 +62,7 @@ class Simulated:
         heapq.heappush(self._coming, (end + self.latency, cell, answer))
 
     def receive(self, timeout: float) -> tuple[int, bytes | None] | None:  # noqa: ARG002
-        """The answer that comes next, ties by number of the cell; time goes on until it is here."""
+        """The next answer, ties broken by cell number; the clock advances to its arrival."""
         if not self._coming:
             return None
         time, cell, answer = heapq.heappop(self._coming)
@@ -70,14 +70,14 @@ class Simulated:
         return cell, answer
 
     def replace(self, cell: int) -> None:
-        """Ends the cell's work now; it begins anew with its next task."""
+        """Ends the cell's work now; it starts afresh with its next task."""
         self._coming = [event for event in self._coming if event[1] != cell]
         heapq.heapify(self._coming)
         self._drop(cell)
         self.usage.cut(cell, self._now)
 
     def close(self) -> None:
-        """Closes all work; what was still to come is forgotten."""
+        """Closes all work; pending answers are dropped."""
         for cell in list(self._works):
             self._drop(cell)
         self._coming.clear()

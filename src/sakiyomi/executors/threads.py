@@ -1,4 +1,4 @@
-"""Cells as threads of this process: for native work, which releases the interpreter."""
+"""Cells as threads of this process: for native work, which releases the interpreter lock."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import threading
 import time
 
 from sakiyomi.executors.base import Stoppable, Work, load
-from sakiyomi.executors.ending import close_at_exit, is_closed
+from sakiyomi.executors.ending import close_at_exit, mark_closed
 
 BEAT = 0.1
 """Seconds between two requests to stop."""
 
 
 class Threads:
-    """One thread a cell. One that hangs is left alone when it is replaced; it ends when its task does."""
+    """One thread per cell. A hanging thread that was replaced ends when its task does."""
 
     def __init__(self) -> None:
         self._work, self._setup = "", b""
@@ -22,9 +22,9 @@ class Threads:
         self._answers: queue.SimpleQueue[tuple[_Cell, bytes | BaseException]] = queue.SimpleQueue()
 
     def start(self, cells: int, work: str, setup: bytes) -> None:
-        """Makes the work of all cells, then starts them."""
+        """Creates the work of all cells and starts them."""
         self._work, self._setup = work, setup
-        close_at_exit(self)  # no thread may be in native code when the interpreter ends
+        close_at_exit(self)  # no thread may be in native code when the interpreter exits
         for number in range(cells):
             self._cells.append(self._fresh(number))
 
@@ -47,20 +47,20 @@ class Threads:
             return cell.number, answer
 
     def replace(self, cell: int) -> None:
-        """Asks the cell to end, and waits for nothing."""
+        """Asks the cell to stop, without waiting for it."""
         self._cells[cell].stop()
         self._cells[cell] = self._fresh(cell)
 
     def close(self) -> None:
-        """Ends all cells; work that cannot be stopped is waited for."""
+        """Ends all cells; waits for work that cannot be stopped."""
         for cell in self._cells:
             cell.stop()
         for cell in self._cells:
             while not cell.ended.wait(BEAT):
-                cell.stop()  # it may have begun something since
+                cell.stop()  # it may have started another task since
         self._cells.clear()
         self._answers = queue.SimpleQueue()
-        is_closed(self)
+        mark_closed(self)
 
     def _fresh(self, number: int) -> _Cell:
         return _Cell(number, load(self._work, self._setup), self._answers)
@@ -73,7 +73,7 @@ class _Cell:
         self.number = number
         self.tasks: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._work, self._answers = work, answers
-        # Not `Thread.join`: one that is interrupted takes the thread for dead (Python 3.10 and 3.11).
+        # Not `Thread.join`: if interrupted, it takes the thread for dead (Python 3.10 and 3.11).
         self.ended = threading.Event()
         threading.Thread(target=self._run, daemon=True, name=f"cell {number}").start()
 
@@ -86,7 +86,7 @@ class _Cell:
         try:
             while (task := self.tasks.get()) is not None:
                 self._answers.put((self, self._work(task)))
-        except BaseException as error:  # raised again by whoever waits for the answer
+        except BaseException as error:  # raised again by `receive`
             self._answers.put((self, error))
         finally:
             try:

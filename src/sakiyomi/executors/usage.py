@@ -1,4 +1,4 @@
-"""Who worked when: the record behind views and charts of utilisation."""
+"""When each cell was busy: the record behind views and charts of utilisation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """A time in which a cell worked, by the executor's clock."""
+    """A period in which a cell was busy, by the executor's clock."""
 
     start: float
     end: float
@@ -14,46 +14,46 @@ class Span(NamedTuple):
 
 
 class Usage:
-    """The spans of all cells. Those at work have none yet: `begun` says since when they are."""
+    """The finished spans of all cells; `busy_since` has the start of those still running."""
 
     def __init__(self, cells: int = 0) -> None:
         self.cells = cells
         self.spans: list[Span] = []
-        self.begun: dict[int, float] = {}
+        self.busy_since: dict[int, float] = {}
 
     def begin(self, cell: int, time: float) -> None:
-        """A cell has gone to work."""
-        self.begun[cell] = time
+        """A cell has started a task."""
+        self.busy_since[cell] = time
 
     def end(self, cell: int, time: float) -> None:
-        """It is done."""
-        self.spans.append(Span(self.begun.pop(cell), time, cell))
+        """A cell has finished its task."""
+        self.spans.append(Span(self.busy_since.pop(cell), time, cell))
 
     def cut(self, cell: int, time: float) -> None:
-        """A cell works no longer than this, whatever was recorded."""
+        """Cuts a cell's recorded work off at a time."""
         self.spans = [
             span._replace(end=max(span.start, min(span.end, time))) if span.cell == cell else span
             for span in self.spans
         ]
 
     def until(self, time: float) -> list[Span]:
-        """All that was worked up to a time, cut off there."""
+        """All spans up to a time, cut off there."""
         done = [Span(span.start, min(span.end, time), span.cell) for span in self.spans if span.start < time]
-        return done + [Span(start, time, cell) for cell, start in self.begun.items() if start < time]
+        return done + [Span(start, time, cell) for cell, start in self.busy_since.items() if start < time]
 
     def busy(self, time: float) -> list[float]:
-        """How long each cell has worked up to a time."""
+        """How long each cell was busy up to a time."""
         sums = [0.0] * self.cells
         for span in self.until(time):
             sums[span.cell] += span.end - span.start
         return sums
 
     def utilisation(self, time: float) -> float:
-        """The part of all cells' time up to now that was worked, 0 to 1."""
+        """Fraction of all cells' time in which they were busy, 0 to 1."""
         return sum(self.busy(time)) / (time * self.cells) if time > 0 and self.cells else 0.0
 
     def profile(self, time: float, steps: int = 100) -> list[tuple[float, float]]:
-        """Utilisation over time: the middle of each of so many equal steps, and the part worked in it."""
+        """Utilisation over time: the middle of each of `steps` equal intervals, and the utilisation in it."""
         if time <= 0 or not self.cells:
             return []
         width, sums = time / steps, [0.0] * steps

@@ -1,4 +1,4 @@
-"""Any executor with a record of who worked when."""
+"""Records when the cells of any executor were busy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sakiyomi.executors.usage import Usage
 
 
 class WatchedExecutor:
-    """Passes everything on. A cell counts as busy from its task to the moment its answer is taken."""
+    """Forwards every call. A cell counts as busy from its task until its answer is received."""
 
     def __init__(self, executor: Executor, clock: Callable[[], float] = time.perf_counter) -> None:
         self._executor, self._clock, self._started = executor, clock, clock()
@@ -40,13 +40,13 @@ class WatchedExecutor:
         return event
 
     def replace(self, cell: int) -> None:
-        """Puts a fresh cell in place."""
+        """Replaces a cell."""
         self._executor.replace(cell)
-        if cell in self.usage.begun:
+        if cell in self.usage.busy_since:
             self.usage.end(cell, self.now)
 
     def close(self) -> None:
         """Ends all cells."""
-        for cell in list(self.usage.begun):
+        for cell in list(self.usage.busy_since):
             self.usage.end(cell, self.now)
         self._executor.close()

@@ -1,4 +1,4 @@
-"""Games by name: ours, and those that other packages offer through the entry point `sakiyomi.games`."""
+"""Games by name: ours, and those that other packages register in the entry-point group `sakiyomi.games`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
 GROUP = "sakiyomi.games"
-"""Entry-point group in which a package names its `Game` objects."""
+"""Entry-point group in which a package lists its `Game` objects."""
 
 
 def names() -> list[str]:
-    """Names of the games that can be used now."""
+    """Names of all installed games."""
     return sorted({point.name for point in _entry_points()})
 
 
@@ -42,7 +42,7 @@ def load(name: str) -> Game[Any]:
         sys.path.insert(0, os.getcwd())
     try:
         game = getattr(importlib.import_module(module), attribute, None)
-    except Exception as error:  # whatever a user's module does when it is imported
+    except Exception as error:  # a user's module may raise anything on import
         raise GameError(
             f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
         ) from None
@@ -52,7 +52,7 @@ def load(name: str) -> Game[Any]:
 
 
 def _entry_points() -> EntryPoints:
-    from importlib.metadata import entry_points  # takes 40 ms to import: only where it is needed
+    from importlib.metadata import entry_points  # takes 40 ms to import: only when needed
 
     return entry_points(group=GROUP)
 

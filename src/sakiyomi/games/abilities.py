@@ -1,4 +1,4 @@
-"""What a position can do beyond the contract, each as a small protocol that is asked for by `isinstance`.
+"""Optional abilities of a position, each as a small protocol checked with `isinstance`.
 
 A game offers an ability by having its members; `check_game` checks them. `docs/add-a-game.md` lists all.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class HasTerms(Protocol):
-    """Knows why it is worth what it is worth."""
+    """Can explain its value."""
 
     def terms(self, side: Side) -> Sequence[Term]:
         """Named reasons that add up to `value(side)`."""
@@ -48,7 +48,7 @@ class HasSvg(Protocol):
 
 @runtime_checkable
 class HasPlan(Protocol):
-    """Is searched in a coarser view of itself."""
+    """Has a coarser model of itself to search."""
 
     def plan(self) -> Position[Any]:
         """The same situation in whole moves."""
@@ -59,15 +59,15 @@ class HasPlan(Protocol):
 
 @runtime_checkable
 class HasLineText(Protocol):
-    """Has words for a whole line."""
+    """Can describe a whole line."""
 
     def line_text(self, moves: Sequence[Any]) -> str:
-        """A line as people say it."""
+        """A line in words."""
 
 
 @runtime_checkable
 class HasTactics(Protocol):
-    """Names the moves that must be followed until the position is quiet."""
+    """Names the moves for quiescence search."""
 
     def tactical(self) -> Sequence[Any]:
         """Captures and the like."""
@@ -79,12 +79,12 @@ class HasChecks(Protocol):
 
     @property
     def in_check(self) -> bool:
-        """Whether it must be now: then every move is followed, not just tactical ones."""
+        """Whether it must be answered now: then every move is searched, not just tactical ones."""
 
 
 @runtime_checkable
 class HasDeclaration(Protocol):
-    """Can be won by a declaration instead of a move, as shogi can with an entered king."""
+    """Can be won by a declaration instead of a move, as in shogi with an entering king."""
 
     @property
     def may_declare(self) -> bool:
@@ -93,44 +93,44 @@ class HasDeclaration(Protocol):
 
 @runtime_checkable
 class HasHiddenChoices(Protocol):
-    """May hide a choice of one side from the other, as where both choose at the same time."""
+    """May hide a choice of one side from the other, as when both choose simultaneously."""
 
     @property
     def simultaneous(self) -> bool:
-        """Whether choices are hidden at all: then no search of turns is exact."""
+        """Whether choices are hidden at all: then no turn search is exact."""
 
     def seen_by(self, side: Side) -> Position[Any]:
-        """What a side knows of the position."""
+        """What a side knows about the position."""
 
     def revealed(self) -> Position[Any]:
-        """The same with nothing hidden."""
+        """The position with nothing hidden."""
 
 
 class NativeSearcher(Protocol):
-    """A kind of search in the native core."""
+    """A searcher class in the native core."""
 
     SELECTIVE: ClassVar[bool]
     """Whether the game can be searched selectively."""
     ASPIRATION: ClassVar[int]
-    """First step of the window around an expected value, in points."""
+    """First half-width of the aspiration window, in points."""
 
     def __init__(self, options: Any) -> None: ...
 
 
 @runtime_checkable
 class HasNativeSearch(Protocol):
-    """Has rules in the native core, and a search made for them there."""
+    """Has rules and a search in the native core."""
 
     @property
     def searcher(self) -> type[NativeSearcher]:
-        """The native search for this kind of position."""
+        """The native searcher for this type of position."""
 
     @property
     def native(self) -> Any:
-        """The value that the native search works on."""
+        """The native position to search."""
 
     def decode(self, codes: Sequence[int]) -> Sequence[Any]:
-        """Moves from the codes of the native search."""
+        """Moves from native codes."""
 
 
 ABILITIES: dict[type, str] = {
@@ -146,25 +146,25 @@ ABILITIES: dict[type, str] = {
     HasHiddenChoices: "seen_by",
     HasNativeSearch: "searcher",
 }
-"""All of them, each with the member that stands for it: whoever has that one must have the others too."""
+"""All abilities, each with its main member: a position that has it must have the others too."""
 
 
 def missing_members(position: object) -> dict[str, list[str]]:
-    """Members that are of no use as they are, each with those that it needs beside it."""
+    """Main members of incomplete abilities, each with the members that are missing."""
     found = {}
-    for ability, chief in ABILITIES.items():
+    for ability, main in ABILITIES.items():
         names = [name for name in vars(ability) if not name.startswith("_")]
         missing = [name for name in names if not hasattr(position, name)]
-        if missing and hasattr(position, chief):
-            found[chief] = missing
+        if missing and hasattr(position, main):
+            found[main] = missing
     return found
 
 
 def may_declare(position: object) -> bool:
-    """Whether the side to move has won by declaring."""
+    """Whether the side to move can win by declaration."""
     return isinstance(position, HasDeclaration) and position.may_declare
 
 
 def seen(position: Position[Any], side: Side) -> Position[Any]:
-    """What a side knows of a position: all of it, unless the game hides something."""
+    """What a side knows about a position: everything, unless the game hides something."""
     return position.seen_by(side) if isinstance(position, HasHiddenChoices) else position

@@ -1,4 +1,4 @@
-"""What a game is here: a `Game` (names, notation, starts) and immutable `Position` values."""
+"""The game interface: a `Game` (names, notation, starting positions) and immutable `Position` values."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ M = TypeVar("M")
 
 @runtime_checkable
 class Position(Protocol[M]):
-    """An immutable snapshot of a game of two sides that decide in any order.
+    """An immutable state of a game of two sides that decide in any order.
 
-    A class written by a user needs just these members. What else it may have stands in `games.abilities`.
+    A user's class needs just these members. Optional ones are listed in `games.abilities`.
     """
 
     @property
     def side(self) -> Side:
-        """Who decides now: 0 or 1, perhaps the same as before."""
+        """The side to decide: 0 or 1, perhaps the same as before."""
 
     @property
     def over(self) -> bool:
@@ -31,13 +31,13 @@ class Position(Protocol[M]):
         """Legal moves in a fixed order; never empty unless the game is over. Moves are hashable."""
 
     def play(self: Self_, move: M) -> Self_:
-        """The position after a move; this one stays as it is."""
+        """The position after a move; this one is unchanged."""
 
     def value(self, side: Side) -> int | Score:
-        """Evaluation from the view of a side, in points; `Win(0)` or `Loss(0)` when won outright."""
+        """Evaluation for a side, in points; `Win(0)` or `Loss(0)` if the game is won or lost outright."""
 
     def text(self) -> str:
-        """One line that says everything about the position; the game's `parse` reads it back."""
+        """The whole position in one line; the game's `parse` reads it back."""
 
 
 Self_ = TypeVar("Self_")
@@ -52,7 +52,7 @@ class Game(Generic[M]):
     name: str = ""
     title: str = ""
     options: Mapping[str, str] = {}
-    """Names of the options of `start`, each with a sentence."""
+    """Names of the options of `start`, each with a description."""
     example: str = ""
     """A position as text, for help and tests."""
 
@@ -74,11 +74,11 @@ class Game(Generic[M]):
             ) from None
 
     def move_text(self, position: Position[M], move: M) -> str:  # noqa: ARG002
-        """A move as people write it."""
+        """A move in the game's notation."""
         return str(move)
 
     def parse_move(self, position: Position[M], text: str) -> M:
-        """Reads a move that is legal here; raises `MoveError` with the legal ones."""
+        """Reads a legal move; raises `MoveError` listing the legal ones."""
         if position.over:
             raise GameOverError("the game is over: there is no move to make")
         wanted = text.strip()
@@ -101,41 +101,41 @@ class Game(Generic[M]):
         return str(position.svg())
 
     def policies(self) -> Mapping[str, Callable[[], Policy[M]]]:
-        """The game's own simple players by name; each call makes a fresh one."""
+        """The game's own simple players by name; each call creates a new one."""
         return {}
 
     def books(self) -> Mapping[str, Sequence[str]]:
-        """The game's own lists of openings by name, each a position as text, for matches."""
+        """The game's own opening books by name, as positions in text form, for matches."""
         return {}
 
     def position_name(self, position: Position[M]) -> str:  # noqa: ARG002
-        """What people call a position, such as the name of an opening; empty for most."""
+        """The name of a position, such as that of an opening; empty for most."""
         return ""
 
     def points_text(self, points: int) -> str:
-        """A number of points with its sign, in the unit that people count in."""
+        """Points with their sign, in the game's usual unit."""
         return f"{points:+d}"
 
     def score_text(self, score: Score) -> str:
-        """A score for people."""
+        """A score as shown to people."""
         return self.points_text(score.value) if isinstance(score, Points) and score.value else str(score)
 
     def side_name(self, side: Side) -> str:
-        """What a side is called."""
+        """The name of a side."""
         return ("first", "second")[side]
 
     def in_japanese(self) -> Game[M]:
-        """The same game with Japanese words; raises `GameError` for a game that has none."""
+        """The same game with Japanese names; raises `GameError` for a game that has none."""
         raise GameError(f"{self.name} has no Japanese names")
 
-    def whole_number(self, name: str, value: object, least: int, most: int) -> int:
+    def whole_number(self, name: str, value: object, low: int, high: int) -> int:
         """Checks a number option of `start`."""
         try:
             number = int(str(value))
         except ValueError:
             raise LimitError(f"{name} must be a whole number, not {shorten(str(value))!r}") from None
-        if not least <= number <= most:
-            raise LimitError(f"{name} must lie between {least} and {most}, not {shorten(str(number))}")
+        if not low <= number <= high:
+            raise LimitError(f"{name} must lie between {low} and {high}, not {shorten(str(number))}")
         return number
 
     def check_options(self, given: Mapping[str, object]) -> None:
@@ -147,12 +147,12 @@ class Game(Generic[M]):
 
 
 def terms_of(position: Position[M], side: Side) -> tuple[Term, ...]:
-    """The reasons behind `position.value(side)`; one term called "value" for a game that names none."""
+    """The terms of `position.value(side)`; one term called "value" for a game that has none."""
     if isinstance(position, HasTerms):
         terms = tuple(position.terms(side))
         for term in terms:
             if not isinstance(term, Term):
-                raise GameError(f"terms() must give sakiyomi.Term objects, not {shorten(repr(term))}")
+                raise GameError(f"terms() must return sakiyomi.Term objects, not {shorten(repr(term))}")
         return terms
     value = position.value(side)
     return (Term("value", value),) if isinstance(value, int) else ()

@@ -1,4 +1,4 @@
-"""Lines of moves in words."""
+"""Lines of moves as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sakiyomi.types import Line
 
 
 def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[str]:
-    """The moves of a line as people write them."""
+    """The moves of a line in the game's notation."""
     texts = []
     for move in line.moves:
         texts.append(game.move_text(position, move))
@@ -18,5 +18,5 @@ def move_texts(game: Game[Any], position: Position[Any], line: Line[Any]) -> lis
 
 
 def line_words(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
-    """A line for people: the plan where there is one, else the moves."""
+    """A line as shown to people: the plan if there is one, otherwise the moves."""
     return line.text or " ".join(move_texts(game, position, line))

@@ -1,4 +1,4 @@
-"""What every position with native rules has in common."""
+"""The common base of positions with native rules."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sakiyomi.types import Side
 
 
 class NativeValue(Protocol):
-    """What a native position tells about itself."""
+    """What a native position provides."""
 
     @property
     def side(self) -> int:
-        """Who decides."""
+        """The side to decide."""
 
     @property
     def over(self) -> bool:
@@ -30,23 +30,23 @@ def _read(game: str, text: str) -> object:
 
 
 class NativePosition(Generic[N]):
-    """An immutable position around a native value. Two of them are equal if their texts are."""
+    """An immutable position that wraps a native one. Two are equal if their texts are."""
 
     __slots__ = ("_native",)
     game: ClassVar[str]
-    """Name of the game that reads its text."""
+    """Name of the game that parses its text."""
 
     def __init__(self, native: N) -> None:
         self._native = native
 
     @property
     def native(self) -> N:
-        """The value the native search works on."""
+        """The native position to search."""
         return self._native
 
     @property
     def side(self) -> Side:
-        """Who decides now."""
+        """The side to decide."""
         return self._native.side
 
     @property
@@ -59,7 +59,7 @@ class NativePosition(Generic[N]):
         return _read, (self.game, self.text())
 
     def text(self) -> str:
-        """One line that says everything about the position."""
+        """The whole position in one line."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""Random game trees with repeated turns and passes: for tests of searches and for experiments."""
+"""Random game trees with repeated turns and passes, for testing searches and for experiments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sakiyomi.types import Side, Term
 
 @dataclass(frozen=True, slots=True)
 class TreeShape:
-    """What a random tree looks like. The same shape is the same tree on every machine."""
+    """The parameters of a random tree. The same shape gives the same tree on every machine."""
 
     seed: int = 0
     branching: int = 3
@@ -27,7 +27,7 @@ class TreeShape:
     forced: int = 10
     """Chance in percent that a node has a single move."""
     spread: int = 10
-    """Every edge is worth -spread..spread points to the first side."""
+    """Every edge is worth -spread to spread points to the first side."""
 
 
 LIMITS = {
@@ -70,7 +70,7 @@ class TreePosition(NativePosition[_native.TreePosition]):
         return (Term("edges so far", self.value(side), f"{len(self.path)} edges"),)
 
     def decode(self, codes: Sequence[int]) -> list[int]:
-        """Moves from the codes of the native search."""
+        """Moves from native codes."""
         return list(codes)
 
     def text(self) -> str:

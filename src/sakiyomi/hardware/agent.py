@@ -1,12 +1,11 @@
 """The agent processor: non-alternating alpha-beta (Algorithm 1) as a pipeline and a state machine.
 
 A move takes five cycles: play, measure, mark, judge, decide. The siblings of a move follow it through the
-pipeline one cycle apart; they are thrown away when the move turns out to have moves of its own, or when it
-cuts them off. So leaves in a row cost one cycle each, and nothing is counted that the software does not
-look at.
+pipeline one cycle apart; they are flushed if the move turns out to have moves of its own, or if it cuts
+them off. So consecutive leaves cost one cycle each, and only nodes that the software visits are counted.
 
-The node whose moves are tried lies in the register `node`; those above it lie on the stack. When a node is
-done, its value is joined with the node above in one cycle (`return`), which also undoes the move.
+The node whose moves are being tried is in the register `node`; those above it are on the stack. When a node
+is done, its value is merged into its parent in one cycle (`return`), which also undoes the move.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.hardware.stack import Stack
 
 COUNTER_BITS = 40
-"""Of the node counter: hours at any clock."""
+"""Width of the node counter: enough for hours at any clock."""
 
 
 class Phase(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
-    """What the state machine does."""
+    """States of the state machine."""
 
     IDLE = 0
     RUN = 1
@@ -42,8 +41,7 @@ class Phase(enum.Enum, shape=unsigned(2)):  # type: ignore[call-arg]
 class AgentProcessor(Component):
     """Searches one job after another; `result` stays until the next `start`.
 
-    `alpha` and `beta` may be tightened by whoever gave the job while it runs. Shares as in
-    `evaluation_circuit`.
+    `alpha` and `beta` may be tightened from outside while a job runs. Shares as in `evaluation_circuit`.
     """
 
     def __init__(self, shape: MachineShape) -> None:
@@ -60,9 +58,9 @@ class AgentProcessor(Component):
                 "beta": In(share),
                 "busy": Out(1),
                 "share": Out(share),
-                "line": Out(layouts.line(shape)),  # the best line; of a list job, all moves in order
+                "line": Out(layouts.line(shape)),  # the best line; for a list job, all moves in order
                 "nodes": Out(unsigned(COUNTER_BITS)),
-                "field": Out(layouts.field(shape)),  # of a list job: where the moves were listed
+                "field": Out(layouts.field(shape)),  # for a list job: the field whose moves were listed
                 "phase": Out(Phase),
                 "level": Out(unsigned(shape.depth_bits)),
                 "node": Out(layouts.frame(shape)),
@@ -95,7 +93,7 @@ class AgentProcessor(Component):
         self._read_targets(m, mine)
 
     def _travel(self, m: Module) -> list[Any]:
-        """Picks and fields go from stage to stage; the fields are returned."""
+        """Moves picks and fields from stage to stage; returns the fields."""
         field, mask = layouts.field(self.shape), unsigned(self.shape.targets)
         self.pick = Signal(mask)
         self.flush = Signal()
@@ -109,7 +107,7 @@ class AgentProcessor(Component):
         return fields
 
     def _stages_1_and_2(self, m: Module, fields: list[Any]) -> tuple[Any, Any]:
-        """Play and measure. A job's root and a target that is being written enter after play."""
+        """Play and measure. A job's root, or a target being written, enters after play."""
         play, measure = self._play, self._measure
         m.d.comb += [play.field.eq(fields[0]), play.far.eq(self.node.far), play.pick.eq(self.pick)]
         m.d.sync += fields[1].eq(Mux(self.start, self.job.field, play.after))
@@ -146,7 +144,7 @@ class AgentProcessor(Component):
         return own3, useful3
 
     def _stage_4(self, m: Module, fields: list[Any], own3: Any, useful3: Any) -> None:
-        """Judge: the value with its limits, and priorities."""
+        """Judge: the value with its bounds, and priorities."""
         shape, count = self.shape, self.shape.targets
         evaluation, keys, (direct3, far3) = self._evaluation, self._keys, self._marked
         m.d.comb += [evaluation.field.eq(fields[3]), evaluation.own.eq(own3), evaluation.useful.eq(useful3)]
@@ -166,7 +164,7 @@ class AgentProcessor(Component):
             m.d.sync += self.keys4[i].eq(keys.keys[i])
 
     def _read_targets(self, m: Module, mine2: Any) -> None:
-        """Everybody sees the target registers; their distances come from the array that is there anyway."""
+        """Connects the target registers; their distances come from the array used for the search."""
         targets = self._targets
         m.d.comb += [targets.write.eq(self.write), targets.spot.eq(self.spot), targets.value.eq(self.value)]
         m.d.comb += targets.row.eq(mine2)
@@ -186,7 +184,7 @@ class AgentProcessor(Component):
         m.submodules.order = order = Order(shape)
         for i, key in enumerate(self.keys4):
             m.d.comb += order.keys[i].eq(key)
-        self.open = Signal(shape.targets)  # candidates that have not entered the pipeline
+        self.open = Signal(shape.targets)  # candidates not yet in the pipeline
         self.listing, self.forced = Signal(), Signal(shape.targets)
         arriving = Signal(4)  # the job's root on its way through the pipeline
         m.d.sync += arriving.eq(arriving << 1)
@@ -228,7 +226,7 @@ class AgentProcessor(Component):
             m.d.sync += self.phase.eq(Phase.LIST)
 
     def _return(self, m: Module, stack: Stack, base: Any, joined: Any, cut: Any) -> None:
-        """A node is done: the one above gets its value, and its move is undone."""
+        """A node is done: its parent gets its value, and its move is undone."""
         with m.If(stack.level == 0):
             m.d.sync += self.phase.eq(Phase.IDLE)
         with m.Else():
@@ -239,7 +237,7 @@ class AgentProcessor(Component):
                 m.d.sync += self.phase.eq(Phase.RUN)
 
     def _list(self, m: Module) -> None:
-        """One move after the other is written into the line."""
+        """Writes one move after another into the line."""
         count = self.shape.targets
         with m.If(self.pick.any()):
             entry = encoded(self.pick, count)
@@ -262,7 +260,7 @@ class AgentProcessor(Component):
             ]
 
     def _expand(self, m: Module, order: Order) -> None:
-        """The judged field becomes the node whose moves are tried."""
+        """The judged field becomes the node whose moves are tried next."""
         node = self.node
         m.d.comb += self.flush.eq(1)
         m.d.sync += [
@@ -273,7 +271,7 @@ class AgentProcessor(Component):
         ]
 
     def _decide(self, m: Module, stack: Stack, order: Order, joined: Any, cut: Any) -> None:
-        """A move's field has been judged: it has a value at once, or moves of its own."""
+        """A move's field has been judged: it has a value, or moves of its own."""
         node = self.node
         m.d.sync += self.nodes.eq(self.nodes + 1)
         with m.If(self.settled & ~self.listing):
@@ -291,7 +289,7 @@ class AgentProcessor(Component):
                     m.d.sync += node.best.eq(self.share4)
 
     def _base(self, m: Module, stack: Stack) -> tuple[Any, Any]:
-        """The node that gets a value, and the value: of the judged field, or of the node that is done."""
+        """The node that gets a value, and the value: that of the judged field, or of the finished node."""
         shape, node = self.shape, self.node
         self.returning = self.phase == Phase.RETURN
         self.listed = Signal(shape.index_bits)
@@ -318,11 +316,11 @@ class AgentProcessor(Component):
         return base, found
 
     def _by_cause(self, returned: Any, leaf: Any, above: Any, below: Any) -> Any:
-        """One of four, by where the value comes from."""
+        """One of four values, by where it comes from."""
         return Mux(self.returning, returned, Mux(self.leaf, leaf, Mux(self.above, above, below)))
 
     def _compared(self, m: Module, value: Any, node: Any) -> Any:
-        """What a value means to a node: better than its best, inside its window, beyond it."""
+        """How a value compares at a node: better than its best, inside its window, beyond it."""
         flags, second = Signal(3), node.field.mover
         above = (value > node.alpha) & (value > self.alpha)
         below = (value < node.beta) & (value < self.beta)
@@ -333,10 +331,10 @@ class AgentProcessor(Component):
         return flags
 
     def _join(self, m: Module, base: Any, found: Any) -> tuple[Any, Any]:
-        """A node that has got a value from below, and whether its other moves are cut off.
+        """The node with a value from below merged in, and whether its other moves are cut off.
 
-        The values that it may be are compared before it is known which of them it is: that is the longest
-        way through the processor.
+        All possible values are compared before it is known which one applies: this is the critical path of
+        the processor.
         """
         shape, node = self.shape, self.node
         joined, flags, cut = Signal(layouts.frame(shape)), Signal(3), Signal()

@@ -16,7 +16,7 @@ from sakiyomi.hardware.engine import EngineCircuit
 from sakiyomi.hardware.shape import MachineShape
 
 PERIOD = 1e-8
-"""Seconds of a cycle in a VCD file: 100 MHz."""
+"""Length of a cycle in a VCD file, in seconds: 100 MHz."""
 
 
 class AmaranthBench:

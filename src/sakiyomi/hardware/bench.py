@@ -1,4 +1,4 @@
-"""Where an engine runs: a simulator, seen only through the engine's two streams of bytes."""
+"""Where an engine runs: a simulator, accessed only through the engine's two byte streams."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import NamedTuple, Protocol, TypeAlias
 from sakiyomi.hardware.shape import MachineShape
 
 MAX_CYCLES = 2_000_000_000
-"""After which an engine is taken for hung."""
+"""Cycles after which an engine is considered hung."""
 
 PHASES = ("idle", "run", "return", "list")
 
 
 class WatchedCycle(NamedTuple):
-    """What a processor does in one cycle."""
+    """The state of a processor in one cycle."""
 
     phase: int
     """Index into `PHASES`."""
     level: int
-    """Nodes above the one whose moves are tried."""
+    """Number of nodes above the current one."""
     alpha: int
     beta: int
     best: int
@@ -27,7 +27,7 @@ class WatchedCycle(NamedTuple):
 
 
 Seen: TypeAlias = Callable[[Sequence[WatchedCycle]], None]
-"""Is shown what all processors do, cycle by cycle."""
+"""Called in every cycle with the state of all processors."""
 
 
 class Bench(Protocol):
@@ -36,10 +36,10 @@ class Bench(Protocol):
     shape: MachineShape
     processors: int
     cycles: int
-    """Simulated so far."""
+    """Cycles simulated so far."""
 
     def exchange(self, sent: bytes, wanted: int, seen: Seen | None = None) -> bytes:
-        """Sends bytes, simulates until so many have come back, and shows every cycle to `seen`."""
+        """Sends bytes and simulates until `wanted` bytes have come back; calls `seen` in every cycle."""
 
     def close(self) -> None:
-        """Gives back what it holds."""
+        """Releases its resources."""

@@ -1,4 +1,4 @@
-"""A collecting position as a machine sees it: target registers, and the state that a search starts from."""
+"""A collecting position as the machine sees it: target registers, and the root state of a search."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ Spot = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class RobotField:
-    """Where both robots stand and what is left, at a moment in which one of them decides.
+    """Both robots and the remaining targets, at a moment when one robot decides.
 
-    Times are counted from that moment. The side that decides has nothing under way; the other may have.
+    Times are counted from that moment. The deciding robot is idle; the other may be moving.
     """
 
     mover: int
     robots: tuple[Spot, Spot]
-    """Where they are, or will be when they are free again."""
+    """Where they are, or will be when they are idle again."""
     lag: int
-    """Ticks until the other robot is free."""
+    """Ticks until the other robot is idle."""
     pending: int
-    """The target that the other robot is on its way to, as a mask of one bit; 0 if none."""
+    """The target that the other robot is moving to, as a one-hot mask; 0 if none."""
     origin: Spot
-    """Where the other robot set out; without meaning if nothing is pending."""
+    """Where the other robot started; meaningless if nothing is pending."""
     ago: int
     """Ticks since then."""
     left: int
-    """Mask of the targets still there."""
+    """Mask of the remaining targets."""
     points: tuple[int, int]
     """Collected since the root."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedBoard:
-    """What is loaded into a machine: targets in the order of their numbers, and the root."""
+    """What is loaded into a machine: targets ordered by number, and the root."""
 
     targets: tuple[Target, ...]
     root: RobotField
     banked: int
-    """A's lead at the root, which the machine leaves out."""
+    """A's lead at the root, which the machine does not count."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def board_of(position: CollectPosition, shape: MachineShape) -> LoadedBoard:
     robots, lag, pending = (position.robot(0), position.robot(1)), 0, 0
     origin, side = (0, 0), position.side
     if position.model is Model.seq and position.chosen is not None:
-        # As in the plan: B has seen A's step, which lands at tick 1 unless B stands in its way.
+        # As in the plan: B has seen A's step, which is complete at tick 1 unless B is in its way.
         origin, lag = robots[0], 1
         wish = _spot(position, position.chosen)
         if wish != robots[1]:
@@ -78,7 +78,7 @@ def _check(position: CollectPosition, targets: tuple[Target, ...], shape: Machin
     width, height = position.field.width, position.field.height
     if position.walls:
         raise LimitError(
-            f"hardware: the field circuit knows no walls, and this board has {len(position.walls)}; "
+            f"hardware: the field circuit does not support walls, but this board has {len(position.walls)}; "
             "play it with alphabeta"
         )
     if len(targets) > shape.targets:

@@ -1,4 +1,4 @@
-"""What goes onto a chip: an engine between two ends of a serial line, on three pins."""
+"""The top level of a chip: an engine between the two ends of a serial line, on three pins."""
 
 from __future__ import annotations
 

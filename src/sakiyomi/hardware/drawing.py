@@ -30,12 +30,12 @@ SOFT = "var(--soft,#5c6670)"
 PAPER = "var(--paper,#fff)"
 ACCENT = "var(--s1,#1f5fa8)"
 LINE = 17
-"""Pixels of a line of text."""
+"""Height of a line of text, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A box with a title and what it holds."""
+    """A box with a title and lines of text."""
 
     title: str
     lines: tuple[str, ...]
@@ -48,7 +48,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A way of points with the bits that it carries; `both` if they go to and fro."""
+    """A path with a label for the bits it carries; `both` if they go both ways."""
 
     points: tuple[tuple[int, int], ...]
     label: str = ""
@@ -58,7 +58,7 @@ class Wire:
 
 
 def bits(component: Any, *ports: str) -> int:
-    """Wires of some ports of a circuit."""
+    """Total width of some ports of a circuit."""
     found = 0
     for port in ports:
         member = component.signature.members[port]
@@ -70,8 +70,8 @@ def bits(component: Any, *ports: str) -> int:
 
 
 @contextmanager
-def _only_looked_at() -> Iterator[None]:
-    """Circuits that are made to be looked at, not to be built: nobody need be warned of them."""
+def _never_elaborated() -> Iterator[None]:
+    """Suppresses warnings about circuits that are created only to read their ports."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UnusedElaboratable)
         yield
@@ -80,13 +80,13 @@ def _only_looked_at() -> Iterator[None]:
 
 def agent_figure(shape: MachineShape) -> str:
     """Figure 4: the circuits of an agent processor."""
-    with _only_looked_at():
+    with _never_elaborated():
         return _agent(shape)
 
 
 def engine_figure(shape: MachineShape, processors: int) -> str:
     """Figure 3: the engine."""
-    with _only_looked_at():
+    with _never_elaborated():
         return _engine(shape, processors)
 
 
@@ -190,13 +190,13 @@ def _engine(shape: MachineShape, processors: int) -> str:
     if processors > shown:
         names[-1] = f"… AP {processors}"
     given = f"job {bits(main, 'job')}, alpha and beta {bits(agent, 'alpha', 'beta')}"
-    told = f"share {bits(agent, 'share')}, line {bits(agent, 'line')}, field {bits(agent, 'field')}"
+    reported = f"share {bits(agent, 'share')}, line {bits(agent, 'line')}, field {bits(agent, 'field')}"
     outside = f"host: {bits(engine, 'rx_data')} + {bits(engine, 'tx_data')} bits, valid/ready"
     result = f"result {bits(agent, 'share', 'line', 'nodes')}"
     wires = [
         Wire(((720, 68), (650, 68)), both=True),
         Wire(((410, 124), (410, 180)), given, (402, 158), anchor="end"),
-        Wire(((500, 180), (500, 124)), told, (508, 158), anchor="start"),
+        Wire(((500, 180), (500, 124)), reported, (508, 158), anchor="start"),
         Wire(((802, 106), (802, 136)), outside, (892, 154), both=True, anchor="end"),
     ]
     for i, name in enumerate(names):

@@ -16,12 +16,12 @@ def rtlil(design: Any) -> str:
     from amaranth.back import rtlil as back
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about ports of parts that nobody uses
+        warnings.simplefilter("ignore")  # about unused ports of submodules
         return str(back.convert(design, name="top", emit_src=False))
 
 
 def verilog(design: Any) -> str:
-    """A design for anybody else."""
+    """A design as Verilog, for other tools."""
     with TemporaryDirectory(prefix="sakiyomi-") as name:
         folder = Path(name)
         (folder / "design.il").write_text(rtlil(design), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The look-ahead engine (先読エンジン): agent processors under a main processor, on a stream of bytes."""
+"""The look-ahead engine (先読エンジン): agent processors under a main processor, behind a byte stream."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sakiyomi.hardware.shape import MachineShape
 
 
 def status(shape: MachineShape) -> Any:
-    """What a processor shows of itself in every cycle."""
+    """The state that a processor exposes in every cycle."""
     share = unsigned(shape.share_bits)
     return StructLayout(
         {"phase": Phase, "level": unsigned(shape.depth_bits), "alpha": share, "beta": share, "best": share}
@@ -25,7 +25,7 @@ def status(shape: MachineShape) -> Any:
 
 
 def report(shape: MachineShape) -> Any:
-    """What the host is told of a job or a decision; every part begins a byte."""
+    """Sent to the host after a job or a decision; every field starts at a byte boundary."""
     part = {
         "tag": unsigned(8),
         "share": unsigned(16),
@@ -38,7 +38,7 @@ def report(shape: MachineShape) -> Any:
 
 
 class EngineCircuit(Component):
-    """Takes commands and gives reports, byte by byte (see `messages`); `watch` is for those who look on."""
+    """Takes commands and sends reports, byte by byte (see `messages`); `watch` is for observers."""
 
     def __init__(self, shape: MachineShape, processors: int) -> None:
         self.shape, self.processors = shape, processors
@@ -74,7 +74,7 @@ class EngineCircuit(Component):
         return m
 
     def _results(self, m: Module) -> None:
-        """Results one by one, the lowest processor's first: each is held until it has been heard."""
+        """Results one at a time, the lowest processor first; each is held until it is taken."""
         agents, count = self.agents, self.processors
         self.owed, done = Signal(count), Signal(count)
         self.heard, self.started = Signal(), Signal(count)
@@ -111,15 +111,15 @@ class EngineCircuit(Component):
         with m.Elif(self.rx_valid & self.rx_ready):
             m.d.sync += [self.command.eq(Cat(self.command[8:], self.rx_data)), count.eq(count + 1)]
 
-    def _byte(self, place: int, count: int = 1) -> Any:
+    def _byte(self, index: int, count: int = 1) -> Any:
         """Bytes of the command after its opcode."""
-        return self.command[8 * (place + 1) : 8 * (place + 1 + count)]
+        return self.command[8 * (index + 1) : 8 * (index + 1 + count)]
 
     def _is(self, opcode: Opcode) -> Any:
         return self.execute & (self.command[:8] == opcode)
 
     def _jobs(self, m: Module) -> None:
-        """Jobs and bounds, from the main processor or from the host in its place."""
+        """Jobs and bounds, from the main processor or from a host that replaces it."""
         shape, main = self.shape, self.main
         root, job = Signal(layouts.field(shape)), Signal(layouts.job(shape))
         with m.If(self._is(Opcode.FIELD)):
@@ -139,7 +139,7 @@ class EngineCircuit(Component):
             alpha, beta = Signal(shape.share_bits), Signal(shape.share_bits, init=shape.infinity)
             with m.If((hosted | self._is(Opcode.BOUND)) & named):
                 m.d.sync += [alpha.eq(self._byte(4, 2)), beta.eq(self._byte(6, 2))]
-            # A job decides nothing in its first cycles, so that bounds may come a little later.
+            # A job decides nothing in its first cycles, so bounds may arrive a little later.
             m.d.sync += [low.eq(Mux(main.busy, main.alphas[i], alpha))]
             m.d.sync += [high.eq(Mux(main.busy, main.betas[i], beta))]
             m.d.comb += [
@@ -170,7 +170,7 @@ class EngineCircuit(Component):
         m.d.comb += self.deciding.eq(main.busy)
 
     def _send(self, m: Module) -> None:
-        """Reports of processors to a host that gives jobs itself, or of the main processor's decisions."""
+        """Reports of processors to a host that hands out jobs, or of the main processor's decisions."""
         shape, main = self.shape, self.main
         length = report_bytes(shape)
         out, left = Signal(8 * length), Signal(range(length + 1))
@@ -181,9 +181,9 @@ class EngineCircuit(Component):
         with m.Elif(main.done & main.hear):
             m.d.sync += nodes.eq(nodes + Mux(main.listing, 1, self.done_nodes - 1))
         said = Signal(report(shape))
-        telling = ~main.busy & self.any_done & (left == 0)
+        reporting = ~main.busy & self.any_done & (left == 0)
         m.d.comb += [
-            self.heard.eq(main.hear | telling),
+            self.heard.eq(main.hear | reporting),
             said.tag.eq(Mux(main.finished, DECISION, self.done_by)),
             said.share.eq(Mux(main.finished, main.share, self.done_share)),
             said.nodes.eq(Mux(main.finished, nodes, self.done_nodes)),
@@ -194,7 +194,7 @@ class EngineCircuit(Component):
         m.d.comb += line.eq(Mux(main.finished, main.line, self.done_line))
         for i in range(shape.plies):
             m.d.comb += said.line[i].eq(line[i])
-        with m.If(telling | main.finished):
+        with m.If(reporting | main.finished):
             m.d.sync += [out.eq(said), left.eq(length)]
         with m.Elif(self.tx_valid & self.tx_ready):
             m.d.sync += [out.eq(out[8:]), left.eq(left - 1)]

@@ -1,8 +1,8 @@
 """The evaluation circuit (局面評価回路): territories, and A's share of all points.
 
-Every target counts for one side or the other, so that the paper's evaluation (section 3.2 (1)) is twice A's
-share (points taken and targets in A's territory) less a constant: the machine works with shares, which are
-unsigned. They are stored plus one: 0 stands for less than any share.
+Every target counts for one side or the other, so the paper's evaluation (section 3.2 (1)) is twice A's share
+(points taken and targets in A's territory) minus a constant: the machine works with shares, which are
+unsigned. They are stored plus one: 0 is less than any share.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sakiyomi.hardware.shape import MachineShape
 
 
 class Territory(Component):
-    """Who arrives first at each target, ties to A, and which are worth a move; without registers."""
+    """Who arrives first at each target (ties to A), and which targets are worth a move; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
@@ -25,8 +25,8 @@ class Territory(Component):
                 "field": In(layouts.field(shape)),
                 "mine": In(layouts.distances(shape)),
                 "yours": In(layouts.distances(shape)),
-                "own": Out(unsigned(shape.targets)),  # nearer to the side that decides
-                "useful": Out(unsigned(shape.targets)),  # left, and not as good as taken by the other side
+                "own": Out(unsigned(shape.targets)),  # nearer to the deciding side
+                "useful": Out(unsigned(shape.targets)),  # left, and not certain to be taken by the other side
             }
         )
 
@@ -42,7 +42,7 @@ class Territory(Component):
 
 
 class Evaluation(Component):
-    """A's share as it stands, and the least and most it can become; without registers."""
+    """A's current share, and its lowest and highest possible value; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape

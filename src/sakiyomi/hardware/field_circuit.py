@@ -1,8 +1,8 @@
 """The field circuit (フィールド回路): targets, robots, whole moves, and which targets are direct.
 
-It has K target registers instead of M x N cells, so that its cost grows with the targets, not with the board.
-A move is played by logic alone; what it erases comes back because the field before it is kept whole (see
-`stack.py`), so that undoing is one read.
+It has K target registers instead of M x N cells, so its cost grows with the targets, not with the board. A
+move is played by combinational logic; the field before it is kept on the stack (see `stack.py`), so undoing
+a move is one read.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sakiyomi.hardware.shape import MachineShape
 class TargetRegisters(Component):
     """Cells and values of K targets, and the distances between them.
 
-    A target is written in one cycle; `row` holds its distances to all targets two cycles later, from the
-    distance array that the search uses as well.
+    A target is written in one cycle; two cycles later, `row` holds its distances to all targets, from the
+    distance array that the search also uses.
     """
 
     def __init__(self, shape: MachineShape) -> None:
@@ -57,7 +57,7 @@ class TargetRegisters(Component):
 
 
 class Play(Component):
-    """Step 4 of Algorithm 1: the side that decides sets out for a target; without registers."""
+    """Step 4 of Algorithm 1: the deciding side sets out for a target; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
@@ -65,7 +65,7 @@ class Play(Component):
         super().__init__(
             {
                 "field": In(layouts.field(shape)),
-                "far": In(layouts.distances(shape)),  # of the side that decides
+                "far": In(layouts.distances(shape)),  # of the deciding side
                 "pick": In(unsigned(count)),  # one-hot
                 "spots": In(layouts.spot(shape)).array(count),
                 "values": In(unsigned(shape.value_bits)).array(count),
@@ -88,7 +88,7 @@ class Play(Component):
             later.eq(ticks > now.lag),
             equal.eq(ticks == now.lag),
         ]
-        met = beaten | equal  # both are free at the same tick, and A decides
+        met = beaten | equal  # both are idle at the same tick, and A decides
         stop = Signal(layouts.spot(self.shape))
         gone = now.ago + ticks
         m.d.comb += [
@@ -119,7 +119,7 @@ class Play(Component):
 
 
 class DistanceArray(Component):
-    """Distances of both robots to all targets, at once; without registers."""
+    """Distances of both robots to all targets in parallel; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
@@ -142,7 +142,7 @@ class DistanceArray(Component):
 
 
 class DirectTargets(Component):
-    """Direct targets (definition 3) among the useful ones, all at once; without registers."""
+    """Direct targets (definition 3) among the useful ones, in parallel; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape

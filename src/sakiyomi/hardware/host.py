@@ -1,4 +1,4 @@
-"""Driving an engine: let its own main processor decide, or be the main processor."""
+"""Driving an engine: lets its own main processor decide, or acts as the main processor."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from sakiyomi.hardware.words import total_of, value_of
 
 SchemeName: TypeAlias = Literal["root", "pairs", "siblings", "shared"]
 SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
-"""In the order of their numbers on the bus: the paper's with one ply and with two, and ours."""
+"""Ordered by their codes on the bus: the paper's with one ply and with two, and ours."""
 
 SPINE = 4
-"""Levels of the first line whose siblings are shared out, where nothing is said (see docs/hardware.md)."""
+"""Default for the levels of the first line whose siblings are shared out (see docs/hardware.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineDecision:
-    """What an engine has decided."""
+    """A decision of an engine."""
 
     value: int
-    """A's lead at the end of the line, points at the root included."""
+    """A's lead at the end of the line, including points at the root."""
     line: tuple[int, ...]
     """Numbers of targets."""
     nodes: int
@@ -40,7 +40,7 @@ class EnginePlan:
 
     scheme: SchemeName = "shared"
     depth: int | None = None
-    """Decisions of both sides together; None to read to the end."""
+    """Decisions of both sides together; None to search to the end."""
     spine: int = SPINE
     processors: int | None = None
     """How many of the machine's processors to use; None for all."""
@@ -53,15 +53,15 @@ class EnginePlan:
 
     def resolved(self, bench: Bench) -> tuple[SchemeName, int, int, int]:
         """Scheme, spine, processors and depth for a machine."""
-        most = bench.shape.plies
-        depth = most if self.depth is None else min(self.depth, most)
+        max_depth = bench.shape.plies
+        depth = max_depth if self.depth is None else min(self.depth, max_depth)
         scheme: SchemeName = "root" if self.scheme in ("pairs", "shared") and depth < 2 else self.scheme
         processors = bench.processors if self.processors is None else self.processors
         if not 1 <= processors <= bench.processors:
             raise LimitError(
                 f"hardware: processors must lie between 1 and {bench.processors}, not {processors}"
             )
-        return scheme, min(self.spine, most), processors, depth
+        return scheme, min(self.spine, max_depth), processors, depth
 
 
 OURS = EnginePlan()
@@ -70,7 +70,7 @@ OURS = EnginePlan()
 def decide(
     bench: Bench, board: LoadedBoard, plan: EnginePlan = OURS, seen: Seen | None = None
 ) -> EngineDecision:
-    """The engine decides by itself; `seen` is shown every cycle."""
+    """Lets the engine decide by itself; `seen` is called in every cycle."""
     shape = bench.shape
     scheme, spine, processors, depth = plan.resolved(bench)
     words = b"".join(messages.load(shape, board))
@@ -90,11 +90,11 @@ class _Best:
     share: int
     line: tuple[int, ...]
     place: int
-    """In the order of the moves: of equal ones the first is played."""
+    """Index of the move: among equals the first is played."""
 
 
 class EngineHost:
-    """The main processor as a program: gives single jobs to the engine's agent processors over the bus."""
+    """The main processor in software: gives single jobs to the engine's agent processors over the bus."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench, self._shape = bench, bench.shape
@@ -118,18 +118,18 @@ class EngineHost:
         return _decision(board, best.share, best.line, self._nodes, self._bench.cycles - begun)
 
     def search(self, board: LoadedBoard, depth: int | None = None) -> EngineDecision:
-        """The whole search by one agent processor alone; its cycles are that processor's."""
-        most = self._shape.plies
+        """The whole search on one agent processor; cycles are that processor's."""
+        max_depth = self._shape.plies
         self._nodes, self._field = 0, board.root
         self._words = bytearray(b"".join(messages.load(self._shape, board)))
-        self._job(0, False, None, most if depth is None else min(depth, most), self._open)
+        self._job(0, False, None, max_depth if depth is None else min(depth, max_depth), self._open)
         report = self._receive()
         return _decision(board, report.share, report.line, report.nodes, report.cycles)
 
     # --- schemes ----------------------------------------------------------------------------------------
 
     def _siblings(self, field: RobotField, move: int | None, depth: int, spine: int) -> _Best:
-        """The first move alone, then its siblings at once with its value as bound."""
+        """The first move alone, then its siblings in parallel with its value as bound."""
         listed = self._list(field, move)
         if not listed.line:
             return _Best(listed.share, (), 0)
@@ -142,7 +142,7 @@ class EngineHost:
         return self._shared(node, order, depth, best)
 
     def _shared(self, node: RobotField, order: Sequence[int], depth: int, best: _Best | None) -> _Best:
-        """Hands out the moves of a node that have no value yet; bounds go to searches that run."""
+        """Hands out the moves of a node that have no value yet; bounds go to running searches."""
         waiting = list(range(1 if best else 0, len(order)))
         running = dict[int, int]()
         while waiting or running:
@@ -165,7 +165,7 @@ class EngineHost:
         return (best.share - earlier, self._shape.infinity) if node.mover == 0 else (0, best.share + earlier)
 
     def _moves(self, root: RobotField, depth: int) -> _Best:
-        """The paper's: every move by itself, knowing nothing of the rest."""
+        """The paper's scheme: every move independently of the others."""
         listed = self._list(root, None)
         if not listed.line:
             return _Best(listed.share, (), 0)
@@ -177,7 +177,7 @@ class EngineHost:
         return best
 
     def _pairs(self, root: RobotField, depth: int, shared: bool) -> _Best:
-        """The moves of two plies, each by itself; if shared, whatever is found bounds all the others."""
+        """The moves of two plies, independently; if shared, every result bounds all the others."""
         listed = self._list(root, None)
         if not listed.line:
             return _Best(listed.share, (), 0)
@@ -217,20 +217,20 @@ class EngineHost:
     def _each(
         self, jobs: Sequence[tuple[RobotField, int]], depth: int, window: Callable[[int], tuple[int, int]]
     ) -> Iterator[tuple[int, EngineReport]]:
-        """Searches some moves, in windows that are tightened as soon as they are known to be narrower."""
-        waiting, running, told = list(range(len(jobs))), dict[int, int](), dict[int, tuple[int, int]]()
+        """Searches some moves, in windows that are tightened as soon as tighter bounds are known."""
+        waiting, running, windows = list(range(len(jobs))), dict[int, int](), dict[int, tuple[int, int]]()
         while waiting or running:
             for who in sorted(set(range(self._used)) - set(running))[: len(waiting)]:
                 running[who] = waiting.pop(0)
                 field, move = jobs[running[who]]
-                told[who] = window(running[who])
-                self._search(who, field, move, depth, told[who])
+                windows[who] = window(running[who])
+                self._search(who, field, move, depth, windows[who])
             report = self._receive()
             yield running.pop(report.tag), report
             for who, job in running.items():
-                if window(job) != told[who]:
-                    told[who] = window(job)
-                    self._bound(who, told[who])
+                if window(job) != windows[who]:
+                    windows[who] = window(job)
+                    self._bound(who, windows[who])
 
     @property
     def _open(self) -> tuple[int, int]:

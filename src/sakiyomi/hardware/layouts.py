@@ -1,4 +1,4 @@
-"""What the wires and registers of a processor hold."""
+"""Data layouts of a processor's wires and registers."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def distances(shape: MachineShape) -> Any:
 
 
 def pairs(shape: MachineShape) -> int:
-    """Bits of a relation between any two targets."""
+    """Bits of a relation between all pairs of targets."""
     return shape.targets * (shape.targets - 1) // 2
 
 
 def frame(shape: MachineShape) -> Any:
-    """A node whose moves are being tried: all that is needed to go on with it."""
+    """A node whose moves are being tried: everything needed to resume it."""
     share, mask = unsigned(shape.share_bits), unsigned(shape.targets)
     return StructLayout(
         {
@@ -59,17 +59,17 @@ def frame(shape: MachineShape) -> Any:
             "beta": share,
             "best": share,
             "todo": mask,  # candidates without a value yet
-            "next": mask,  # the one of them to try first
-            "chosen": unsigned(shape.index_bits),  # the move under way
-            "beats": unsigned(pairs(shape)),  # who goes before whom
-            "far": distances(shape),  # of the side that decides
+            "next": mask,  # the first of them to try
+            "chosen": unsigned(shape.index_bits),  # the current move
+            "beats": unsigned(pairs(shape)),  # which target goes before which
+            "far": distances(shape),  # of the deciding side
             "line": line(shape),
         }
     )
 
 
 def job(shape: MachineShape) -> Any:
-    """What a processor is told to search."""
+    """A search job for a processor."""
     share = unsigned(shape.share_bits)
     return StructLayout(
         {

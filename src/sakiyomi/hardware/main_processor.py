@@ -1,10 +1,10 @@
-"""The main processor (主プロセッサ) as logic: lists moves, hands out jobs, draws conclusions, decides.
+"""The main processor (主プロセッサ) in hardware: lists moves, hands out jobs, compares results, decides.
 
 Four schemes. `ROOT` and `PAIRS` are the paper's (section 4): every move of one or two plies is searched
-alone, knowing nothing of the others. With `SIBLINGS` the first move of every node along the first line is
-searched alone, from the bottom up; then its siblings share out the processors, with its value as bound, and
-better values are broadcast to searches that run. With `SHARED` nobody waits: moves of two plies are handed
-out as with `PAIRS`, and whatever is found is broadcast to all.
+independently. With `SIBLINGS` the first move of every node along the first line is searched alone, from the
+bottom up; then its siblings share the processors, with its value as bound, and better values are broadcast
+to running searches. With `SHARED` nothing waits: moves of two plies are handed out as with `PAIRS`, and
+every result is broadcast to all.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def order_layout(shape: MachineShape) -> Any:
 
 
 class MainProcessor(Component):
-    """Decides about `root` when `start` is given; `finished` for one cycle, when `share` and `line` hold."""
+    """Decides on `root` after `start`; `finished` for one cycle, when `share` and `line` are valid."""
 
     def __init__(self, shape: MachineShape, processors: int) -> None:
         self.shape, self.processors = shape, processors
@@ -126,7 +126,7 @@ class MainProcessor(Component):
         self.child_left = Array(Signal(index, name=f"child_left{i}") for i in slots)  # moves without a value
         m.submodules.lines = lines = Memory(shape=layouts.line(shape), depth=shape.targets, init=[])
         self.line_write, self.line_read = lines.write_port(), lines.read_port()
-        # A child whose last move has got its value: its line is read, then it is compared at the root.
+        # A child whose last move has its value: its line is read, then it is compared at the root.
         self.settling, self.settled = Signal(2), [Signal(index, name=f"settled{i}") for i in (0, 1)]
         m.d.sync += [self.settling.eq(self.settling << 1), self.settled[1].eq(self.settled[0])]
         m.d.comb += [
@@ -152,7 +152,7 @@ class MainProcessor(Component):
         return Cat(*(index == i + 1 for i in range(self.shape.targets)))
 
     def _bounds(self, m: Module) -> None:
-        """What every processor need not look for any more; a tie goes to the earlier move."""
+        """The window of every processor; a tie goes to the earlier move."""
         infinity = self.shape.infinity
         for i in range(self.processors):
             place = Mux(self.pairs, self.children[i], self.places[i])
@@ -210,7 +210,7 @@ class MainProcessor(Component):
                 m.next = "SPREAD"
 
     def _next_child(self, m: Module) -> None:
-        """With PAIRS: the moves after the next move of the root, or all jobs once these are listed."""
+        """With PAIRS: lists the moves after the next root move, or starts the jobs once all are listed."""
         following = self._at(self.root_order, self.child + 1)
         with m.If(following == 0):
             m.d.sync += self.child.eq(0)
@@ -224,7 +224,7 @@ class MainProcessor(Component):
         return chosen(Cat(*(place == i for i in range(count))), [order[i] for i in range(count)])
 
     def _reload(self, m: Module) -> None:
-        """The moves of a node that was listed before, without the first one if that has a value."""
+        """The moves of a node listed before, without the first one if it has a value."""
         shape, entry = self.shape, self.read.data
         rest = entry.order.as_value()
         m.next = "SPREAD"
@@ -239,7 +239,7 @@ class MainProcessor(Component):
             ]
 
     def _spread(self, m: Module) -> None:
-        """Hands out the moves of a node, and compares what comes back."""
+        """Hands out the moves of a node and compares the results."""
         shape = self.shape
         may = (self.order[0] != 0) & ((self.scheme != SearchScheme.SIBLINGS) | (self.place == 0) | self.known)
         given = Signal()
@@ -270,7 +270,7 @@ class MainProcessor(Component):
                     m.next = "FINISH"
 
     def _give_bound(self, m: Module) -> None:
-        """A job starts in the window that is known by now; it goes to a later move than the best one."""
+        """A job starts in the window known by now; its move comes after the best one."""
         with m.If(self.known & (self.scheme == SearchScheme.SIBLINGS)):
             with m.If(self.field.mover):
                 m.d.comb += self.job.beta.eq(self.share)
@@ -278,7 +278,7 @@ class MainProcessor(Component):
                 m.d.comb += self.job.alpha.eq(self.share)
 
     def _compare(self, m: Module) -> None:
-        """A search has ended: with one ply its value belongs to the node, with two to a child of the root."""
+        """A search has ended: with one ply its value belongs to the node, with two to a root child."""
         place, found = self.places[self.done_by], self.done_share
         with m.If(self.pairs):
             child = self.children[self.done_by]
@@ -293,7 +293,7 @@ class MainProcessor(Component):
             self._offer(m, place, found, self.done_line)
 
     def _offer(self, m: Module, place: Any, found: Any, line: Any) -> None:
-        """The value of a move: the best one is kept, of equal ones the first."""
+        """Takes the value of a move: keeps the best, among equals the first."""
         second = Mux(self.pairs, self.root_mover, self.field.mover)
         better = Mux(second, found < self.share, found > self.share)
         with m.If(~self.known | better | ((found == self.share) & (place < self.best_place))):

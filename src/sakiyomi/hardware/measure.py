@@ -1,4 +1,4 @@
-"""What a machine needs: cycles, and cells of a chip."""
+"""The cost of a machine: cycles, and chip area."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.search import AlphaBeta
 
 TIMES = 5
-"""How often the software searches: the least time counts, for other programs disturb it."""
+"""Repetitions of the software search: the shortest time counts, since other programs disturb it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +31,26 @@ class ProcessorWork:
     nodes: int
     cycles: int
     seconds: float
-    """That one software core took for the same nodes."""
+    """Time of one software core for the same nodes."""
 
     @property
     def per_node(self) -> float:
-        """Cycles."""
+        """Cycles per node."""
         return self.cycles / self.nodes
 
 
 def starts(shape: MachineShape, count: int, seed: int = 0) -> list[CollectPosition]:
     """Random boards as large as a machine can hold."""
     return [
-        generate(shape.width, shape.height, shape.targets, seed=seed + index, most=min(9, shape.max_value))
+        generate(
+            shape.width, shape.height, shape.targets, seed=seed + index, max_value=min(9, shape.max_value)
+        )
         for index in range(count)
     ]
 
 
 def work(bench: Bench, positions: Sequence[CollectPosition], depth: int | None = None) -> ProcessorWork:
-    """Searches positions; raises `GameError` should the machine and the software differ in anything."""
+    """Searches positions; raises `GameError` if machine and software differ in anything."""
     nodes, cycles, seconds = 0, 0, 0.0
     engine = AlphaBeta(**software.PLAIN)
     for position in positions:
@@ -75,7 +77,7 @@ class Processor:
     nodes: int
     cycles: int
     areas: tuple[tuple[str, int], ...]
-    """Circuits with their look-up tables (ECP5), if they were asked for."""
+    """Circuits with their look-up tables (ECP5), if requested."""
 
     def as_json(self) -> dict[str, Any]:
         """For other programs."""
@@ -107,7 +109,7 @@ def frame_bits(shape: MachineShape) -> int:
 
 
 def circuit_areas(shape: MachineShape) -> tuple[tuple[str, int], ...]:
-    """Look-up tables of every circuit by itself and of the whole processor."""
+    """Look-up tables of every single circuit and of the whole processor."""
     from sakiyomi.hardware.parts_list import CIRCUITS, design
     from sakiyomi.hardware.synthesis import area, luts
 

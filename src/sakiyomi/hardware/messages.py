@@ -1,16 +1,16 @@
-"""What goes over the engine's two streams of bytes, so that any host, also one behind a UART, can drive it.
+"""The protocol on the engine's two byte streams, so that any host, even behind a UART, can drive it.
 
-A command is an opcode and a fixed number of bytes; numbers of two bytes have the lower one first.
+A command is an opcode and a fixed number of bytes; two-byte numbers are little-endian.
 
-    TARGET  index x y value              writes a target register; index 0 begins a new board
+    TARGET  index x y value              writes a target register; index 0 starts a new board
     FIELD   bits of `layouts.field`      the field that jobs and decisions start from
-    DECIDE  scheme spine processors depth    the main processor decides with some of the processors
-    JOB     processor list move depth alpha(2) beta(2)   for a host that is the main processor itself
-    BOUND   processor - - - alpha(2) beta(2)             a tighter window for a job that runs
+    DECIDE  scheme spine processors depth    the main processor decides with this many processors
+    JOB     processor list move depth alpha(2) beta(2)   for a host that acts as the main processor
+    BOUND   processor - - - alpha(2) beta(2)             a tighter window for a running job
 
 A report is: tag (a processor, or 255 for a decision), share(2), nodes(5), cycles(5) since the last job or
-decision was begun, the line (a byte each, 0 after its end), and the field where the moves of a list job were
-listed. Shares are A's points in all plus one; moves are targets from 1.
+decision started, the line (one byte per move, 0 after its end), and the field whose moves a list job listed.
+Shares are A's total points plus one; moves are targets from 1.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def field_widths(shape: MachineShape) -> list[tuple[str, int]]:
 
 
 def field_bytes(shape: MachineShape) -> int:
-    """Bytes that a field takes."""
+    """Size of a field in bytes."""
     return -(-sum(width for _, width in field_widths(shape)) // 8)
 
 
@@ -74,15 +74,15 @@ def pack(shape: MachineShape, field: RobotField) -> bytes:
         *(field.mover, me_x, me_y, you_x, you_y, field.lag, field.pending),
         *(*field.origin, field.ago, field.left, *field.points),
     )
-    word, place = 0, 0
+    word, shift = 0, 0
     for (_, width), value in zip(field_widths(shape), values, strict=True):
-        word |= value << place
-        place += width
+        word |= value << shift
+        shift += width
     return word.to_bytes(field_bytes(shape), "little")
 
 
 def unpack(shape: MachineShape, data: bytes) -> RobotField:
-    """The field that some bits stand for."""
+    """The field from its bits."""
     word, part = int.from_bytes(data, "little"), dict[str, int]()
     for name, width in field_widths(shape):
         part[name] = word & ((1 << width) - 1)
@@ -102,7 +102,7 @@ def unpack(shape: MachineShape, data: bytes) -> RobotField:
 
 
 def load(shape: MachineShape, board: LoadedBoard) -> Iterator[bytes]:
-    """The commands that put a board into the machine."""
+    """The commands that load a board into the machine."""
     for i, target in enumerate(board.targets):
         yield command(shape, Opcode.TARGET, i, target.x, target.y, target.value)
     yield field_command(shape, board.root)
@@ -115,7 +115,7 @@ def field_command(shape: MachineShape, field: RobotField) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class EngineReport:
-    """A report, read."""
+    """A parsed report."""
 
     tag: int
     share: int

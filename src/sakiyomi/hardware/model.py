@@ -1,8 +1,8 @@
-"""The agent processor's algorithm in plain Python: what every circuit must equal, bit by bit.
+"""The agent processor's algorithm in plain Python: every circuit must match it bit for bit.
 
-It is Algorithm 1 (Tomabechi, section 3.2) with values always from A's side: A takes the larger, B the
-smaller. Order, pruning and node count are those of the native search without table, windows, history and
-deepening, which the tests compare with it.
+It is Algorithm 1 (Tomabechi, section 3.2) with values always from A's side: A maximises, B minimises. Order,
+pruning and node count are those of the native search without table, null windows, history and deepening,
+which the tests compare with it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def distance(a: Spot, b: Spot) -> int:
 
 
 def walk(start: Spot, goal: Spot, ticks: int) -> Spot:
-    """Where the canonical path, diagonal first, has got to."""
+    """The cell reached on the canonical path (diagonal first) after some ticks."""
 
     def along(a: int, b: int) -> int:
         return a + min(ticks, b - a) if b >= a else a - min(ticks, a - b)
@@ -40,10 +40,10 @@ def walk(start: Spot, goal: Spot, ticks: int) -> Spot:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the circuits find out about a field."""
+    """What the circuits compute about a field."""
 
     distances: tuple[tuple[int, ...], tuple[int, ...]]
-    """Of A and of B to every target."""
+    """Distances of A and of B to every target."""
     first: int
     """Mask of the targets left in A's territory: A arrives no later than B."""
     candidates: int
@@ -54,7 +54,7 @@ class Marks:
     """The paper's evaluation, from A's side."""
     low: int
     high: int
-    """The value of a search lies between these, whatever its depth."""
+    """Bounds on the value of a search of any depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,14 @@ class Model:
     # --- field circuit ----------------------------------------------------------------------------------
 
     def play(self, field: RobotField, index: int) -> RobotField:
-        """Step 4: the mover sets out for a target, and whoever has arrived by the next decision is credited.
+        """Step 4: the mover sets out for a target; robots that arrive by the next decision are credited.
 
         At equal clocks both have arrived and A decides.
         """
         me, you = field.mover, 1 - field.mover
         goal, ticks, bit = self.spots[index], distance(field.robots[me], self.spots[index]), 1 << index
         moved = _put(field.robots, me, goal)
-        if field.pending == bit:  # the other one is beaten to it and stops where it is then
+        if field.pending == bit:  # the other robot is beaten to it and stops where it is
             stop = walk(field.origin, goal, field.ago + ticks)
             after = replace(field, mover=0, robots=_put(moved, you, stop), lag=0)
             return _rest(self._credit(after, me, bit))
@@ -131,7 +131,7 @@ class Model:
         if left & (left - 1) == 0:
             low = high = value
         else:
-            # What the other one is on and reaches first is as good as taken.
+            # A target the other robot is moving to and reaches first is certain to be taken.
             sure = sum(v for i, v in enumerate(self.values) if left & ~useful & 1 << i)
             middle, open_ = lead + (sure if me == 1 else -sure), worth - sure
             low, high = middle - open_, middle + open_
@@ -151,7 +151,7 @@ class Model:
         return any(far[j] + distance(self.spots[j], self.spots[i]) == far[i] for j in others)
 
     def order(self, marks: Marks) -> list[int]:
-        """Candidates by priority; of equal ones the first."""
+        """Candidates by priority; among equals the first."""
         indices = [i for i in range(len(self.spots)) if marks.candidates >> i & 1]
         return sorted(indices, key=lambda i: -marks.keys[i])
 
@@ -165,7 +165,7 @@ class Model:
         high: int | None = None,
         forced: int | None = None,
     ) -> JobResult:
-        """The value of a field to a depth, in a window; only by the move `forced`, if there is one."""
+        """The value of a field to a depth, in a window; only with the move `forced`, if given."""
         self._nodes = 1
         marks = self.marks(field)
         if depth == 0 or not marks.candidates:
@@ -212,7 +212,7 @@ def solve(board: LoadedBoard, shape: MachineShape, depth: int | None = None) -> 
 
 
 def _rest(field: RobotField) -> RobotField:
-    """Nobody is under way."""
+    """The field with neither robot moving."""
     return replace(field, pending=0, origin=(0, 0), ago=0)
 
 

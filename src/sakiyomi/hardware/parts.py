@@ -1,4 +1,4 @@
-"""Small pieces of logic that the circuits are made of."""
+"""Building blocks of the circuits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def walked(start: Any, goal: Any, ticks: Any) -> Any:
 
 
 def any_of(bits: Sequence[Any]) -> Any:
-    """Whether one of some bits is set."""
+    """Whether any of some bits is set."""
     return Cat(*bits).any() if bits else 0
 
 
@@ -54,7 +54,7 @@ def encoded(select: Any, count: int) -> Any:
 
 
 def pair_index(count: int) -> dict[Pair, int]:
-    """Where each pair i < j stands in a relation between any two."""
+    """The bit of each pair i < j in a relation between all pairs."""
     return {pair: index for index, pair in enumerate(combinations(range(count), 2))}
 
 

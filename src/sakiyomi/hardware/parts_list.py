@@ -28,10 +28,10 @@ CIRCUITS: Mapping[str, Mapping[str, Callable[[MachineShape], Any]]] = {
     "priority circuit": {"factors": Factors, "keys": PriorityKeys, "order": Order},
     "search control": {"stack": lambda shape: Stack(layouts.frame(shape), shape.plies)},
 }
-"""Of an agent processor, each with its parts; the rest of the search control is what joins them."""
+"""The circuits of an agent processor with their parts; the rest of the search control connects them."""
 
 CLOCK = 25e6
-"""Hz, for the serial line of a chip that is only emitted."""
+"""Assumed clock in Hz, for the serial line of a chip that is only emitted."""
 
 
 def design(part: str, shape: MachineShape, processors: int) -> Any:

@@ -13,7 +13,7 @@ from sakiyomi.hardware.benches import make_bench
 from sakiyomi.hardware.board import board_of
 from sakiyomi.hardware.host import EngineDecision, EnginePlan, decide
 from sakiyomi.hardware.shape import MachineShape
-from sakiyomi.search.telling import after, told
+from sakiyomi.search.reports import after, make_line
 from sakiyomi.types import Info, Limit, Line, Points
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class HardwarePlayer:
-    """Reads to the end, or to its depth; limits of time and nodes mean nothing to it."""
+    """Searches to the end, or to its depth; it ignores limits of time and nodes."""
 
     def __init__(
         self, name: str, shape: MachineShape, processors: int, plan: EnginePlan, simulator: str = "auto"
@@ -31,9 +31,9 @@ class HardwarePlayer:
         self._bench: Bench | None = None
 
     def move(self, position: Position[Step], limit: Limit | None = None) -> Info[Step]:
-        """The step toward the target that the machine picks; it stays where none is left to pick."""
+        """The step toward the target that the machine picks; stays if there is none to pick."""
         if not isinstance(position, CollectPosition):
-            raise GameError("hardware plays the collecting game only")
+            raise GameError("hardware plays only the collecting game")
         begun = time.monotonic()
         board = board_of(position, self.shape)
         depths = [depth for depth in (self.plan.depth, limit and limit.depth) if depth]
@@ -51,7 +51,7 @@ class HardwarePlayer:
 
     @property
     def bench(self) -> Bench:
-        """The machine, made when it is first needed."""
+        """The machine, created when first needed."""
         if self._bench is None:
             self._bench = make_bench(self.shape, self.processors, self._simulator)
         return self._bench
@@ -67,11 +67,11 @@ class HardwarePlayer:
 
 
 def line_of(position: CollectPosition, decision: EngineDecision) -> Line[Step]:
-    """A decision in steps of the game, with the reasons where its line is known to the end."""
+    """A decision in steps of the game, with its terms if the line is known to the end."""
     score = Points(decision.value if position.side == 0 else -decision.value)
     if not decision.line:
         return Line((Step.stay,), score, "exact", terms_of(position.plan(), position.side))
     plan = position.plan()
     terms = terms_of(after(plan, decision.line), position.side)
     known = sum(term.value for term in terms) == score.value
-    return told(position, plan, decision.line, score, terms=terms if known else ())
+    return make_line(position, plan, decision.line, score, terms=terms if known else ())

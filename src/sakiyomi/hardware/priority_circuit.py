@@ -1,8 +1,8 @@
-"""The priority circuit (優先度計算回路): in which order the candidates are tried (section 3.2 (2)).
+"""The priority circuit (優先度計算回路): the order in which candidates are tried (section 3.2 (2)).
 
-Instead of sorting, any two targets are compared at once. The best untried one is then the one that no other
-goes before: a tree of maxima with all its matches played in the first round, so that taking the next best,
-also after an undo, needs no comparison.
+Instead of sorting, all pairs of targets are compared in parallel. The best untried one is then the one that
+no other precedes: a tournament with all its matches played in the first round, so that taking the next best,
+even after an undo, needs no further comparison.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sakiyomi.hardware.shape import MachineShape
 
 
 class Factors(Component):
-    """P less the non-urgency in one's own territory, P plus it elsewhere; without registers."""
+    """P minus the non-urgency in one's own territory, P plus it elsewhere; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
@@ -42,7 +42,7 @@ class Factors(Component):
 
 
 class PriorityKeys(Component):
-    """Value times factor, own territory above all others; without registers."""
+    """Value times factor, own territory above all others; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape
@@ -65,7 +65,7 @@ class PriorityKeys(Component):
 
 
 class Order(Component):
-    """Who goes before whom, ties to the lower number, and the first of some candidates; without registers."""
+    """The order of all pairs (ties to the lower number), and the first candidate; combinational."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.shape = shape

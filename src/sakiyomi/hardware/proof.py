@@ -13,14 +13,14 @@ from sakiyomi.hardware import emit, toolchain
 from sakiyomi.hardware.stack import Stack
 
 STEPS = 6
-"""Cycles of history that the induction may need."""
+"""Most cycles of history for the induction."""
 
 
 class Undo(Component):
-    """A field that moves change in any way, the stack, and a witness of one level.
+    """A field that moves change arbitrarily, the stack, and a witness for one level.
 
-    Whenever the level is left downwards, the witness notes the field; when it is come back to, the field must
-    be what the witness has noted.
+    When a move is played at this level, the witness notes the field; when it is undone, the field must equal
+    what was noted.
     """
 
     def __init__(self, layout: Any, depth: int, level: int) -> None:
@@ -34,7 +34,7 @@ class Undo(Component):
         play, undo = Signal(), Signal()
         m.d.comb += [
             play.eq(self.play & (stack.level != self.depth)),
-            # As in the processor: a field is not undone in the cycle after it was kept.
+            # As in the processor: a move is not undone in the cycle after it was pushed.
             undo.eq(self.undo & ~play & (stack.level != 0) & ~played),
             *(stack.push.eq(play), stack.pop.eq(undo), stack.entry.eq(field)),
         ]
@@ -57,13 +57,13 @@ class Undo(Component):
 
 
 def prove_undo(layout: Any, depth: int, folder: Path) -> None:
-    """Proves it for every level of a stack; raises `SakiyomiError` with the tool's words where that fails."""
+    """Proves it for every level of a stack; raises `SakiyomiError` with the tool's message if that fails."""
     for level in range(depth):
         source = emit.rtlil(Undo(layout, depth, level))
         (folder / "undo.il").write_text(source, encoding="utf-8")
         script = (
             "read_rtlil undo.il; hierarchy -top top; proc; flatten; memory_map; opt_clean; "
-            # What a read beyond the last frame gives is nobody's business: any value will do.
+            # A read beyond the last frame may return any value.
             "setundef -anyseq; chformal -lower; "
             f"sat -verify -prove-asserts -tempinduct -maxsteps {STEPS} top"
         )

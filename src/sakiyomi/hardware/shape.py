@@ -1,4 +1,4 @@
-"""The size of a machine: how many targets and which boards it can hold, and the widths that follow."""
+"""The size of a machine: its targets and boards, and the resulting bit widths."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ MAX_TARGETS = 32
 MAX_SIDE = 64
 """Cells along an edge, as in the game itself."""
 MAX_VALUE = 255
-"""Points of one target, one byte on the bus."""
+"""Largest value of a target: one byte on the bus."""
 MAX_PROCESSORS = 64
-"""Agent processors of one engine."""
+"""Most agent processors in one engine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class MachineShape:
         self._check("targets", self.targets, 2, MAX_TARGETS)
         if not (2 <= self.width <= MAX_SIDE and 2 <= self.height <= MAX_SIDE):
             raise LimitError(
-                f"hardware: a board has 2x2 to {MAX_SIDE}x{MAX_SIDE} cells, not {self.width}x{self.height}"
+                f"hardware: the board must be 2x2 to {MAX_SIDE}x{MAX_SIDE}, not {self.width}x{self.height}"
             )
         self._check("the highest value", self.max_value, 1, MAX_VALUE)
         self._check("p", self.p, 1, 255)
@@ -77,7 +77,7 @@ class MachineShape:
 
     @property
     def points(self) -> int:
-        """The most that all targets can be worth."""
+        """Largest possible sum of all targets."""
         return self.targets * self.max_value
 
     @property
@@ -87,7 +87,7 @@ class MachineShape:
 
     @property
     def share_bits(self) -> int:
-        """Bits of A's share of all points plus one; 0 is less than any share, all ones more."""
+        """Bits of A's share of all points plus one; 0 is less than any share, all ones is more."""
         return (self.points + 2).bit_length()
 
     @property

@@ -1,4 +1,4 @@
-"""The native search in the order of an agent processor: what every machine is compared with."""
+"""The native search in the order of an agent processor: the reference for every machine."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ PLAIN: Mapping[str, Any] = {"memory": 0, "null_windows": False, "history": False
 
 @dataclass(frozen=True, slots=True)
 class SoftwareResult:
-    """What the software has found."""
+    """The software's answer."""
 
     value: int
-    """For the side that decides."""
+    """For the side to decide."""
     line: tuple[int, ...]
     nodes: int
     seconds: float
 
     def agrees(self, value: int, line: Sequence[int]) -> bool:
-        """Whether a machine has decided the same; it may know less of the line."""
+        """Whether a machine made the same decision; it may know less of the line."""
         return self.value == value and self.line[:1] == tuple(line[:1])
 
 
 def search(
     position: CollectPosition, depth: int | None = None, engine: AlphaBeta | None = None
 ) -> SoftwareResult:
-    """One core, one search, of the plan."""
+    """Searches the plan on one core."""
     plan = position.plan()
     if plan.over:
         return SoftwareResult(plan.value(plan.side), (), 1, 0.0)

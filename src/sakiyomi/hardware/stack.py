@@ -1,4 +1,4 @@
-"""The stack of nodes whose moves are being tried: pushing keeps a field, popping undoes the move below it."""
+"""The stack of nodes whose moves are being tried: pushing saves a field, popping undoes a move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from amaranth.lib.wiring import Component, In, Out
 
 
 class Stack(Component):
-    """Frames in block memory; `top` is there one cycle after a pop, two cycles after a push."""
+    """Frames in block memory; `top` is valid one cycle after a pop, two cycles after a push."""
 
     def __init__(self, layout: Any, depth: int) -> None:
         self.layout, self.depth = layout, depth
@@ -27,7 +27,7 @@ class Stack(Component):
         )
 
     def peek(self, level: int) -> Any:
-        """What is kept at a level, for proofs."""
+        """The frame at a level, for proofs."""
         port = self.frames.read_port(domain="comb")
         return port, port.addr.eq(level)
 
@@ -40,7 +40,7 @@ class Stack(Component):
             write.addr.eq(self.level),
             write.data.eq(self.entry),
             write.en.eq(self.push),
-            # While frames are popped, the one below the top is read already.
+            # While a frame is popped, the one below it is already being read.
             ahead.eq(self.level - Mux(self.pop, 2, 1)),
             read.addr.eq(ahead),
             self.top.eq(read.data),

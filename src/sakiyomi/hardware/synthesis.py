@@ -1,4 +1,4 @@
-"""From circuits to chips: synthesis by Yosys, placing and routing by nextpnr, and what their reports say."""
+"""From circuits to chips: synthesis with Yosys, place and route with nextpnr, and their reports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sakiyomi.hardware.shape import MachineShape
 from sakiyomi.wire import read_json
 
 MAX_REPORT = 256 << 20
-"""Bytes of what a tool reports."""
+"""Largest report of a tool, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +22,18 @@ class Device:
     name: str
     title: str
     synthesis: str
-    """The command of Yosys."""
+    """The Yosys command."""
     router: str
     options: tuple[str, ...]
     constraints: str
-    """Option of the router that names the file with the pins."""
+    """Router option for the pin file."""
     text: str
-    """What the bitstream is made from."""
+    """Router option for the text form of the bitstream."""
     packer: str
     logic: str
-    """What the router calls a logic cell."""
+    """The router's name for a logic cell."""
     clock: float
-    """MHz of the oscillator on the board that the pins are those of."""
+    """MHz of the oscillator on the board the pins belong to."""
     pins: str
 
 
@@ -79,24 +79,24 @@ def device(name: str) -> Device:
 
 @dataclass(frozen=True, slots=True)
 class Routed:
-    """What became of a chip."""
+    """The result of placing and routing a chip."""
 
     device: str
     targets: int
     board: str
     processors: int
     logic: int
-    """Logic cells (4-input look-up tables with what belongs to them)."""
+    """Logic cells (4-input look-up tables with their carry logic)."""
     logic_available: int
     registers: int
     memories: int
     """Block memories."""
     multipliers: int
     megahertz: float
-    """Highest clock after routing, by the router's own timing."""
+    """Highest clock after routing, by the router's timing analysis."""
 
     def as_json(self) -> dict[str, Any]:
-        """For files and other programs."""
+        """The figures as JSON."""
         return asdict(self)
 
 
@@ -143,9 +143,9 @@ def read_report(report: dict[str, Any], shape: MachineShape, processors: int, on
 
 
 def area(circuit: Any, folder: Path) -> dict[str, int]:
-    """Cells of one circuit by itself on the ECP5, by kind, without placing it."""
+    """Cells of a single circuit on the ECP5, by type, without placing it."""
     (folder / "part.il").write_text(emit.rtlil(circuit), encoding="utf-8")
-    # Without single-bit ports, Yosys 0.70 fails an assertion of its own on some circuits.
+    # Without single-bit ports, Yosys 0.70 fails an internal assertion on some circuits.
     script = (
         "read_rtlil part.il; hierarchy -top top; proc; flatten; splitnets -ports; opt_clean -purge; "
         "synth_ecp5 -noiopad -top top; tee -q -o part.stat stat -json"
@@ -157,11 +157,11 @@ def area(circuit: Any, folder: Path) -> dict[str, int]:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """What a tool has written."""
+    """The JSON report of a tool."""
     data: dict[str, Any] = read_json(file.read_bytes(), max_bytes=MAX_REPORT, what=file.name)
     return data
 
 
 def luts(cells: dict[str, int]) -> int:
-    """Look-up tables among cells: a carry cell takes two."""
+    """Look-up tables used by cells: a carry cell takes two."""
     return cells.get("LUT4", 0) + 2 * cells.get("CCU2C", 0) + 6 * cells.get("TRELLIS_DPR16X4", 0)

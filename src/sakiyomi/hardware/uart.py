@@ -1,4 +1,4 @@
-"""A serial line (8 data bits, no parity, one stop bit) at both ends of an engine's streams."""
+"""A serial line (8 data bits, no parity, one stop bit) for the engine's byte streams."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from amaranth.lib.wiring import Component, In, Out
 
 
 class Receiver(Component):
-    """Bytes from a line; one that nobody takes in time is lost."""
+    """Bytes from a line; a byte not taken in time is lost."""
 
     def __init__(self, divisor: int) -> None:
         self.divisor = divisor

@@ -1,4 +1,4 @@
-"""An engine compiled by Verilator: about a million cycles a second."""
+"""An engine compiled by Verilator: about a million cycles per second."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ void engine_watch(void* engine, std::uint64_t* words) {
 
 @cache
 def library(shape: MachineShape, processors: int) -> Path:
-    """The compiled engine, from the cache or made now (half a minute to some minutes)."""
+    """The compiled engine, from the cache or compiled now (half a minute to a few minutes)."""
     source = emit.rtlil(EngineCircuit(shape, processors))
     digest = hashlib.sha256((source + WRAPPER).encode()).hexdigest()[:20]
     kept = toolchain.cache() / f"engine-{digest}.so"
@@ -92,7 +92,7 @@ def library(shape: MachineShape, processors: int) -> Path:
 
 def _compile(engine: EngineCircuit, tool: str, folder: Path, processors: int) -> None:
     (folder / "top.v").write_text(emit.verilog(engine), encoding="utf-8")
-    # Verilator writes two underscores of a name in this way.
+    # Verilator's escape for a double underscore in a name.
     watch = "\n  ".join(f"words[{i}] = top->watch___05F{i};" for i in range(processors))
     (folder / "wrapper.cpp").write_text(WRAPPER.replace("WATCH", watch), encoding="utf-8")
     options = ["--cc", "top.v", "--top-module", "top", "--Mdir", "made", "-O3", "-Wno-fatal", "-Wno-lint"]
@@ -114,8 +114,10 @@ def _compile(engine: EngineCircuit, tool: str, folder: Path, processors: int) ->
 def _root(tool: str) -> str:
     """Verilator's own folder."""
     given = os.environ.get("VERILATOR_ROOT")
-    asked = subprocess.run([tool, "--getenv", "VERILATOR_ROOT"], capture_output=True, text=True, check=False)
-    return given or asked.stdout.strip() or "/usr/share/verilator"
+    reported = subprocess.run(
+        [tool, "--getenv", "VERILATOR_ROOT"], capture_output=True, text=True, check=False
+    )
+    return given or reported.stdout.strip() or "/usr/share/verilator"
 
 
 class VerilatorBench:

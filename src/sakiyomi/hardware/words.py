@@ -1,4 +1,4 @@
-"""Fields, shares and lines as the machine's words, and back."""
+"""Converts fields, shares and lines to and from machine words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def field_word(field: RobotField) -> dict[str, Any]:
 
 
 def field_of(word: Any) -> RobotField:
-    """A field by sides; what means nothing without a move under way is 0."""
+    """A field by sides; values that are meaningless without a pending move are 0."""
     mover, pending = int(word.mover), int(word.pending)
     me, you = (int(word.me.x), int(word.me.y)), (int(word.you.x), int(word.you.y))
     return RobotField(
@@ -41,12 +41,12 @@ def field_of(word: Any) -> RobotField:
 
 
 def share_of(value: int, total: int) -> int:
-    """A lead of A as the stored share: the points A gets in all, plus one."""
+    """A's lead as the stored share: A's total points plus one."""
     return (value + total) // 2 + 1
 
 
 def value_of(share: int, total: int) -> int:
-    """The lead of A that a stored share stands for."""
+    """A's lead from a stored share."""
     return 2 * (share - 1) - total
 
 

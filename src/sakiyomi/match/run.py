@@ -64,10 +64,10 @@ def play_run(
         write_typed(settings),
         (write_typed(_task(settings.fixture(number), openings)) for number in left),
         lives=3,  # a lost machine may cost a game two lives, three are no accident
-        begun=lambda place: watcher.begun(settings.fixture(left[place])),
-        beat=watcher.beat,
-        again=witnesses.call,
-        lost=witnesses.hear,
+        on_start=lambda place: watcher.begun(settings.fixture(left[place])),
+        heartbeat=watcher.beat,
+        retry=witnesses.call,
+        give_up=witnesses.hear,
     )
     try:
         with closing(stream):

@@ -1,4 +1,4 @@
-"""Reading on the opponent's time: guesses, prepared replies, and what they saved (Fujii et al.)."""
+"""Pondering: guesses, prepared replies, and what they saved (Fujii et al.)."""
 
 from sakiyomi.ponder.background import Background
 from sakiyomi.ponder.clock import NodeClock, PonderClock, TimeUp

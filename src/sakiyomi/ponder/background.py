@@ -13,7 +13,7 @@ M = TypeVar("M")
 
 
 class Background(Generic[M]):
-    """A ponderer at work while the opponent thinks."""
+    """Runs a ponderer while the opponent thinks."""
 
     def __init__(self, ponderer: Ponderer[M]) -> None:
         self.ponderer = ponderer
@@ -22,7 +22,7 @@ class Background(Generic[M]):
         self._error: BaseException | None = None
 
     def start(self, position: Position[M]) -> None:
-        """The opponent decides in this position."""
+        """Starts pondering a position in which the opponent is to decide."""
         self.stop()
         self._clock = RealClock()
         self._thread = threading.Thread(target=self._work, args=(position,), name="pondering", daemon=True)
@@ -35,18 +35,18 @@ class Background(Generic[M]):
 
     @property
     def running(self) -> tuple[str, int]:
-        """The position that is being searched, as text, and the nodes so far."""
+        """The position being searched, as text, and the nodes so far."""
         return self._clock.running
 
-    def stop(self, spared: str = "") -> None:
-        """The opponent has moved, to the position `spared` if that is ours to decide.
+    def stop(self, keep: str = "") -> None:
+        """The opponent has moved; `keep` is the new position, as text, if it is our turn.
 
-        Where that position is being searched right now, waits until its search is finished: only this rest is
-        on our own time. Raises what went wrong meanwhile.
+        If that position is being searched right now, waits for its search to finish: only this rest is on our
+        own time. Raises any error of the pondering thread.
         """
         if self._thread is None:
             return
-        self._clock.end(spared)
+        self._clock.end(keep)
         self._thread.join()
         self._thread = None
         if self._error is not None:

@@ -1,4 +1,4 @@
-"""The opponent's thinking time, as something that searches are done on until it is up."""
+"""The opponent's thinking time: searches run on it until it is up."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ M = TypeVar("M")
 
 
 class TimeUp(Exception):
-    """Raised by a clock when the opponent has moved before a search was finished."""
+    """Raised by a clock when the opponent moves before a search is finished."""
 
     def __init__(self, search: Search[Any] | None = None) -> None:
         super().__init__("the opponent has moved")
         self.search = search
-        """The search, held where it was: it can go on if it turns out to be the right one."""
+        """The paused search: it can continue if the guess was right."""
 
 
 class PonderClock(Protocol):
-    """Time that is not ours."""
+    """The opponent's time."""
 
     late: int
-    """Nodes of the last search that came after the end, on our own time."""
+    """Nodes of the last search spent after the end, on our own time."""
 
     def search(self, searcher: AlphaBeta, position: Position[M], limit: Limit) -> Info[M]:
         """Searches to the limit; raises `TimeUp` if the time ends first."""
 
 
 class NodeClock:
-    """The virtual clock: the opponent has thought for so many nodes, and we think at the same speed.
+    """A virtual clock: the opponent thinks for `nodes` nodes, at the same speed as we do.
 
-    The same games give the same figures on any machine.
+    It gives the same results on any machine.
     """
 
     late = 0
@@ -43,7 +43,7 @@ class NodeClock:
         self.left = nodes
 
     def search(self, searcher: AlphaBeta, position: Position[M], limit: Limit) -> Info[M]:
-        """Searches with what is left."""
+        """Searches within the remaining nodes."""
         if self.left <= 0:
             raise TimeUp
         search = searcher.search(position, limit, allowance=self.left)
@@ -55,14 +55,14 @@ class NodeClock:
 
 
 class RealClock:
-    """Time that ends when somebody says so. The search of one position may be let run to its own limit."""
+    """Time that lasts until `end` is called. The search of one position may run on to its own limit."""
 
     def __init__(self) -> None:
         self.late = 0
         self._lock = threading.Lock()
         self._ended = False
         self._in_time = 0
-        self._spared = ""
+        self._keep = ""
         self._running: tuple[str, Search[Any] | None] = "", None
 
     def search(self, searcher: AlphaBeta, position: Position[M], limit: Limit) -> Info[M]:
@@ -77,23 +77,23 @@ class RealClock:
         with self._lock:
             self._running = "", None
             if self._ended:
-                if self._spared != text:
+                if self._keep != text:
                     raise TimeUp
                 self.late = max(0, info.nodes - self._in_time)
         return info
 
     @property
     def running(self) -> tuple[str, int]:
-        """The position that is being searched, as text, and the nodes so far."""
+        """The position being searched, as text, and the nodes so far."""
         text, search = self._running
         return text, 0 if search is None else search.nodes
 
-    def end(self, spared: str = "") -> None:
-        """The opponent has moved; the search of the position `spared` goes on, any other is stopped."""
+    def end(self, keep: str = "") -> None:
+        """The opponent has moved; the search of the position `keep` continues, any other is stopped."""
         with self._lock:
-            self._ended, self._spared = True, spared
+            self._ended, self._keep = True, keep
             text, search = self._running
-            if search is not None and text == spared:
+            if search is not None and text == keep:
                 self._in_time = search.nodes
             elif search is not None:
                 search.stop()

@@ -1,4 +1,4 @@
-"""What became of the guesses when the opponent had moved."""
+"""How the guesses turned out once the opponent had moved."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from sakiyomi.types import Info
 M = TypeVar("M")
 
 Kind: TypeAlias = Literal["finished", "unfinished", "miss"]
-"""The answer was ready; its search had begun and only the rest was to pay; or nothing had been prepared."""
+"""The reply was ready; its search had started and only the rest was on our time; or nothing was prepared."""
 
 
 @dataclass(frozen=True, slots=True)
 class PonderOutcome:
-    """One decision of ours, as the statistics of the experiment need it."""
+    """One decision of ours, for the statistics."""
 
     kind: Kind
     rank: int | None
-    """Place of the opponent's last move in the order of guesses, from 1; None where there was no order."""
+    """Rank of the opponent's last move in the order of guesses, from 1; None if there was no order."""
     own: int
-    """Nodes that the decision cost on our own time."""
+    """Nodes spent on the decision on our own time."""
     saved: int
-    """Nodes of its search that the opponent's time had paid."""
+    """Nodes of its search spent on the opponent's time."""
     spent: int
-    """All nodes that were searched on the opponent's time before it."""
+    """All nodes searched on the opponent's time before it."""
 
     @property
     def wasted(self) -> int:
@@ -40,26 +40,26 @@ class Guess(Generic[M]):
 
     move: M
     chance: float
-    """As it has been learned for this place in the order."""
+    """The chance learned for this rank."""
     after: str
     """The position after it, as text."""
     reply: Info[M] | None
-    """Our finished search of that position, if it has been prepared."""
+    """Our finished search of that position, if prepared."""
 
 
 @dataclass(slots=True)
 class Outcomes:
-    """Decisions of one who ponders, counted together."""
+    """Totals over the decisions of one player."""
 
     kinds: Counter[Kind] = field(default_factory=Counter)
     first: int = 0
-    """Decisions after the move that was guessed first."""
+    """Decisions after the first guess was played."""
     own: int = 0
     saved: int = 0
     spent: int = 0
 
     def add(self, outcome: PonderOutcome) -> None:
-        """Counts one more."""
+        """Counts one more decision."""
         self.kinds[outcome.kind] += 1
         self.first += outcome.rank == 1
         self.own += outcome.own
@@ -68,14 +68,14 @@ class Outcomes:
 
     @property
     def size(self) -> int:
-        """All decisions."""
+        """Number of decisions."""
         return self.kinds.total()
 
     def share(self, kind: Kind) -> float:
-        """The part of the decisions that came about so."""
+        """Fraction of the decisions of this kind."""
         return self.kinds[kind] / max(1, self.size)
 
     @property
     def paid(self) -> float:
-        """The part of the nodes of all its decisions that the opponent's time has paid."""
+        """Fraction of all decisions' nodes spent on the opponent's time."""
         return self.saved / max(1, self.own + self.saved)

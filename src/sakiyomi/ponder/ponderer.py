@@ -1,4 +1,4 @@
-"""The ponderer: prepares replies to guesses on the opponent's time, over any turn search."""
+"""The ponderer: prepares replies to guesses on the opponent's time, with any turn search."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ M = TypeVar("M")
 T = TypeVar("T")
 
 MAX_READY = 256
-"""Prepared replies and predictions that are kept; the oldest go first."""
-FREELY = 1 << 62
-"""Nodes for a held search that may go on to its own limit."""
+"""Most prepared replies and predictions to keep; the oldest are dropped first."""
+UNLIMITED = 1 << 62
+"""Nodes granted to a paused search that may continue to its own limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +30,21 @@ class Reply(Generic[M]):
 
     info: Info[M]
     known: Known[M]
-    """What it tells about the position after our move."""
+    """What it says about the position after our move."""
     late: int = 0
-    """Nodes of it that were on our own time, because the opponent had moved."""
+    """Nodes spent on our own time, after the opponent had moved."""
 
 
 class Ponderer(Generic[M]):
-    """Guesses, prepares, and answers at once where the guess was right.
+    """Guesses, prepares replies, and answers at once if the guess was right.
 
-    A guess is everything up to our next decision, so the opponent may pass or move several times. Replies are
-    prepared strictly in the order of their chances: what is spent on a guess is saved with just that chance,
+    A guess covers everything up to our next decision, so the opponent may pass or move several times. Replies
+    are prepared strictly in the order of their chances: work on a guess is saved with just that chance,
     finished or not, so no other order saves more on average.
 
     With `reuse` the replies are ordered by the tree kept from earlier searches and share the table; without
-    it every search starts from nothing, and the moves are those that would have been played anyway. Without
-    a predictor nothing is prepared.
+    it every search starts from scratch, and the moves are those that would be played without pondering.
+    Without a predictor nothing is prepared.
     """
 
     def __init__(
@@ -53,22 +53,22 @@ class Ponderer(Generic[M]):
         self.searcher, self.predictor, self.limit, self.reuse = searcher, predictor, limit, reuse
         self.chances = Chances()
         self._ready: dict[str, Reply[M]] = {}
-        self._foreseen: dict[str, Prediction[M]] = {}
+        self._predictions: dict[str, Prediction[M]] = {}
         self._held: tuple[str, Search[M]] | None = None
         self._known: Known[M] = Known()
         self._prediction: Prediction[M] | None = None
         self._spent = 0
 
     def forget(self) -> None:
-        """Before a new game. What was learned about the opponent stays."""
+        """Resets for a new game. What was learned about the opponent stays."""
         self._drop()
         self.searcher.forget()
         self._ready.clear()
-        self._foreseen.clear()
+        self._predictions.clear()
         self._known, self._prediction, self._spent = Known(), None, 0
 
     def ready(self) -> list[str]:
-        """The positions, as text, that have been prepared."""
+        """The prepared positions, as text."""
         return list(self._ready)
 
     @property
@@ -76,17 +76,17 @@ class Ponderer(Generic[M]):
         """How many moves the opponent is expected to choose from."""
         return len(self._prediction.order) if self._prediction else 0
 
-    def guesses(self, position: Position[M], most: int = 10) -> list[Guess[M]]:
-        """What the opponent is expected to play in the position that is thought about, at most so many."""
+    def guesses(self, position: Position[M], limit: int = 10) -> list[Guess[M]]:
+        """The opponent's expected moves in the position being pondered, at most `limit`."""
         prediction, found = self._prediction, list[Guess[M]]()
-        for rank, move in enumerate(prediction.order[:most] if prediction else (), 1):
+        for rank, move in enumerate(prediction.order[:limit] if prediction else (), 1):
             after = position.play(move).text()
             reply = self._ready.get(after)
             found.append(Guess(move, self.chances.at(rank), after, reply.info if reply else None))
         return found
 
     def think(self, position: Position[M], clock: PonderClock) -> None:
-        """While the opponent decides in this position: until the time is up or nothing is left to prepare."""
+        """Ponders while the opponent decides here, until the time is up or nothing is left to prepare."""
         if self.predictor is None:
             return
         self._drop()
@@ -117,12 +117,12 @@ class Ponderer(Generic[M]):
         elif self._held is not None and self._held[0] == text:
             search = self._held[1]
             done = search.nodes
-            search.grant(FREELY)
+            search.grant(UNLIMITED)
             reply = self._reply(search.result())
             outcome = PonderOutcome("unfinished", rank, reply.info.nodes - done, done, self._spent)
         else:
             self._drop()
-            self._set_out(self._known)
+            self._load_tree(self._known)
             reply = self._reply(self.searcher.best(position, self.limit))
             outcome = PonderOutcome("miss", rank, reply.info.nodes, 0, self._spent)
         self._drop()
@@ -155,24 +155,24 @@ class Ponderer(Generic[M]):
         self, predictor: Predictor, position: Position[M], known: Known[M], clock: PonderClock
     ) -> Prediction[M]:
         def look(at: Position[M], limit: Limit) -> Known[M]:
-            self._set_out(known)
+            self._load_tree(known)
             info = clock.search(self.searcher, at, limit)
             self._spent += info.nodes
-            return Known(info.lines[0].moves, self.searcher.kept(), (), info.nodes)
+            return Known(info.lines[0].moves, self.searcher.snapshot(), (), info.nodes)
 
         text = position.text()
-        if text in self._foreseen:
-            return self._foreseen[text]
+        if text in self._predictions:
+            return self._predictions[text]
         prediction = predictor.predict(position, known, self.limit, look)
         if prediction.looked:
-            _store(self._foreseen, text, prediction)
+            _store(self._predictions, text, prediction)
         return prediction
 
     def _prepare(self, position: Position[M], known: Known[M], clock: PonderClock) -> Reply[M]:
         text = position.text()
         if text in self._ready:
             return self._ready[text]
-        self._set_out(known)
+        self._load_tree(known)
         try:
             info = clock.search(self.searcher, position, self.limit)
         except TimeUp as up:
@@ -185,21 +185,21 @@ class Ponderer(Generic[M]):
         return reply
 
     def _rank(self, move: M | None) -> int | None:
-        """The place of the opponent's move in the order."""
+        """The rank of the opponent's move in the order."""
         order = list(self._prediction.order) if self._prediction else []
         return order.index(move) + 1 if move is not None and move in order else None
 
-    def _set_out(self, known: Known[M]) -> None:
+    def _load_tree(self, known: Known[M]) -> None:
         if self.reuse:
-            self.searcher.plant(known.kept)
+            self.searcher.restore(known.kept)
         else:
             self.searcher.forget()
 
     def _reply(self, info: Info[M]) -> Reply[M]:
-        return Reply(info, Known.after(info, self.searcher.kept()))
+        return Reply(info, Known.after(info, self.searcher.snapshot()))
 
     def _drop(self) -> None:
-        """Ends a search that was held for nothing."""
+        """Ends a paused search that is not needed."""
         if self._held is not None:
             search: Search[Any] = self._held[1]
             search.stop()
@@ -207,7 +207,7 @@ class Ponderer(Generic[M]):
             self._held = None
 
 
-def _store(there: dict[str, T], text: str, thing: T) -> None:
-    there[text] = thing
-    if len(there) > MAX_READY:
-        there.pop(next(iter(there)))
+def _store(cache: dict[str, T], text: str, value: T) -> None:
+    cache[text] = value
+    if len(cache) > MAX_READY:
+        cache.pop(next(iter(cache)))

@@ -1,4 +1,4 @@
-"""Predictors: in which order the opponent's moves are worth preparing a reply to."""
+"""Predictors: the order in which to prepare replies to the opponent's moves."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Known(Generic[M]):
-    """What an earlier search tells about a position where the opponent decides."""
+    """What an earlier search says about a position where the opponent is to decide."""
 
     line: tuple[M, ...] = ()
-    """How the principal variation goes on from here."""
+    """The principal variation from here on."""
     kept: Kept | None = None
     """The tree it kept, which also orders later searches."""
     path: tuple[Any, ...] = ()
-    """The way from its root to here, in its own moves."""
+    """The path from its root to here, in its own moves."""
     nodes: int = 0
-    """What that search cost."""
+    """Nodes of that search."""
 
     @classmethod
     def after(cls, info: Info[M], kept: Kept | None) -> Known[M]:
@@ -37,52 +37,52 @@ class Known(Generic[M]):
         return cls(best.moves[1:], kept, (best.plan or best.moves)[:1], info.nodes)
 
     def then(self, move: M) -> Known[M]:
-        """What is still known after a move of the opponent's."""
+        """What is still known after a move of the opponent."""
         line = self.line[1:] if self.line[:1] == (move,) else ()
         return replace(self, line=line, path=(*self.path, move))
 
 
 @dataclass(frozen=True, slots=True)
 class Prediction(Generic[M]):
-    """The opponent's moves, the likeliest first, and what is known now."""
+    """The opponent's moves, likeliest first, and what is known now."""
 
     order: Sequence[M]
     known: Known[M]
     line: M | None = None
-    """What the principal variation had for the next move, where a predictor compares."""
+    """The principal variation's next move, for predictors that compare."""
     looked: bool = False
     """Whether the opponent's position was searched."""
 
 
 Look = Callable[[Position[M], Limit], Known[M]]
-"""A search on the opponent's time for the sake of the prediction: what it tells about that position."""
+"""Searches a position on the opponent's time for the prediction."""
 
 
 class Predictor(Protocol):
     """Orders the opponent's moves. `limit` is that of our own searches."""
 
     deep: bool
-    """Whether to go on, after a prepared reply, to the opponent's next move, where that is likelier."""
+    """Whether to look beyond a prepared reply to the opponent's next move, if that is likelier."""
 
     def predict(
         self, position: Position[M], known: Known[M], limit: Limit, look: Look[M]
     ) -> Prediction[M]: ...
 
     def learn(self, prediction: Prediction[M], move: M, spent: int) -> None:
-        """What the opponent played, after so many nodes of ours."""
+        """Learns what the opponent played, after we had spent `spent` nodes."""
 
 
 class Plain:
-    """A predictor that learns nothing and prepares one decision at a time."""
+    """A predictor that learns nothing and looks one decision ahead."""
 
     deep = False
 
     def learn(self, prediction: Prediction[M], move: M, spent: int) -> None:
-        """Nothing."""
+        """Does nothing."""
 
 
 class Static(Plain):
-    """`new1` of the paper (section 3.1): all moves by the static evaluation of the position after each."""
+    """`new1` of the paper (section 3.1): all moves by static evaluation of the positions after them."""
 
     def predict(self, position: Position[M], known: Known[M], limit: Limit, look: Look[M]) -> Prediction[M]:  # noqa: ARG002
         """Needs no search and no memory."""
@@ -90,10 +90,10 @@ class Static(Plain):
 
 
 class TreePredictor(Plain):
-    """`new2` of the paper (section 3.2): by the values that the previous search backed up.
+    """`new2` of the paper (section 3.2): moves by the backed-up values of the previous search.
 
-    The principal variation comes first: with pruning, only its value is true and the others are bounds.
-    Moves that the tree does not have follow by static evaluation.
+    The principal variation comes first: with pruning, only its value is exact and the others are bounds.
+    Moves that are not in the tree follow by static evaluation.
     """
 
     def predict(self, position: Position[M], known: Known[M], limit: Limit, look: Look[M]) -> Prediction[M]:  # noqa: ARG002
@@ -102,7 +102,7 @@ class TreePredictor(Plain):
 
 
 class Pv(Plain):
-    """What engines behind today's protocols do: one guess, the next move of the principal variation."""
+    """What engines do with today's protocols: one guess, the next move of the principal variation."""
 
     def predict(self, position: Position[M], known: Known[M], limit: Limit, look: Look[M]) -> Prediction[M]:  # noqa: ARG002
         """One guess, or none."""
@@ -110,25 +110,25 @@ class Pv(Plain):
 
 
 class Mixed:
-    """Puts itself in the opponent's place where there is time for it.
+    """Searches from the opponent's point of view first, if there is time for it.
 
-    Either the tree's order is taken as it is, or the opponent's position is first searched as we would search
-    ours: the move found there leads, then the principal variation's, then the others by their values in both
-    trees, and the replies start from the tree and the table of that search. Whichever is expected to save
-    more, by how long the opponent has taken and how often either was right, is done. What is left over goes
-    to the opponent's next move but one: time to spare now helps where there is too little later.
+    Either the tree's order is used as it is, or the opponent's position is first searched as we would search
+    ours: the move found there comes first, then the principal variation's, then the others by their values in
+    both trees, and replies start from the tree and table of that search. It does whichever is expected to
+    save more, judging by how long the opponent has taken and how often each was right. Remaining time goes to
+    the opponent's next move but one.
     """
 
     deep = True
     SHARE = 2
-    """Without a depth limit the look costs this part of our last search."""
+    """Without a depth limit, the look costs 1/SHARE of our last search."""
 
     def __init__(self) -> None:
         self._line, self._look = Average(0.6), Average(0.9)
         self._time, self._cost = Average(), Average()
 
     def predict(self, position: Position[M], known: Known[M], limit: Limit, look: Look[M]) -> Prediction[M]:
-        """Looks first where that pays."""
+        """Looks first if that pays."""
         moves = list(position.moves())
         if len(moves) == 1:
             return Prediction(moves, known)
@@ -136,14 +136,14 @@ class Mixed:
         if known.line and not self._pays(known.nodes):
             return Prediction(_merged(position, likely), known, known.line[0])
         depth = limit.depth
-        most = Limit(nodes=max(1, known.nodes // self.SHARE)) if depth is None else Limit(depth=depth)
-        seen = look(position, most)
+        short = Limit(nodes=max(1, known.nodes // self.SHARE)) if depth is None else Limit(depth=depth)
+        seen = look(position, short)
         self._cost.note(seen.nodes)
         ahead = (*seen.line[:1], *likely[:1], *_by_tree(position, seen), *likely)
         return Prediction(_merged(position, ahead), seen, known.line[0] if known.line else None, looked=True)
 
     def learn(self, prediction: Prediction[M], move: M, spent: int) -> None:
-        """Keeps the averages."""
+        """Updates the averages."""
         self._time.note(spent)
         if prediction.line is not None:
             self._line.note(prediction.line == move)
@@ -151,7 +151,7 @@ class Mixed:
             self._look.note(prediction.order[0] == move)
 
     def _pays(self, reply: int) -> bool:
-        """Whether a look first is expected to save more than the principal variation's reply at once."""
+        """Whether a look first is expected to save more than preparing the principal variation at once."""
         if not self._cost.seen or not self._time.seen:
             return True
         time, cost = self._time.value, self._cost.value
@@ -179,7 +179,7 @@ def _by_evaluation(position: Position[M]) -> list[M]:
 
 
 def _by_tree(position: Position[M], known: Known[M]) -> list[M]:
-    """The moves that the kept tree has a value for: exact ones first, each kind by value."""
+    """The moves with a value in the kept tree: exact ones first, then bounds, each by value."""
     node = known.kept.find(known.path) if known.kept else None
     if node is None or node.side != position.side:
         return []
@@ -188,7 +188,7 @@ def _by_tree(position: Position[M], known: Known[M]) -> list[M]:
     moves: list[Any] = [child.move for child in scored]
     if not isinstance(position, HasPlan):
         return moves
-    legs = set(position.plan().moves())  # of a tree in whole moves, the first step of each
+    legs = set(position.plan().moves())  # in a tree of plan moves, the first step of each
     return [position.carry_out((leg,))[0] for leg in moves if leg in legs]
 
 

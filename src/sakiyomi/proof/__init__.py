@@ -1,4 +1,4 @@
-"""Proofs: does the side to move win by force? Shogi's mate problems are the case in point."""
+"""Proofs: does the side to move win by force? Used for shogi mate problems."""
 
 from sakiyomi.proof.certificate import CertificateError
 from sakiyomi.proof.solver import Prover, solve

@@ -1,4 +1,4 @@
-"""The file that holds a proof: packed and unpacked, with nothing believed (docs/certificate.md)."""
+"""The certificate file: packing and unpacking, with nothing taken on trust (docs/certificate.md)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sakiyomi.errors import SakiyomiError, shorten
 
 MAGIC = "sakiyomi certificate 2"
 NEED = {"P": (0, 31), "L": (6, 7), "N": (10, 7), "S": (14, 7), "G": (18, 7), "B": (22, 3), "R": (25, 3)}
-"""Where each count stands in a need: the lowest bit, and the mask."""
+"""Bits of each count in a need: the lowest bit, and the mask."""
 MAX_BYTES = 1 << 30
-"""Largest tree that is unpacked."""
+"""Largest tree to unpack."""
 MAX_RATIO = 200
-"""How many times its size in the file a tree may have. Those of real proofs have 2 to 50 times."""
+"""Largest compression ratio of a tree. Real proofs have 2 to 50."""
 SMALL = 1 << 16
-"""Bytes that a tree may have whatever its size in the file."""
+"""Size of a tree that is always allowed, whatever the ratio."""
 
 
 class CertificateError(SakiyomiError, ValueError):
@@ -26,11 +26,11 @@ class CertificateError(SakiyomiError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ProofNode:
-    """One position of the attacker: the move to make, and for every reply the node that goes on."""
+    """A position of the attacker: its move, and for every reply the node that answers it."""
 
     move: int
     need: int
-    """What the attacker must hold, in the bits of `NEED`."""
+    """Pieces the attacker must hold, in the bits of `NEED`."""
     replies: dict[int, int]
 
 
@@ -44,7 +44,7 @@ class Certificate:
 
 
 def pack(sfen: str, plies: int, tree: bytes) -> bytes:
-    """The file: four lines of claim, the hash of all that is said, and the compressed tree."""
+    """The file: four lines of claim, a hash over everything, and the compressed tree."""
     claim = f"{MAGIC}\n{sfen}\n{plies}\n{len(tree)}\n".encode()
     packed = zlib.compress(tree, 9)
     return claim + hashlib.sha256(claim + packed).hexdigest().encode() + b"\n" + packed
@@ -60,7 +60,7 @@ class Claim:
 
 
 def unpack(data: bytes) -> Certificate:
-    """Reads the file; raises `CertificateError` if anything about it is not as it must be."""
+    """Parses the file; raises `CertificateError` if it is malformed in any way."""
     claim = read_claim(data)
     return Certificate(claim.sfen, claim.plies, read_nodes(claim.tree))
 
@@ -69,12 +69,12 @@ def read_claim(data: bytes) -> Claim:
     """Reads all of the file but the nodes of its tree."""
     parts = data.split(b"\n", 5)
     if len(parts) != 6 and parts[0] == MAGIC.encode():
-        raise CertificateError("the certificate is damaged: it is cut off")
+        raise CertificateError("the certificate is damaged: it is truncated")
     if parts[0] != MAGIC.encode():
         raise CertificateError(f"this is not a certificate: it does not begin with {MAGIC!r}")
     claim = b"\n".join(parts[:4]) + b"\n"
     if hashlib.sha256(claim + parts[5]).hexdigest().encode() != parts[4]:
-        raise CertificateError("the certificate is damaged: its hash does not fit")
+        raise CertificateError("the certificate is damaged: its hash does not match")
     try:
         sfen = parts[1].decode("ascii")
     except ValueError:
@@ -98,7 +98,7 @@ def needed(need: int) -> dict[str, int]:
 
 
 def _inflate(data: bytes, size: int) -> bytes:
-    """The tree, which has the size that the file declares, within what a file of this size may declare."""
+    """The tree, which must have the declared size, within what a file of this size may declare."""
     if size > min(MAX_BYTES, max(SMALL, MAX_RATIO * len(data))):
         raise CertificateError(
             f"the certificate is too large: {size:,} bytes of tree in {len(data):,} bytes of file"
@@ -109,7 +109,7 @@ def _inflate(data: bytes, size: int) -> bytes:
     except zlib.error as error:
         raise CertificateError(f"the certificate is damaged: {error}") from None
     if not stream.eof or stream.unused_data or len(tree) != size:
-        raise CertificateError("the certificate is damaged: its tree does not have the size that it declares")
+        raise CertificateError("the certificate is damaged: its tree does not have the declared size")
     return tree
 
 

@@ -1,8 +1,8 @@
-"""A subtree to be proved elsewhere, and what came of it, as bytes.
+"""A subtree to be proved elsewhere, and its answer, as bytes.
 
-The moves before the position are not sent: a proof needs none, and a disproof found without them holds on
-every line. What comes back is believed only as far as its certificate goes; that there is no mate, and
-unknown, are the word of whoever did the work.
+The moves before the position are not sent: a proof does not need them, and a disproof found without them
+holds on every line. A mate is accepted only with its certificate; "no mate" and "unknown" are taken on
+trust.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from sakiyomi.types import Limit, Status
 from sakiyomi.wire import Choice, Fields, Maybe, Text, Whole, pack, unpack
 
 MAX_HEADER = 4096
-"""Largest header that is read, in bytes."""
+"""Largest header, in bytes."""
 MAX_CERTIFICATE = 1 << 30
-"""Largest certificate that is read, in bytes."""
+"""Largest certificate, in bytes."""
 
 _SFEN, _NODES = Text(300), Whole(0, 1 << 62)
 _PARCEL = Fields({"sfen": _SFEN, "nodes": Whole(1, 1 << 62), "find": Choice("any", "shortest")})
@@ -36,16 +36,16 @@ _ANSWER = Fields(
 
 
 class ParcelError(SakiyomiError, ValueError):
-    """Bytes that are no parcel, or an answer that does not prove what it says."""
+    """Bytes that are not a parcel, or an answer that does not prove its claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A position whose side to move is to give mate, and how much may be spent on it."""
+    """A position in which the side to move is to give mate, and a node limit."""
 
     sfen: str
     nodes: int
-    """Positions to look at, at the most."""
+    """Most positions to search."""
     find: Find = "any"
 
     def pack(self) -> bytes:
@@ -64,7 +64,7 @@ class Parcel:
 
 @dataclass(frozen=True, slots=True)
 class ParcelAnswer:
-    """What came of a parcel; a mate comes with its certificate, which is the subtree."""
+    """The answer to a parcel; a mate comes with its certificate, which is the subtree."""
 
     sfen: str
     status: Status
@@ -79,7 +79,7 @@ class ParcelAnswer:
 
     @classmethod
     def unpack(cls, data: bytes) -> ParcelAnswer:
-        """Checks the certificate of a mate; raises `ParcelError` if it is not a proof of what is said."""
+        """Checks the certificate of a mate; raises `ParcelError` if it does not prove the claim."""
         try:
             fields, certificate = unpack(
                 data, _ANSWER, what="the answer", max_header=MAX_HEADER, max_body=MAX_CERTIFICATE
@@ -94,7 +94,7 @@ class ParcelAnswer:
         except CertificateError as error:
             raise ParcelError(f"the mate is not proved: {error}") from None
         if (checked.sfen, checked.plies) != (sfen, fields["plies"]):
-            raise ParcelError("the certificate is one of another position or length")
+            raise ParcelError("the certificate is for another position or length")
         return cls(sfen, status, nodes, checked.plies, certificate)
 
 

@@ -1,4 +1,4 @@
-"""The rules of shogi once more, plain and slow, for checking proofs: no native code and no tables.
+"""An independent copy of shogi's rules, plain and slow, for checking proofs: no native code, no tables.
 
 A square is `(file, rank)`, both 1 to 9; a piece is a letter, upper case for black, with `+` if promoted; a
 move is USI text.
@@ -34,7 +34,7 @@ SLIDES = {"L": [(0, -1)], "B": _DIAGONAL, "+B": _DIAGONAL, "R": _CROSS, "+R": _C
 
 @dataclass(frozen=True, slots=True)
 class PlainBoard:
-    """A position: pieces by square, hands of both sides, and who is to move (`b` or `w`)."""
+    """A position: pieces by square, hands of both sides, and the side to move (`b` or `w`)."""
 
     pieces: dict[Square, str]
     hands: dict[str, Counter[str]]
@@ -65,7 +65,7 @@ def reached(board: PlainBoard, square: Square) -> Iterator[Square]:
 
 
 def on_board(square: Square) -> bool:
-    """Whether there is such a square."""
+    """Whether the square is on the board."""
     return 1 <= square[0] <= 9 and 1 <= square[1] <= 9
 
 
@@ -78,7 +78,7 @@ def in_check(board: PlainBoard, side: str) -> bool:
 
 def attacked(board: PlainBoard, home: Square, side: str) -> bool:
     """Whether a piece of the other side attacks a square: looks along all lines, and for knights."""
-    turn = -1 if side == "b" else 1  # the attackers' way
+    turn = -1 if side == "b" else 1  # the attackers' direction
     for df, dr in STEPS["K"]:
         distance, square = 1, (home[0] + df, home[1] + dr)
         while on_board(square) and square not in board.pieces:
@@ -112,7 +112,7 @@ def _allowed(board: PlainBoard, move: str) -> bool:
 
 
 def play(board: PlainBoard, move: str) -> PlainBoard:
-    """The position after a move that `moves` would list, or that leaves the king in check."""
+    """The position after a move; unlike `moves`, it allows leaving the king in check."""
     pieces, hand = dict(board.pieces), Counter(board.hands[board.side])
     to = int(move[2]), RANKS.index(move[3]) + 1
     if move[1] == "*":

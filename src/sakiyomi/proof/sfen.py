@@ -1,4 +1,4 @@
-"""SFEN once more, for checking proofs: nothing that the game's own reader refuses is a position here."""
+"""An independent SFEN parser for checking proofs: it accepts nothing that the game's own parser refuses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sakiyomi.errors import shorten
 from sakiyomi.proof.rules import SLIDES, STEPS, PlainBoard, Square, in_check, owner, stuck
 
 MAX_COUNT = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2, "K": 2}
-"""Pieces of each kind in a set."""
+"""Number of pieces of each kind in a set."""
 _SFEN = re.compile(r"([1-9+A-Za-z/]{17,200}) ([bw]) (-|[0-9A-Za-z]{1,40})( [1-9][0-9]{0,5}| 0{1,5}[1-9])?")
 
 
@@ -21,14 +21,14 @@ def read_sfen(text: str) -> PlainBoard:
             raise ValueError(f"{piece} on file {square[0]}, rank {square[1]} could never move")
     kings = [piece for piece in board.pieces.values() if piece in ("K", "k")]
     if not kings or len(set(kings)) != len(kings):
-        raise ValueError("each side has at most one king, and one of them has one")
+        raise ValueError("each side may have at most one king, and at least one side must have one")
     if in_check(board, "w" if board.side == "b" else "b"):
-        raise ValueError("the side that is not to move is in check at the beginning")
+        raise ValueError("the side that is not to move is in check")
     return board
 
 
 def read_board(text: str) -> PlainBoard:
-    """What a text says, be it a position of the game or not: some squares with pieces, hands and a side."""
+    """Parses the text without checking that it is a possible position: pieces, hands and a side."""
     match = _SFEN.fullmatch(text)
     if match is None:
         raise ValueError(f"{shorten(text)!r} is not a SFEN")
@@ -36,7 +36,7 @@ def read_board(text: str) -> PlainBoard:
     used = Counter(piece.strip("+").upper() for piece in board.pieces.values())
     for kind, count in (used + board.hands["b"] + board.hands["w"]).items():
         if count > MAX_COUNT[kind]:
-            raise ValueError(f"there are {count} of {kind}")
+            raise ValueError(f"there are {count} {kind}, but a set has only {MAX_COUNT[kind]}")
     return board
 
 

@@ -32,7 +32,7 @@ class Provable(Protocol[M]):
     @property
     def prover(self) -> type[_native.TsumeProver]: ...
     def problem(self) -> _native.ShogiPosition:
-        """The native value to prove; raises a `SakiyomiError` where there is no problem to solve."""
+        """The native position to prove; raises a `SakiyomiError` if it is not a problem."""
 
     def decode(self, codes: Sequence[int]) -> list[M]: ...
     @property
@@ -40,10 +40,10 @@ class Provable(Protocol[M]):
 
 
 class Prover:
-    """Proves positions; remembers between searches and runs one search at a time.
+    """Proves positions; keeps its table between searches and runs one search at a time.
 
-    `memory` is the size of its table in MB. A small table costs time, never truth. `threads` search together
-    with one table: the answer stays the same, the node count does not.
+    `memory` is the size of its table in MB. A small table costs time, never correctness. Several `threads`
+    share one table: the answer stays the same, the node count does not.
     """
 
     def __init__(self, *, memory: float = 256, threads: int = 1) -> None:
@@ -64,17 +64,17 @@ class Prover:
         certificate: bool = False,
         method: Method = "dfpn",
     ) -> Proving[M]:
-        """Starts and returns at once. Limits are nodes and seconds.
+        """Starts a search and returns at once. Limits are nodes and seconds.
 
-        `freedom` is the best-first search of Wada et al.: any mate only, without a certificate.
+        The method `freedom` is the best-first search of Wada et al.: any mate only, without a certificate.
         """
         limit = limit or Limit()
         if find not in ("any", "shortest"):
-            raise LimitError(f"find is any or shortest, not {find!r}")
+            raise LimitError(f"find must be any or shortest, not {find!r}")
         if limit.depth is not None or limit.clock:
-            raise LimitError("a proof takes nodes or seconds as its limit, no depth and no clock")
+            raise LimitError("a proof search is limited by nodes or seconds, not by depth or clock")
         if method not in ("dfpn", "freedom"):
-            raise LimitError(f"method is dfpn or freedom, not {method!r}")
+            raise LimitError(f"method must be dfpn or freedom, not {method!r}")
         if method == "freedom" and (find != "any" or certificate):
             raise LimitError("freedom finds any mate, and writes no certificate")
         native = self._prover(position)
@@ -102,7 +102,7 @@ class Prover:
 
     @property
     def table_bytes(self) -> int:
-        """Bytes that the tables may come to take; they grow up to it as they fill."""
+        """Largest size of the tables in bytes; they grow up to it as they fill."""
         return 0 if self._native is None else self._native.table_bytes
 
     def forget(self) -> None:
@@ -127,9 +127,9 @@ def solve(
     memory: float = 256,
     threads: int = 1,
 ) -> Proving[M]:
-    """Starts to prove that the side to move wins by force (or does not), with a table of its own.
+    """Starts to prove or disprove that the side to move wins by force, with a new table.
 
-    With `find="shortest"` it goes on until no shorter win is possible.
+    With `find="shortest"` it continues until no shorter win is possible.
     """
     return Prover(memory=memory, threads=threads).search(position, limit, find=find, certificate=certificate)
 

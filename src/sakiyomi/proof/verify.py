@@ -1,11 +1,11 @@
-"""Checks a certificate of mate, move by move, with rules of its own: nothing of the search is trusted.
+"""Checks a mate certificate, move by move, with its own copy of the rules: nothing of the search is trusted.
 
 Every move of the attacker must be legal and give check, every legal reply must be answered, and every line
-must end in mate within the plies that are claimed. Only this file, `rules` and `certificate` must be right,
+must end in mate within the claimed plies. Only this file, `rules`, `sfen` and `certificate` must be right,
 or `native/verify`, which has the rules a third time and no line in common with the search.
 
-A node says what the attacker needs in hand. It is checked with just that, the defender having all the rest:
-whoever holds more can play the same moves, against fewer replies.
+A node says what the attacker needs in hand. It is checked with just that, and the defender has all the rest:
+an attacker who holds more can play the same moves, against fewer replies.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ KINDS = "?PLNSBRGK"
 """Kinds of pieces by their numbers in the native checker."""
 
 MAX_POSITIONS = 50_000_000
-"""Positions that are checked; a small file can name far more, as a few nodes serve many boards."""
+"""Most positions to check; a small file can stand for far more, since a few nodes serve many boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a certificate has proved: the side to move mates within `plies`, whatever the other does."""
+    """What a certificate proves: the side to move mates within `plies`, whatever the other side does."""
 
     sfen: str
     plies: int
     nodes: int
     """Nodes of the proof."""
     positions: int
-    """Positions of the attacker that were checked."""
+    """Positions of the attacker checked."""
 
 
 def verify(data: bytes, max_positions: int = MAX_POSITIONS, *, plain: bool = False) -> Verified:
-    """Checks a certificate; raises `CertificateError` where it fails, or takes more than `max_positions`.
+    """Checks a certificate; raises `CertificateError` if it fails or takes more than `max_positions`.
 
     The native checker does it, which is a hundred times as fast, or with `plain` the one in Python.
     """
@@ -93,17 +93,17 @@ class _Checker:
         stack = [(len(self.nodes) - 1, root, self._replies(len(self.nodes) - 1, root))]
         while stack:
             number, here, below = stack[-1]
-            todo = next((pair for pair in below if _place(*pair) not in self.lengths), None)
+            todo = next((pair for pair in below if _key(*pair) not in self.lengths), None)
             if todo is not None:
                 stack.append((*todo, self._replies(*todo)))
                 continue
             stack.pop()
             self.positions += 1
             if self.positions > self.max_positions:
-                raise CertificateError(f"more than {self.max_positions:,} positions: not checked any further")
-            longest = max((self.lengths[_place(*pair)] + 1 for pair in below), default=0)
-            self.lengths[_place(number, here)] = longest + 1
-        return self.lengths[_place(len(self.nodes) - 1, root)]
+                raise CertificateError(f"more than {self.max_positions:,} positions: gave up checking")
+            longest = max((self.lengths[_key(*pair)] + 1 for pair in below), default=0)
+            self.lengths[_key(number, here)] = longest + 1
+        return self.lengths[_key(len(self.nodes) - 1, root)]
 
     def _bare(self, number: int, board: PlainBoard) -> PlainBoard:
         """The position with no more in the attacker's hand than the node needs."""
@@ -116,7 +116,7 @@ class _Checker:
         return PlainBoard(board.pieces, {board.side: need, other: rest}, board.side)
 
     def _replies(self, number: int, board: PlainBoard) -> list[tuple[int, PlainBoard]]:
-        """The nodes and positions that answer all replies to a node's move."""
+        """The nodes and positions that answer the replies to a node's move."""
         node = self.nodes[number]
         move = _usi(node.move)
         if not legal(board, move):
@@ -133,12 +133,12 @@ class _Checker:
         return out
 
 
-def _place(number: int, board: PlainBoard) -> tuple[int, frozenset[tuple[Square, str]]]:
+def _key(number: int, board: PlainBoard) -> tuple[int, frozenset[tuple[Square, str]]]:
     return number, frozenset(board.pieces.items())
 
 
 def _usi(code: int) -> str:
-    """A move from its 16 bits: 7 where to, 7 where from (81 + kind for a drop), 1 for promotion."""
+    """A move from its 15 bits: 7 for the target, 7 for the origin (81 + kind for a drop), 1 for promotion."""
     to, origin, promotes = code & 127, code >> 7 & 127, code >> 14
     if to > 80 or promotes > 1 or origin > 88 or origin == 81:
         raise CertificateError(f"there is no move with the code {code}")

@@ -1,4 +1,4 @@
-"""Axes of a chart: from values to pixels, with round ticks."""
+"""Chart axes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 
 
 class Axis:
-    """From values to pixels, linear or logarithmic, with round ticks."""
+    """Maps values to pixels, linear or logarithmic, with round ticks."""
 
     def __init__(self, low: float, high: float, start: float, end: float, *, log: bool = False) -> None:
         if log and low <= 0:
-            raise ValueError(f"a logarithmic axis cannot begin at {low}")
+            raise ValueError(f"a logarithmic axis cannot start at {low}")
         self.log, self.start, self.end = log, start, end
         if high <= low:
             high = low * 10 if log else low + 1
@@ -23,11 +23,11 @@ class Axis:
         return self.start + (value - low) / (high - low) * (self.end - self.start)
 
 
-def ticks(low: float, high: float, most: int = 7) -> list[float]:
+def ticks(low: float, high: float, limit: int = 7) -> list[float]:
     """Round numbers (1, 2 or 5 times a power of ten apart) that enclose the range."""
-    rough = (high - low) / (most - 1)
+    rough = (high - low) / (limit - 1)
     power = 10.0 ** math.floor(math.log10(rough))
-    step = next(power * n for n in (1, 2, 5, 10, 20) if (high - low) / (power * n) <= most - 2)
+    step = next(power * n for n in (1, 2, 5, 10, 20) if (high - low) / (power * n) <= limit - 2)
     first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
     return [round(n * step, 12) for n in range(first, last + 1)]
 

@@ -1,4 +1,4 @@
-"""Small charts as SVG: lines with error bars, bars, shares over time. Colours follow the page."""
+"""Small SVG charts: lines with error bars, bars, shares over time. Colours follow the page."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from sakiyomi.wire import page_text
 WIDTH, HEIGHT = 640, 340
 """Size of a chart, in pixels."""
 LEFT, RIGHT, TOP, BOTTOM = 68, 16, 14, 48
-"""Room around the drawing area, in pixels; the legend stands above it."""
+"""Margins of the drawing area, in pixels; the legend is above it."""
 LINE = 20
 """Height of a row of the legend, in pixels."""
 
 COLOURS = ("#1f5fa8", "#c2571a", "#2b7a4b", "#7b4ba0", "#8a6d00", "#b0305c")
 DASHES = ("", "7 4", "2 4", "9 3 2 3", "4 2", "12 4")
-"""Beside the colours, for those who do not see them."""
+"""Line styles in addition to colours, for colour-blind readers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A place in a chart, with the ends of its error bar where it has one."""
+    """A point in a chart, with the ends of its error bar, if any."""
 
     x: float
     y: float
@@ -32,12 +32,12 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points that belong together under one name."""
+    """Named points that belong together."""
 
     name: str
     points: tuple[Point, ...]
     joined: bool = True
-    """Whether a line goes through the points; without one they are drawn as rings."""
+    """Whether a line connects the points; otherwise they are drawn as rings."""
 
 
 def line_chart(
@@ -48,7 +48,7 @@ def line_chart(
     log_y: bool = False,
     x_ticks: Sequence[float] | None = None,
 ) -> str:
-    """Lines through points, with error bars and a legend; x-axis ticks stand at the points if not given."""
+    """Lines through points, with error bars and a legend; by default the x-axis ticks are at the points."""
     if not any(one.points for one in series):
         raise ValueError("a chart needs at least one point")
     points = [point for one in series for point in one.points]
@@ -69,27 +69,27 @@ def line_chart(
 
 
 def bar_chart(names: Sequence[str], series: Sequence[Series], y_label: str) -> str:
-    """Groups of upright bars from zero, one group a name; the n-th point of a series belongs to it."""
+    """Groups of vertical bars from zero; the n-th point of each series belongs to the n-th name."""
     if not names or any(len(one.points) != len(names) for one in series):
-        raise ValueError("a bar chart needs one point a name in every series")
+        raise ValueError("a bar chart needs one point per name in every series")
     reach = [n for one in series for p in one.points for n in (p.y, p.low, p.high) if n is not None]
     top = TOP + _legend_height([one.name for one in series])
     y_axis = Axis(min(0.0, *reach), max(0.0, *reach), top + HEIGHT, top)
     parts = _frame(top, y_axis, "", y_label)
     room = (WIDTH - RIGHT - LEFT) / len(names)
     width = min(46.0, room * 0.8 / len(series))
-    for place, name in enumerate(names):
-        middle = LEFT + room * (place + 0.5)
+    for group, name in enumerate(names):
+        middle = LEFT + room * (group + 0.5)
         parts.append(_text(middle, top + HEIGHT + 18, name, "middle"))
         for index, one in enumerate(series):
             x = middle + (index - len(series) / 2) * width
-            parts += _bar(one.points[place], x, width, index, y_axis)
+            parts += _bar(one.points[group], x, width, index, y_axis)
     parts += _legend([one.name for one in series], dashed=False) if len(series) > 1 else []
     return _svg(parts, top, f"{y_label} by {', '.join(names)}")
 
 
 def share_chart(series: Sequence[Series], x_label: str, y_label: str) -> str:
-    """Percentages over time as areas, one over the other; points are the middles of equal steps from 0."""
+    """Percentages over time as overlapping areas; points are the midpoints of equal intervals from 0."""
     if not any(one.points for one in series):
         raise ValueError("a chart needs at least one point")
     top = TOP + _legend_height([one.name for one in series])
@@ -219,7 +219,7 @@ def _text(x: float, y: float, text: str, anchor: str) -> str:
 
 def _number(value: float) -> str:
     for size, sign in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        # Four digits are read as easily as a letter.
+        # Four digits are as easy to read as a unit prefix.
         if abs(value) >= max(size, 1e4):
             return f"{value / size:,.10g}{sign}"
     return f"{value:,.10g}"

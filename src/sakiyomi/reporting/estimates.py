@@ -1,4 +1,4 @@
-"""Numbers with how sure they are: shares and means of a sample, with their 95 % confidence intervals."""
+"""Estimates from samples: shares and means, with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Z95 = 1.959963984540054
 class Estimate:
     """A value with the ends of its 95 % confidence interval, in the unit of the value.
 
-    As text `12.3 ±0.4`, or `1.2 (1.1–1.4)` where it is lopsided; in percent with a format that ends in `%`.
+    As text `12.3 ±0.4`, or `1.2 (1.1–1.4)` if it is asymmetric; in percent with a format that ends in `%`.
     """
 
     value: float
@@ -34,9 +34,9 @@ class Estimate:
 
 
 def share(successes: float, count: int) -> Estimate:
-    """The share of successes, 0 to 1, with Wilson's interval, which holds near 0 and 1 too; draws: halves."""
+    """The share of successes, 0 to 1, with Wilson's interval, valid near 0 and 1 too; a draw counts half."""
     if not 0 <= successes <= count or count < 1:
-        raise ValueError(f"{successes} of {count} is no share")
+        raise ValueError(f"{successes} of {count} is not a share")
     p, z2 = successes / count, Z95 * Z95
     middle = (p + z2 / (2 * count)) / (1 + z2 / count)
     reach = Z95 * math.sqrt(p * (1 - p) / count + z2 / (4 * count * count)) / (1 + z2 / count)
@@ -44,7 +44,7 @@ def share(successes: float, count: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean with its interval by the normal approximation; the interval of one value is the value."""
+    """The mean with its interval by the normal approximation; of zero width for a single value."""
     if not values:
         raise ValueError("an empty sample has no mean")
     average, error = sum(values) / len(values), standard_error(values)
@@ -52,7 +52,7 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def ratio(values: Sequence[float], others: Sequence[float]) -> Estimate:
-    """How many times larger values are than others, pair by pair: the geometric mean of the quotients."""
+    """How many times larger values are than others, pairwise: the geometric mean of the quotients."""
     logs = mean([math.log(value / other) for value, other in zip(values, others, strict=True)])
     return Estimate(math.exp(logs.value), math.exp(logs.low), math.exp(logs.high), logs.count)
 

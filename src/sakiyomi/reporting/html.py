@@ -1,4 +1,4 @@
-"""A report as one HTML file that needs nothing else: no script, no font, no image from outside."""
+"""A report as one self-contained HTML file: no script, no external font or image."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ def _table(table: Table) -> Iterator[str]:
     yield "</tr></thead>\n<tbody>\n"
     for row in table.texts():
         yield "<tr>"
-        for place, (column, text) in enumerate(zip(columns, row, strict=True)):
-            verdict = table.published and place == len(columns) - 1
+        for index, (column, text) in enumerate(zip(columns, row, strict=True)):
+            verdict = table.published and index == len(columns) - 1
             kind = "left differs" if verdict and text not in ("", SAME) else column.align
             yield f'<td class="{kind}">{page_text(text)}</td>'
         yield "</tr>\n"

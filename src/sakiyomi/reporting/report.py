@@ -1,4 +1,4 @@
-"""What a report is made of: sections of prose, tables and figures. Rendering lives elsewhere."""
+"""The parts of a report: sections of prose, tables and figures. Rendering is elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from sakiyomi.reporting.estimates import Estimate
 
 Cell: TypeAlias = str | int | float | Estimate | None
-"""What a table holds: text or raw numbers; None is an empty place."""
+"""A table cell: text or a raw number; None is empty."""
 
 Align: TypeAlias = Literal["left", "right"]
 
@@ -19,7 +19,7 @@ SAME = "same"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A heading, and how the cells below it are written (a format such as `,.0f`, `+.2f` or `.1%`)."""
+    """A heading, and the format of the cells below it (such as `,.0f`, `+.2f` or `.1%`)."""
 
     title: str
     form: str = ""
@@ -45,18 +45,18 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under columns; with `published`, the paper's value for each row beside ours."""
+    """Rows of cells under columns; with `published`, the paper's value for each row next to ours."""
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
     published: tuple[Cell, ...] = ()
-    """One value a row; empty when the paper gives none."""
+    """One value per row; empty if the paper gives none."""
     compared: int = -1
-    """Index of our column that `published` stands beside."""
+    """Index of our column that `published` is compared with."""
     differs: str = "differs"
-    """What to say in rows where ours is not the published value."""
+    """Text for rows in which ours is not the published value."""
 
     def __post_init__(self) -> None:
         wrong = [row for row in self.rows if len(row) != len(self.columns)]
@@ -81,7 +81,7 @@ class Table:
             yield [column.write(cell) for column, cell in zip(columns, cells, strict=True)]
 
     def verdict(self, index: int) -> str:
-        """How our value of a row stands to the published one: empty where the paper gives none."""
+        """How our value in a row compares with the published one; empty if the paper gives none."""
         ours, theirs = self.rows[index][self.compared], self.published[index]
         if theirs is None:
             return ""
@@ -90,19 +90,19 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing as SVG made by this package (it is shown as it is), and as text for the terminal."""
+    """A drawing as SVG made by this package (shown without escaping), and as text for the terminal."""
 
     title: str
     svg: str
     text: str = ""
     note: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)
-    """The numbers that are drawn."""
+    """The numbers shown in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Text that is shown as it is, such as what a command prints."""
+    """Preformatted text, such as the output of a command."""
 
     title: str
     text: str
@@ -113,7 +113,7 @@ Block: TypeAlias = Prose | Table | Figure | Lines
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with what stands below it."""
+    """A heading with its blocks."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -121,14 +121,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Experiments and what came out: what they belong to, and how they were made."""
+    """Experiments with their results, source and settings."""
 
     title: str
     citation: str
     summary: str
     sections: tuple[Section, ...]
     settings: Mapping[str, Any] = field(default_factory=dict)
-    """What has to be given to get the same report again."""
+    """The settings that reproduce the report."""
 
     def as_json(self) -> dict[str, Any]:
         """Everything but the drawings, with raw numbers."""

@@ -1,4 +1,4 @@
-"""A report on the terminal. rich is imported only here, and only when a report is shown."""
+"""Reports on the terminal. rich is imported only here, and only when a report is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def plain_console(width: int | None = None) -> Console:
-    """A console for standard output, so many columns wide where that is no terminal."""
+    """A console for standard output, `width` columns wide if that is not a terminal."""
     from rich.console import Console
 
     class Plain(Console):
@@ -36,7 +36,7 @@ def error_console() -> Console:
 
 
 def shown(text: str, style: str = "") -> Text:
-    """A text for rich in which nothing acts on the terminal but its style."""
+    """Text for rich in which nothing but its style affects the terminal."""
     from rich.text import Text
 
     return Text(visible(text, lines=True), style=style)
@@ -73,7 +73,7 @@ def _block(block: Block, console: Console) -> None:
         print_table(block, console)
     elif block.text:
         console.print(shown(block.title, style="bold"))
-        # A drawing is not wrapped: a line broken in two is no drawing.
+        # Never wrap a drawing.
         console.print(shown(block.text), no_wrap=True, overflow="ignore", crop=False)
     else:
         console.print(shown(f"{block.title} (drawn in the HTML report)", style="dim"))
@@ -88,8 +88,8 @@ def print_table(table: Table, console: Console) -> None:
     console.print(rich_table(table))
 
 
-def rich_table(table: Table, most: int | None = None) -> RichTable:
-    """A table for rich without its title, with at most so many rows."""
+def rich_table(table: Table, max_rows: int | None = None) -> RichTable:
+    """A table for rich without its title, with at most `max_rows` rows."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as RichTable
 
@@ -98,6 +98,6 @@ def rich_table(table: Table, most: int | None = None) -> RichTable:
         rows.add_column(
             shown(column.title), justify=column.align, overflow="fold"
         )  # names may differ at the end
-    for row in list(table.texts())[:most]:
+    for row in list(table.texts())[:max_rows]:
         rows.add_row(*(shown(text) for text in row))
     return rows

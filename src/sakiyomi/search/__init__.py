@@ -1,4 +1,4 @@
-"""Turn search: a score, a line, and reasons."""
+"""Turn search: a score, a line, and the reasons for it."""
 
 from sakiyomi.search.alphabeta import AlphaBeta
 from sakiyomi.search.kept import KeptNode

@@ -1,4 +1,4 @@
-"""Alpha-beta for turns in any order: one native search for every game, also for games written in Python."""
+"""Alpha-beta for turns in any order: one native search for every game, even those written in Python."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, sho
 from sakiyomi.games.abilities import HasNativeSearch, HasPlan
 from sakiyomi.games.base import Position
 from sakiyomi.search.kept import Kept, KeptNode
+from sakiyomi.search.reports import Translator, decoder
 from sakiyomi.search.running import Search
-from sakiyomi.search.telling import Translator, decoder
 from sakiyomi.search.values import encode
 from sakiyomi.types import Info, Limit, Side
 
 M = TypeVar("M")
 
 ASPIRATION = 2
-"""First step of the window around an expected value, in points, for games written in Python."""
-NEEDED = ("side", "over", "moves", "play", "value", "text")
+"""First half-width of the aspiration window, in points, for games written in Python."""
+REQUIRED = ("side", "over", "moves", "play", "value", "text")
 """What a position must have to be searched."""
 
 MAX_THREADS = 256
@@ -28,23 +28,23 @@ MAX_THREADS = 256
 class AlphaBeta:
     """Principal-variation search with iterative deepening. It never assumes that sides alternate.
 
-    It remembers between searches (a table of `memory` MB, and the first `keep` levels of the tree) and runs
-    one search at a time. `lines` is how many best moves to report; `widths` keeps only so many moves per
-    level from the root, by static evaluation. A game that offers a `plan()` (whole moves instead of steps)
-    is searched in it unless `plan` is off. With `bounds` there are also reports whose score is not yet exact,
-    where an iteration turns out better or worse than expected; they have no terms.
+    It keeps a table of `memory` MB and the first `keep` levels of the tree between searches, and runs one
+    search at a time. `lines` is the number of best moves to report; `widths` is a beam: the moves kept per
+    level from the root, by static evaluation. A game with a `plan()` (whole moves instead of steps) is
+    searched on it unless `plan` is off. With `bounds` there are also reports whose score is only a bound,
+    when an iteration turns out better or worse than expected; they have no terms.
 
-    Several `threads` search together with one table (games written in Python have one thread in any case).
-    Their answer at a depth that is asked for is the plain value of that depth, as one thread gives it with
-    `accept_deeper` off. A selective search gives an estimate, which may differ a little.
+    Several `threads` share one table (games written in Python always have one thread). With a depth limit
+    their answer is the plain value of that depth, as one thread gives it with `accept_deeper` off. A
+    selective search gives an estimate, which may differ a little.
 
-    The other switches are for experiments: the game's own move priority, killers and `history`,
-    `null_windows` (principal-variation search and aspiration), whether to `accept_deeper` table values for
-    a shallower search, whether to go depth by depth or straight to the limit's depth, and whether a game
-    that offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the
-    search is never selective beyond it. With `stable_ties` the search plays, of moves of equal value, the
-    first in the order of a search without any memory: memory then makes it faster but changes no move.
-    `table` names a file (see `sakiyomi.executors.memory`) that is the table of several searches at once,
+    The other switches are for experiments: the game's own move `priority`, killers and `history`,
+    `null_windows` (principal-variation search and aspiration windows), whether to `accept_deeper` table
+    values for a shallower search, whether to go depth by depth (`deepening`) or straight to the limit's
+    depth, and whether a game that offers it (shogi) is searched selectively. None of the first three changes
+    a value. With a beam, nothing else is selective. With `stable_ties` the search plays, among moves of equal
+    value, the first in the order of a search without memory: memory then makes it faster but changes no move.
+    `table` names a file (see `sakiyomi.executors.memory`) that several searches share as their table,
     instead of `memory`.
     """
 
@@ -109,21 +109,20 @@ class AlphaBeta:
         first: int = 1,
         every_move: bool = False,
     ) -> Search[M]:
-        """Starts a search and returns at once; raises `GameOverError` where there is nothing to decide.
+        """Starts a search and returns at once; raises `GameOverError` if the game is over.
 
         Scores and terms are those of the side to decide, or of the side `view`. With `moves`, only these are
-        looked at in the position itself; a game with a plan is then searched in its own moves. With an
-        `allowance` of nodes the search holds when it has used them up, until `Search.grant` gives it more.
-        With a `window` (see `sakiyomi.search.values`) a score at or outside its ends is only a bound.
-        Deepening begins at the depth `first`. With `every_move` there is a report after every move of the
-        position itself, with what was found about it.
+        searched at the root, and a game with a plan is searched in its own moves. With an `allowance` the
+        search pauses after this many nodes, until `Search.grant` allows more. With a `window` (see
+        `sakiyomi.search.values`) a score at or outside its ends is only a bound. Iterative deepening starts
+        at the depth `first`. With `every_move` there is a report after every move at the root.
         """
         limit = limit or Limit()
         _check(position)
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
-        looked_at = planned(position) if self._plan and moves is None else position
-        engine = self._engine(looked_at)
+        searched = planned(position) if self._plan and moves is None else position
+        engine = self._engine(searched)
         budget = limit.budget(position.side)
         limits = _native.Limits(
             depth=min(limit.depth or _native.MAX_PLY, _native.MAX_PLY),
@@ -131,15 +130,15 @@ class AlphaBeta:
             allowance=2**64 - 1 if allowance is None else allowance,
             soft_seconds=min(budget.soft, 1e18),
             hard_seconds=min(budget.hard, 1e18),
-            only=[] if moves is None else _places(position, moves),
+            only=[] if moves is None else _indices(position, moves),
             low=-_native.INFINITE if window is None else window[0],
             high=_native.INFINITE if window is None else window[1],
             first_depth=first,
             every_move=every_move,
         )
-        run = engine.start(looked_at.native if isinstance(looked_at, HasNativeSearch) else looked_at, limits)
-        self._last = looked_at, engine
-        return Search(run, Translator(position, looked_at, engine, view), lambda: int(engine.nodes))
+        run = engine.start(searched.native if isinstance(searched, HasNativeSearch) else searched, limits)
+        self._last = searched, engine
+        return Search(run, Translator(position, searched, engine, view), lambda: int(engine.nodes))
 
     def best(
         self,
@@ -154,19 +153,19 @@ class AlphaBeta:
             return search.result()
 
     def tree(self) -> KeptNode[Any] | None:
-        """The tree that the last search kept; None without `keep`. Moves are those of the plan, if any."""
-        kept = self.kept()
+        """The kept tree of the last search; None without `keep`. Moves are those of the plan, if any."""
+        kept = self.snapshot()
         return kept.root() if kept else None
 
-    def kept(self) -> Kept | None:
-        """The kept tree as it stands, for a later `plant`; None before any search."""
+    def snapshot(self) -> Kept | None:
+        """The kept tree as it is now, for a later `restore`; None before any search."""
         if self._last is None:
             return None
         position, engine = self._last
         return Kept(type(position), engine.tree(), decoder(position, engine))
 
-    def plant(self, kept: Kept | None) -> None:
-        """Puts a tree in place of the kept one: the next search of a position in it is ordered by it."""
+    def restore(self, kept: Kept | None) -> None:
+        """Replaces the kept tree: it orders the next search of a position in it."""
         if kept is not None and kept.kind in self._engines:
             self._engines[kept.kind].plant(kept.native)
 
@@ -185,12 +184,14 @@ class AlphaBeta:
                     else _native.PythonSearcher(self._options, encode)
                 )
             except MemoryError:
-                raise LimitError("this machine does not have that much memory for the table") from None
+                raise LimitError(
+                    "this machine does not have enough memory for the table; give less memory"
+                ) from None
         return self._engines[kind]
 
 
 def planned(position: Position[Any]) -> Position[Any]:
-    """The plan where the game has one and it leaves something to decide; else the position itself."""
+    """The plan if the game has one and it leaves something to decide; otherwise the position itself."""
     plan = position.plan() if isinstance(position, HasPlan) else position
     return position if plan.over else plan
 
@@ -201,12 +202,12 @@ def selective(position: Position[Any]) -> bool:
 
 
 def aspiration(position: Position[Any]) -> int:
-    """First step of the window around an expected value, in points."""
+    """First half-width of the aspiration window, in points."""
     return position.searcher.ASPIRATION if isinstance(position, HasNativeSearch) else ASPIRATION
 
 
-def _places(position: Position[M], wanted: Sequence[M]) -> list[int]:
-    """Where some moves stand in the position's list, which is also the native one's, each once."""
+def _indices(position: Position[M], wanted: Sequence[M]) -> list[int]:
+    """Distinct indices of some moves in the position's list, which is also the native one's."""
     if not wanted:
         raise LimitError("moves must name at least one move")
     moves = list(position.moves())
@@ -217,7 +218,7 @@ def _places(position: Position[M], wanted: Sequence[M]) -> list[int]:
 
 
 def _check(position: object) -> None:
-    missing = [name for name in NEEDED if not hasattr(position, name)]
+    missing = [name for name in REQUIRED if not hasattr(position, name)]
     if missing:
         raise GameError(f"{type(position).__name__} is not a position: it has no {', '.join(missing)}")
     over = getattr(position, "over")  # noqa: B009

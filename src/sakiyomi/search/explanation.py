@@ -1,4 +1,4 @@
-"""Explanations from lines: each move is searched to its own line, and lines are compared term by term."""
+"""Explanations from lines: each move gets its own line, and lines are compared term by term."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 from sakiyomi.games.abilities import HasHiddenChoices, HasPlan
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.alphabeta import AlphaBeta
-from sakiyomi.search.reference import evaluate, one_later
+from sakiyomi.search.reference import evaluate, one_decision_earlier
 from sakiyomi.types import Limit, Line
 
 M = TypeVar("M")
@@ -25,16 +25,16 @@ class Difference:
 
     @property
     def gain(self) -> int:
-        """What the first line has more of it."""
+        """By how much the first line has more."""
         return self.first - self.second
 
 
 def line_of_move(
     searcher: AlphaBeta, position: Position[M], move: M, limit: Limit, known: Sequence[Line[M]] = ()
 ) -> Line[M]:
-    """The best line that begins with a move: one of `known`, or searched for.
+    """The best line that starts with a move: one of `known`, or found by a search.
 
-    Where a game is searched in a plan, the move may begin none: then what follows it is searched.
+    In a game with a plan, no plan move may start with it: then the position after it is searched.
     """
     for line in known:
         if line.moves[0] == move:
@@ -43,13 +43,13 @@ def line_of_move(
         return searcher.best(position, limit, moves=[move]).lines[0]
     side = position.side
     after: Position[M] = position.play(move)
-    # A choice that is hidden from the other side must still count: it is valued as if it were seen.
+    # A choice hidden from the other side must still count: evaluate it as if it were visible.
     if isinstance(after, HasHiddenChoices):
         after = after.revealed()
     if after.over:
-        return Line((move,), one_later(evaluate(after, side)), "exact", terms_of(after, side))
+        return Line((move,), one_decision_earlier(evaluate(after, side)), "exact", terms_of(after, side))
     below = searcher.best(after, limit, view=side).lines[0]
-    return Line((move, *below.moves), one_later(below.score), below.bound, below.terms, below.text)
+    return Line((move, *below.moves), one_decision_earlier(below.score), below.bound, below.terms, below.text)
 
 
 def compare(first: Line[M], second: Line[M]) -> tuple[Difference, ...]:

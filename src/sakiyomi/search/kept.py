@@ -1,4 +1,4 @@
-"""The tree that a search kept: moves with values that are exact or bounds."""
+"""The tree kept by a search: moves with exact values or bounds."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Row = tuple[int, int, int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The tree that a search kept, as it stood: to be looked at, and to be planted again."""
+    """A snapshot of the tree kept by a search, to inspect or to restore."""
 
     kind: type[Any]
-    """The kind of position that was searched."""
+    """The type of the position searched."""
     native: _native.KeptTree
     decode: Callable[[list[int]], Sequence[Any]]
 
     def root(self, levels: int = 64) -> KeptNode[Any] | None:
-        """The tree down to some levels; None if nothing was kept."""
+        """The tree down to `levels`; None if nothing was kept."""
         return build_tree(self.native.rows(levels), self.decode)
 
     def find(self, path: Sequence[Any]) -> KeptNode[Any] | None:
-        """The node after some moves, with the moves below it; None if the tree does not have it."""
+        """The node after some moves, with its children; None if it is not in the tree."""
         node = self.root(len(path) + 1)
         for move in path:
             node = next((child for child in node.children if child.move == move), None) if node else None
@@ -38,13 +38,13 @@ class Kept:
 
 @dataclass(slots=True)
 class KeptNode(Generic[M]):
-    """A position of the kept tree. `score` is from the view of the side that made `move`."""
+    """A position of the kept tree. `score` is from the point of view of the side that made `move`."""
 
     move: M | None
     side: Side
-    """Who decides here."""
+    """The side to decide here."""
     score: Score | None
-    """None where the newest search did not look at the move."""
+    """None if the last search did not visit the move."""
     bound: Bound | None
     depth: int
     """Depth to which the move was searched, counted from before it."""

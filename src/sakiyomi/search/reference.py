@@ -1,4 +1,4 @@
-"""The plainest possible search, without pruning, table or ordering: what every other one must agree with."""
+"""The plainest possible search, without pruning, table or ordering: every other one must agree with it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ M = TypeVar("M")
 def search(
     position: Position[M], depth: int, *, widths: Sequence[int] = (), level: int = 0
 ) -> tuple[Score, tuple[M, ...]]:
-    """Score for the side to decide and a best line, looking at everything down to `depth` decisions."""
+    """Score for the side to decide and a best line, from a full search to `depth` decisions."""
     if position.over or depth == 0:
         return quiet(position)
     side = position.side
@@ -23,8 +23,8 @@ def search(
     for move in plausible(position, widths, level):
         after = position.play(move)
         below, line = search(after, depth - 1, widths=widths, level=level + 1)
-        # The one thing that differs from textbook negamax: the side is asked, not assumed.
-        score = one_later(below if after.side == side else -below)
+        # The one difference from textbook negamax: the side is read, not assumed to alternate.
+        score = one_decision_earlier(below if after.side == side else -below)
         if best is None or score > best[0]:
             best = score, (move, *line)
     assert best is not None, "a position that is not over has a move"
@@ -32,9 +32,9 @@ def search(
 
 
 def quiet(position: Position[M]) -> tuple[Score, tuple[M, ...]]:
-    """Score and line once the game's own tactical moves, if it names any, have been followed to their end.
+    """Score and line of a quiescence search over the game's tactical moves, if it has any.
 
-    The side may decline them all, unless the game says that it is `in_check`: then every move is looked at.
+    The side may decline them all, unless it is `in_check`: then every move is searched.
     """
     side = position.side
     if position.over or not isinstance(position, HasTactics):
@@ -47,7 +47,7 @@ def quiet(position: Position[M]) -> tuple[Score, tuple[M, ...]]:
     for move in moves:
         after = position.play(move)
         below, line = quiet(after)
-        score = one_later(below if after.side == side else -below)
+        score = one_decision_earlier(below if after.side == side else -below)
         if best is None or score > best[0]:
             best = score, (move, *line)
     assert best is not None, "a position that is not over has a move"
@@ -60,7 +60,7 @@ def move_scores(position: Position[M], depth: int) -> dict[M, Score]:
     for move in position.moves():
         after = position.play(move)
         below, _ = search(after, depth - 1)
-        scores[move] = one_later(below if after.side == position.side else -below)
+        scores[move] = one_decision_earlier(below if after.side == position.side else -below)
     return scores
 
 
@@ -82,7 +82,7 @@ def evaluate(position: Position[M], side: Side) -> Score:
     return Points(value) if isinstance(value, int) else value
 
 
-def one_later(score: Score) -> Score:
+def one_decision_earlier(score: Score) -> Score:
     """The same outcome seen one decision earlier."""
     if isinstance(score, Win):
         return Win(None if score.plies is None else score.plies + 1)

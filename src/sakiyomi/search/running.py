@@ -1,4 +1,4 @@
-"""A running search: an object to iterate, stop, wait for, and use in `with`; also in `async` code."""
+"""A running search: iterate it, stop it, wait for it, or use it in `with`; also in `async` code."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class NativeRun(Protocol[N]):
 
 
 class Running(Generic[R]):
-    """A search at work in a thread of its own. The interpreter is free while it runs.
+    """A search running in its own thread. It does not hold the interpreter lock.
 
     Iterate it for reports (the last one has `final` set), `stop()` it, or wait for `result()`.
-    Leaving a `with` block stops it. What goes wrong inside the search is raised by whoever waits for it.
+    Leaving a `with` block stops it. Errors inside the search are raised when its reports are read.
     """
 
     def __init__(self, run: NativeRun[N], translate: Callable[[N], R], nodes: Callable[[], int]) -> None:
@@ -56,7 +56,7 @@ class Running(Generic[R]):
         _running.add(self)
 
     def stop(self) -> None:
-        """Asks the search to end; it answers within milliseconds. Harmless when it has ended."""
+        """Asks the search to stop; it ends within milliseconds. Harmless if it has already ended."""
         self._run.stop()
 
     @property
@@ -67,22 +67,22 @@ class Running(Generic[R]):
     def result(self, timeout: float | None = None) -> R:
         """Waits for the end and returns the last report; raises `TimeoutError` after `timeout` seconds."""
         end = None if timeout is None else time.perf_counter() + timeout
-        # Short waits, so that Ctrl-C gets through.
+        # Short waits, so that Ctrl-C works.
         while not self._run.wait(
             HEARTBEAT if end is None else max(0.0, min(HEARTBEAT, end - time.perf_counter()))
         ):
             if end is not None and time.perf_counter() >= end:
-                raise TimeoutError(f"the search has not ended within {timeout} seconds")
+                raise TimeoutError(f"the search did not end within {timeout} seconds")
         self._check()
         return self._translate(self._run.newest())
 
     def newest(self) -> R:
-        """The last report so far."""
+        """The latest report."""
         self._check()
         return self._translate(self._run.newest())
 
     def __iter__(self) -> Iterator[R]:
-        """Reports as they come, and a sign of life ten times a second; ends after the final one."""
+        """Reports as they come, at least ten times a second; ends after the final one."""
         last: R | None = None
         while last is None or not last.final:
             last = self._take(last)
@@ -100,11 +100,11 @@ class Running(Generic[R]):
         return self._wait().__await__()
 
     async def _wait(self) -> R:
-        # Short waits here too: a cancelled `await` must not leave a thread that waits for the search.
+        # Short waits here too: a cancelled `await` must not leave a thread waiting for the search.
         try:
             while not await _in_thread(self._run.wait, HEARTBEAT):
                 pass
-        except BaseException:  # cancelled: nobody waits for the answer any more
+        except BaseException:  # cancelled: nobody is waiting for the answer any more
             self.stop()
             raise
         return self.result()
@@ -114,7 +114,7 @@ class Running(Generic[R]):
         if native is not None:
             return self._translate(native)
         self._check()
-        if self._run.finished:  # the final report was taken by another reader, or came this very moment
+        if self._run.finished:  # another reader took the final report, or it came just now
             return self._translate(self._run.newest())
         if last is None:
             return None
@@ -160,11 +160,11 @@ class Search(Running[Info[M]]):
         return self._nodes()
 
     def grant(self, nodes: int) -> None:
-        """Lets a search that was started with an allowance go on for so many more nodes."""
+        """Lets a search started with an allowance continue for this many more nodes."""
         self._run.grant(nodes)
 
     def held(self) -> bool:
-        """Waits until the search has used up its allowance or has ended; whether it holds."""
+        """Waits until the search has used up its allowance or ended; returns whether it is paused."""
         while not self._run.held(HEARTBEAT):
             pass
         return not self.done

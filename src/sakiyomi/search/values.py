@@ -1,4 +1,4 @@
-"""Between native values (plain integers) and scores."""
+"""Converts between native values (plain integers) and scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BOUNDS: dict[int, Bound] = {
     _native.Bound.upper: "upper",
     _native.Bound.probable: "probable",
 }
-"""What a code of the native search says about a value; `_native.Bound.none` says nothing."""
+"""The meaning of native bound codes; `_native.Bound.none` has none."""
 CODES: dict[Bound, int] = {bound: int(code) for code, bound in BOUNDS.items()}
 MIRRORED: dict[Bound, Bound] = {
     "exact": "exact",
@@ -20,11 +20,11 @@ MIRRORED: dict[Bound, Bound] = {
     "upper": "lower",
     "probable": "probable",
 }
-"""A bound from the other side's view."""
+"""A bound from the other side's point of view."""
 
 
 MAX_PLIES = 100_000
-"""Decisions to a win or loss that a game may claim to know of."""
+"""Most decisions to a win or loss that a game may claim."""
 
 
 def decode(value: int) -> Score:
@@ -36,8 +36,8 @@ def decode(value: int) -> Score:
     return Points(value)
 
 
-def aged(value: int, plies: int = 1) -> int:
-    """A native value seen from so many decisions earlier: a win or a loss is further away, points stay."""
+def shift_plies(value: int, plies: int = 1) -> int:
+    """A native value seen `plies` decisions earlier: a win or loss is further away, points stay the same."""
     if abs(value) <= _native.POINTS_MAX or abs(value) >= _native.INFINITE:
         return value
     return value - plies if value > 0 else value + plies
@@ -52,6 +52,6 @@ def encode(score: object) -> int:
     if isinstance(score, Win | Loss):
         plies = score.plies or 0
         if not 0 <= plies <= MAX_PLIES:
-            raise GameError(f"a win or loss must lie 0 to {MAX_PLIES} decisions ahead, not {plies}")
+            raise GameError(f"a win or loss must be 0 to {MAX_PLIES} decisions ahead, not {plies}")
         return _native.WIN - plies if isinstance(score, Win) else plies - _native.WIN
     raise GameError(f"value() must return an int or a Score, not {score!r}")

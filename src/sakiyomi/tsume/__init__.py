@@ -1,1 +1,1 @@
-"""Mate problems of shogi (詰将棋): studied, written down, collected, and solved by the hundred."""
+"""Shogi mate problems (詰将棋): studies, solutions, collections and batches."""

@@ -1,4 +1,4 @@
-"""Answers as data: one dictionary a problem, the same for one and for thousands."""
+"""Answers as JSON data: one dictionary per problem, the same for one and for thousands."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _other_json(position: ShogiPosition, study: Study, other: Other) -> dict[str
 
 
 class _MateAnswerShape:
-    """The answer to one of many problems: what is summed up is checked, what else it says is kept."""
+    """The answer to one of many problems: fields used in summaries are checked, others are kept."""
 
     def check(self, value: object, where: str) -> dict[str, Any]:
         answer: dict[str, Any] = _ALL.check(value, where)
@@ -98,4 +98,4 @@ _PROVEN = Fields(
     {"plies": _PLIES, "nodes": _COUNT, "seconds": Real(0, 1e9)}, {"counted": Maybe(_PLIES)}, others=True
 )
 ANSWER = _MateAnswerShape()
-"""An answer as a cell sends it and as a run keeps it."""
+"""An answer as sent by a cell and stored in a run folder."""

@@ -1,4 +1,4 @@
-"""Many problems, by several cells; answers come as they are found."""
+"""Many problems on several cells; answers come as they are found."""
 
 from __future__ import annotations
 
@@ -25,59 +25,59 @@ FINDS: tuple[Find, ...] = ("any", "shortest", "all")
 MAX_JOBS = 256
 
 MATES = "sakiyomi.tsume.batch:Mates"
-"""The name of the work for an executor."""
+"""The work, as `module:name`."""
 
 MAX_ANSWER = 64 << 20
-"""Bytes of an answer."""
+"""Largest answer, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked of every problem."""
+class SolveOptions:
+    """How to solve each problem."""
 
     find: Find = "any"
     limit: Limit = field(default_factory=Limit)
     memory: float = 256
     """Megabytes for the tables of all cells together."""
     rest: bool = False
-    """All missing pieces go to the defender."""
+    """Give all missing pieces to the defender."""
     threads: int = 1
-    """Threads on one problem. With several, the same answers, but not the same nodes twice."""
+    """Threads per problem. With several, the answers stay the same, but node counts vary."""
 
-    def for_cell(self, cells: int) -> Asked:
-        """As one of this many cells is told: it gets its part of the memory."""
+    def for_cell(self, cells: int) -> SolveOptions:
+        """The options for one of `cells` cells: with its share of the memory."""
         return replace(self, memory=self.memory / cells)
 
 
 class Batch:
-    """Iterate it for numbers (from 0) and answers; leaving `with` ends the cells, by default threads.
+    """Iterate it for problem numbers (from 0) and answers; leaving `with` ends the cells (default: threads).
 
-    Every cell begins every problem with an empty table, so that answers do not depend on who solved what.
+    Every problem starts with an empty table, so answers do not depend on which cell solved what.
     """
 
     def __init__(
         self,
         problems: Sequence[tuple[int, Problem]],
-        asked: Asked,
+        options: SolveOptions,
         jobs: int = 1,
         executor: Executor | None = None,
-        beat: Callable[[], None] = lambda: None,
+        heartbeat: Callable[[], None] = lambda: None,
     ) -> None:
         if not 1 <= jobs <= MAX_JOBS:
             raise LimitError(f"jobs must lie between 1 and {MAX_JOBS}, not {jobs}")
-        setup = write_typed(asked.for_cell(jobs))
-        Mates(setup).close()  # what no cell could work with is refused here
+        setup = write_typed(options.for_cell(jobs))
+        Mates(setup).close()  # refuses bad options before any cell starts
         self._numbers = [number for number, _ in problems]
         tasks = (write_typed(problem) for _, problem in problems)
         cells = min(jobs, max(1, len(problems)))
         names = [problem.name or f"problem {number + 1}" for number, problem in problems]
         self._answers = answers(
-            executor or Threads(), cells, MATES, setup, tasks, beat=beat, name=names.__getitem__
+            executor or Threads(), cells, MATES, setup, tasks, heartbeat=heartbeat, name=names.__getitem__
         )
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        for place, answer in self._answers:
-            yield self._numbers[place], read_record(answer, ANSWER, max_bytes=MAX_ANSWER, what="an answer")
+        for index, answer in self._answers:
+            yield self._numbers[index], read_record(answer, ANSWER, max_bytes=MAX_ANSWER, what="an answer")
 
     def __enter__(self) -> Batch:
         return self
@@ -88,16 +88,16 @@ class Batch:
         self.end()
 
     def end(self) -> None:
-        """Ends all searches; what they were at gets no answer."""
+        """Ends all searches; unfinished problems get no answer."""
         self._answers.close()
 
 
 class Mates:
-    """What a cell does: solves one problem after the other."""
+    """The work of a cell: it solves one problem after another."""
 
     def __init__(self, setup: bytes) -> None:
-        self._asked = read_typed(Asked, setup, what="what is asked")
-        self._prover = Prover(memory=self._asked.memory, threads=self._asked.threads)
+        self._options = read_typed(SolveOptions, setup, what="the options")
+        self._prover = Prover(memory=self._options.memory, threads=self._options.threads)
         self._lock, self._stopped = threading.Lock(), False
         self._work: MateWork | None = None
 
@@ -113,28 +113,28 @@ class Mates:
                 self._work.stop()
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
     def _solve(self, problem: Problem) -> dict[str, Any]:
         known = {"name": problem.name, "listed": problem.plies}
         self._prover.forget()
         try:
             here = problem.position()
-            if self._asked.rest:
+            if self._options.rest:
                 here = with_rest(here)
             lone = defender_to_move(here)
             if not lone:
                 here.problem()
         except SakiyomiError as error:
             return {**known, "status": "error", "error": str(error)}
-        work = MateWork(self._prover, self._asked.limit)
+        work = MateWork(self._prover, self._options.limit)
         with self._lock:
             self._work = work
             if self._stopped:
                 work.stop()
         if lone:
-            find: Any = "any" if self._asked.find == "any" else "shortest"
+            find: Any = "any" if self._options.find == "any" else "shortest"
             return {**known, **proof_json(here, prove_replies(work, here, find))}
-        if self._asked.find == "all":
+        if self._options.find == "all":
             return {**known, **study_json(here, Studying(here, work).result())}
-        return {**known, **proof_json(here, work.solve(here, self._asked.find))}
+        return {**known, **proof_json(here, work.solve(here, self._options.find))}

@@ -1,4 +1,4 @@
-"""One check, tried: does it mate, and which reply escapes?"""
+"""Tries a check: does it mate, or which reply escapes?"""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof, Status
 
 FIRST_NODES, MORE = 2_000, 8
-"""Nodes for each reply in the first round, and how many times as many every further round has."""
+"""Nodes for each reply in the first round, and the factor from round to round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What is known of a check."""
+    """What is known about a check."""
 
     status: Status
-    """`proven` it mates, `disproven` a reply escapes, `unknown` within the limits."""
+    """`proven`: it mates; `disproven`: a reply escapes; `unknown` within the limits."""
     moves: tuple[Move, ...]
-    """The check; then the longest defence if it mates, or the reply that escapes (if that is a move)."""
+    """The check; then the longest defence if it mates, or the reply that escapes, if any."""
     plies: int | None = None
-    """Moves of both sides that the mate takes at most, this check included."""
+    """Upper bound on the length of the mate in moves of both sides, including this check."""
     counted: int | None = None
     """The same without useless interpositions."""
     shortest: bool = False
-    """Proved: after this check the mate takes no less."""
+    """Whether it is proved that the mate after this check takes no fewer."""
 
 
 def try_check(
     work: MateWork, position: ShogiPosition, check: Move, find: Find = "any", nodes: int | None = None
 ) -> Attempt:
-    """Tries a check of the side to move; every reply is searched with at most `nodes`."""
+    """Tries a check by the side to move; every reply is searched with at most `nodes`."""
     proof = prove_replies(work, position.play(check), find, nodes)
     return Attempt(
         proof.status,
@@ -48,15 +48,15 @@ def prove_replies(
 ) -> Proof[Move]:
     """Proves that the side to move, in check, is mated whatever it replies.
 
-    Each reply is searched with `nodes`; if nothing is said, in rounds with more and more of them, so that an
-    easy escape is found before a hard mate. The line begins with the longest reply, or holds the one that
-    escapes, or one that is not decided.
+    Each reply is searched with `nodes`; by default in rounds of increasing `nodes`, so that an easy escape is
+    found before a hard mate. The line starts with the longest reply, or consists of the one that escapes or
+    an undecided one.
     """
     known: dict[Move, Proof[Move]] = {}
-    waiting, most = position.moves(), nodes or FIRST_NODES
+    waiting, max_nodes = position.moves(), nodes or FIRST_NODES
     while waiting:
         for reply in list(waiting):
-            proof = work.prove(position.play(reply), find, nodes=most)
+            proof = work.prove(position.play(reply), find, nodes=max_nodes)
             if proof.status == "disproven":
                 return _done(work, Proof("disproven", (reply,)))
             if proof.status == "proven":
@@ -65,7 +65,7 @@ def prove_replies(
                 waiting.remove(reply)
         if nodes is not None or work.over:
             break
-        most *= MORE
+        max_nodes *= MORE
     for reply in waiting:
         if reply not in known:
             return _done(work, Proof("unknown", (reply,)))
@@ -91,5 +91,5 @@ def _longer(longest: Proof[Move], reply: Move, proof: Proof[Move]) -> Proof[Move
 
 
 def defender_to_move(position: ShogiPosition) -> bool:
-    """Whether a problem stands at a check: the side to move must reply, and the other has no king."""
+    """Whether a problem starts with a reply: the side to move is in check, the other has no king."""
     return position.in_check and position.king(1 - position.side) is None

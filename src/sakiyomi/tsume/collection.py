@@ -1,4 +1,4 @@
-"""Sets of problems: lines of SFEN with names, files of single problems, folders of such files."""
+"""Sets of problems: lines of SFEN with names, files with one problem, folders of such files."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from sakiyomi.games.shogi import forms
 from sakiyomi.tsume.problem import Problem
 
 ENDINGS = (".kif", ".kifu", ".ki2", ".csa", ".bod", ".sfen", ".usi", ".tsv", ".txt")
-"""Files that are read when a folder is given."""
+"""Suffixes of the files read from a folder."""
 MAX_PROBLEMS = 1_000_000
 
 _SFEN = re.compile(r"(?:position\s+)?(?:sfen\s+)?[^\s/]+(?:/[^\s/]+){8}(?:\s.*)?")
-"""What can only be meant as SFEN: nine ranks between slashes."""
+"""Unmistakable SFEN: nine ranks between slashes."""
 
 
 def is_set(text: str) -> bool:
-    """Whether a text is lines of SFEN, rather than one problem."""
+    """Whether a text consists of lines of SFEN rather than one problem."""
     lines = _lines(text)
     return len(lines) > 0 and ("\t" in lines[0][1] or len(lines) > 1) and _is_row(lines[0][1])
 
 
 def read_set(text: str, source: str) -> Iterator[Problem]:
-    """Problems from lines: SFEN and, between tabs, a name, the plies, and a note; # begins a remark.
+    """Problems from lines: SFEN and, separated by tabs, a name, the plies, and a note; # starts a comment.
 
-    A name may also stand before the SFEN. Problems without one are called by their line.
+    The name may also precede the SFEN. Unnamed problems are named after their line.
     """
     for number, line in _lines(text):
         fields = [field.strip() for field in line.split("\t")]
@@ -39,20 +39,20 @@ def read_set(text: str, source: str) -> Iterator[Problem]:
 
 
 def read_files(paths: Sequence[Path]) -> list[Problem]:
-    """All problems of files and folders, in the order of their names."""
+    """All problems of files and folders, sorted by file name."""
     problems: list[Problem] = []
     for path in paths:
         for file in _files(path):
             problems += read_file(file)
             if len(problems) > MAX_PROBLEMS:
-                raise LimitError(f"more than {MAX_PROBLEMS} problems")
+                raise LimitError(f"there are more than {MAX_PROBLEMS:,} problems; give fewer files")
     if not problems:
         raise LimitError(f"there is no problem in {', '.join(str(path) for path in paths[:3])}")
     return problems
 
 
 def read_file(file: Path) -> list[Problem]:
-    """The problems of one file; one that is no text is a problem that cannot be read."""
+    """The problems of one file; a file that is not text becomes a problem with a fault."""
     try:
         text = forms.decode(read_bytes(file))
     except TextError as error:
@@ -61,7 +61,7 @@ def read_file(file: Path) -> list[Problem]:
 
 
 def read_bytes(file: Path) -> bytes:
-    """A file of bounded size."""
+    """The first `MAX_BYTES` + 1 bytes of a file."""
     try:
         with file.open("rb") as stream:
             return stream.read(forms.MAX_BYTES + 1)

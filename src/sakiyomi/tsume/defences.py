@@ -1,4 +1,4 @@
-"""The replies to a check as problems count them: how long each holds out, and which are useless (無駄合)."""
+"""The replies to a check as problems count them: how long each lasts, and which are useless (無駄合)."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from sakiyomi.types import Proof
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """A reply that is mated all the same."""
+    """A reply that is mated nevertheless."""
 
     move: Move
     proof: Proof[Move]
-    """Of the position after it."""
+    """Proof for the position after it."""
     useless: bool = False
-    """A piece put in between for nothing: it is taken, not needed, and the mate comes no later."""
+    """A useless interposition: the piece is captured, not needed, and the mate comes no later."""
 
     @property
     def plies(self) -> int:
-        """How long it holds out, useless interpositions left out, the reply itself included."""
+        """How long it lasts, including the reply itself but not useless interpositions."""
         return (self.proof.counted or self.proof.plies or 0) + 1
 
 
 class Defences:
-    """Finds the replies of positions after a check; remembers what it has seen."""
+    """Finds the replies in positions after a check; remembers its results."""
 
     def __init__(self, work: MateWork) -> None:
         self._work = work
         self._seen: dict[str, list[Defence] | None] = {}
 
     def of(self, after: ShogiPosition) -> list[Defence] | None:
-        """All replies, the longest first; None where one is not known to be mated as soon as can be."""
+        """All replies, longest first; None if the shortest mate after one of them is not known."""
         key = after.sfen.rpartition(" ")[0]
         if key not in self._seen:
             found = self._find(after)
             if found is None:
-                return None  # perhaps for want of time: not to be remembered
+                return None  # perhaps for lack of time, so do not remember it
             self._seen[key] = found
         return self._seen[key]
 
     def _find(self, after: ShogiPosition) -> list[Defence] | None:
         found: list[Defence] = []
-        plain = 0  # plies that the longest reply without a drop holds out
+        plain = 0  # plies that the longest reply without a drop lasts
         for move in sorted(after.moves(), key=lambda move: move.dropped is not None):
             useless = self._useless(after, move, plain) if move.dropped is not None else None
             defence = useless or self._solve(after, move)
@@ -62,7 +62,7 @@ class Defences:
         return Defence(move, proof) if proof.shortest else None
 
     def _useless(self, after: ShogiPosition, drop: Move, plain: int) -> Defence | None:
-        """A drop that is taken, where the mate then needs no more than `plain` plies, nor what was taken."""
+        """A drop after whose capture the mate needs at most `plain` plies and not the captured piece."""
         between = after.play(drop)
         for take in between.checks():
             if take.to != drop.to or take.dropped is not None:
@@ -77,7 +77,7 @@ class Defences:
 
 
 def _given_back(position: ShogiPosition, piece: int) -> ShogiPosition:
-    """The position with a piece that was just taken in the hand of the side to move instead."""
+    """The position with a piece that was just captured in the hand of the side to move instead."""
     kind = raw(kind_of(piece))
     hands = [position.hand(0), position.hand(1)]
     hands[position.side][kind] += 1

@@ -1,4 +1,4 @@
-"""Moves as people write them: USI, Japanese names, or KIF."""
+"""Moves in any notation: USI, Japanese names, or KIF."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sakiyomi.errors import MoveError, TextError, shorten
 from sakiyomi.games.shogi import Move, ShogiPosition, kif, move_name, read_name
 
 MAX_LISTED = 12
-"""Legal moves that an error names."""
+"""Legal moves listed in an error."""
 
 
 def split_moves(text: str) -> list[str]:
-    """The words for single moves in a text: between spaces, commas, or the marks ▲△."""
+    """The single moves in a text, separated by spaces, commas, or the marks ▲△."""
     marked = re.sub(r"([▲△☗☖▼▽])", r" \1", text.replace("同　", "同"))
     return [word for word in re.split(r"[\s,、，]+", marked) if word]
 
@@ -45,14 +45,14 @@ def _legal(position: ShogiPosition) -> str:
 
 
 def play_all(position: ShogiPosition, moves: Iterable[Move]) -> ShogiPosition:
-    """The position after moves."""
+    """The position after some moves."""
     for move in moves:
         position = position.play(move)
     return position
 
 
 def is_whole(position: ShogiPosition, moves: tuple[Move, ...]) -> bool:
-    """Whether a proven line is there to its end, and not only its first move."""
+    """Whether a proven line is complete, and not only its first move."""
     return bool(moves) and not play_all(position, moves).moves()
 
 

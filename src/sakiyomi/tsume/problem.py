@@ -8,26 +8,26 @@ from sakiyomi import _native
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import ShogiPosition, forms
 from sakiyomi.games.shogi.bod import handicap_of
-from sakiyomi.games.shogi.pieces import FILES, HAND_ORDER, KING, MOST, PAWN, kind_of, raw
+from sakiyomi.games.shogi.pieces import FILES, HAND_ORDER, KING, PAWN, PIECE_COUNTS, kind_of, raw
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A position as text, in any form, with what is said about it."""
+    """A position as text, in any format, with its name and notes."""
 
     name: str
     text: str
     plies: int | None = None
-    """The length of the composer's solution, if it is known."""
+    """The length of the composer's solution, if known."""
     note: str = ""
     fault: str = ""
     """Why there is no text, if its file could not be read."""
 
     def position(self) -> ShogiPosition:
-        """What is to be solved; `TextError` if it cannot be read.
+        """The position to solve; raises `TextError` if it cannot be parsed.
 
-        The moves of a record from a drawn board are its solution, so it is solved from there. A game from the
-        usual start, or from a handicap, is solved from its end.
+        The moves of a record that starts from a board diagram are its solution, so it is solved from its
+        start. A game from the usual start, or from a handicap, is solved from its end.
         """
         if self.fault:
             raise TextError(self.fault)
@@ -39,9 +39,9 @@ class Problem:
 
 
 def oddities(position: ShogiPosition) -> list[str]:
-    """What somebody who wrote this position down may want to know, in sentences."""
+    """Hints about unusual features of a position, as sentences."""
     out = [
-        f"{name} has two pawns on file {FILES[file]} (二歩): no game gets there"
+        f"{name} has two pawns on file {FILES[file]} (二歩): impossible in a game"
         for side, name in enumerate(("black", "white"))
         for file in range(9)
         if list(position.board[file * 9 : file * 9 + 9]).count(PAWN | side << 4) > 1
@@ -50,13 +50,13 @@ def oddities(position: ShogiPosition) -> list[str]:
     if missing:
         pieces = "1 piece is" if missing == 1 else f"{missing} pieces are"
         out.append(
-            f"{pieces} neither on the board nor in hand; in problems the defender holds them all (--rest)"
+            f"{pieces} neither on the board nor in hand; by convention the defender holds them (--rest)"
         )
     return out
 
 
 def with_rest(position: ShogiPosition) -> ShogiPosition:
-    """The position with all missing pieces in the defender's hand, as problems mean it."""
+    """The position with all missing pieces in the defender's hand, as is the convention."""
     hands = [position.hand(0), position.hand(1)]
     for kind in HAND_ORDER:
         hands[1 - position.side][kind] += _missing(position, kind)
@@ -67,4 +67,4 @@ def _missing(position: ShogiPosition, kind: int) -> int:
     board = sum(
         1 for piece in position.board if kind_of(piece) != KING and piece and raw(kind_of(piece)) == kind
     )
-    return MOST[kind] - board - position.hand(0)[kind] - position.hand(1)[kind]
+    return PIECE_COUNTS[kind] - board - position.hand(0)[kind] - position.hand(1)[kind]

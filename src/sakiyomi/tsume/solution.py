@@ -13,7 +13,7 @@ from sakiyomi.tsume.study import Kind, Study
 from sakiyomi.types import Proof
 
 MAX_PROOF = 20_000_000
-"""Bytes of a certificate that is read for variations."""
+"""Largest certificate read for variations, in bytes."""
 
 WORDS: dict[Kind, str] = {
     "other": "余詰",
@@ -26,7 +26,7 @@ WORDS: dict[Kind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A line beside the main line: which ply it replaces, its moves, and what is said about it."""
+    """A variation: the ply of the main line it replaces, its moves, and a comment."""
 
     ply: int
     moves: tuple[Move, ...]
@@ -34,7 +34,7 @@ class Side:
 
 
 def of_proof(position: ShogiPosition, proof: Proof[Move]) -> ShogiRecord:
-    """The line of a proof, with every other reply to its checks where the proof has a certificate."""
+    """The line of a proof, with every other reply to its checks if the proof has a certificate."""
     head = f"{len(proof.moves)}手詰" + (
         "（最短と証明済み）" if proof.shortest else "（詰みは証明済み、最短とは限らない）"
     )
@@ -50,7 +50,7 @@ def of_study(position: ShogiPosition, study: Study) -> ShogiRecord:
     if study.undecided:
         head.append(f"余詰の有無は未確定（未解決の王手 {len(study.undecided)}）")
     record = _record(position, study.line, head, [*_defences(study), *_others(study)])
-    # A variation needs a move that it replaces, and after the last one there is none.
+    # A variation replaces a move, and after the last one there is none.
     if last := [reply for reply in study.last if reply.useless]:
         end = record.end()
         record.line()[-1].comments.append("無駄合：" + " ".join(move_name(end, one.move) for one in last))
@@ -100,7 +100,7 @@ def _others(study: Study) -> Iterator[Side]:
 
 
 def _replies(position: ShogiPosition, proof: Proof[Move]) -> Iterator[Side]:
-    """The other replies that the proof answers, each with its longest line there."""
+    """The other replies that the proof answers, each with its longest line."""
     tree = unpack(proof.certificate)
     lengths = _lengths(tree)
     here, number = position, len(tree.nodes) - 1
@@ -124,7 +124,7 @@ def _lengths(tree: Certificate) -> list[int]:
 
 
 def _line(tree: Certificate, lengths: list[int], here: ShogiPosition, number: int) -> Iterator[Move]:
-    """The longest defence from a node on, among the replies that are legal with what is held."""
+    """The longest defence from a node on, among the replies that are legal with the actual hands."""
     while True:
         check = Move(tree.nodes[number].move)
         yield check

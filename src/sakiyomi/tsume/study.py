@@ -1,4 +1,4 @@
-"""A mate problem as its composer sees it: the main line, other solutions (余詰), and what is left in hand."""
+"""A mate problem as its composer sees it: the main line, other solutions (余詰), and pieces left in hand."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ from sakiyomi.types import Limit, Proof
 Kind = Literal["other", "last", "promotion", "place", "return"]
 
 REFINED_NODES = 200_000
-"""Nodes for each reply when the length of another solution is made sure of."""
-LONGEST = 1_000
-"""Plies of a mate whose longest defence is looked for."""
+"""Nodes for each reply when the length of another solution is verified."""
+MAX_STUDIED_PLIES = 1_000
+"""Longest mate, in plies, whose longest defence is searched for."""
 MAX_TIES = 64
-"""Defences of equal length that are followed in search of one that leaves no piece in hand."""
+"""Most defences of equal length tried to find one that leaves no piece in hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """Another check that mates at a move of the main line."""
+    """Another check that mates, in place of a move of the main line."""
 
     ply: int
-    """Which move of the main line it replaces, counted from 1."""
+    """The move of the main line it reattacks, counted from 1."""
     attempt: Attempt
     kind: Kind
     """`other`: a second solution; `last`: at the last move, where it is commonly allowed; `promotion` or
     `place`: the same mate with the piece promoted or not, or dropped elsewhere on its line; `return`: its
-    line comes back to the main line."""
+    line returns to the main line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What is known of a problem. Nothing is claimed that is not proved."""
+    """What is known about a problem. Nothing is claimed that is not proved."""
 
     proof: Proof[Move]
     """The shortest mate; nodes and seconds are those of the whole study, `counted` is for the main line."""
     line: tuple[Move, ...] = ()
-    """The main line: shortest attack, longest defence, useless interpositions left out."""
+    """The main line: shortest attack, longest defence, without useless interpositions."""
     exact: bool = False
-    """Proved: no defence outside the main line holds out longer; otherwise the line is that of the proof."""
+    """Whether it is proved that no other defence lasts longer; otherwise the line is that of the proof."""
     defences: tuple[tuple[Defence, ...], ...] = ()
-    """The replies to each check of the main line, the longest first; empty where they are not known."""
+    """The replies to each check of the main line, longest first; empty if unknown."""
     others: tuple[Other, ...] = ()
     undecided: tuple[tuple[int, Move], ...] = ()
-    """Checks of which nothing is known, with the ply they would replace."""
+    """Undecided checks, with the ply they would replace."""
     left: tuple[tuple[int, int], ...] = ()
     """Pieces in the attacker's hand at the end of the main line: kind and count."""
     examined: bool = False
-    """The search for other solutions was begun; with nothing undecided it is complete."""
+    """Whether the search for other solutions was started; if nothing is undecided, it is complete."""
 
     @property
     def sound(self) -> bool | None:
-        """One solution, and no piece left; None where that is not decided."""
+        """Whether there is one solution and no piece left in hand; None if undecided."""
         if self.proof.status == "disproven" or self.left or any(one.kind == "other" for one in self.others):
             return False
         return True if self.exact and self.examined and not self.undecided else None
 
     @property
     def last(self) -> tuple[Defence, ...]:
-        """What could still be put in between at the end, all of it useless."""
+        """The replies to the last check, all useless interpositions."""
         return self.defences[-1] if self.defences else ()
 
     def equal(self, ply: int) -> tuple[Defence, ...]:
-        """Useful replies at a ply of the main line that hold out just as long (変化同手数)."""
+        """Useful replies at a ply of the main line that last equally long (変化同手数)."""
         replies = self.defences[ply // 2 - 1] if ply // 2 <= len(self.defences) else ()
         played = [reply for reply in replies if reply.move == self.line[ply - 1]]
         return tuple(
@@ -82,7 +82,7 @@ class Study:
 
 
 class Studying:
-    """A study at work in the thread that iterates it, or that asks for its result; use it in `with`."""
+    """A running study, in the thread that iterates it or waits for its result; use it in `with`."""
 
     def __init__(self, position: ShogiPosition, work: MateWork, *, certificate: bool = False) -> None:
         self.position = ShogiPosition.of(position.problem())
@@ -93,17 +93,17 @@ class Studying:
         self._steps = self._run()
 
     def stop(self) -> None:
-        """Ends it with what is known; from any thread."""
+        """Ends the study with what is known; callable from any thread."""
         self._work.stop()
 
     def result(self) -> Study:
-        """Goes on to the end."""
+        """Runs to the end."""
         for _ in self:
             pass
         return self._study
 
     def __iter__(self) -> Iterator[Study]:
-        """What is known so far, after every step."""
+        """Yields what is known after every step."""
         for study in self._steps:
             proof = replace(study.proof, nodes=self._work.nodes, seconds=self._work.seconds)
             self._study = replace(study, proof=proof)
@@ -119,17 +119,17 @@ class Studying:
         proof = self._work.solve(self.position, "shortest", certificate=self._certificate)
         study = Study(proof, line=proof.moves)
         yield study
-        if proof.shortest and len(proof.moves) <= LONGEST:
+        if proof.shortest and len(proof.moves) <= MAX_STUDIED_PLIES:
             found = self._main(self.position, proof)
             line, exact = (found, True) if found else (proof.moves, False)
             proof = replace(proof, counted=len(line)) if exact else proof
             study = Study(proof, line, exact, self._replies(line), left=_hand_after(self.position, line))
             yield study
         if study.exact or is_whole(self.position, proof.moves):
-            yield from self._look_for_others(study)
+            yield from self._find_others(study)
 
     def _main(self, here: ShogiPosition, proof: Proof[Move]) -> tuple[Move, ...] | None:
-        """Among longest defences the first that leaves no piece in hand; None if they are not all known."""
+        """The first of the longest defences that leaves no piece in hand; None if not all are known."""
         if not proof.moves:
             return None
         check = proof.moves[0]
@@ -162,13 +162,13 @@ class Studying:
                 found.append(tuple(self._defences.of(here) or ()))
         return tuple(found)
 
-    def _look_for_others(self, study: Study) -> Iterator[Study]:
-        """Every other check of the main line, from its end, in rounds with more and more nodes."""
-        places = self._places(study.line)
+    def _find_others(self, study: Study) -> Iterator[Study]:
+        """Tries every other check along the main line, from its end, in rounds of increasing nodes."""
+        attacks = self._attacks(study.line)
         waiting = [
-            (ply, move) for ply, here in places for move in here.checks() if move != study.line[ply - 1]
+            (ply, move) for ply, here in attacks for move in here.checks() if move != study.line[ply - 1]
         ]
-        here_at = dict(places)
+        here_at = dict(attacks)
         others: list[Other] = []
         nodes = FIRST_NODES
         study = replace(study, examined=True, undecided=tuple(waiting))
@@ -185,14 +185,14 @@ class Studying:
             nodes *= MORE
         yield study
 
-    def _places(self, line: tuple[Move, ...]) -> list[tuple[int, ShogiPosition]]:
-        """The attacker's positions of the main line with their plies, the last first."""
-        places, here = [], self.position
+    def _attacks(self, line: tuple[Move, ...]) -> list[tuple[int, ShogiPosition]]:
+        """The attacker's positions on the main line with their plies, last first."""
+        attacks, here = [], self.position
         for ply, move in enumerate(line, 1):
             if ply % 2:
-                places.append((ply, here))
+                attacks.append((ply, here))
             here = here.play(move)
-        return places[::-1]
+        return attacks[::-1]
 
     def _other(self, study: Study, here: ShogiPosition, ply: int, attempt: Attempt) -> Other:
         exact = try_check(self._work, here, attempt.moves[0], "shortest", REFINED_NODES)
@@ -200,13 +200,13 @@ class Studying:
         return Other(ply, attempt, self._kind(study.line, here, ply, attempt))
 
     def _kind(self, line: tuple[Move, ...], here: ShogiPosition, ply: int, attempt: Attempt) -> Kind:
-        move, meant = attempt.moves[0], line[ply - 1]
+        move, main = attempt.moves[0], line[ply - 1]
         if ply == len(line):
             return "last"
-        if move.origin is not None and (move.origin, move.to) == (meant.origin, meant.to):
+        if move.origin is not None and (move.origin, move.to) == (main.origin, main.to):
             return "promotion"
         same_length = attempt.plies is not None and attempt.plies <= len(line) - ply + 1
-        if same_length and move.dropped in (LANCE, BISHOP, ROOK) and move.dropped == meant.dropped:
+        if same_length and move.dropped in (LANCE, BISHOP, ROOK) and move.dropped == main.dropped:
             return "place"
         later = {_board(after) for after in _positions(self.position, line)[ply:]}
         returns = any(_board(after) in later for after in _positions(here, attempt.moves)[1:])
@@ -216,7 +216,7 @@ class Studying:
 def study(
     position: ShogiPosition, limit: Limit | None = None, *, certificate: bool = False, memory: float = 256
 ) -> Studying:
-    """Looks for the shortest mate, its main line, and every other solution along it."""
+    """Finds the shortest mate, its main line, and every other solution along it."""
     return Studying(position, MateWork(Prover(memory=memory), limit), certificate=certificate)
 
 

@@ -1,4 +1,4 @@
-"""What if? A problem goes on after moves that somebody would like to try."""
+"""What if? Continues a problem after moves the user wants to try."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from sakiyomi.types import Proof
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Where some moves have led, and what is proved there for the side that attacked at the beginning."""
+    """The position after some moves, and what is proved there for the original attacker."""
 
     position: ShogiPosition
     moves: tuple[Move, ...]
-    """Played so far: the given ones, and the attacker's where only defences were given."""
+    """Moves played so far: the given ones, and the attacker's if only defences were given."""
     proof: Proof[Move]
-    """Its line begins with a reply where the defender is to move: the longest, or the one that escapes."""
+    """If the defender is to move, its line starts with the longest reply, or the one that escapes."""
 
 
 def after_moves(
     work: MateWork, position: ShogiPosition, moves: Sequence[str], find: Find = "shortest"
 ) -> Continuation:
-    """Goes on after moves of both sides in turn, the attacker's first."""
+    """Continues after moves of both sides in turn, the attacker's first."""
     here, played = play_moves(position, moves)
     if len(played) % 2 == 0:
         return Continuation(here, played, work.solve(here, find))
@@ -38,7 +38,7 @@ def after_moves(
 def after_defences(
     work: MateWork, position: ShogiPosition, defences: Sequence[str], find: Find = "shortest"
 ) -> Continuation:
-    """Goes on after the defender's moves; the attacker's moves between them are those of the solution."""
+    """Continues after the defender's moves; the attacker plays the solution in between."""
     here, played, failed = play_defences(work, position, defences, find)
     return Continuation(here, played, failed or work.solve(here, find))
 
@@ -50,7 +50,7 @@ def play_moves(position: ShogiPosition, moves: Sequence[str]) -> tuple[ShogiPosi
         move = read_move(position, text)
         if len(played) % 2 == 0 and not position.gives_check(move):
             name = f"{move_name(position, move)} ({move})"
-            raise MoveError(f"{name} gives no check: in a mate problem every move of the attacker does")
+            raise MoveError(f"{name} does not give check: in a mate problem every move of the attacker must")
         position = position.play(move)
         played.append(move)
     return position, tuple(played)
@@ -59,7 +59,7 @@ def play_moves(position: ShogiPosition, moves: Sequence[str]) -> tuple[ShogiPosi
 def play_defences(
     work: MateWork, position: ShogiPosition, defences: Sequence[str], find: Find
 ) -> tuple[ShogiPosition, tuple[Move, ...], Proof[Move] | None]:
-    """The position after defences, each after a check; with a proof where no mate was found on the way."""
+    """The position after defences, each to a check; with the failed proof if a mate was not found."""
     played: list[Move] = []
     for text in defences:
         proof = work.solve(position, find)

@@ -1,4 +1,4 @@
-"""Several searches for proofs that share one prover and one limit."""
+"""Several proof searches that share one prover and one limit."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sakiyomi.search.running import Proving
 from sakiyomi.types import Limit, Proof
 
 UNKNOWN: Proof[Move] = Proof("unknown", final=True)
-"""The answer when nothing was left to search with."""
+"""The answer when the limit is used up."""
 
 
 class MateWork:
-    """Proves one position after the other until the limit is used up; `stop` may come from any thread."""
+    """Proves one position after another until the limit is used up; `stop` is callable from any thread."""
 
     def __init__(
         self,
@@ -28,24 +28,24 @@ class MateWork:
     ) -> None:
         self._prover, self._limit, self._watch = prover, limit or Limit(), watch
         self._started = time.perf_counter()
-        self._lock = threading.RLock()  # a signal handler may stop it in the very thread that starts a search
+        self._lock = threading.RLock()  # a signal handler may call `stop` in the thread that starts a search
         self._stopped = False
         self._running: Proving[Move] | None = None
         self.nodes = 0
-        """Positions looked at by all searches so far."""
+        """Positions searched by all searches so far."""
 
     @property
     def seconds(self) -> float:
-        """Since the beginning."""
+        """Seconds since the start."""
         return time.perf_counter() - self._started
 
     @property
     def over(self) -> bool:
-        """Whether it was stopped, or nothing is left to search with."""
+        """Whether it was stopped, or the limit is used up."""
         return self._stopped or self._left(None) is None
 
     def stop(self) -> None:
-        """Ends the search that runs and all that would follow."""
+        """Ends the running search and all that would follow."""
         with self._lock:
             self._stopped = True
             if self._running is not None:
@@ -59,7 +59,7 @@ class MateWork:
         nodes: int | None = None,
         certificate: bool = False,
     ) -> Proof[Move]:
-        """Searches with what is left, and at most `nodes`."""
+        """Searches within the remaining limit, and at most `nodes`."""
         limit = self._left(nodes)
         with self._lock:
             if limit is None or self._stopped:
@@ -76,7 +76,7 @@ class MateWork:
         return proof
 
     def solve(self, position: ShogiPosition, find: Find = "any", *, certificate: bool = False) -> Proof[Move]:
-        """Some mate first, so that its whole line is there should the limit come before the shortest."""
+        """Finds any mate first, so that there is a whole line if the limit comes before the shortest."""
         some = self.prove(position, certificate=certificate)
         if find == "any" or some.status != "proven":
             return some
@@ -84,7 +84,7 @@ class MateWork:
         best = short if short.shortest else some
         return replace(best, nodes=self.nodes, seconds=self.seconds)
 
-    def _left(self, most: int | None) -> Limit | None:
+    def _left(self, max_nodes: int | None) -> Limit | None:
         nodes, seconds = self._limit.nodes, self._limit.seconds
         if nodes is not None:
             nodes -= self.nodes
@@ -92,6 +92,6 @@ class MateWork:
             seconds -= self.seconds
         if (nodes is not None and nodes < 1) or (seconds is not None and seconds <= 0):
             return None
-        if most is not None:
-            nodes = most if nodes is None else min(nodes, most)
+        if max_nodes is not None:
+            nodes = max_nodes if nodes is None else min(nodes, max_nodes)
         return Limit(depth=self._limit.depth, nodes=nodes, seconds=seconds, clock=self._limit.clock)

@@ -1,4 +1,4 @@
-"""The loop of every host: tasks out, answers in, and nobody waited for in vain."""
+"""The host loop of mate search: hands out tasks and receives answers until there is a result."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from sakiyomi.types import Limit, Proof
 
 MAX_CELLS = 1024
 HEARTBEAT = 0.1
-"""Seconds after which a host without news looks up."""
+"""Seconds a host waits for an answer before it checks limits and shows progress."""
 
 
 class MateHost(Protocol):
-    """What a scheme must offer: work for idle cells, and a use for what comes back."""
+    """What a scheme provides: tasks for idle cells, and the handling of their answers."""
 
     work: str
-    """What the cells do, as `module:name`."""
+    """The work of the cells, as `module:name`."""
     setup: bytes
 
     @property
     def nodes(self) -> int:
-        """Positions that the cells have looked at, as far as they have told."""
+        """Positions searched by the cells, as reported so far."""
 
     @property
     def own(self) -> int:
-        """What the host itself has done meanwhile, in positions; it takes its time in virtual time too."""
+        """The host's own work, in positions; it costs virtual time too."""
 
     @property
     def over(self) -> bool:
-        """Whether there is an answer, or can be none."""
+        """Whether there is an answer, or cannot be one."""
 
     def tasks(self, idle: Sequence[int]) -> list[tuple[int, bytes]]:
         """Tasks for some of the idle cells."""
 
     def answered(self, cell: int, answer: bytes) -> None:
-        """A cell is done; raises `WireError` for what no cell would say."""
+        """Takes a cell's answer; raises `WireError` if it is invalid."""
 
     def lost(self, cell: int) -> None:
-        """A cell has died or was replaced: what it was at must be done again, by whoever is next."""
+        """A cell died or was replaced: its task must be done again."""
 
     def line(self) -> list[int]:
-        """Codes of the moves that seem best now."""
+        """Codes of the moves that look best now."""
 
     def proof(self) -> Proof[Move]:
         """The answer, with the certificate of a mate."""
@@ -55,7 +55,7 @@ class MateHost(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MateHostState:
-    """How a host is getting on."""
+    """Progress of a host."""
 
     nodes: int
     seconds: float
@@ -63,21 +63,21 @@ class MateHostState:
     """By the executor's clock: seconds, or nodes in virtual time."""
     cells: int
     busy: tuple[float, ...]
-    """The part of the time that each cell has worked, 0 to 1."""
+    """Fraction of the time in which each cell was busy, 0 to 1."""
     line: tuple[Move, ...]
     lost: int
-    """Tasks that were lost with their cells and handed out again."""
+    """Tasks lost with their cells and handed out again."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundMate:
-    """An answer and what it took."""
+    """An answer and its cost."""
 
     proof: Proof[Move]
     nodes: int
-    """Positions that all cells looked at."""
+    """Positions searched by all cells."""
     own: int
-    """What the host itself did, in positions."""
+    """The host's own work, in positions."""
     now: float
     """By the executor's clock: seconds, or nodes in virtual time."""
     usage: Usage
@@ -85,7 +85,7 @@ class FoundMate:
 
     @property
     def utilisation(self) -> float:
-        """The part of the cells' time that was worked, 0 to 1."""
+        """Fraction of the cells' time in which they were busy, 0 to 1."""
         return self.usage.utilisation(self.now)
 
 
@@ -95,21 +95,21 @@ def drive(
     cells: int,
     limit: Limit | None = None,
     *,
-    most: float | None = None,
+    max_time: float | None = None,
     patience: float = PATIENCE,
     watch: Callable[[MateHostState], None] | None = None,
     stopped: Callable[[], bool] = lambda: False,
     name: str = "the problem",
 ) -> FoundMate:
-    """Lets cells work for a host until it has an answer, or the limit is reached; then ends them.
+    """Runs cells for a host until it has an answer or a limit is reached; then ends them.
 
-    `most` is a limit by the executor's clock. A cell that is silent for `patience` seconds is replaced. Where
-    cells keep dying, `CellError` names the problem.
+    `max_time` is a limit by the executor's clock. A cell that is silent for `patience` seconds is replaced.
+    If cells keep dying, `CellError` names the problem.
     """
     if not 1 <= cells <= MAX_CELLS:
         raise LimitError(f"cells must lie between 1 and {MAX_CELLS}, not {cells}")
     executor.start(cells, host.work, host.setup)
-    driven = _Drive(host, executor, cells, limit or Limit(), most, patience, watch, stopped, name)
+    driven = _Drive(host, executor, cells, limit or Limit(), max_time, patience, watch, stopped, name)
     try:
         driven.run()
     finally:
@@ -124,14 +124,14 @@ class _Drive:
         executor: Observed,
         cells: int,
         limit: Limit,
-        most: float | None,
+        max_time: float | None,
         patience: float,
         watch: Callable[[MateHostState], None] | None,
         stopped: Callable[[], bool],
         name: str,
     ) -> None:
         self.host, self.executor, self.cells = host, executor, cells
-        self.limit, self.most = limit, most
+        self.limit, self.max_time = limit, max_time
         self.watch, self.stopped, self.name = watch, stopped, name
         self.started = self.shown = time.monotonic()
         self.pool = CellPool[bytes](executor, cells, patience=patience)
@@ -147,15 +147,15 @@ class _Drive:
                 self.pool.give(cell, task, task)
             self._spend()
             if not self.pool.busy:
-                break  # nothing is left that anybody could do
+                break  # nothing is left to do
             self._receive()
             self._spend()
             self._show()
         self.now = self.executor.now
-        self._hear_the_rest()
+        self._drain()
 
-    def _hear_the_rest(self) -> None:
-        """Whoever has found the answer before tells it a moment later: its nodes count too."""
+    def _drain(self) -> None:
+        """Cells that stop because the answer is found report a moment later: their nodes count too."""
         until = time.monotonic() + HEARTBEAT
         while (
             self.host.over and self.executor.unit == "seconds" and self.pool.busy and time.monotonic() < until
@@ -171,7 +171,7 @@ class _Drive:
             self.stopped()
             or (self.limit.nodes is not None and self.host.nodes >= self.limit.nodes)
             or (self.limit.seconds is not None and time.monotonic() - self.started >= self.limit.seconds)
-            or (self.most is not None and self.executor.now >= self.most)
+            or (self.max_time is not None and self.executor.now >= self.max_time)
         )
 
     def _receive(self) -> None:
@@ -185,7 +185,7 @@ class _Drive:
                 self.pool.check_lives(back.job, self.name)
 
     def _spend(self) -> None:
-        """In virtual time the host's own work takes time too."""
+        """In virtual time, the host's own work takes time too."""
         more = self.host.own - self.own
         if more and isinstance(self.executor, Simulated):
             self.executor.spend(more)

@@ -1,4 +1,4 @@
-"""What host and cells of mate search send each other: a line of JSON, then bytes for the native core."""
+"""Messages between host and cells of mate search: a line of JSON, then bytes for the native core."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Sharing = Literal["here", "file"]
 T = TypeVar("T")
 
 MAX_BODY = 1 << 30
-"""Bytes for the native core, which checks them itself."""
+"""Largest number of bytes for the native core, which checks them itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class TogetherSetup:
-    """A problem, and the table to work with: one of its own, one of this process, or one in a file."""
+class CooperativeSetup:
+    """A problem and its table: the cell's own, this process's, or one in a file."""
 
     sfen: str
     memory: float
@@ -29,25 +29,25 @@ class TogetherSetup:
     name: str
     alone: bool
     news: Count
-    """Nodes that something must have taken to be told."""
+    """Only results that took at least this many nodes are reported."""
 
 
 @dataclass(frozen=True, slots=True)
-class TogetherTask:
-    """A slice of work; what others have found comes as bytes."""
+class CooperativeTask:
+    """A slice of work; the findings of other cells follow as bytes."""
 
     nodes: Count
-    places: tuple[int, ...] = ()
-    """Where the other cells are."""
+    locations: tuple[int, ...] = ()
+    """Where the other cells are searching."""
 
 
 @dataclass(frozen=True, slots=True)
-class TogetherAnswer:
-    """What a slice has brought; what was found comes as bytes."""
+class CooperativeAnswer:
+    """The result of a slice; the findings follow as bytes."""
 
     status: Status
     nodes: Count
-    places: tuple[int, ...] = ()
+    locations: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +59,21 @@ class PaperSetup:
 
 @dataclass(frozen=True, slots=True)
 class PaperTask:
-    """A slice of work: below a check where `moves` lead to one, else below the last one."""
+    """A slice of work: below the check that `moves` lead to, or below the last one without `moves`."""
 
     positions: Count
     size: Count = 0
-    """Nodes of a subtree after which it is given back."""
+    """Size in nodes at which a subtree is returned."""
     moves: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PaperAnswer:
-    """What a slice has brought; a subtree comes as bytes."""
+    """The result of a slice; a subtree follows as bytes."""
 
     nodes: Count
     more: bool = False
-    """The slice was too short: there is more to do."""
+    """The slice ended before the job did."""
     status: Status = "unknown"
 
 
@@ -83,6 +83,6 @@ def pack(message: object, body: bytes = b"") -> bytes:
 
 
 def unpack(kind: type[T], data: bytes) -> tuple[T, bytes]:
-    """A message of a kind with its bytes; raises `WireError`."""
+    """A message of the given type with its bytes; raises `WireError`."""
     message, body = unpack_fields(data, shape_of(kind), what=f"a {kind.__name__}", max_body=MAX_BODY)
     return message, body

@@ -1,4 +1,4 @@
-"""The paper's host: the whole tree, best check leaves to the cells (Wada et al., section 3.3)."""
+"""The paper's host: it holds the tree and gives the best check leaves to cells (Wada et al., section 3.3)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sakiyomi.proof import certificate
 from sakiyomi.types import Proof, Status
 
 SIZE = 3000
-"""Nodes of a subtree after which a cell gives it back, condition (3); the paper names no number."""
+"""Size in nodes at which a cell returns its subtree, condition (3); the paper gives no number."""
 SLICE = 20_000
-"""Positions that a cell looks at before it asks whether to go on, condition (4)."""
+"""Positions a cell searches before it asks whether to continue, condition (4)."""
 ATTACHING = 20
-"""Nodes that the host attaches in the time in which a cell looks at one position (measured)."""
+"""Nodes the host attaches in the time a cell takes for one position (measured)."""
 MEMORY = 1024
-"""Megabytes that the host's tree may take."""
+"""Limit of the host's tree, in megabytes."""
 
 STATUS: dict[_native.ProofStatus, Status] = {
     _native.ProofStatus.unknown: "unknown",
@@ -29,10 +29,10 @@ STATUS: dict[_native.ProofStatus, Status] = {
 
 
 class PaperHost:
-    """Picks the best check leaves, one for each idle cell, and attaches what they send back.
+    """Picks the best check leaves, one for each idle cell, and attaches the subtrees they return.
 
-    `reexpand` is the paper's improvement: where there are fewer leaves than idle cells, the host looks into
-    the best one itself, until there are enough.
+    `reexpand` is the paper's improvement: while there are fewer leaves than idle cells, the host expands the
+    best one itself.
     """
 
     work = "sakiyomi.cells.mates.paper:PaperCell"
@@ -47,12 +47,12 @@ class PaperHost:
         memory: float = MEMORY,
     ) -> None:
         if size < 2 or positions < 1:
-            raise LimitError("a subtree has at least 2 nodes, and a slice one position")
+            raise LimitError("size must be at least 2 nodes, and positions at least 1")
         self._position, self._reexpand = position, reexpand
         self._size, self._positions, self._bytes = size, positions, int(memory * (1 << 20))
         self._tree = _native.FreedomHost(position.problem())
         self._leaves: dict[int, int] = {}
-        self._going_on: set[int] = set()
+        self._unfinished: set[int] = set()
         self._attached = 0
         self._started = time.perf_counter()
         self.setup = pack(PaperSetup(position.sfen))
@@ -60,7 +60,7 @@ class PaperHost:
 
     @property
     def own(self) -> int:
-        """What the host looked at and attached, in positions."""
+        """The host's expansions and attachments, in positions."""
         return self._tree.spent + self._attached // ATTACHING
 
     @property
@@ -69,13 +69,13 @@ class PaperHost:
         return self._tree.status != _native.ProofStatus.unknown or self._tree.memory > self._bytes
 
     def tasks(self, idle: Sequence[int]) -> list[tuple[int, bytes]]:
-        """Cells in the middle of a leaf go on with it while it is of use; the others get the best leaves."""
+        """Cells with an unfinished leaf continue while it is still useful; the others get the best leaves."""
         out, waiting = list[tuple[int, bytes]](), list[int]()
         for cell in idle:
-            if cell in self._going_on and self._tree.wanted(self._leaves[cell]):
+            if cell in self._unfinished and self._tree.wanted(self._leaves[cell]):
                 out.append((cell, pack(PaperTask(self._positions))))
                 continue
-            if cell in self._going_on:  # condition (4): the host says stop
+            if cell in self._unfinished:  # condition (4): the host says stop
                 self._drop(cell)
             waiting.append(cell)
         leaves = self._best_leaves(len(waiting))
@@ -87,18 +87,18 @@ class PaperHost:
 
     def answered(self, cell: int, answer: bytes) -> None:
         """Conditions (1) and (3): the subtree is attached; (2): the leaf escapes."""
-        told, subtree = unpack(PaperAnswer, answer)
-        self._going_on.discard(cell)
-        if told.more:
-            self.nodes += told.nodes
-            self._going_on.add(cell)
+        message, subtree = unpack(PaperAnswer, answer)
+        self._unfinished.discard(cell)
+        if message.more:
+            self.nodes += message.nodes
+            self._unfinished.add(cell)
             return
         leaf = self._leaves[cell]
-        if told.status == "disproven":
+        if message.status == "disproven":
             self._tree.escaped(leaf)
         else:
             self._attach(cell, leaf, subtree)
-        self.nodes += told.nodes
+        self.nodes += message.nodes
         del self._leaves[cell]
 
     def _attach(self, cell: int, leaf: int, subtree: bytes) -> None:
@@ -113,7 +113,7 @@ class PaperHost:
         self._drop(cell)
 
     def line(self) -> list[int]:
-        """The moves that seem best."""
+        """The moves that look best."""
         return self._tree.line()
 
     def proof(self) -> Proof[Move]:
@@ -139,9 +139,9 @@ class PaperHost:
         return self._tree.size
 
     def _best_leaves(self, wanted: int) -> list[int]:
-        """Up to so many; all are taken."""
+        """Takes up to `wanted` leaves."""
         leaves = self._more_leaves([], wanted)
-        # Not for ever: a leaf may have nothing but one other leaf below it.
+        # Bounded, since a leaf may have only one other leaf below it.
         for _ in range(wanted if self._reexpand else 0):
             if len(leaves) >= wanted or not leaves:
                 break
@@ -155,7 +155,7 @@ class PaperHost:
         return leaves
 
     def _drop(self, cell: int) -> None:
-        self._going_on.discard(cell)
+        self._unfinished.discard(cell)
         self._tree.give_back(self._leaves.pop(cell))
 
 
@@ -165,22 +165,22 @@ class PaperCell:
     def __init__(self, setup: bytes) -> None:
         from sakiyomi.games.shogi import parse
 
-        told, _ = unpack(PaperSetup, setup)
-        self._problem = parse(told.sfen).problem()
+        message, _ = unpack(PaperSetup, setup)
+        self._problem = parse(message.sfen).problem()
         self._search: _native.FreedomCell | None = None
         self._size = 0
         self.spent = 0
-        """Positions that the last task took."""
+        """Positions searched by the last task."""
 
     def __call__(self, task: bytes) -> bytes:
-        """Begins below a check, or goes on with the one at hand."""
-        told, _ = unpack(PaperTask, task)
-        if told.moves is not None:
-            self._size = told.size
-            self._search = _native.FreedomCell(self._problem, list(told.moves))
+        """Starts below a check, or continues below the current one."""
+        message, _ = unpack(PaperTask, task)
+        if message.moves is not None:
+            self._size = message.size
+            self._search = _native.FreedomCell(self._problem, list(message.moves))
         if self._search is None:
-            raise CellError("there is nothing to go on with")
-        status = self._search.run(self._size, told.positions)
+            raise CellError("there is no search to continue")
+        status = self._search.run(self._size, message.positions)
         self.spent = self._search.spent
         if status == _native.ProofStatus.unknown and self._search.size < self._size:
             return pack(PaperAnswer(self.spent, more=True))
@@ -189,5 +189,5 @@ class PaperCell:
         return pack(PaperAnswer(self.spent, status=STATUS[status]), subtree)
 
     def close(self) -> None:
-        """Forgets what it was at."""
+        """Drops the current search."""
         self._search = None

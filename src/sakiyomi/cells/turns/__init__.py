@@ -1,4 +1,4 @@
-"""Agent processors: a turn search on many cells under one host (Tomabechi, section 4)."""
+"""Agent processors: turn search on many cells under one host (Tomabechi, section 4)."""
 
 from sakiyomi.cells.turns.host import SCHEMES, Agents, SchemeName
 

@@ -1,4 +1,4 @@
-"""The main processor: gives positions to cells, and draws conclusions from their answers."""
+"""The main processor: gives positions to cells and combines their answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sakiyomi.cells.pool import PATIENCE, CellPool
 from sakiyomi.cells.turns.messages import Setup, SliceAnswer, Task
 from sakiyomi.cells.turns.outcome import SearchOutcome
 from sakiyomi.cells.turns.processor import WORK
-from sakiyomi.cells.turns.schemes import Brothers, Root, TurnScheme
+from sakiyomi.cells.turns.schemes import RootScheme, SiblingsScheme, TurnScheme
 from sakiyomi.cells.turns.tree import TurnNode
 from sakiyomi.errors import (
     GameError,
@@ -33,30 +33,30 @@ SchemeName: TypeAlias = Literal["root", "siblings"]
 SCHEMES: tuple[SchemeName, ...] = get_args(SchemeName)
 
 SECONDS = 0.05
-"""A slice of work: longer than a message takes on any network, shorter than people notice."""
+"""A slice of work: longer than a message takes on any network, too short for people to notice."""
 NODES = 500
 """A slice in virtual time."""
 GRACE = 3.0
-"""Seconds that cells have to come to an end when the search is over."""
+"""Seconds that cells have to finish when the search is over."""
 MAX_REPLIES = 1000
-"""Positions that are looked through to see whether one follows from the last."""
+"""Positions examined to see whether one follows from the last."""
 
 
 @dataclass(slots=True)
 class _Running:
-    """A job in a cell, with the window it was last given."""
+    """A job on a cell, with its last window."""
 
     number: int
     job: TurnNode
     depth: int = 0
-    """Of the iteration. What it finds says nothing about another one."""
+    """Depth of its iteration; the results are only valid for that one."""
     low: int = 0
     high: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Last:
-    """The value of the position that was searched before, from the view of the side that decides there."""
+    """The value of the last position searched, from the point of view of the side to decide there."""
 
     position: Position[Any]
     depth: int
@@ -64,22 +64,22 @@ class _Last:
 
 
 class Agents:
-    """A turn search on the cells of an executor; use it in a `with` block.
+    """Turn search on the cells of an executor; use it in a `with` block.
 
-    `scheme` is `root` (the paper's: the host lists 1 or 2 `plies`, every move is searched alone) or
-    `siblings` (young brothers wait, bounds are passed on, long jobs are divided). With one cell the second is
-    the sequential search itself. The cells share one table of `memory` MB; cells that may be `far`, on other
-    machines, have a part of it each, and so have the paper's. A slice of work is so many `seconds`, or
+    `scheme` is `root` (the paper's: the host expands 1 or 2 `plies`, every move is searched alone) or
+    `siblings` (young brothers wait, bounds are passed on, long jobs are divided). With one cell, `siblings`
+    is the sequential search itself. The cells share one table of `memory` MB; cells that may be `remote` (on
+    other machines) have an equal share each, and so do those of `root`. A slice of work takes `seconds`, or
     `nodes` in virtual time. Other options are those of `AlphaBeta`.
 
-    Searched move after move, a game is searched faster: the tables stay, and where no limit may end a search
-    early, `siblings` goes at once to the last depth, in a window around the last value.
+    Successive moves of a game are searched faster: the tables are kept, and if no limit may end a search
+    early, `siblings` goes straight to the last depth, in a window around the last value.
     """
 
     outcome: SearchOutcome
-    """Of the last search."""
+    """Outcome of the last search."""
     took: float = 0.0
-    """How long it took, by the executor's clock where it has one: seconds, or nodes in virtual time."""
+    """How long it took, by the executor's clock if it has one: seconds, or nodes in virtual time."""
 
     def __init__(
         self,
@@ -93,21 +93,21 @@ class Agents:
         seconds: float = SECONDS,
         nodes: int = NODES,
         patience: float = PATIENCE,
-        far: bool = False,
+        remote: bool = False,
         **engine: bool,
     ) -> None:
         if scheme not in SCHEMES:
             raise UnknownNameError("scheme", scheme, list(SCHEMES))
         if cells < 1:
             raise LimitError(f"cells must be at least 1, not {cells}")
-        AlphaBeta(memory=memory)  # raises what is wrong with it, before any cell starts
+        AlphaBeta(memory=memory)  # checks the option before any cell starts
         self._executor, self._cells = executor, cells
         self._scheme, self._plies = scheme, plies
         self._pool = CellPool[TurnNode](executor, cells, patience=patience)
         virtual = isinstance(executor, Simulated)
         self._slice: dict[str, Any] = {"nodes": nodes} if virtual else {"seconds": seconds}
         self._game, self._engine = game, {"memory": memory / cells, **engine}
-        shared = cells > 1 and scheme == "siblings" and not far
+        shared = cells > 1 and scheme == "siblings" and not remote
         self._shared = int(memory * (1 << 20)) if shared else 0
         self._table: SharedMemory | None = None
         self._running: dict[int, _Running] = {}
@@ -119,23 +119,23 @@ class Agents:
         self._started = self._deeper = False
 
     def search(self, position: Position[Any], limit: Limit | None = None) -> Generator[Info[Any], None, None]:
-        """Reports as they come; the last one is final. Closing the iterator stops the search."""
+        """Yields reports; the last one is final. Closing the generator stops the search."""
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
-        looked_at = planned(position)
+        searched = planned(position)
         limit = limit or Limit()
         self._begin(position, self._any_depth(position, limit))
-        self.outcome, begun = SearchOutcome(position, looked_at), self._clock()
+        self.outcome, begun = SearchOutcome(position, searched), self._clock()
         try:
-            yield from self._deepen(looked_at, limit)
+            yield from self._deepen(searched, limit)
         except GeneratorExit:
-            self._settle_down()
+            self._drain()
             raise
         except BaseException:
             self.close()
             raise
         self.took = self._clock() - begun
-        self._settle_down()
+        self._drain()
 
     def best(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
         """Searches and waits for the answer."""
@@ -144,7 +144,7 @@ class Agents:
 
     @property
     def lost(self) -> int:
-        """Jobs of the last search that were handed out again, because a cell had died or did not answer."""
+        """Jobs of the last search handed out again because a cell died or did not answer."""
         return self._pool.losses
 
     def close(self) -> None:
@@ -168,8 +168,8 @@ class Agents:
     def _any_depth(self, position: Position[Any], limit: Limit) -> bool:
         """Whether values of deeper searches may be taken from a table.
 
-        Where a depth is asked for, the answer must not depend on who searched what before. A selective search
-        has no one value anyway, and one without a depth ends with the game's own value or at some moment.
+        With a depth limit, the answer must not depend on earlier searches. A selective search has no unique
+        value anyway, and one without a depth limit ends with the game's own value or at an arbitrary moment.
         """
         if self._selective(position):
             return True
@@ -177,7 +177,7 @@ class Agents:
 
     def _begin(self, position: Position[Any], deeper: bool) -> None:
         if self._started and deeper != self._deeper:
-            self.close()  # what the tables hold is of the other kind
+            self.close()  # the tables hold values of the other kind
         if not self._started:
             self._deeper = deeper
             self._table = SharedMemory(self._shared) if self._shared else None
@@ -190,17 +190,17 @@ class Agents:
         self._running, self._paused = {}, {}
         self._pool = CellPool(self._executor, self._cells, patience=self._pool.patience)
 
-    def _deepen(self, looked_at: Position[Any], limit: Limit) -> Iterator[Info[Any]]:
-        """Iteration after iteration, as the sequential search does it."""
+    def _deepen(self, searched: Position[Any], limit: Limit) -> Iterator[Info[Any]]:
+        """Iterative deepening, as in the sequential search."""
         target = min(limit.depth or _native.MAX_PLY, _native.MAX_PLY)
-        scheme = self._divided(looked_at, target, limit)
+        scheme = self._divided(searched, target, limit)
         self._last = None
         out, before, step, wish = self.outcome, 1, 1, 1
         begun = time.monotonic()
         while True:
             spent = out.nodes
             while jobs := list(scheme.jobs()):
-                if out.beyond(limit):
+                if out.limit_reached(limit):
                     yield out.info(final=True)
                     return
                 self._distribute(scheme, jobs)
@@ -212,7 +212,7 @@ class Agents:
                 break
             cost = max(1, out.nodes - spent)
             last, wish = wish, stride(cost / before, step)
-            # Even and odd depths cost differently: where it would leap at one time only, it does not.
+            # Even and odd depths differ in cost: only leap if two iterations in a row suggest it.
             before, step = cost, min(last, wish)
             slices = (time.monotonic() - begun) / self._slice.get("seconds", 1.0) * self._cells
             grain = self._slice.get("nodes") or out.nodes / max(1.0, slices)
@@ -220,17 +220,17 @@ class Agents:
         yield out.info(final=True)
 
     def _won(self, scheme: TurnScheme) -> bool:
-        """After a win no longer than its depth, a selective search need not look for a shorter one."""
+        """Whether a selective search has a win within its depth: it need not look for a shorter one."""
         position, distance = scheme.root.position, _native.WIN - scheme.root.low
         return self._selective(position) and 0 <= distance <= scheme.depth
 
     def _selective(self, position: Position[Any]) -> bool:
         return selective(position) and bool(self._engine.get("selective", True))
 
-    def _divided(self, looked_at: Position[Any], depth: int, limit: Limit) -> TurnScheme:
+    def _divided(self, searched: Position[Any], depth: int, limit: Limit) -> TurnScheme:
         if self._scheme == "siblings":
             straight, narrow = not self._engine.get("deepening", True), self._engine.get("null_windows", True)
-            scheme = Brothers(looked_at, depth, aspiration(looked_at), straight, bool(narrow))
+            scheme = SiblingsScheme(searched, depth, aspiration(searched), straight, bool(narrow))
             last = self._last
             if (
                 last
@@ -238,14 +238,14 @@ class Agents:
                 and limit == Limit(depth=limit.depth)
                 and follows(last.position, self.outcome.position)
             ):
-                same = last.position.side == looked_at.side
+                same = last.position.side == searched.side
                 scheme.expect(last.value if same else -last.value, min(depth, last.depth))
             return scheme
         hurried = limit.depth is None and (limit.nodes, limit.seconds) != (None, None)
-        return Root(looked_at, 1 if hurried else depth, self._plies)
+        return RootScheme(searched, 1 if hurried else depth, self._plies)
 
     def _distribute(self, scheme: TurnScheme, jobs: list[TurnNode]) -> None:
-        """Every job that is needed to a cell; where there are not enough for all, long ones are divided."""
+        """Gives the needed jobs to cells; if there are too few for all, long jobs are divided."""
         while True:
             self._drop_unless(set(jobs), scheme.depth)
             begun = (*self._running.values(), *self._paused.values())
@@ -258,7 +258,7 @@ class Agents:
             self._send(cell, running, scheme)
         self._paused.clear()
         later = []
-        for job in queue:  # a job goes where it, or the one above it, has been before
+        for job in queue:  # a job goes to the cell that had it, or its parent, before
             if job.cell in self._free:
                 self._give(job.cell, job, scheme)
             else:
@@ -287,7 +287,7 @@ class Agents:
         self._send(cell, _Running(self._number, job, scheme.depth), scheme)
 
     def _send(self, cell: int, running: _Running, scheme: TurnScheme) -> None:
-        """Another slice, in the window that is known by now."""
+        """Starts another slice, in the window known by now."""
         job = running.job
         running.low, running.high = scheme.window(job)
         self._running[cell] = running
@@ -307,36 +307,36 @@ class Agents:
             try:
                 answer = SliceAnswer.read(back.answer)
                 answer.check(running.number, len(running.job.position.moves()))
-            except WireError:  # whoever says such a thing cannot be trusted with more
-                self._pool.distrust(back.cell, running.job)
+            except WireError:  # the cell cannot be trusted any more
+                self._pool.reject(back.cell, running.job)
                 self._died(back.cell, running.job)
                 continue
             if answer.error:
                 raise GameError(answer.error)
-            self._heard(scheme, back.cell, running, answer)
+            self._record(scheme, back.cell, running, answer)
 
-    def _heard(self, scheme: TurnScheme, cell: int, running: _Running, answer: SliceAnswer) -> None:
-        if running.depth != scheme.depth:  # of an iteration that was over before
+    def _record(self, scheme: TurnScheme, cell: int, running: _Running, answer: SliceAnswer) -> None:
+        if running.depth != scheme.depth:  # from an earlier iteration
             self.outcome.nodes += answer.spent
             self._free.add(cell)
             return
-        self.outcome.heard(running.job, answer)
+        self.outcome.record_slice(running.job, answer)
         if not answer.done:
             self._paused[cell] = running
             return
         self._free.add(cell)
         line_only = scheme.root.low == scheme.root.high
-        running.job.take(answer, running.low, running.high)
+        running.job.record(answer, running.low, running.high)
         if line_only and running.job.line is None:
-            running.job.line = ()  # it cannot be read any further
+            running.job.line = ()  # the line cannot be followed any further
 
     def _died(self, cell: int, job: TurnNode) -> None:
-        """The job is given to another cell, by being needed still."""
+        """The job is still needed, so another cell will get it."""
         self._free.add(cell)
         self._pool.check_lives(job, f"the same position: {job.position.text()}")
 
-    def _settle_down(self) -> None:
-        """Waits for all answers that are under way, and ends searches that nobody needs any more."""
+    def _drain(self) -> None:
+        """Waits for all pending answers, and ends searches that are no longer needed."""
         unfinished = set(self._paused)
         self._paused.clear()
         self._running.clear()
@@ -346,7 +346,7 @@ class Agents:
                 if back.answer is not None and not _done(back.answer):
                     unfinished.add(back.cell)
         for cell in unfinished:
-            self._pool.give(cell, TurnNode(self.outcome.looked_at), bytes(Task()))
+            self._pool.give(cell, TurnNode(self.outcome.searched), bytes(Task()))
         while self._pool.busy:
             self._pool.receive(1.0, patience)
 
@@ -359,7 +359,7 @@ def _done(answer: bytes) -> bool:
 
 
 def follows(before: Position[Any], after: Position[Any]) -> bool:
-    """Whether a position comes one or two moves after another, as far as few positions can tell."""
+    """Whether a position comes one or two moves after another, examining at most `MAX_REPLIES` positions."""
     replies = (here.play(move) for here in successors(before) if not here.over for move in here.moves())
     wanted = after.text()
     return any(here.text() == wanted for here in islice(chain(successors(before), replies), MAX_REPLIES))

@@ -1,4 +1,4 @@
-"""What host and cells say to each other: JSON, so that nothing but text crosses any border."""
+"""Messages between host and cells, as JSON."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sakiyomi.search.values import BOUNDS
 from sakiyomi.wire import read_typed, write_typed
 
 MAX_BYTES = 1 << 20
-"""Of a message."""
+"""Largest message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a cell is told once."""
+    """Sent to a cell once, before any task."""
 
     game: str
     """By name, or `module:NAME`."""
@@ -27,75 +27,75 @@ class Setup:
 
     @classmethod
     def read(cls, data: bytes) -> Setup:
-        """From what was sent; raises `WireError`."""
+        """Parses a message; raises `WireError`."""
         return read_typed(cls, data, what="the setup of an agent", max_bytes=MAX_BYTES)
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A position to search, or to go on with, for a slice of work; without a root: give up the last one."""
+    """A slice of a new search or of the current one; without a root, the current search is dropped."""
 
     job: int = -1
     root: str = ""
     """The position of the whole search as text."""
     path: tuple[int, ...] = ()
-    """Moves from there to the one to search, each by its place in the list of moves."""
+    """Moves from there to the position to search, each as an index into the list of moves."""
     first: int = 1
     depth: int = 0
-    """Deepening begins with the one and ends with the other."""
+    """First and last depth of iterative deepening."""
     low: int = 0
     high: int = 0
-    """The window, in native values from the view of the side to decide."""
+    """The window, in native values from the point of view of the side to decide."""
     nodes: int | None = None
-    """The slice in nodes; the search holds when they are used up."""
+    """The slice in nodes; the search pauses when they are used up."""
     seconds: float | None = None
-    """The slice in seconds; the search goes on while the answer is under way."""
+    """The slice in seconds; the search continues while the answer is in transit."""
 
     def __bytes__(self) -> bytes:
         return write_typed(self)
 
     @classmethod
     def read(cls, data: bytes) -> Task:
-        """From what was sent; raises `WireError`."""
+        """Parses a message; raises `WireError`."""
         return read_typed(cls, data, what="the task of an agent", max_bytes=MAX_BYTES)
 
 
 @dataclass(frozen=True, slots=True)
 class SliceAnswer:
-    """What a cell knows after a slice."""
+    """What a cell has found after a slice."""
 
     job: int = -1
     done: bool = False
     value: int = 0
-    """Of the deepest finished iteration; at or outside the window it is a bound."""
+    """Value of the deepest finished iteration; at or outside the window it is a bound."""
     depth: int = 0
     seldepth: int = 0
     complete: bool = False
-    """No depth would change the value."""
+    """Whether no depth would change the value."""
     line: tuple[int, ...] = ()
-    """Places of moves, as in a path."""
+    """Indices of moves, as in a path."""
     order: tuple[int, ...] = ()
-    """Places of the moves of the position, most promising first; empty before the first iteration."""
+    """Indices of the position's moves, most promising first; empty before the first iteration."""
     trying: int = 0
     tried: tuple[tuple[int, int, bool, tuple[int, ...]], ...] = ()
-    """What the iteration to the depth `trying` has found: value, bound (as native), if final, and a line."""
+    """Results of the iteration to depth `trying`: value, native bound, whether it is final, and line."""
     spent: int = 0
-    """Nodes of this slice."""
+    """Nodes searched in this slice."""
     error: str = ""
-    """What is wrong with the game, if something is."""
+    """What is wrong with the game, if anything."""
 
     def __bytes__(self) -> bytes:
         return write_typed(self)
 
     @classmethod
     def read(cls, data: bytes) -> SliceAnswer:
-        """From what was sent; raises `WireError`."""
+        """Parses a message; raises `WireError`."""
         return read_typed(cls, data, what="the answer of an agent", max_bytes=MAX_BYTES)
 
     def check(self, job: int, moves: int) -> None:
-        """Raises `WireError` where it cannot be the answer to a job in a position with this many moves.
+        """Raises `WireError` if it cannot be the answer to a job in a position with this many moves.
 
-        Only the first move of a line is looked at: where it is played out, every other one is.
+        Of a line, only the first move is checked here: the others are checked when it is played out.
         """
         if self.job != job:
             raise WireError("job", f"must be {job}")

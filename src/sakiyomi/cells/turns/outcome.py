@@ -1,4 +1,4 @@
-"""What a search on cells has found so far."""
+"""The result of a search on cells so far."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from sakiyomi.cells.turns.tree import TurnNode
 from sakiyomi.errors import WireError
 from sakiyomi.games.base import Position, terms_of
 from sakiyomi.search.reference import evaluate
-from sakiyomi.search.telling import after, told
+from sakiyomi.search.reports import after, make_line
 from sakiyomi.search.values import decode, encode
 from sakiyomi.types import Info, Limit, Points, Term
 
 
 class SearchOutcome:
-    """Counts nodes, and keeps the value and line of the deepest iteration that was finished."""
+    """Counts nodes, and keeps the value and line of the deepest finished iteration."""
 
-    def __init__(self, position: Position[Any], looked_at: Position[Any]) -> None:
-        self.position, self.looked_at = position, looked_at
+    def __init__(self, position: Position[Any], searched: Position[Any]) -> None:
+        self.position, self.searched = position, searched
         self.nodes = 0
-        """Of all cells."""
+        """Nodes of all cells."""
         self.answers: dict[TurnNode, SliceAnswer] = {}
-        """The last one about each job that is not done."""
+        """The last answer about each unfinished job."""
         self._started = time.monotonic()
         self.depth = self._seldepth = 0
         self._alone = 0
-        """The depth at which one cell has come to an end with the whole."""
+        """The depth at which one cell finished the whole search alone."""
         self._complete = False
-        self._value = encode(evaluate(looked_at, looked_at.side))
+        self._value = encode(evaluate(searched, searched.side))
         self._line: tuple[int, ...] = ()
 
     @property
     def seconds(self) -> float:
-        """Since the start."""
+        """Seconds since the start."""
         return time.monotonic() - self._started
 
-    def beyond(self, limit: Limit) -> bool:
-        """Whether a limit is met."""
+    def limit_reached(self, limit: Limit) -> bool:
+        """Whether a limit is reached."""
         hard = limit.budget(self.position.side).hard
         return self.nodes >= (limit.nodes or 2**63) or self.seconds >= hard
 
-    def heard(self, job: TurnNode, answer: SliceAnswer) -> None:
-        """Counts a slice. The answer about the root itself is an answer to the whole."""
+    def record_slice(self, job: TurnNode, answer: SliceAnswer) -> None:
+        """Records a slice. An answer about the root is an answer to the whole search."""
         self.nodes += answer.spent
         job.spent += answer.spent
         self._seldepth = max(self._seldepth, job.level + answer.seldepth)
@@ -64,21 +64,21 @@ class SearchOutcome:
     def _best_line(root: TurnNode) -> tuple[int, ...]:
         if root.line is not None:
             return root.line
-        # Known from bounds of several searches: as far as it was followed.
+        # The value is known from bounds of several searches: follow the line as far as it goes.
         line, node = list[int](), root
         while node.line is None and node.children:
             node = node.best()
-            line.append(node.place)
+            line.append(node.index)
         return (*line, *(node.line or ()))
 
     def info(self, final: bool = False) -> Info[Any]:
-        """A report."""
-        moves, position = list[Any](), self.looked_at
-        for place in self._line or (0,):
+        """The current report."""
+        moves, position = list[Any](), self.searched
+        for index in self._line or (0,):
             known = () if position.over else position.moves()
-            if place >= len(known):
-                raise WireError("the line of a cell", "has a move that is not one")
-            moves.append(known[place])
+            if index >= len(known):
+                raise WireError("the line of a cell", "has a move that does not exist")
+            moves.append(known[index])
             position = position.play(moves[-1])
         score = decode(self._value)
         terms = self._terms(moves, self._value) if isinstance(score, Points) else ()
@@ -87,13 +87,13 @@ class SearchOutcome:
             seldepth=self._seldepth,
             nodes=self.nodes,
             seconds=self.seconds,
-            lines=(told(self.position, self.looked_at, tuple(moves), score, terms=terms),),
+            lines=(make_line(self.position, self.searched, tuple(moves), score, terms=terms),),
             complete=self._complete,
             final=final,
         )
 
     def _terms(self, moves: list[Any], value: int) -> tuple[Term, ...]:
-        """The reasons, if the line is known to its end."""
-        side = self.looked_at.side
-        terms = terms_of(after(self.looked_at, moves if self._line else ()), side)
+        """The terms, if the line is known to its end."""
+        side = self.searched.side
+        terms = terms_of(after(self.searched, moves if self._line else ()), side)
         return terms if sum(term.value for term in terms) == value else ()

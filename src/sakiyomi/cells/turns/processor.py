@@ -1,4 +1,4 @@
-"""An agent processor: it searches a position alone and tells its value (Tomabechi, section 4)."""
+"""An agent processor: it searches a position alone and reports its value (Tomabechi, section 4)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ WORK = "sakiyomi.cells.turns.processor:TurnWorker"
 
 
 class TurnWorker:
-    """Work for an executor. Its table stays from job to job."""
+    """Work for an executor. Its table is kept from job to job."""
 
     def __init__(self, setup: bytes) -> None:
-        told = Setup.read(setup)
-        self._game = games.load(told.game)
-        # The host has made the plan already, where the game has one.
-        self._engine = AlphaBeta(plan=False, **told.engine)
+        message = Setup.read(setup)
+        self._game = games.load(message.game)
+        # The host has already made the plan, if the game has one.
+        self._engine = AlphaBeta(plan=False, **message.engine)
         self._root = "", None  # type: tuple[str, Position[Any] | None]
         self._task = Task()
         self._position: Position[Any] | None = None
@@ -42,7 +42,7 @@ class TurnWorker:
             self._drop()
             return bytes(SliceAnswer())
         try:
-            search = self._go_on(wanted) or self._begin(wanted)
+            search = self._continue(wanted) or self._begin(wanted)
             info = self._work(search, wanted)
         except SakiyomiError as error:
             return bytes(SliceAnswer(wanted.job, error=str(error)))
@@ -50,17 +50,17 @@ class TurnWorker:
         return bytes(self._answer(wanted, info))
 
     def stop(self) -> None:
-        """Ends the search at hand; called from another thread."""
+        """Ends the current search; called from another thread."""
         search = self._search
         if search is not None:
             search.stop()
 
     def close(self) -> None:
-        """Ends the search at hand and gives back the table."""
+        """Ends the current search."""
         self._drop()
 
-    def _go_on(self, task: Task) -> Search[Any] | None:
-        """The search at hand if it is the wanted one, to the same depth and in the same window."""
+    def _continue(self, task: Task) -> Search[Any] | None:
+        """The current search if it is the wanted one, with the same depth and window."""
         if self._search is None or replace(task, nodes=None, seconds=None) != self._task:
             return None
         if task.nodes is not None:
@@ -68,7 +68,7 @@ class TurnWorker:
         return self._search
 
     def _begin(self, task: Task) -> Search[Any]:
-        """A new search; one in a tighter window finds what the last one has left in the table."""
+        """A new search; in a tighter window it reuses what the last one left in the table."""
         self._drop()
         self._position = self._reach(task.root, task.path)
         self._task, self._seen = replace(task, nodes=None, seconds=None), 0
@@ -93,7 +93,7 @@ class TurnWorker:
 
     def _answer(self, task: Task, info: Info[Any]) -> SliceAnswer:
         assert self._position is not None
-        if not info.lines:  # has hardly begun
+        if not info.lines:  # it has hardly started
             return SliceAnswer(task.job, spent=self.spent)
         answer = SliceAnswer(
             task.job,
@@ -102,11 +102,11 @@ class TurnWorker:
             info.depth,
             info.seldepth,
             info.complete,
-            places(self._position, info.lines[0].moves) if info.depth else (),
+            move_indices(self._position, info.lines[0].moves) if info.depth else (),
             tuple(map(list(self._position.moves()).index, info.order)),
             info.trying,
             tuple(
-                (encode(line.score), CODES[line.bound], final, places(self._position, line.moves))
+                (encode(line.score), CODES[line.bound], final, move_indices(self._position, line.moves))
                 for line, final in info.tried
             ),
             self.spent,
@@ -120,8 +120,8 @@ class TurnWorker:
             self._root = root, planned(self._game.parse(root))
         position = self._root[1]
         assert position is not None
-        for place in path:
-            position = position.play(position.moves()[place])
+        for index in path:
+            position = position.play(position.moves()[index])
         return position
 
     def _drop(self) -> None:
@@ -131,8 +131,8 @@ class TurnWorker:
         self._search = None
 
 
-def places(position: Position[Any], line: Sequence[Any]) -> tuple[int, ...]:
-    """Moves of a line by their places in the lists of moves."""
+def move_indices(position: Position[Any], line: Sequence[Any]) -> tuple[int, ...]:
+    """The moves of a line as indices into the lists of moves."""
     found = []
     for move in line:
         found.append(list(position.moves()).index(move))

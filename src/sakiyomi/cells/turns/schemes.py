@@ -1,4 +1,4 @@
-"""How the tree is divided among cells: as in the paper, or so that it pays."""
+"""How the tree is divided among cells: as in the paper, or so that it scales."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any, Protocol
 
 from sakiyomi import _native
 from sakiyomi.cells.turns.messages import SliceAnswer
-from sakiyomi.cells.turns.tree import INFINITE, OPEN, TurnNode, Window, leaves, unread, wanted
+from sakiyomi.cells.turns.tree import INFINITE, OPEN, TurnNode, Window, leaves, line_end, wanted
 from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Position
 from sakiyomi.search.values import BOUNDS
 
 MAX_PLIES = 2
-"""Levels that the paper's host lists (section 4, step 1)."""
+"""Levels that the paper's host expands (section 4, step 1)."""
 
 
 class TurnScheme(Protocol):
@@ -21,25 +21,25 @@ class TurnScheme(Protocol):
 
     root: TurnNode
     depth: int
-    """Of the running iteration."""
+    """Depth of the running iteration."""
     straight: bool
-    """Whether the first iteration goes to this depth at once."""
+    """Whether the first iteration goes straight to this depth."""
 
     def jobs(self) -> Iterable[TurnNode]:
-        """What is needed now, most urgent first; nothing when the iteration is over."""
+        """The jobs needed now, most urgent first; none when the iteration is over."""
 
     def window(self, job: TurnNode) -> Window:
-        """What is to be known about a job."""
+        """The window to search a job in."""
 
     def split(self, job: TurnNode, answer: SliceAnswer) -> bool:
-        """A cell is idle: whether a job that has gone on for a slice was divided."""
+        """Tries to divide a job that has run for a slice, because a cell is idle; whether it did."""
 
     def deepen(self, depth: int, grain: int) -> None:
-        """Begins another iteration. So many nodes are a slice of work: less is not worth a job of its own."""
+        """Starts another iteration. A slice has `grain` nodes: less is not worth a job of its own."""
 
 
-class Root:
-    """The paper's scheme: every move of the first levels is searched alone, knowing nothing of the rest."""
+class RootScheme:
+    """The paper's scheme: every move of the first levels is searched independently of the others."""
 
     straight = False
 
@@ -50,7 +50,7 @@ class Root:
         self._list()
 
     def _list(self) -> None:
-        for _ in range(min(self._plies, self.depth - 1)):  # a cell looks at least one decision ahead
+        for _ in range(min(self._plies, self.depth - 1)):  # a cell searches at least one decision ahead
             for leaf in list(leaves(self.root)):
                 if not leaf.position.over:
                     leaf.open()
@@ -74,11 +74,11 @@ class Root:
         self._list()
 
 
-class Brothers:
-    """Young siblings wait: the eldest move first, then the others at once with the bounds known by then.
+class SiblingsScheme:
+    """Young brothers wait: the eldest move first, then its siblings in parallel with the bounds known then.
 
-    A job that has gone on for a slice is divided as soon as a cell has nothing to do, so that the host's tree
-    grows where the work is. Between iterations the tree stays and orders the next one.
+    A job that has run for a slice is divided as soon as a cell is idle, so that the host's tree grows where
+    the work is. The tree is kept between iterations and orders the next one.
     """
 
     def __init__(self, position: Position[Any], depth: int, unit: int, straight: bool, narrow: bool) -> None:
@@ -87,23 +87,23 @@ class Brothers:
         self._narrow = narrow
         self._guess: int | None = None
         self._found: dict[int, int] = {}
-        """The last values of even and of odd depths, which differ in many games."""
+        """The last values at even and at odd depths, which differ in many games."""
         self._step = unit
         self._low, self._high = OPEN
 
     def expect(self, value: int, depth: int) -> None:
-        """Begins at a depth, in a window around a value that is likely there."""
+        """Starts at a depth, in a window around the expected value."""
         self.depth, self.straight = depth, True
-        self._aim(value)
+        self._set_window(value)
 
     def jobs(self) -> Iterable[TurnNode]:
-        """The frontier, with the root's window opened until it holds; at last the end of the best line."""
+        """The frontier, with the root's window widened until the value is inside; finally the line's end."""
         while True:
             found = list(wanted(self.root, self._low, self._high, self._narrow))
             if found:
                 return found
             if self.root.low == self.root.high:
-                return unread(self.root)
+                return line_end(self.root)
             if not self._widen():
                 return []
 
@@ -121,32 +121,32 @@ class Brothers:
         return True
 
     def window(self, job: TurnNode) -> Window:
-        """As tight as is known now."""
+        """The tightest window known now."""
         return job.window
 
     def split(self, job: TurnNode, answer: SliceAnswer) -> bool:
-        """Lists the moves of the job, if they can be searched by cells."""
+        """Expands the job, if cells can search its moves."""
         if self.depth - job.level < 2 or job.low == job.high:
             return False
         job.order = answer.order or job.order
         if job is self.root and not self.straight:
-            # The whole search up to now: from here on, iterations are the host's.
+            # Up to now one cell did the whole search; from here on, the host deepens.
             self.depth = min(self.depth, max(2, answer.depth + 1))
-            self._aim(answer.value if answer.depth else None)
+            self._set_window(answer.value if answer.depth else None)
         job.open()
         if answer.trying == self.depth - job.level:
             for value, bound, final, line in answer.tried:
-                job.know(value, BOUNDS[bound], final, line)
+                job.note_move(value, BOUNDS[bound], final, line)
         return True
 
     def deepen(self, depth: int, grain: int) -> None:
-        """Another depth, in a window around the value of the last one that was even or odd as this is."""
+        """Another depth, in a window around the last value at a depth of the same parity."""
         value = self._found[self.depth % 2] = self.root.low
-        self.root.again(grain)
+        self.root.start_iteration(grain)
         self.depth = depth
-        self._aim(self._found.get(depth % 2, value))
+        self._set_window(self._found.get(depth % 2, value))
 
-    def _aim(self, guess: int | None) -> None:
+    def _set_window(self, guess: int | None) -> None:
         self._guess, self._step = guess, self._unit
         if guess is None or abs(guess) > _native.POINTS_MAX:
             self._low, self._high = OPEN

@@ -1,4 +1,4 @@
-"""The host's tree: what is proven about each position, and which ones must be searched next."""
+"""The host's tree: the bounds known for each position, and which must be searched next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sakiyomi import _native
 from sakiyomi.cells.turns.messages import SliceAnswer
 from sakiyomi.games.base import Position
 from sakiyomi.search.reference import evaluate
-from sakiyomi.search.values import MIRRORED, aged, encode
+from sakiyomi.search.values import MIRRORED, encode, shift_plies
 from sakiyomi.types import Bound
 
 INFINITE = _native.INFINITE
@@ -19,34 +19,34 @@ OPEN: Window = (-INFINITE, INFINITE)
 
 
 class TurnNode:
-    """A position near the root. Values are native ones, from the view of the side that decides here.
+    """A position near the root. Values are native, from the point of view of the side to decide here.
 
-    Its value to the depth of the running iteration lies between `low` and `high`. A leaf of this tree is a
+    Its value at the depth of the running iteration lies between `low` and `high`. A leaf of this tree is a
     job for a cell, unless the game is over there.
     """
 
     __slots__ = (
-        *("parent", "place", "position", "level", "children", "order"),
+        *("parent", "index", "position", "level", "children", "order"),
         *("low", "high", "low_final", "high_final", "line", "cell", "spent", "window"),
     )
 
-    def __init__(self, position: Position[Any], parent: TurnNode | None = None, place: int = 0) -> None:
-        self.parent, self.place, self.position = parent, place, position
+    def __init__(self, position: Position[Any], parent: TurnNode | None = None, index: int = 0) -> None:
+        self.parent, self.index, self.position = parent, index, position
         self.level: int = parent.level + 1 if parent else 0
         self.children: list[TurnNode] = []
         self.order: tuple[int, ...] = ()
-        """Places of the moves, most promising first, where a cell has told."""
+        """Indices of the moves, most promising first, once a cell has reported them."""
         self.low, self.high = OPEN
         self.low_final = self.high_final = False
         """Whether a bound holds at every depth."""
         self.line: tuple[int, ...] | None = None
-        """The best line where the value is known, by places."""
+        """The best line, as move indices, once the value is known."""
         self.cell: int | None = None
-        """Who worked here last: its table knows most about it."""
+        """The cell that last worked here: its table knows most about it."""
         self.spent = 0
-        """Nodes searched below, in this iteration."""
+        """Nodes searched below in this iteration."""
         self.window = OPEN
-        """What is to be known, when the node was last looked at by `wanted`."""
+        """The window in which `wanted` last saw the node."""
         if position.over:
             self.low = self.high = encode(evaluate(position, position.side))
             self.low_final = self.high_final = True
@@ -54,42 +54,42 @@ class TurnNode:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """Moves from the root, by places."""
-        return () if self.parent is None else (*self.parent.path, self.place)
+        """Moves from the root, as indices."""
+        return () if self.parent is None else (*self.parent.path, self.index)
 
     @property
     def complete(self) -> bool:
-        """The value is known and no depth would change it."""
+        """Whether the value is known and no depth would change it."""
         return self.low == self.high and self.low_final and self.high_final
 
     def settled(self, low: int, high: int) -> bool:
         """Whether enough is known for a window."""
         return max(low, self.low) >= min(high, self.high)
 
-    def down(self, child: TurnNode, low: int, high: int) -> Window:
-        """A window as a child sees it: turned round only if the side really changes."""
-        low, high = aged(low, -1), aged(high, -1)
+    def child_window(self, child: TurnNode, low: int, high: int) -> Window:
+        """The window as a child sees it: negated only if the side really changes."""
+        low, high = shift_plies(low, -1), shift_plies(high, -1)
         return (low, high) if child.position.side == self.position.side else (-high, -low)
 
     def from_below(self, child: TurnNode) -> tuple[int, int, bool, bool]:
-        """A child's bounds as they look from here, and whether they are final."""
-        low, high = aged(child.low), aged(child.high)
+        """A child's bounds as seen from here, and whether they are final."""
+        low, high = shift_plies(child.low), shift_plies(child.high)
         if child.position.side == self.position.side:
             return low, high, child.low_final, child.high_final
         return -high, -low, child.high_final, child.low_final
 
     def open(self) -> None:
-        """Lists the moves: the children take the node's place as jobs."""
+        """Expands the node: its children become the jobs."""
         moves = self.position.moves()
         self.children = [
-            TurnNode(self.position.play(moves[place]), self, place)
-            for place in self.order or range(len(moves))
+            TurnNode(self.position.play(moves[index]), self, index)
+            for index in self.order or range(len(moves))
         ]
         self.children[0].cell = self.cell
-        self.sum_up()
+        self.update()
 
-    def take(self, answer: SliceAnswer, low: int, high: int) -> None:
-        """What a search in a window has found."""
+    def record(self, answer: SliceAnswer, low: int, high: int) -> None:
+        """Records the result of a search in a window."""
         value, final = answer.value, answer.complete
         if self.low == self.high:  # only the line was missing
             self.line = answer.line if value == self.low else ()
@@ -101,12 +101,12 @@ class TurnNode:
             if low < value < high:
                 self.line = answer.line
         if self.parent:
-            self.parent.sum_up()
+            self.parent.update()
 
-    def know(self, value: int, bound: Bound, final: bool, line: tuple[int, ...]) -> None:
-        """What a search of this node has found about one of its moves before it was divided."""
-        child = next(child for child in self.children if child.place == line[0])
-        low, high = self.down(child, value, value)
+    def note_move(self, value: int, bound: Bound, final: bool, line: tuple[int, ...]) -> None:
+        """Records what a search of this node found about one of its moves before it was divided."""
+        child = next(child for child in self.children if child.index == line[0])
+        low, high = self.child_window(child, value, value)
         if child.position.side != self.position.side:
             bound = MIRRORED[bound]
         if bound != "upper":
@@ -115,19 +115,19 @@ class TurnNode:
             child.lower_high(high, final)
         if bound == "exact":
             child.line = line[1:]
-        self.sum_up()
+        self.update()
 
-    def sum_up(self) -> None:
-        """Draws the consequences of what is known about the children, here and above."""
+    def update(self) -> None:
+        """Updates the bounds from the children, here and above."""
         bounds = [self.from_below(child) for child in self.children]
-        place = max(range(len(bounds)), key=lambda place: bounds[place][::2])
-        best, (least, _, least_final, _) = self.children[place], bounds[place]
+        index = max(range(len(bounds)), key=lambda index: bounds[index][::2])
+        best, (least, _, least_final, _) = self.children[index], bounds[index]
         self.raise_low(least, least_final)
         self.lower_high(max(high for _, high, _, _ in bounds), all(final for *_, final in bounds))
         if self.low == self.high == least and best.line is not None:
-            self.line = (best.place, *best.line)
+            self.line = (best.index, *best.line)
         if self.parent:
-            self.parent.sum_up()
+            self.parent.update()
 
     def raise_low(self, value: int, final: bool) -> None:
         """The value is at least this."""
@@ -140,20 +140,20 @@ class TurnNode:
             self.high, self.high_final = value, final
 
     def best(self) -> TurnNode:
-        """The child that promises most, and of several the first that does so at every depth."""
+        """The child with the highest lower bound; among equals, one whose bound is final."""
         return max(self.children, key=lambda child: self.from_below(child)[::2])
 
-    def again(self, grain: int) -> int:
-        """Gets ready for another depth; returns the nodes that this part of the tree has cost.
+    def start_iteration(self, grain: int) -> int:
+        """Prepares for another depth; returns the nodes spent on this subtree.
 
-        What has led before is tried first; what has cost less than a grain becomes one job again. Not so the
-        root: once it is divided, the host deepens.
+        The best move so far is tried first; a subtree that cost less than a grain becomes one job again.
+        Except for the root: once it is divided, the host deepens.
         """
         leader = self.best() if self.children else None
-        spent = self.spent + sum(child.again(grain) for child in self.children)
+        spent = self.spent + sum(child.start_iteration(grain) for child in self.children)
         if leader is not None:
             self.children.sort(key=lambda child: child is not leader)
-            self.order = tuple(child.place for child in self.children)
+            self.order = tuple(child.index for child in self.children)
             if spent < grain and self.parent is not None:
                 self.cell = self.children[0].cell
                 self.children = []
@@ -170,9 +170,9 @@ class TurnNode:
 def wanted(node: TurnNode, low: int, high: int, narrow: bool = True) -> Iterator[TurnNode]:
     """Jobs whose results are needed now, most urgent first; young brothers wait for the eldest.
 
-    With `narrow` it is first asked only whether a younger one is better at all.
+    With `narrow`, younger siblings are first searched with a null window.
     """
-    asked = low
+    floor = low
     low, high = max(low, node.low), min(high, node.high)
     if low >= high:
         return
@@ -181,25 +181,25 @@ def wanted(node: TurnNode, low: int, high: int, narrow: bool = True) -> Iterator
         yield node
         return
     eldest = node.children[0]
-    window = node.down(eldest, low, high)
+    window = node.child_window(eldest, low, high)
     if not eldest.settled(*window):
         yield from wanted(eldest, *window, narrow)
         return
-    # One that is better than the eldest must be known exactly; of the others, only that they are not. If two
-    # are better, so must both: else they would outdo each other point by point.
-    bar = max(asked, node.from_below(eldest)[0])
+    # A sibling that beats the eldest must be known exactly; of the others, only that they do not. If two
+    # beat it, both must be exact: otherwise they would outbid each other point by point.
+    bar = max(floor, node.from_below(eldest)[0])
     for child in node.children[1:]:
         better = not narrow or node.from_below(child)[0] > bar
-        window = node.down(child, low, high if better else low + 1)
+        window = node.child_window(child, low, high if better else low + 1)
         yield from wanted(child, *window, narrow)
 
 
-def unread(root: TurnNode) -> list[TurnNode]:
-    """Where the best line breaks off, if it does: a value may be known from bounds of several searches."""
+def line_end(root: TurnNode) -> list[TurnNode]:
+    """Where the best line breaks off, if it does: the value may be known from bounds of several searches."""
     node, value = root, root.low
     while node.children:
         child = node.best()
-        value, _ = node.down(child, value, value)
+        value, _ = node.child_window(child, value, value)
         node = child
     if node.line is not None:
         return []
@@ -208,7 +208,7 @@ def unread(root: TurnNode) -> list[TurnNode]:
 
 
 def leaves(node: TurnNode) -> Iterator[TurnNode]:
-    """All jobs below, in order."""
+    """All leaves below, in order."""
     if not node.children:
         yield node
     for child in node.children:

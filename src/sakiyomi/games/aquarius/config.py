@@ -1,4 +1,4 @@
-"""The rules as numbers and choices. The defaults are the paper's, and our reading where it is silent."""
+"""The rules as numbers and choices. The defaults are the paper's, or our reading where it is silent."""
 
 from __future__ import annotations
 
@@ -55,28 +55,28 @@ NATIVE = {
     "nested": "innermost",
     "tie": "tie_poured",
 }
-"""What the native rules call it, where the names differ."""
+"""Names in the native rules, where they differ."""
 
 TRUE_WHEN_SECOND = ("nested", "tie")
-"""Choices whose native flag stands for the second value."""
+"""Choices whose native flag means the second value."""
 
 MESSAGES = ("late", "silent", "several")
-"""Rules of the conversation: the world that the native core runs knows nothing of them."""
+"""Rules of the message exchange: they do not concern the native world."""
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Rules of a match; raises `LimitError` for what is out of range."""
+    """Rules of a match; raises `LimitError` for values out of range."""
 
     teams: int = 6
     robots: int = 3
-    """Robots of a team."""
+    """Robots per team."""
     sessions: int = 100
     """100 are 5 minutes, as in the contest; its final had 140."""
     frames: int = 180
-    """Frames of a session, 60 a second (section 2.1)."""
+    """Frames per session, at 60 per second (section 2.1)."""
     delay: int = 1
-    """Sessions between the state that is seen and the session that is commanded."""
+    """Sessions between the state that is seen and the session the commands are for."""
     move: int = 40
     """Frames of a move (Table 1), like the next three."""
     suction: int = 40
@@ -85,9 +85,9 @@ class Config:
     wait: int = 1
     """Frames of `w`; wasteland does not change it."""
     waste: int = 2
-    """How many times as long an action takes that is begun on wasteland."""
+    """Factor by which an action started on wasteland takes longer."""
     commands: int = 30
-    """Letters of a robot's commands for one session, at most."""
+    """Most letters in a robot's commands for one session."""
     start_tank: int = 0
     """Units of water in the tank at the start."""
     refill_units: int = 1
@@ -98,29 +98,29 @@ class Config:
     suck_gains: bool = True
     """Whether sucked water goes into the tank."""
     suck: Literal["bump", "stand"] = "bump"
-    """`bump`: moving into water of others sucks it instead: it blocks. `stand`: one may walk over it."""
+    """`bump`: water of others blocks, and moving into it sucks it instead. `stand`: robots can cross it."""
     crowd: Literal["share", "block"] = "share"
-    """`block`: nobody enters a cell where a robot stands, or that two want to enter at once."""
+    """`block`: no robot enters an occupied cell, or one that two want to enter at once."""
     jars: Literal["enter", "beside"] = "enter"
     """`beside`: a jar blocks like a wall, and robots refill on the cells around it."""
     effect: Literal["start", "end"] = "start"
-    """When an action has its effect."""
+    """Whether an action takes effect at its start or its end."""
     failed: Literal["full", "frame"] = "full"
     """What a command without effect costs: its usual time, or one frame."""
     leftover: Literal["drop", "keep"] = "drop"
-    """What happens to commands that were not begun when the session ends."""
+    """What happens to commands not started when the session ends."""
     walls_close: bool = False
-    """Whether a wall may be a side of a ring."""
+    """Whether walls may be part of a ring."""
     enemy_breaks: bool = False
     """Whether water of others inside a ring opens it."""
     nested: Literal["each", "innermost"] = "each"
-    """Whose a dry cell is that lies in rings of several teams."""
+    """Who owns a dry cell inside rings of several teams."""
     tie: Literal["field", "poured"] = "field"
     """Water that decides ties: on the field at the end, or all that was ever poured."""
     late: Literal["drop", "next"] = "drop"
-    """Commands that come after their round: dropped, or used for the next session if nothing else comes."""
+    """Commands that arrive after their round: dropped, or used for the next session if no others arrive."""
     silent: Literal["still", "repeat"] = "still"
-    """A team that sent nothing valid in a round: its robots stand still, or get their last commands again."""
+    """A team that sent nothing valid in a round: its robots stand still, or repeat their last commands."""
     several: Literal["last", "first"] = "last"
     """Which of several valid messages in a round counts."""
 
@@ -141,7 +141,7 @@ class Config:
                 raise LimitError(f"{name} must be true or false, not {shorten(repr(getattr(self, name)))}")
 
     def native(self) -> AquariusRules:
-        """The same for the native core."""
+        """The rules for the native core."""
         rules = AquariusRules()
         for name, value in asdict(self).items():
             if name in MESSAGES:
@@ -152,7 +152,7 @@ class Config:
         return rules
 
     def as_json(self) -> dict[str, Any]:
-        """What differs from the defaults."""
+        """The values that differ from the defaults."""
         default = Config()
         return {
             one.name: getattr(self, one.name)
@@ -162,7 +162,7 @@ class Config:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Config:
-        """From `as_json`; names that do not exist are errors."""
+        """From `as_json`; unknown names raise `LimitError`."""
         known = {one.name for one in fields(cls)}
         for name in data:
             if name not in known:

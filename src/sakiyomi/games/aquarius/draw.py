@@ -10,7 +10,7 @@ from sakiyomi.games.aquarius.world import World
 from sakiyomi.wire import page_text, visible
 
 COLOURS = ("#1f6fb8", "#d0641c", "#2c8a52", "#8450ab", "#b08900", "#bf3465")
-"""Of the teams; text, numbers and rings tell them apart too."""
+"""Colours of the teams; letters, digits and rings tell them apart too."""
 
 RADIUS = 9.0
 """Pixels from the middle of a hexagon to its corners."""
@@ -24,7 +24,7 @@ STYLE = (
 
 
 def ascii_world(world: World) -> str:
-    """The field: A to F are robots of teams 0 to 5, digits their water, `'` cells enclosed by somebody.
+    """The field: A to F are robots of teams 0 to 5, digits their water, `'` enclosed cells.
 
     Ground: `.` flat, `~` wasteland, `#` wall, `O` jar.
     """
@@ -52,7 +52,7 @@ def middle(spot: Spot, radius: int) -> tuple[float, float]:
     """The middle of a cell in pixels."""
     x, y = spot
     width = RADIUS * math.sqrt(3)
-    # Row y is shifted to the left by y / 2 cells; the first column of the last row must not be cut off.
+    # Row y is shifted left by y / 2 cells; the first column of the last row must not be clipped.
     return width * (x - y / 2 + radius / 2 + 0.7), RADIUS * 1.5 * y + RADIUS * 1.2
 
 

@@ -15,7 +15,7 @@ Spot: TypeAlias = tuple[int, int]
 Field = AquariusField
 
 GROUND = ".~#O"
-"""Letters of a map: flat, wasteland, wall, jar; a space lies outside."""
+"""Letters of a map: flat, wasteland, wall, jar; a space is outside."""
 
 JARS = {"c6": 1, "c2": 2}
 """Orbits of jars: six jars under c6, four under c2."""
@@ -23,24 +23,24 @@ JARS = {"c6": 1, "c2": 2}
 
 @dataclass(frozen=True, slots=True)
 class MapOptions:
-    """How a map is drawn from a seed; the defaults are for ratings."""
+    """How a map is generated from a seed; the defaults are for ratings."""
 
     sym: Literal["c6", "c2"] = "c6"
     """`c6`: the map looks the same from every team; `c2`: only from opposite ones, as in the contest."""
     radius: int = 20
     """Cells from the centre to the rim: 20 gives 1261 cells in an array of 41 by 41."""
     waste: int = 15
-    """Wasteland, in per cent of the cells, at least."""
+    """Minimum wasteland, in percent of the cells."""
     walls: int = 5
-    """Walls, in per cent of the cells, at least."""
+    """Minimum walls, in percent of the cells."""
     jars: int | None = None
     """Orbits of jars under the symmetry; None for 1 (c6) or 2 (c2)."""
     apart: int = 4
-    """Cells between two robots, at least."""
+    """Minimum distance between two robots, in cells."""
     from_centre: int = 5
-    """Cells between a robot and the centre, at least."""
+    """Minimum distance between a robot and the centre, in cells."""
     connected: bool = True
-    """Whether all but walls must be connected. In the contest a jar could be walled in (section 3.2)."""
+    """Whether all but walls must be connected. In the contest, jars could be walled in (section 3.2)."""
 
     def __post_init__(self) -> None:
         if self.sym not in JARS:
@@ -92,7 +92,7 @@ def generate(
 
 
 def terrain(field: AquariusField) -> list[str]:
-    """A map as one line a row, without the spaces at the end of a row."""
+    """A map as one line per row, without trailing spaces."""
     rows = []
     for y in range(field.size):
         grounds = (field.ground(x, y) for x in range(field.size))
@@ -112,7 +112,7 @@ def read_field(rows: Sequence[str], starts: Sequence[Spot]) -> AquariusField:
             inside = x < size and abs(x - y) <= radius
             if inside != (letter in GROUND) or (not inside and letter != " "):
                 raise TextError(
-                    f"this cell must be one of {GROUND}" if inside else "this place lies outside the field",
+                    f"this cell must be one of {GROUND}" if inside else "this cell is outside the field",
                     token=letter,
                     line=y + 1,
                     column=x + 1,

@@ -1,4 +1,4 @@
-"""A replay as one HTML file that needs nothing else: every session can be stepped to and played."""
+"""A replay as one self-contained HTML file: it can be played, or stepped session by session."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def replay_page(replay: Replay) -> str:
         f'<svg class="curve" viewBox="-2 -2 304 116" role="img" aria-label="points over time">'
         f'<path d="M0 110H300" stroke="currentColor" stroke-opacity=".4"/><g id="curves"></g>'
         f'<line id="mark" y1="0" y2="112" stroke="currentColor" stroke-opacity=".5"/></svg>\n'
-        f'<p class="soft">Points over time; the most were <span id="most"></span>. Arrow keys step. '
+        f'<p class="soft">Points over time; maximum <span id="most"></span>. Arrow keys step. '
         f"Small hexagons are enclosed cells. Letters are robots.</p>\n</div>\n</main>\n"
         f'<script type="application/json" id="data">{write_embedded(data)}</script>\n'
         f"<script>{SCRIPT}</script>\n"

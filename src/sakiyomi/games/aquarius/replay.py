@@ -1,4 +1,4 @@
-"""Replays: a line for the start, one for every session, one for the end. Any session can be built again."""
+"""Replays: a line for the start, one per session, one for the end. Any session can be reconstructed."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from sakiyomi.wire import AnyJson, Choice, Fields, ListOf, MapOf, Row, Text, Who
 FORMAT = "aquarius-replay"
 VERSION = 1
 MAX_TEXT = 20_000_000
-"""Characters of a replay."""
+"""Largest replay, in characters."""
 MAX_LINE = 1_000_000
-"""Bytes of one of its lines."""
+"""Longest line, in bytes."""
 MAX_DEPTH = 3
-"""Lists of rows in an object."""
+"""Nesting of the JSON: lists of rows in an object."""
 MAX_NAME = 1000
-"""Characters of a team's name."""
+"""Longest team name, in characters."""
 MAX_NOTE = 1000
-"""Characters of a note."""
+"""Longest note, in characters."""
 
 _REMARKS = ListOf(Row(Whole(0, 5), Text(MAX_NOTE)), 1000)
 _HASH = Text()
@@ -35,7 +35,7 @@ HEAD = Fields(
     {"seed": Text()},
     others=True,
 )
-"""The first line, beside the world that it tells of."""
+"""The first line, apart from its world."""
 SESSION = Fields(
     {
         "t": Choice("session"),
@@ -51,14 +51,14 @@ SESSION = Fields(
 
 @dataclass(frozen=True, slots=True)
 class PlayedSession:
-    """One session: what every team commanded, and the hash of the world after it."""
+    """One session: the commands of every team, and the hash of the world after it."""
 
     commands: tuple[tuple[str, ...], ...]
     hash: str
     notes: tuple[tuple[int, str], ...] = ()
-    """Remarks of teams: team and text. They are kept and never used."""
+    """Notes from teams: team and text. They are stored but never used."""
     faults: tuple[tuple[int, str], ...] = ()
-    """What went wrong with a team's commands for this session: team and reason, such as `late`."""
+    """Problems with a team's commands for this session: team and reason, such as `late`."""
 
     def as_json(self, session: int) -> dict[str, Any]:
         """A line of the replay."""
@@ -77,21 +77,21 @@ class PlayedSession:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A match, whole or as far as it got."""
+    """A match, complete or up to some session."""
 
     start: World
     names: tuple[str, ...]
-    """What the teams are called."""
+    """Names of the teams."""
     sessions: tuple[PlayedSession, ...] = ()
     seed: str = ""
-    """Where the map comes from; only to be shown."""
+    """Where the map comes from; for display only."""
     end: Mapping[str, Any] | None = field(default=None, compare=False)
-    """The last line of the text that it was read from, if that had one."""
+    """The last line of the text it was parsed from, if any."""
 
     def worlds(self) -> Iterator[World]:
         """The start and the world after every session.
 
-        Raises `TextError` where a hash differs, or the result that was read; lines are those of the text.
+        Raises `TextError` with the line of the text if a hash or the stated result differs.
         """
         world = self.start
         yield world
@@ -104,10 +104,10 @@ class Replay:
                 )
             yield world
         for name, value in self.end_json(world).items() if self.end else ():
-            said = self.end.get(name) if self.end else None
-            if said != value:
+            stated = self.end.get(name) if self.end else None
+            if stated != value:
                 raise TextError(
-                    f"at the end the {name} is {value}, but the replay says {shorten(repr(said))}",
+                    f"at the end the {name} is {value}, but the replay says {shorten(repr(stated))}",
                     line=len(self.sessions) + 2,
                 )
 
@@ -122,11 +122,11 @@ class Replay:
         raise AssertionError(wanted)
 
     def check(self) -> World:
-        """The last world, after everything that the replay says has been checked. Raises `TextError`."""
+        """The last world, after checking the whole replay. Raises `TextError`."""
         return list(self.worlds())[-1]
 
     def cut(self, session: int) -> Replay:
-        """The match up to a session, to be continued from there."""
+        """The match up to a session, to continue from there."""
         self.world(session)
         return replace(self, sessions=self.sessions[:session], end=None)
 
@@ -137,7 +137,7 @@ class Replay:
         notes: Sequence[tuple[int, str]] = (),
         faults: Sequence[tuple[int, str]] = (),
     ) -> Replay:
-        """With one more session."""
+        """The replay with one more session."""
         one = PlayedSession(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
         return replace(self, sessions=(*self.sessions, one), end=None)
 
@@ -156,11 +156,11 @@ class Replay:
         }
 
     def end_json(self, world: World) -> dict[str, Any]:
-        """The last line of a match that was played to its end."""
+        """The last line of a finished match."""
         return {"t": "end", "rank": world.ranks, "score": world.scores, "water": world.totals}
 
     def lines(self, first: int = 0) -> Iterator[str]:
-        """JSON lines from the first one, or from a later one, to the end of what there is."""
+        """JSON lines, from line number `first` (from 0) on."""
         if first == 0:
             yield _line(self.head_json())
         for index in range(max(0, first - 1), len(self.sessions)):
@@ -170,15 +170,15 @@ class Replay:
             yield _line(self.end_json(self.world()))
 
     def text(self) -> str:
-        """JSON lines. Also valid when the lines at the end are missing."""
+        """JSON lines. Still valid if lines at the end are missing."""
         return "".join(self.lines())
 
     @classmethod
     def parse(cls, text: str, warn: Callable[[str], None] | None = None) -> Replay:
         """From its text; hashes and the result are checked when worlds are built. Raises `TextError`.
 
-        A last line that was cut in two, as by a program that was killed, is left out after telling `warn`;
-        it is an error if there is nobody to tell.
+        A truncated last line, as from a killed program, is skipped after a call of `warn`; without `warn` it
+        is an error.
         """
         if len(text) > MAX_TEXT:
             raise TextError(f"a replay has at most {MAX_TEXT} characters")
@@ -186,19 +186,19 @@ class Replay:
         first = _object(lines[0], 1)
         head, start = checked(HEAD, first), World.read(first)
         if len(head["names"]) != start.config.teams:
-            raise TextError(f"names must be those of {start.config.teams} teams")
+            raise TextError(f"names must have one name for each of {start.config.teams} teams")
         if head["hash"] != start.hash:
-            raise TextError("the hash of the start differs: it is another world than when it was written")
+            raise TextError("the hash of the start differs: this is not the world that was recorded")
         sessions, end = list[PlayedSession](), None
         for number, line in enumerate(lines[1:], 2):
             if end is not None:
-                raise TextError("nothing follows the end of a match", token=line, line=number)
+                raise TextError("nothing may follow the end of a match", token=line, line=number)
             try:
                 data = _object(line, number)
             except TextError:
                 if warn is None or number < len(lines) or text.endswith("\n"):
                     raise
-                warn(f"line {number} is cut off: the replay is read up to session {len(sessions)}")
+                warn(f"line {number} is truncated: the replay is read up to session {len(sessions)}")
                 break
             session = start.session + len(sessions)
             if data.get("t") == "end" and session == start.config.sessions:
@@ -222,10 +222,10 @@ def _object(line: str, number: int) -> dict[str, Any]:
 
 def _played(start: World, data: Mapping[str, Any], session: int, number: int) -> PlayedSession:
     if data.get("t") != "session" or data.get("session") != session:
-        raise TextError(f"session {session} is expected here", line=number)
+        raise TextError(f"expected session {session} here", line=number)
     line = checked(SESSION, data, number)
     if len(line["m"]) != start.config.teams:
-        raise TextError(f"m must be the commands of {start.config.teams} teams", line=number)
+        raise TextError(f"m must have the commands of {start.config.teams} teams", line=number)
     try:
         commands = tuple(tuple(check_commands(start.config, team)) for team in line["m"])
     except MoveError as error:

@@ -1,4 +1,4 @@
-"""What a team may see, and the messages that carry it to a program outside."""
+"""What a team may see, and the messages that send it to an external program."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from sakiyomi.errors import MoveError, TextError
 from sakiyomi.games.aquarius.world import Commands, World, check_commands
 
 VERSION = 1
-"""Of the messages."""
+"""Version of the messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a bot is asked with: the state everybody sees, and what its own team has under way."""
+    """What a bot gets to see: the public state, and its own team's pending commands."""
 
     world: World
-    """The newest state, without anybody's waiting commands."""
+    """The newest state, without any team's pending commands."""
     team: int
     session: int
-    """The session for which commands are wanted: usually the one after the world's."""
+    """The session the commands are for: usually the one after the world's."""
     sent: tuple[str, ...]
-    """The own commands for the session that is about to run; empty texts when `session` is that one."""
+    """Own commands for the session about to run; empty strings if `session` is that one."""
 
     def ahead(self) -> World:
-        """The start of the wanted session if all other teams stand still."""
+        """The start of `session` if all other teams stand still."""
         return self.world if self.session == self.world.session else self.world.ahead(self.team, self.sent)
 
 
 class Bot(Protocol):
-    """Whoever commands a team."""
+    """Commands a team."""
 
     name: str
 
     def begin(self, view: View) -> None:
-        """A new match; forgets the last one."""
+        """Starts a new match; forgets the last one."""
 
     def commands(self, view: View) -> Commands:
-        """One text of letters for each robot, for the session `view.session`."""
+        """A string of letters for each robot, for the session `view.session`."""
 
 
 def init_message(start: World, team: int, seed: str = "") -> dict[str, Any]:
-    """What a program gets once, before the match."""
+    """Sent to a program once, before the match."""
     return {
         "t": "init",
         "v": VERSION,
@@ -57,7 +57,7 @@ def init_message(start: World, team: int, seed: str = "") -> dict[str, Any]:
 
 
 def state_message(view: View, **more: Any) -> dict[str, Any]:
-    """What a program gets every time that it is asked for commands."""
+    """Sent to a program whenever commands are requested."""
     return {
         "t": "state",
         "session": view.world.session,
@@ -71,7 +71,7 @@ def state_message(view: View, **more: Any) -> dict[str, Any]:
 
 
 def read_view(start: World, team: int, message: Mapping[str, Any]) -> View:
-    """The view that a state message tells of; `start` is `World.read_ground` of the init message."""
+    """The view from a state message; `start` is `World.read_ground` of the init message."""
     world = start.at(message)
     wanted = message.get("for")
     if type(wanted) is not int or wanted not in (world.session, world.session + 1):

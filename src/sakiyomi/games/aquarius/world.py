@@ -1,4 +1,4 @@
-"""The whole state of a match as a value: what one session makes of it is another one."""
+"""The state of a match as an immutable value; a session turns it into another."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Commands: TypeAlias = Sequence[str]
 """One string of letters for each robot of a team."""
 
 LETTERS = "012345psraw"
-"""Six moves, pour, suck, refill, whatever fits the cell, wait."""
+"""Six moves, pour, suck, refill, whatever suits the cell, wait."""
 
 MAX_TEXT = 200_000
-"""Bytes of a world as text."""
+"""Largest world as text, in bytes."""
 MAX_DEPTH = 3
-"""Rows of numbers in an object."""
+"""Nesting of the JSON: rows of numbers in an object."""
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ GROUND = Fields(
     },
     others=True,
 )
-"""What `ground_json` writes. The rules are judged by `Config`."""
+"""What `ground_json` writes. `Config` checks the rules."""
 STATE = Fields(
     {
         "frame": _COUNT,
@@ -56,7 +56,7 @@ class Water(NamedTuple):
 
 
 class Robot(NamedTuple):
-    """A robot, and for how many frames it cannot begin anything."""
+    """A robot, and for how many frames it is busy."""
 
     team: int
     number: int
@@ -67,7 +67,7 @@ class Robot(NamedTuple):
 
 
 class World:
-    """A state of the match. Immutable: `after` gives the next one."""
+    """A state of the match. Immutable: `after` returns the next one."""
 
     __slots__ = ("_native", "config", "field")
 
@@ -80,19 +80,19 @@ class World:
 
     @classmethod
     def start(cls, seed: int = 1, config: Config | None = None, options: MapOptions | None = None) -> World:
-        """A fresh match on the map of a seed."""
+        """A new match on the map of a seed."""
         rules = config or Config()
         return cls(generate(seed, options, teams=rules.teams, robots=rules.robots), rules)
 
     def around(self, native: AquariusWorld) -> World:
-        """A world of the same match around a native value, which must not be changed any more."""
+        """A world of the same match that wraps a native one, which must no longer be changed."""
         other = object.__new__(World)
         other.field, other.config, other._native = self.field, self.config, native
         return other
 
     @property
     def native(self) -> AquariusWorld:
-        """The native value; it must not be changed."""
+        """The native world; it must not be changed."""
         return self._native
 
     @property
@@ -127,12 +127,12 @@ class World:
 
     @property
     def totals(self) -> list[int]:
-        """Water of every team that decides between equal points, in units."""
+        """Every team's water that breaks ties, in units."""
         return self._native.totals()
 
     @property
     def rings(self) -> list[list[tuple[int, int]]]:
-        """For every team the dry cells that count for it because its water encloses them."""
+        """For every team, the dry cells enclosed by its water, which count for it."""
         return self._native.rings()
 
     @property
@@ -143,15 +143,15 @@ class World:
 
     @property
     def hash(self) -> str:
-        """FNV-1a over everything that all may see, as 16 hexadecimal digits."""
+        """FNV-1a hash of the public state, as 16 hexadecimal digits."""
         return f"{self._native.hash:016x}"
 
     def after(self, commands: Sequence[Commands]) -> World:
-        """The world one session later; `commands` has one entry a team. Raises `MoveError`."""
+        """The world one session later; `commands` has one entry per team. Raises `MoveError`."""
         if self.over:
             raise GameOverError("the match is over: there is no session left to run")
         if len(commands) != self.config.teams:
-            raise MoveError(f"commands of {self.config.teams} teams are needed, not of {len(commands)}")
+            raise MoveError(f"commands for {self.config.teams} teams are needed, not for {len(commands)}")
         native = self._native.copy()
         for team, strings in enumerate(commands):
             try:
@@ -164,7 +164,7 @@ class World:
         return self.around(native)
 
     def public(self) -> World:
-        """The same without what only its own team knows: commands that wait."""
+        """The public part of the world: without pending commands, which only their team knows."""
         native = self._native.copy()
         native.forget_commands()
         return self.around(native)
@@ -177,7 +177,7 @@ class World:
     # --- text -------------------------------------------------------------------------------------------
 
     def as_json(self) -> dict[str, Any]:
-        """Everything; `read` takes it back."""
+        """The whole world; `read` reads it back."""
         return {**self.ground_json(), **self.state_json()}
 
     def ground_json(self) -> dict[str, Any]:
@@ -200,7 +200,7 @@ class World:
         return data
 
     def text(self) -> str:
-        """One line of JSON that says everything."""
+        """The whole world as one line of JSON."""
         return write_json(self.as_json())
 
     @classmethod
@@ -220,7 +220,7 @@ class World:
 
     @classmethod
     def read_ground(cls, data: Any) -> World:
-        """The start of the match that `ground_json` tells of."""
+        """The start of the match described by `ground_json`."""
         ground = checked(GROUND, data)
         try:
             return cls(read_field(ground["terrain"], ground["starts"]), Config.read(ground["cfg"]))
@@ -228,7 +228,7 @@ class World:
             raise TextError(str(error)) from None
 
     def at(self, data: Mapping[str, Any]) -> World:
-        """The same match in the state that `state_json` tells of. Raises `TextError`."""
+        """The same match in the state described by `state_json`. Raises `TextError`."""
         native, state = self._native.copy(), checked(STATE, data)
         try:
             native.load(state["frame"], state["water"], state["robots"], state.get("poured", ()))
@@ -250,26 +250,26 @@ class World:
 
 
 def check_commands(config: Config, commands: object) -> list[str]:
-    """The commands of one team if they are well formed. Raises `MoveError` with the robot and the letter."""
+    """The commands of one team, checked. Raises `MoveError` naming the robot and the letter."""
     if isinstance(commands, str) or not isinstance(commands, Sequence):
-        raise MoveError(f"commands are a list of {config.robots} texts, not {shorten(repr(commands))}")
+        raise MoveError(f"commands must be a list of {config.robots} strings, not {shorten(repr(commands))}")
     if len(commands) != config.robots:
         raise MoveError(f"commands for {config.robots} robots are needed, not for {len(commands)}")
     for number, letters in enumerate(commands):
         if not isinstance(letters, str):
-            raise MoveError(f"robot {number}: commands are a text, not {shorten(repr(letters))}")
+            raise MoveError(f"robot {number}: commands must be a string, not {shorten(repr(letters))}")
         if len(letters) > config.commands:
             raise MoveError(f"robot {number}: at most {config.commands} letters, not {len(letters)}")
-        for place, letter in enumerate(letters, 1):
+        for index, letter in enumerate(letters, 1):
             if letter not in LETTERS:
                 raise MoveError(
-                    f"robot {number}, letter {place}: {letter!r} is no command; there are {LETTERS}"
+                    f"robot {number}, letter {index}: {letter!r} is not a command; known: {LETTERS}"
                 )
     return list(commands)
 
 
 def checked(shape: Shape[T], data: object, line: int = 1) -> T:
-    """Data of a world or a replay that has a shape. Raises `TextError`."""
+    """Data of a world or a replay, checked against a shape. Raises `TextError`."""
     try:
         return shape.check(data, "the data")
     except WireError as error:

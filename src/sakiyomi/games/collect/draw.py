@@ -8,7 +8,7 @@ from sakiyomi.games.collect.position import CollectPosition, Spot
 from sakiyomi.types import Side
 
 CELL = 44
-"""Pixels of a cell in the SVG."""
+"""Size of a cell in the SVG, in pixels."""
 
 RULES = (
     ".a{fill:#dbe9f6}",
@@ -26,7 +26,7 @@ RULES = (
     "text{font-family:sans-serif;font-size:14px;text-anchor:middle;dominant-baseline:central;fill:#222}",
 )
 STYLE = "".join(f".collect {rule}" for rule in RULES)
-"""Bound to the drawing's own class: inside a page, a style rule of one SVG reaches all of it."""
+"""Limited to the drawing's own class: inside a page, the style rules of one SVG apply to the whole page."""
 
 
 def ascii_board(position: CollectPosition) -> str:

@@ -21,11 +21,11 @@ class Collect(Game[Step]):
     title = "Two robots collect targets on a grid"
     options = {
         "size": "width x height (default 8x8)",
-        "targets": "how many (6)",
-        "seed": "which board (0)",
-        "least": "lowest value of a target (1)",
-        "most": "highest value (9)",
-        "walls": "how many cells nobody can enter (0)",
+        "targets": "number of targets (6)",
+        "seed": "seed of the random board (0)",
+        "min_value": "lowest value of a target (1)",
+        "max_value": "highest value of a target (9)",
+        "walls": "number of wall cells (0)",
         "model": "seq: B sees A's step of the tick; sim: both choose at once (seq)",
     }
     example = "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3 4/2@0,4 5/5@5,2"
@@ -36,12 +36,12 @@ class Collect(Game[Step]):
         width, height = self._size(str(options.get("size", "8x8")))
         model = str(options.get("model", "seq"))
         if model not in Model.__members__:
-            raise LimitError(f"model is seq or sim, not {model[:40]!r}")
+            raise LimitError(f"model must be seq or sim, not {model[:40]!r}")
         ranges = {
             "targets": (0, 64),
             "seed": (0, 2**63 - 1),
-            "least": (1, 9999),
-            "most": (1, 9999),
+            "min_value": (1, 9999),
+            "max_value": (1, 9999),
             "walls": (0, 4096),
         }
         numbers = {
@@ -64,7 +64,7 @@ class Collect(Game[Step]):
         return move.name
 
     def draw(self, position: Position[Step]) -> str:
-        """The board with territories (`.` is nearer to A, `:` to B, `?` is out of reach) and the points."""
+        """The board with territories (`.` is nearer to A, `:` to B, `?` is unreachable) and the points."""
         assert isinstance(position, CollectPosition)
         chosen = (
             f"   A has chosen {position.chosen.name}"
@@ -77,7 +77,7 @@ class Collect(Game[Step]):
         return position.seen_by(position.side) is not position
 
     def parse_move(self, position: Position[Step], text: str) -> Step:
-        """A compass direction or stay, in any case; or the number of a target, for the step toward it."""
+        """A compass direction or stay, case-insensitive; or a target number, for the step toward it."""
         assert isinstance(position, CollectPosition)
         wanted = text.strip().lower()
         if (
@@ -94,7 +94,7 @@ class Collect(Game[Step]):
         return draw.svg_board(position)
 
     def policies(self) -> Mapping[str, Callable[[], Policy[Step]]]:
-        """Robots without look-ahead, and the perfect one."""
+        """Robots without look-ahead, and the perfect player."""
         return POLICIES
 
     def side_name(self, side: Side) -> str:

@@ -13,24 +13,24 @@ def generate(
     targets: int = 6,
     *,
     seed: int = 0,
-    least: int = 1,
-    most: int = 9,
+    min_value: int = 1,
+    max_value: int = 9,
     walls: int = 0,
     model: Model = Model.seq,
 ) -> CollectPosition:
-    """A match to begin: robots in opposite corners, targets with values `least`..`most` anywhere else.
+    """A starting position: robots in opposite corners, targets with values `min_value` to `max_value`.
 
     Walls never cut a cell off from the rest.
     """
     if not (1 <= width <= 64 and 1 <= height <= 64 and width * height >= 2):
         raise LimitError(f"a board of {width}x{height} is out of range: 1x2 to 64x64")
-    if not 1 <= least <= most <= 9999:
-        raise LimitError(f"values need 1 <= least <= most <= 9999, not {least} and {most}")
+    if not 1 <= min_value <= max_value <= 9999:
+        raise LimitError(f"values need 1 <= min_value <= max_value <= 9999, not {min_value} and {max_value}")
     starts = {(0, 0), (width - 1, height - 1)}
     free = [(x, y) for y in range(height) for x in range(width) if (x, y) not in starts]
     if min(targets, walls) < 0 or targets > 64 or targets + walls > len(free):
         raise LimitError(
-            f"{targets} targets and {walls} walls do not fit: at most 64 targets, "
+            f"{targets} targets and {walls} walls do not fit: at max_value 64 targets, "
             f"and {len(free)} cells are free on {width}x{height}"
         )
     random = Random(seed)
@@ -39,16 +39,16 @@ def generate(
     chosen = []
     for number in range(1, targets + 1):
         x, y = free.pop(random.below(len(free)))
-        chosen.append(Target(number, least + random.below(most - least + 1), x, y))
+        chosen.append(Target(number, min_value + random.below(max_value - min_value + 1), x, y))
     return CollectPosition.make(width, height, chosen, sorted(blocked), model=model)
 
 
 def _walls(random: Random, free: list[Spot], starts: set[Spot], count: int) -> set[Spot]:
-    """Walls one by one, each only where the rest stays in one piece."""
+    """Places walls one by one, only where the rest stays connected."""
     candidates, blocked = list(free), set[Spot]()
     while len(blocked) < count:
         if not candidates:
-            raise LimitError(f"only {len(blocked)} walls can stand without cutting cells off")
+            raise LimitError(f"only {len(blocked)} walls fit without cutting cells off")
         spot = candidates.pop(random.below(len(candidates)))
         ground = (set(free) | starts) - blocked - {spot}
         if _connected(ground):

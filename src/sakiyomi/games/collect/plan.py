@@ -1,4 +1,4 @@
-"""The collecting game in whole moves: the model that the paper's Algorithm 1 searches."""
+"""The collecting game in whole moves: the model searched by the paper's Algorithm 1."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PlanOptions:
     """How moves are ordered (section 3.2 (2)); the value of a search does not depend on it."""
 
     order_sign: Literal["printed", "border"] = "printed"
-    """Sign of the non-urgency (definition 4): as printed, or the one that guideline 2(1) asks for."""
+    """Sign of the non-urgency (definition 4): as printed, or as guideline 2(1) requires."""
     p: int = 20
     """The constant P; at least the longer edge of the board, so that no factor is negative."""
 
@@ -29,17 +29,17 @@ class PlanOptions:
         if not 1 <= self.p <= 1000:
             raise LimitError(f"P must lie between 1 and 1000, not {self.p}")
         if self.order_sign not in ("printed", "border"):
-            raise LimitError(f"order_sign is printed or border, not {self.order_sign!r}")
+            raise LimitError(f"order_sign must be printed or border, not {self.order_sign!r}")
 
 
 DEFAULT = PlanOptions()
 
 
 class PlanPosition(NativePosition[_native.CollectPlan]):
-    """A moment in which one robot picks its next target; the other may be under way.
+    """A moment when one robot picks its next target; the other may be moving.
 
-    Moves are the numbers of direct targets. Whoever is free first decides, so a side may decide twice.
-    It is over when no target is left to pick; one may still be under way.
+    Moves are the numbers of direct targets. The robot that is idle first decides, so a side may decide
+    twice. It is over when no target is left to pick; a robot may still be moving.
     """
 
     __slots__ = ("_targets", "_tokens")
@@ -53,20 +53,20 @@ class PlanPosition(NativePosition[_native.CollectPlan]):
 
     @classmethod
     def of(cls, position: CollectPosition, options: PlanOptions = DEFAULT) -> PlanPosition:
-        """The plan that the side to choose in a position has to make."""
+        """The plan for the side to choose in a position."""
         native = _native.CollectPlan(position.native, options.order_sign == "border", options.p)
         return cls(position.field.targets, native, (f"plan {position.text()}",))
 
     def clock(self, side: Side) -> int:
-        """The tick at which a robot is free again."""
+        """The tick at which a robot is idle again."""
         return self._native.clock(side)
 
     def score(self, side: Side) -> int:
-        """Points a side has surely collected by now."""
+        """Points a side has certainly collected by now."""
         return self._native.score(side)
 
     def pending(self, side: Side) -> int | None:
-        """Number of the target a robot is on its way to."""
+        """Number of the target a robot is moving to."""
         index = self._native.pending(side)
         return None if index < 0 else self._targets[index][0]
 
@@ -75,11 +75,11 @@ class PlanPosition(NativePosition[_native.CollectPlan]):
         return self.decode(self._native.moves())
 
     def play(self, move: int) -> PlanPosition:
-        """After the robot has set out for a target."""
+        """The plan after the robot sets out for a target."""
         for index in self._native.moves():
             if self._targets[index][0] == move:
                 return PlanPosition(self._targets, self._native.play(index), (*self._tokens, str(move)))
-        raise MoveError(f"target {move} cannot be picked here; it can be one of {self.moves()}")
+        raise MoveError(f"target {move} cannot be picked here; legal: {self.moves()}")
 
     def value(self, side: Side) -> int:
         """The paper's evaluation, with territories in time: who arrives first, ties to A."""
@@ -93,17 +93,17 @@ class PlanPosition(NativePosition[_native.CollectPlan]):
                 continue
             owner = 0 if self._native.mine(0, i) else 1
             if self.over and self._native.pending(owner) == i:
-                score[owner] += value  # nobody can come in between any more
+                score[owner] += value  # nobody can get there first any more
             else:
                 owners.append((f"{number}/{value}", value, owner))
         return standing(side, (score[0], score[1]), owners)
 
     def decode(self, codes: Sequence[int]) -> list[int]:
-        """Numbers of targets from the codes of the native search."""
+        """Target numbers from native codes."""
         return [self._targets[code][0] for code in codes]
 
     def line_text(self, legs: Sequence[int]) -> str:
-        """A line as people read it: `A→3/9@2 B→1/4@3`, each leg with its target, value and arrival tick.
+        """A line as text: `A→3/9@2 B→1/4@3`, each leg with its target, value and arrival tick.
 
         As in the paper's figure 2, `A→5'/0` is a leg cut short because the other robot was there first.
         """
@@ -116,5 +116,5 @@ class PlanPosition(NativePosition[_native.CollectPlan]):
         return " ".join(words)
 
     def text(self) -> str:
-        """Where the plan began and which targets have been picked since."""
+        """The start of the plan and the targets picked since."""
         return " > ".join(self._tokens)

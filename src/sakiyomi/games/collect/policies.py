@@ -1,4 +1,4 @@
-"""Robots to measure the look-ahead engine against: without look-ahead, and perfect."""
+"""Reference players for the look-ahead engine: without look-ahead, and perfect."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from sakiyomi.games.collect.position import CollectPosition, Target
 
 
 def nearest(position: Position[Step]) -> Step:
-    """Goes to the nearest target; of several to the most valuable, then the lowest number."""
+    """Goes to the nearest target; among several to the most valuable, then the lowest number."""
     return _head_for(position, lambda target, steps: (steps, -target.value, target.number))
 
 
 def greedy(position: Position[Step]) -> Step:
-    """Goes to the most valuable target; of several to the nearest, then the lowest number."""
+    """Goes to the most valuable target; among several to the nearest, then the lowest number."""
     return _head_for(position, lambda target, steps: (-target.value, steps, target.number))
 
 
@@ -27,16 +27,16 @@ def _head_for(position: Position[Step], rank: Callable[[Target, int], tuple[int,
     steps = {
         number: position.field.distance(here, i) for i, (number, _, _) in enumerate(position.field.targets)
     }
-    open_to_us = [target for target in position.targets if steps[target.number] < _native.FAR]
-    if not open_to_us:
+    reachable = [target for target in position.targets if steps[target.number] < _native.FAR]
+    if not reachable:
         return Step.stay
-    return position.step_toward(min(open_to_us, key=lambda t: rank(t, steps[t.number])).number)
+    return position.step_toward(min(reachable, key=lambda t: rank(t, steps[t.number])).number)
 
 
 class Perfect:
     """Plays the exact solution, which it keeps for the whole match. For small boards only.
 
-    In the sim model it plays for what it can be sure of: as if the other robot saw its choice.
+    In the sim model it plays for its guaranteed value: as if the other robot saw its choice.
     """
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Perfect:
         return self._solutions[first_sees]
 
     def _blind(self, position: CollectPosition, solution: ExactSolution) -> Step:
-        """The step whose worst case, over all that the first robot may have chosen, is best for B."""
+        """The step whose worst case, over all possible choices of the first robot, is best for B."""
         choices = [position.assuming(step) for step in Step if position.assumable(step)]
         return min(
             position.moves(), key=lambda step: max(solution.value(choice.play(step)) for choice in choices)

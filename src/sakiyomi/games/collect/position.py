@@ -1,4 +1,4 @@
-"""The collecting game cell by cell (Tomabechi, section 2.1): two robots, one step each a tick."""
+"""The collecting game cell by cell (Tomabechi, section 2.1): two robots, one step each per tick."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS: tuple[Step, ...] = tuple(Step)
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A target as printed on the board: number and value are n and m of the paper's n/m."""
+    """A target: number and value are n and m of the paper's n/m."""
 
     number: int
     value: int
@@ -35,7 +35,7 @@ class Target:
 class CollectPosition(NativePosition[_native.CollectPosition]):
     """Robots A (first, with priority) and B on a grid with targets; A chooses first in every tick.
 
-    It is over when nothing is left, or nothing has been taken for `patience` ticks.
+    It is over when no target is left, or none has been taken for `patience` ticks.
     """
 
     __slots__ = ("field",)
@@ -60,14 +60,14 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         chosen: Step | None = None,
         model: Model = Model.seq,
     ) -> CollectPosition:
-        """Builds a position; raises `ValueError` when something lies outside or overlaps.
+        """Creates a position; raises `ValueError` if something is outside the board or overlaps.
 
         Without `robots` they start in opposite corners (rule 11).
         """
         inside = 0 < width <= 64 and 0 < height <= 64
 
         def cell(x: int, y: int) -> int:
-            # What lies outside gets a number that the native side refuses with the right words.
+            # Cells outside get a number that the native side refuses with the right message.
             return y * width + x if inside and 0 <= x < width and 0 <= y < height else 65535
 
         listed = list(targets)
@@ -87,7 +87,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
 
     @property
     def chosen(self) -> Step | None:
-        """A's step of this tick, once chosen; it is carried out together with B's."""
+        """A's step in this tick, once chosen; it is carried out together with B's."""
         return self._native.chosen
 
     @property
@@ -102,7 +102,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """The targets still there, by number."""
+        """The remaining targets, by number."""
         left, width = self._native.left, self.field.width
         return tuple(
             Target(number, value, cell % width, cell // width)
@@ -139,7 +139,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         return CollectPosition(self.field, self._native.play(move))
 
     def value(self, side: Side) -> int:
-        """Points and targets nearer to oneself, own less the opponent's; only points once it is over."""
+        """Points plus targets in own territory, minus the opponent's; only points once it is over."""
         return self._native.value(side)
 
     def terms(self, side: Side) -> tuple[Term, ...]:
@@ -150,7 +150,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         return standing(side, (self.score(0), self.score(1)), [] if self.over else owners)
 
     def owner(self, x: int, y: int) -> Side | None:
-        """In whose territory a cell lies (definition 2: who is nearer, ties to A); None if out of reach."""
+        """Whose territory a cell is in (definition 2: the nearer side's, ties to A); None if unreachable."""
         cell = y * self.field.width + x
         first, second = (self.field.distances_from(self._native.robot(side))[cell] for side in (0, 1))
         if min(first, second) >= _native.FAR:
@@ -158,7 +158,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         return 0 if first <= second else 1
 
     def territory(self) -> dict[Spot, Side]:
-        """The owner of every cell that can be reached."""
+        """The owner of every reachable cell."""
         first, second = (self.field.distances_from(self._native.robot(side)) for side in (0, 1))
         return {
             self._spot(cell): 0 if a <= b else 1
@@ -167,7 +167,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         }
 
     def assuming(self, step: Step) -> CollectPosition:
-        """The same tick with this as A's choice, whatever it really was."""
+        """The same tick with this as A's choice, whatever it actually was."""
         return self._tick(step, self.model)
 
     def _tick(self, chosen: Step, model: Model) -> CollectPosition:
@@ -190,7 +190,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         return self.model is Model.sim
 
     def revealed(self) -> CollectPosition:
-        """The same tick with A's choice open to B, as in the seq model."""
+        """The same tick with A's choice visible to B, as in the seq model."""
         if self.model is Model.seq or self.chosen is None:
             return self
         return self._tick(self.chosen, Model.seq)
@@ -200,23 +200,23 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         return self.field.after(self._native.robot(0), step) >= 0
 
     def seen_by(self, side: Side) -> CollectPosition:
-        """What a side knows: in the sim model B does not see what A has chosen in this tick."""
+        """What a side knows: in the sim model B does not see A's choice in this tick."""
         if side == 0 or self.model is Model.seq or self.chosen is None:
             return self
         return self.assuming(Step.stay)
 
     def decode(self, codes: Sequence[int]) -> list[Step]:
-        """Moves from the codes of the native search."""
+        """Moves from native codes."""
         return [STEPS[code] for code in codes]
 
     # --- the plan: what Algorithm 1 searches ------------------------------------------------------------
 
     def plan(self, options: PlanOptions = DEFAULT) -> PlanPosition:
-        """The same situation in whole moves, for the side that has to choose."""
+        """The same situation in whole moves, for the side to choose."""
         return PlanPosition.of(self, options)
 
     def carry_out(self, legs: Sequence[int]) -> list[Step]:
-        """Steps of both robots, in turn, that carry out a line of a plan (numbers of targets)."""
+        """Steps of both robots, in turn, that carry out a line of a plan (target numbers)."""
         plan, steps = self.plan(), list[Step]()
         routes: tuple[list[int], list[int]] = ([], [])
         for leg in legs:
@@ -234,9 +234,9 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         return steps or [Step.stay]
 
     def step_toward(self, number: int) -> Step:
-        """One step to a target (section 3.2: moves are whole, steps are single cells).
+        """One step toward a target (section 3.2: moves are whole, steps are single cells).
 
-        If the other robot is in the way: the free neighbour nearest to the target, else stay.
+        If the other robot is in the way: to the free neighbour nearest to the target, otherwise stay.
         """
         index = next((i for i, (n, _, _) in enumerate(self.field.targets) if n == number), None)
         if index is None:
@@ -254,7 +254,7 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         return min(free, key=far)
 
     def _occupied(self) -> int:
-        """The cell of the other robot as far as the side to choose can know."""
+        """The cell of the other robot, as far as the side to choose knows."""
         if self.side == 1 and self.chosen is not None and self.model is Model.seq:
             wish = self.field.after(self._native.robot(0), self.chosen)
             return wish if wish != self._native.robot(1) else self._native.robot(0)

@@ -1,4 +1,4 @@
-"""Several games in a row (rule 12): the first robot has priority, so it must win by more than H."""
+"""A series of games (rule 12): the first robot has priority, so it must win by more than H."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from sakiyomi.types import Side
 
 
 def series_winner(leads: Sequence[int], handicap: float) -> Side:
-    """Who wins a series: A if its points less B's, over all games together, exceed H; else B."""
+    """The winner of a series: A if its total points minus B's exceed H, otherwise B."""
     return 0 if sum(leads) > handicap else 1

@@ -1,4 +1,4 @@
-"""The paper's evaluation in words (Tomabechi, section 3.2 (1)): four terms that add up."""
+"""The paper's evaluation (Tomabechi, section 3.2 (1)) as four terms that add up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Owned = tuple[str, int, Side]
 
 
 def standing(side: Side, score: tuple[int, int], targets: Sequence[Owned]) -> tuple[Term, ...]:
-    """Points taken and points in one's territory, own less the opponent's, from the view of a side."""
+    """Points taken and points in territory, own minus the opponent's, for a side."""
     parts = [Term(OWN_POINTS, score[side]), Term(OTHER_POINTS, -score[1 - side])]
     for name, owner, sign in ((OWN_TERRITORY, side, 1), (OTHER_TERRITORY, 1 - side, -1)):
         held = [(text, value) for text, value, by in targets if by == owner]

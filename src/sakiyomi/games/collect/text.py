@@ -1,4 +1,4 @@
-"""Reading the one-line form of a collecting position."""
+"""Parses the one-line form of a collecting position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sakiyomi.games.collect.position import CollectPosition, Spot, Target
 MAX_CHARACTERS = 100_000
 
 FORM = "8x8 A=0,0 B=7,7 1/5@3,1 2/9@6,2 #4,4 score=0:0 idle=0 chosen=ne model=seq"
-"""All that a text can hold; only the size is needed."""
+"""Everything a text can contain; only the size is required."""
 
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})")
 _ROBOT = re.compile(r"([AB])=(\d{1,5}),(\d{1,5})")
@@ -24,7 +24,7 @@ _MODEL = re.compile(r"model=(seq|sim)")
 
 
 def parse(text: str) -> CollectPosition:
-    """Reads a position; the error names the token and its place."""
+    """Reads a position; errors name the token and its place."""
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"the text has {len(text)} characters; at most {MAX_CHARACTERS} are read")
     tokens = [
@@ -36,7 +36,7 @@ def parse(text: str) -> CollectPosition:
         tokens = tokens[1:]
     if not tokens or not (size := _SIZE.fullmatch(tokens[0][0])):
         token, line, column = tokens[0] if tokens else ("", 1, 1)
-        raise TextError("a position begins with its size, such as 8x8", token=token, line=line, column=column)
+        raise TextError("a position starts with its size, such as 8x8", token=token, line=line, column=column)
     reader = _TokenReader(int(size[1]), int(size[2]))
     for token, line, column in tokens[1:]:
         try:
@@ -51,13 +51,13 @@ def parse(text: str) -> CollectPosition:
 
 
 def _guilty(message: str, tokens: list[tuple[str, int, int]]) -> tuple[str, int, int]:
-    """The token that an error of the whole position speaks of; the size if it names none."""
+    """The token that an error about the whole position refers to; the size if there is none."""
     for pattern, begin in _BLAME:
         if found := re.search(pattern, message):
             start = begin.format(*found.groups())
             matching = [token for token in tokens[1:] if token[0].startswith(start)]
             if matching:
-                return matching[-1]  # of two that clash, the later one
+                return matching[-1]  # the later of two that clash
     return tokens[0]
 
 
@@ -69,11 +69,11 @@ _BLAME = (
     (r"two walls at (\S+)", "#{}"),
     (r"points collected", "score="),
 )
-"""Words of the native side, and how the token begins that they are about."""
+"""Messages of the native side, and the start of the token they refer to."""
 
 
 class _TokenReader:
-    """Takes the tokens one by one."""
+    """Reads the tokens one by one."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height

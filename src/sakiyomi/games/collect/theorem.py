@@ -40,29 +40,29 @@ class Gaps:
     a_first: bool
 
     def not_later(self, own: int, other: int) -> bool:
-        """A is there before B: at the same tick it counts only with priority."""
+        """Whether A arrives before B, or at the same tick with priority."""
         return own <= other if self.a_first else own < other
 
     @property
     def both_in_territory(self) -> bool:
-        """X and Y lie in A's territory (definition 2)."""
+        """Whether X and Y are in A's territory (definition 2)."""
         return self.not_later(self.ax, self.bx) and self.not_later(self.ay, self.by)
 
 
 def theorem1(g: Gaps) -> bool:
-    """Hypothesis of theorem 1, by which B can take X or Y."""
+    """Hypothesis of theorem 1, which says that B can take X or Y."""
     direct = g.ay + g.xy > g.ax and g.ax + g.xy > g.ay and g.by + g.xy > g.bx and g.bx + g.xy > g.by
     near = g.ax + g.xy
     return g.both_in_territory and direct and g.ay > g.ax and near > g.bx and near > g.by
 
 
 def theorem2(g: Gaps) -> bool:
-    """Hypothesis of theorem 2, by which A can take both: B reaches X only by way of Y."""
+    """Hypothesis of theorem 2, which says that A can take both: B reaches X only via Y."""
     return g.both_in_territory and g.bx + g.xy > g.by and g.by + g.xy == g.bx
 
 
 def sharper(g: Gaps) -> bool:
-    """Our criterion: A can force both if and only if this holds (robots that cannot obstruct)."""
+    """Our criterion: A can force both if and only if this holds (if robots cannot obstruct)."""
     first_x = g.not_later(g.ax, g.bx) and g.not_later(g.ax + g.xy, g.by)
     first_y = g.not_later(g.ay, g.by) and g.not_later(g.ay + g.xy, g.bx)
     return first_x or first_y
@@ -70,7 +70,7 @@ def sharper(g: Gaps) -> bool:
 
 @dataclass(slots=True)
 class Count:
-    """How a claim fared over all placements."""
+    """Results of checking a claim over all placements."""
 
     claim: str
     board: str
@@ -101,7 +101,7 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def check(width: int, height: int, *, a_first: bool, obstruct: bool = True) -> list[Count]:
-    """Every claim over every placement, against exhaustive play of both robots."""
+    """Checks every claim over every placement, against exhaustive play of both robots."""
     if width < 1 or height < 1 or not 4 <= width * height <= MAX_CELLS:
         raise LimitError(f"theorems are checked on 4 to {MAX_CELLS} cells, not {width}x{height}")
     forced = _native.collect_forced(width, height, a_first, obstruct)

@@ -1,4 +1,4 @@
-"""Reading a board drawn in characters, as KIF and KI2 files hold it (BOD)."""
+"""Reads boards drawn in characters (BOD), as in KIF and KI2 files."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HANDICAPS = {
 
 
 class BodBoard:
-    """Collects the lines of a drawn board until the moves begin."""
+    """Collects the lines of a board diagram until the moves start."""
 
     def __init__(self) -> None:
         self.rows: list[str] = []
@@ -47,7 +47,7 @@ class BodBoard:
         self.line = 0
 
     def take(self, text: str, line: int) -> bool:
-        """Reads a line if it belongs to a board."""
+        """Reads a line if it is part of a diagram."""
         if row := _ROW.fullmatch(text):
             self.line = self.line or line
             self.rows.append(self._row(row[1], line))
@@ -85,10 +85,10 @@ class BodBoard:
         return out
 
     def position(self, handicap: str, line: int) -> ShogiPosition:
-        """The first position: the drawn board, else the handicap."""
+        """The starting position: the diagram, or else the handicap."""
         if not self.rows:
             if handicap not in HANDICAPS:
-                raise TextError("an unknown handicap without a board", token=handicap, line=line)
+                raise TextError("an unknown handicap, and no board diagram", token=handicap, line=line)
             from sakiyomi.games.shogi.text import parse
 
             return parse(HANDICAPS[handicap])
@@ -109,7 +109,7 @@ def _number(text: str) -> int | None:
 
 
 def handicap_of(position: ShogiPosition) -> str | None:
-    """The name of a usual first position."""
+    """The name of a standard starting position."""
     for name, text in HANDICAPS.items():
         if position.sfen == text:
             return name

@@ -1,4 +1,4 @@
-"""Openings of shogi by name; the moves are common knowledge."""
+"""Shogi openings by name; the moves are common knowledge."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import sfen
-from sakiyomi.games.shogi.pieces import KING, MOST, PROMOTED, hand_items, kind_of, letter, side_of
+from sakiyomi.games.shogi.pieces import KING, PIECE_COUNTS, PROMOTED, hand_items, kind_of, letter, side_of
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.record import Builder, RecordResult, ShogiRecord
 
@@ -28,7 +28,7 @@ _HEADERS_OF_3 = {
     "JISHOGI": "持将棋",
     "NOTE": "備考",
 }
-"""What version 3.0 has added; there `TIME` stands in place of `TIME_LIMIT`."""
+"""Added in version 3.0, where `TIME` replaces `TIME_LIMIT`."""
 _KNOWN = _HEADERS | _HEADERS_OF_3
 _RESULTS = {result.csa: result for result in RecordResult} | {
     "HIKIWAKE": RecordResult.IMPASSE,
@@ -41,13 +41,13 @@ MOVE = re.compile(r"([+-]?)([0-9]{2})([1-9]{2})([A-Z]{2})")
 
 
 def read(text: str) -> ShogiRecord:
-    """Reads a record, the first one if the file holds several; errors name the line and column."""
+    """Reads a record, the first one of several; errors name the line and column."""
     reader = _CsaReader()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if line.strip() == "/":
             break
         column = 1
-        # Statements may share a line, except those whose text may hold a comma.
+        # Statements may share a line, except those whose text may contain a comma.
         parts = [line] if line[:1] in ("'", "N", "$", "V") else line.split(",")
         for part in parts:
             reader.statement(part.rstrip(), number, column)
@@ -65,8 +65,8 @@ class _CsaReader:
         self.board = [0] * 81
         self.hands = [0] * 8, [0] * 8
         self.side = 0
-        self.begun = False  # a board has been given
-        self.rest: int | None = None  # who gets all pieces that are left (AL)
+        self.has_board = False  # whether a board has been given
+        self.rest: int | None = None  # the side that gets all remaining pieces (AL)
         self.headers: dict[str, str] = {}
         self.before: list[str] = []
         self.builder: Builder | None = None
@@ -103,35 +103,35 @@ class _CsaReader:
         elif text[0] == "%":
             self.result(text)
         else:
-            raise self.error("not a statement of CSA", text)
+            raise self.error("not a CSA statement", text)
 
     def comment(self, text: str) -> None:
-        """Only '* speaks about the game; other comments are for programs and are left out."""
+        """Only '* is about the game; other comments are for programs and are skipped."""
         if text.startswith("*"):
             (self.builder.node.comments if self.builder else self.before).append(text[1:])
 
     def squares(self, text: str) -> None:
         if text.startswith("PI"):
-            self.begun = True
+            self.has_board = True
             self.board = list(ShogiPosition.start().board)
             for square, name in _pairs(text[2:]):
                 at = self.square(square, text)
                 if NAMES[kind_of(self.board[at])] != name:
-                    raise self.error(f"there is no {name} on {square} to leave out", text)
+                    raise self.error(f"there is no {name} on {square} to remove", text)
                 self.board[at] = 0
         elif text[1:2] in tuple("123456789"):
-            self.begun = True
+            self.has_board = True
             self.row(int(text[1]) - 1, text)
         elif text[1:2] in ("+", "-"):
-            self.begun = True
+            self.has_board = True
             self.pieces("+-".index(text[1]), text)
         else:
-            raise self.error("a board is given by PI, P1 to P9, P+ or P-", text)
+            raise self.error("a board must be given by PI, P1 to P9, P+ or P-", text)
 
     def row(self, rank: int, text: str) -> None:
         cells = _CELL.findall(text[2:])
         if "".join(cells).replace(" ", "") != text[2:].replace(" ", "") or len(cells) > 9:
-            raise self.error("a rank is nine of +FU, -OU, … or *", text)
+            raise self.error("a rank must have nine of +FU, -OU, … or *", text)
         for i, cell in enumerate(cells):
             if cell[0] in "+-":
                 if cell[1:] not in NAMES[1:]:
@@ -158,12 +158,14 @@ class _CsaReader:
             raise self.error(error.reason, text) from None
 
     def start(self, side: int) -> ShogiPosition:
-        if not self.begun:
+        if not self.has_board:
             return ShogiPosition.start()
         if self.rest is not None:
             for kind in range(1, KING):
                 used = sum(kind_of(p) in (kind, kind + PROMOTED) for p in self.board if kind_of(p) != KING)
-                self.hands[self.rest][kind] += MOST[kind] - used - self.hands[0][kind] - self.hands[1][kind]
+                self.hands[self.rest][kind] += (
+                    PIECE_COUNTS[kind] - used - self.hands[0][kind] - self.hands[1][kind]
+                )
         rows = [
             "".join(letter(p) if (p := self.board[file * 9 + rank]) else "1" for file in range(8, -1, -1))
             for rank in range(9)
@@ -203,11 +205,11 @@ class _CsaReader:
         elif sign in _RESULTS:
             game.node.result = _RESULTS[sign]
         else:
-            raise self.error("not an ending of CSA", text)
+            raise self.error("not a CSA result", text)
 
 
 def read_move(position: ShogiPosition, text: str) -> Move:
-    """A move such as +7776FU or, without its side, 7776FU; it may turn out not to be legal."""
+    """A move such as +7776FU or, without its side, 7776FU; it may not be legal."""
     form = MOVE.fullmatch(text)
     if form is None or form[4] not in NAMES:
         raise TextError("a move looks like +7776FU", token=text)
@@ -241,13 +243,13 @@ def move_text(position: ShogiPosition, move: Move) -> str:
 
 
 def write(record: ShogiRecord) -> str:
-    """The record as CSA text of version 2.2. It has no variations: only the game itself is written."""
+    """The record as CSA 2.2. The format has no variations: only the game itself is written."""
     names = {kif: csa for csa, kif in _HEADERS.items()}
     return "\n".join(["V2.2", *_body(record, names, lambda seconds: str(int(seconds)))]) + "\n"
 
 
 def write_3(record: ShogiRecord) -> str:
-    """The record as CSA text of version 3.0, which keeps parts of a second and more headers."""
+    """The record as CSA 3.0, which has fractions of seconds and more headers."""
     names = {kif: csa for csa, kif in _KNOWN.items()}
     return "\n".join([ENCODING, "V3.0", *_body(record, names, lambda seconds: f"{seconds:.3f}")]) + "\n"
 

@@ -16,7 +16,7 @@ from sakiyomi.games.shogi.position import ShogiPosition
 from sakiyomi.types import Side
 
 CELL = 44
-"""Pixels of a square in the SVG."""
+"""Size of a square in the SVG, in pixels."""
 
 STYLE = (
     ".wood{fill:#f2d59a}.grid{stroke:#5b4526;stroke-width:1;fill:none}.dot{fill:#5b4526}.last{fill:#e8b54a}"
@@ -24,7 +24,7 @@ STYLE = (
     "dominant-baseline:central;fill:#1c1408}.p{font-size:24px}.koma{fill:#fbe9c0;stroke:#8a6d3b}.c{font-size:13px}.h{font-size:20px}"
 )
 OUTLINE = "M0 -19L13 -14L17 18H-17L-13 -14Z"
-"""A piece around its middle, pointing ahead."""
+"""Outline of a piece around its centre, pointing forward."""
 
 _DIGITS = "〇一二三四五六七八九"
 
@@ -61,7 +61,7 @@ def number_text(number: int) -> str:
 
 
 def ascii_board(position: ShogiPosition) -> str:
-    """The board in plain ASCII: capitals are black's, `+` marks promoted pieces."""
+    """The board in plain ASCII: capitals are black, `+` marks promoted pieces."""
     board = position.board
     rows = [
         " ".join((letter(p) if (p := board[f * 9 + rank]) else ".").rjust(2) for f in range(8, -1, -1))
@@ -131,7 +131,7 @@ def _pieces(position: ShogiPosition, left: int, top: int) -> list[str]:
 
 
 def _svg_hand(position: ShogiPosition, side: Side, x: int, top: int) -> str:
-    """A column of pieces, black's from the top down on the right, white's turned round on the left."""
+    """A column of pieces: black's from the top down on the right, white's rotated on the left."""
     column = ("☖" if side else "☗") + "".join(
         KANJI[kind] + (number_text(count) if count > 1 else "")
         for kind, count in hand_items(position.hand(side))

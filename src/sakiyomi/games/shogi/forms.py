@@ -1,4 +1,4 @@
-"""All text forms of shogi by name: which one a text is, reading it, and writing any of them."""
+"""All shogi text formats by name: recognises, reads and writes them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sakiyomi.wire.texts import is_unicode
 
 ENCODINGS = ("utf-8", "shift_jis")
 ENDINGS = {"kifu": "kif", "ki2u": "ki2", "txt": "ascii"}
-"""Ends of names of files where they are not those of the form; with u the text is UTF-8."""
+"""File suffixes that differ from the format's name; those with u are UTF-8."""
 MAX_BYTES = 10_000_000
-"""Largest file that is read."""
+"""Largest file read."""
 
 _CSA = re.compile(r"^('CSA |V[23]|N[+-]|\$|PI|P[1-9+-]|[+-]\d{4}[A-Z]{2}|[+-][^\S\n]*$)", re.MULTILINE)
 _KI2 = re.compile(r"^[^\S\n]*[▲△☗☖▼▽]", re.MULTILINE)
@@ -39,7 +39,7 @@ READERS: Mapping[str, Callable[[str], ShogiRecord]] = {
     "csa": csa.read,
     "sfen": lambda written: ShogiRecord.of(text.parse(written)),
 }
-"""How each form is read; `sfen` is also USI's position command. A drawn board (BOD) is KIF without moves."""
+"""Readers by format; `sfen` includes USI's position command. A diagram (BOD) is KIF without moves."""
 
 WRITERS: Mapping[str, Callable[[ShogiRecord], str]] = {
     "kif": kif.write,
@@ -52,11 +52,11 @@ WRITERS: Mapping[str, Callable[[ShogiRecord], str]] = {
     "ascii": lambda record: draw.ascii_board(record.end()),
     "svg": lambda record: draw.svg_board(record.end()),
 }
-"""How each form is written. The last four show only the final position."""
+"""Writers by format. The last four show only the final position."""
 
 
 def decode(data: bytes) -> str:
-    """Text from the bytes of a file: UTF-8 with or without its mark, or Shift_JIS as older programs write."""
+    """Text from the bytes of a file: UTF-8 with or without BOM, or Shift_JIS as written by older programs."""
     if len(data) > MAX_BYTES:
         raise TextError(f"the file has {len(data)} bytes; at most {MAX_BYTES} are read")
     for encoding in ("utf-8-sig", "cp932"):
@@ -68,9 +68,9 @@ def decode(data: bytes) -> str:
 
 
 def encode(written: str, encoding: str) -> bytes:
-    """The bytes of a file in one of the `ENCODINGS`; CSA 3.0 says which. Raises `LimitError`."""
+    """The bytes of a file in one of the `ENCODINGS`; CSA 3.0 states which. Raises `LimitError`."""
     if encoding not in ENCODINGS:
-        raise LimitError(f"encoding is {' or '.join(ENCODINGS)}, not {shorten(encoding)!r}")
+        raise LimitError(f"encoding must be {' or '.join(ENCODINGS)}, not {shorten(encoding)!r}")
     try:
         if encoding == "utf-8":
             return written.encode()
@@ -85,7 +85,7 @@ def encode(written: str, encoding: str) -> bytes:
 
 
 def recognise(written: str) -> str:
-    """The form of a text, by what its lines look like."""
+    """The format of a text, by what its lines look like."""
     if _CSA.search(written):
         return "csa"
     if _KI2.search(written):
@@ -94,19 +94,19 @@ def recognise(written: str) -> str:
 
 
 def read(written: str, form: str | None = None) -> ShogiRecord:
-    """Reads a game or position in any form; errors name the line and column."""
+    """Reads a game or position in any format; errors name the line and column."""
     if not is_unicode(written):
         raise TextError("the text holds half a character")
     form = form or recognise(written)
     if form not in READERS:
-        raise UnknownNameError("form of shogi text to read", form, list(READERS))
+        raise UnknownNameError("shogi format to read", form, list(READERS))
     record = READERS[form](written)
     record.conclude()
     return record
 
 
 def losses(written: str, record: ShogiRecord, form: str) -> list[str]:
-    """What a text holds that is lost when its record is written in a form."""
+    """What is lost when the record of a text is written in a format."""
     lost = []
     if recognise(written) == "csa" and csa.several(written):
         lost.append("only the first game of the file is read")
@@ -116,18 +116,18 @@ def losses(written: str, record: ShogiRecord, form: str) -> list[str]:
 
 
 def form_of(file: str) -> str | None:
-    """The form that the name of a file asks for."""
+    """The format that a file name implies."""
     ending = PurePath(file).suffix.lower().removeprefix(".")
     return ENDINGS.get(ending, ending if ending in WRITERS else None)
 
 
 def encoding_of(file: str) -> str:
-    """The encoding that programs expect by the name of a file: only .kif and .ki2 are Shift_JIS."""
+    """The encoding that programs expect for a file name: only .kif and .ki2 are Shift_JIS."""
     return "shift_jis" if file.lower().endswith((".kif", ".ki2")) else "utf-8"
 
 
 def read_move(position: ShogiPosition, written: str) -> Move:
-    """A move in USI, CSA or KIF, legal or not, or a legal one by its Japanese name; raises `MoveError`."""
+    """A move in USI, CSA or KIF, legal or not, or a legal move by its Japanese name; raises `MoveError`."""
     if move := Move.read(written):
         return move
     try:
@@ -143,7 +143,7 @@ def read_move(position: ShogiPosition, written: str) -> Move:
 
 
 def write(record: ShogiRecord, form: str) -> str:
-    """A game in a form, without a line end at its end."""
+    """A game in a format, without a final newline."""
     if form not in WRITERS:
-        raise UnknownNameError("form of shogi text to write", form, list(WRITERS))
+        raise UnknownNameError("shogi format to write", form, list(WRITERS))
     return WRITERS[form](record).rstrip("\n")

@@ -15,39 +15,39 @@ from sakiyomi.types import Side
 
 
 class Shogi(Game[Move]):
-    """Japanese chess, by the rules of computer shogi tournaments."""
+    """Japanese chess, by computer shogi tournament rules."""
 
     name = "shogi"
     title = "Shogi"
     options = {
-        "sfen": "the first position (default: the usual one)",
-        "longest": "moves after which the game is a draw, 0 for no such rule (0)",
-        "declaration": "1: an entered king may be declared a win by 27 points, 0: it may not (1)",
+        "sfen": "the starting position (default: the usual one)",
+        "longest": "moves after which the game is a draw, 0 for no limit (0)",
+        "declaration": "1: a win may be declared with an entering king (27-point rule), 0: not (1)",
     }
     example = sfen.START
 
     def start(self, **options: object) -> ShogiPosition:
-        """The usual first position, or another; see `options`."""
+        """The usual starting position, or another; see `options`."""
         self.check_options(options)
         longest = self.whole_number("longest", options.get("longest", 0), 0, 999_999)
         first = text.parse(str(options.get("sfen", sfen.START)))
         if first.past:
-            raise TextError("the option sfen is a position without moves", token=first.text())
+            raise TextError("the option sfen must be a position without moves", token=first.text())
         declares = self.whole_number("declaration", options.get("declaration", int(first.declares)), 0, 1)
         return ShogiPosition.of(
             first.native.position, first.number, longest or first.longest, declares=bool(declares)
         )
 
     def parse(self, position_text: str) -> ShogiPosition:
-        """Reads SFEN, USI's `position`, or the end of a KIF, KI2 or CSA record; a drawn board too."""
+        """Reads SFEN, USI's `position`, a board diagram, or the end of a KIF, KI2 or CSA record."""
         return forms.read(position_text).end()
 
     def decode(self, data: bytes) -> str:
-        """UTF-8, or Shift_JIS as older programs write."""
+        """UTF-8, or Shift_JIS as written by older programs."""
         return forms.decode(data)
 
     def parse_move(self, position: Position[Move], move_text: str) -> Move:
-        """Reads a legal move in USI, by its Japanese name, or as KIF or CSA write it."""
+        """Reads a legal move in USI, KIF or CSA, or by its Japanese name."""
         assert isinstance(position, ShogiPosition)
         if position.over:
             raise GameOverError("the game is over: there is no move to make")
@@ -68,7 +68,7 @@ class Shogi(Game[Move]):
         return draw.svg_board(position)
 
     def books(self) -> Mapping[str, Sequence[str]]:
-        """Openings that have a name."""
+        """Named openings."""
         return {"named": [f"startpos moves {moves}" for moves in NAMED.values()]}
 
     def side_name(self, side: Side) -> str:
@@ -84,7 +84,7 @@ class JapaneseShogi(Shogi):
     """Shogi whose moves are written ▲７六歩."""
 
     def move_text(self, position: Position[Move], move: Move) -> str:
-        """The name of a move, as short as it can be."""
+        """The shortest unambiguous name of a move."""
         assert isinstance(position, ShogiPosition)
         return move_name(position, move)
 

@@ -1,4 +1,4 @@
-"""Japanese names of moves (▲７六歩, △同銀右), written and read, after the rules of the Shogi Association."""
+"""Writes and reads Japanese move names (▲７六歩, △同銀右), by the Shogi Association's rules."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from sakiyomi.games.shogi.pieces import BISHOP, FILES, GOLD, KING, PROMOTED, RAN
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 
 NAMES: tuple[str, ...] = ("", *"歩香桂銀角飛金玉と", "成香", "成桂", "成銀", "馬", "龍")
-"""The name of every kind, as it is spoken."""
+"""The spoken name of every kind."""
 
 MARKS = "▲△"
 _OTHER_NAMES = {"王": 8, "杏": 10, "圭": 11, "全": 12, "竜": 14}
 KINDS = {name: kind for kind, name in enumerate(NAMES) if name} | _OTHER_NAMES
 _UNIT_STEP = {GOLD, SILVER, *(PROMOTED + kind for kind in range(1, 5))}
-"""Kinds that can be told apart by 直: they move straight ahead by one."""
+"""Kinds that 直 can distinguish: they move one square straight ahead."""
 _LONG = {BISHOP, ROOK, PROMOTED + BISHOP, PROMOTED + ROOK}
-"""Kinds of which there are two: 左 and 右 compare them with each other, not with the square."""
+"""Kinds with only two pieces: 左 and 右 compare them with each other, not with the square."""
 
 FORM = re.compile(
     r"(?P<mark>[▲△☗☖▼▽])?(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九1-9１-９])|(?P<same>同))[　 ]*"
@@ -27,7 +27,7 @@ FORM = re.compile(
 
 
 def move_name(position: ShogiPosition, move: Move, *, mark: bool = True) -> str:
-    """The name of a legal move, as short as it can be without leaving a doubt."""
+    """The shortest unambiguous name of a legal move."""
     kind = move.dropped or kind_of(position.board[move.origin or 0])
     same = bool(position.past) and position.past[-1].to == move.to
     where = "同" if same else FILES[move.to // 9] + RANKS[move.to % 9]
@@ -35,12 +35,12 @@ def move_name(position: ShogiPosition, move: Move, *, mark: bool = True) -> str:
 
 
 def read_name(position: ShogiPosition, text: str) -> Move:
-    """The legal move that a name means here; raises `MoveError` if there is none, or more than one."""
+    """The legal move with this name; raises `MoveError` if there is none, or more than one."""
     form = FORM.fullmatch(text.strip())
     if form is None:
         raise MoveError(f"{shorten(text)!r} is not the name of a move; names look like ▲７六歩 or △同銀右成")
     if form["mark"] and (form["mark"] in "▲☗▼") != (position.side == 0):
-        raise MoveError(f"{shorten(text)!r} names a move of the other side")
+        raise MoveError(f"{shorten(text)!r} is a move of the other side")
     kind, to = KINDS[form["kind"]], _square(position, form)
     moves = [move for move in position.moves() if move.to == to]
     found = [] if form["way"] == "打" else _on_board(position, moves, kind, form)
@@ -94,7 +94,7 @@ def _detail(position: ShogiPosition, move: Move, kind: int) -> str:
 
 
 def _which(position: ShogiPosition, kind: int, origin: int, to: int, origins: list[int]) -> str:
-    """What tells a piece from others of its kind: motion, else place, else both."""
+    """What distinguishes a piece from others of its kind: motion, else place, else both."""
     if len(origins) == 1:
         return ""
     motions = [_motion(position, other, to) for other in origins]
@@ -112,7 +112,7 @@ def _motion(position: ShogiPosition, origin: int, to: int) -> str:
 
 
 def _place(position: ShogiPosition, kind: int, origin: int, to: int, origins: list[int]) -> str:
-    """左, 右 or 直 as the player sees it; nothing where the piece comes straight and 直 is not said."""
+    """左, 右 or 直 as the player sees it; empty if the piece moves straight and 直 does not apply."""
     turn = 1 if position.side == 0 else -1
     against = to // 9
     if kind in _LONG and len(origins) == 2:

@@ -12,8 +12,8 @@ from sakiyomi.games.shogi.record import LOSES, WINS, RecordNode, RecordResult, S
 
 _MOVES = re.compile(r"[▲△☗☖▼▽][^▲△☗☖▼▽]*")
 _FOOT = re.compile(r"まで(\d+)手で(.*)")
-A_LINE = 6
-"""Moves on a line of text."""
+PER_LINE = 6
+"""Moves per line of text."""
 
 
 def read(text: str) -> ShogiRecord:
@@ -36,12 +36,12 @@ class _Ki2Reader(KifReader):
         return True
 
     def remark(self, line: str) -> None:
-        """The closing line says how the game ended, but not always why: a win is taken as resignation."""
+        """The closing line says how the game ended, but not always why: a plain win means resignation."""
         found = _FOOT.fullmatch(line.strip())
         if found is None:
             return
         verdict, game = found[2].strip("　 "), self.game()
-        named = "先後下上".find(verdict[:1])  # whom the verdict is about
+        named = "先後下上".find(verdict[:1])  # the side that the verdict is about
         here = named % 2 == game.position.side
         if named >= 0 and "反則" in verdict:
             game.node.result = RecordResult.FOUL if here == ("負け" in verdict) else RecordResult.FOUL_BEFORE
@@ -56,7 +56,7 @@ def write(record: ShogiRecord) -> str:
     lines = [*head(record), ""]
     lines += [f"*{comment}" for comment in record.root.comments]
     waiting = _write_line(record.root, record.start, record.start.number, lines)
-    while waiting:  # a stack, not a recursion: variations may be nested as deep as a game is long
+    while waiting:  # a stack instead of recursion: variations may be nested as deep as a game is long
         other, position, number = waiting.pop()
         lines += ["", f"変化：{number}手"]
         row: list[str] = []
@@ -69,7 +69,7 @@ def write(record: ShogiRecord) -> str:
 def _write_line(
     node: RecordNode, position: ShogiPosition, number: int, lines: list[str]
 ) -> list[tuple[RecordNode, ShogiPosition, int]]:
-    """Writes the line from a node on; gives the variations from it, the next to be written at the end."""
+    """Writes the line from a node on; returns its variations, the next one to write last."""
     others: list[tuple[RecordNode, ShogiPosition, int]] = []
     row: list[str] = []
     while node.children:
@@ -85,7 +85,7 @@ def _write_line(
 def _add(node: RecordNode, position: ShogiPosition, row: list[str], lines: list[str]) -> ShogiPosition:
     assert node.move is not None
     row.append(move_name(position, node.move))
-    if len(row) == A_LINE or node.comments:
+    if len(row) == PER_LINE or node.comments:
         _flush(row, lines)
     lines.extend(f"*{comment}" for comment in node.comments)
     return position.play(node.move)

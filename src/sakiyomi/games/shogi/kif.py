@@ -24,7 +24,7 @@ _LINE = re.compile(
 )
 _TIME = re.compile(r"\s*(?:(\d{1,6}):)?(\d{1,6}):(\d{1,6}(?:\.\d{1,9})?)\s*(?:/.*)?")
 MAX_LINE = 1000
-"""Characters of a line with a move: longer ones are none, and would take long to tell."""
+"""Longest line with a move, in characters; matching longer ones would take too long."""
 _VARIATION = re.compile(r"変化：\s*(\d{1,6})手.*")
 RESULTS = {result.kif: result for result in RecordResult} | {
     "入玉宣言": RecordResult.DECLARED,
@@ -34,9 +34,9 @@ RESULTS = {result.kif: result for result in RecordResult} | {
     "封じ手": RecordResult.BROKEN_OFF,
 }
 Turn: TypeAlias = tuple[RecordNode, ShogiPosition, int, list[float]]
-"""A node, the position after it, the number of the next move, and the time that both sides have spent."""
+"""A node, the position after it, the number of the next move, and the time spent by both sides."""
 _IGNORED = ("#", "手数----", "まで", "&", "盤面反転")
-"""How lines begin that say nothing about the game, or nothing that its moves do not."""
+"""Starts of lines that add nothing to the game's moves."""
 
 
 def read(text: str) -> ShogiRecord:
@@ -45,7 +45,7 @@ def read(text: str) -> ShogiRecord:
 
 
 class KifReader:
-    """Goes through a file line by line; KI2 differs only in how a line of moves looks."""
+    """Reads a file line by line; KI2 differs only in its lines of moves."""
 
     def __init__(self) -> None:
         self.board, self.headers = BodBoard(), dict[str, str]()
@@ -59,7 +59,7 @@ class KifReader:
         return self.game().record
 
     def game(self) -> Builder:
-        """The record, begun when first needed: then the headers are complete."""
+        """The record, created when first needed: by then the headers are complete."""
         if self.builder is None:
             start = self.board.position(self.headers.get("手合割", "平手").strip("　 "), self.number)
             self.builder = Builder(ShogiRecord(start, self.headers))
@@ -79,7 +79,7 @@ class KifReader:
             self.header(line)
 
     def remark(self, line: str) -> None:
-        """A line that KIF can do without."""
+        """A line that KIF does not need."""
 
     def header(self, line: str) -> None:
         if self.builder is None and self.board.take(line, self.number):
@@ -171,7 +171,7 @@ def write(record: ShogiRecord) -> str:
     lines += [f"*{comment}" for comment in record.root.comments]
     first = (record.root, record.start, record.start.number, [0.0, 0.0])
     waiting: list[tuple[Turn, RecordNode | None]] = [(first, None)]
-    while waiting:  # a stack, not a recursion: variations may be nested as deep as a game is long
+    while waiting:  # a stack instead of recursion: variations may be nested as deep as a game is long
         turn, other = waiting.pop()
         if other is not None:
             _, position, number, spent = turn
@@ -182,7 +182,7 @@ def write(record: ShogiRecord) -> str:
 
 
 def _write_line(turn: Turn, lines: list[str]) -> list[tuple[Turn, RecordNode | None]]:
-    """Writes the line from a node on; gives the variations from it, the next to be written at the end."""
+    """Writes the line from a node on; returns its variations, the next one to write last."""
     others: list[tuple[Turn, RecordNode | None]] = []
     while True:
         node, position, number, spent = turn

@@ -1,4 +1,4 @@
-"""Why a move is not legal, in words for the player who tried it."""
+"""Explains why a move is not legal."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def _drop(position: ShogiPosition, move: Move) -> str:
     if _ranks_ahead(position, to) < {PAWN: 1, LANCE: 1, KNIGHT: 2}.get(kind, 0):
         return f"a {name} on {square_text(to)} could never move"
     if kind == PAWN and PAWN | position.side << 4 in position.board[to // 9 * 9 : to // 9 * 9 + 9]:
-        return f"{side} has a pawn on file {to // 9 + 1} already (nifu)"
+        return f"{side} already has a pawn on file {to // 9 + 1} (nifu)"
     if _without_king(position).legal(move):
         return f"{side}'s king would be left in check"
-    return "a dropped pawn may not mate"
+    return "a pawn drop may not give mate"
 
 
 def _step(position: ShogiPosition, move: Move) -> str:
@@ -59,16 +59,16 @@ def _step(position: ShogiPosition, move: Move) -> str:
         return (
             f"a {name} cannot promote there"
             if move.promotes
-            else f"a {name} on {square_text(to)} could never move on: it must promote"
+            else f"a {name} on {square_text(to)} could never move again: it must promote"
         )
     exposed = f"{side}'s king would be {'left ' if position.in_check else ''}in check"
     if kind_of(piece) == KING:
         near = max(abs(origin // 9 - to // 9), abs(origin % 9 - to % 9)) == 1 and not move.promotes
-        return exposed if near else f"a king does not go from {square_text(origin)} to {square_text(to)}"
+        return exposed if near else f"a king cannot move from {square_text(origin)} to {square_text(to)}"
     free = _without_king(position)
     if free.legal(move) or free.legal(other_way):
         return exposed
-    return f"a {name} does not go from {square_text(origin)} to {square_text(to)}"
+    return f"a {name} cannot move from {square_text(origin)} to {square_text(to)}"
 
 
 def _ranks_ahead(position: ShogiPosition, square: int) -> int:
@@ -80,7 +80,7 @@ def _name(kind: int) -> str:
 
 
 def _without_king(position: ShogiPosition) -> _native.ShogiPosition:
-    """The board without the king of the side to move: what is legal here only lacks regard for it."""
+    """The board without the king of the side to move: moves legal only here would leave it in check."""
     board = bytearray(position.board)
     king = position.king(position.side)
     if king is not None:

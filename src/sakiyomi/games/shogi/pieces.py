@@ -6,14 +6,14 @@ from sakiyomi.types import Side
 
 PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING = range(1, 9)
 PROMOTED = 8
-"""Added to the kind of a pawn … rook that has promoted."""
+"""Added to the kind of a promoted pawn, …, rook."""
 
 LETTERS = ".PLNSBRGK"
 HAND_ORDER = (ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
 """Kinds in the order in which hands are written."""
 
-MOST = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2, KING: 2}
-"""How many pieces of a kind there are."""
+PIECE_COUNTS = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2, KING: 2}
+"""Number of pieces of each kind in a set."""
 
 NAMES = {
     PAWN: "pawn",
@@ -42,7 +42,7 @@ def side_of(piece: int) -> Side:
 
 
 def raw(kind: int) -> int:
-    """The kind as it lies in a hand."""
+    """The unpromoted kind, as in a hand."""
     return kind & 7 if kind != KING else KING
 
 
@@ -59,5 +59,5 @@ def square_text(square: int) -> str:
 
 
 def hand_items(counts: list[int]) -> list[tuple[int, int]]:
-    """What a hand holds, as (kind, count) in written order."""
+    """The pieces in a hand, as (kind, count) in written order."""
     return [(kind, counts[kind]) for kind in HAND_ORDER if counts[kind]]

@@ -17,7 +17,7 @@ Ending = _native.ShogiEnding
 class ShogiPosition(NativePosition[_native.ShogiGame]):
     """Board, hands and side to move, with the moves that led here: repetition is part of the rules.
 
-    Side 0 is black (先手). The game is over without a legal move, by a fourth repetition, or by its length.
+    Side 0 is black (先手). The game ends without a legal move, by fourfold repetition, or at its limit.
     """
 
     __slots__ = ("_past", "_root")
@@ -31,9 +31,9 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
     @classmethod
     def start(cls, *, longest: int = 0, declares: bool = True) -> ShogiPosition:
-        """The first position; the game is a draw after `longest` moves, 0 for no such rule.
+        """The starting position; the game is a draw after `longest` moves, 0 for no limit.
 
-        `declares` says whether an entered king may be declared a win (27-point rule).
+        `declares` says whether a win may be declared with an entering king (27-point rule).
         """
         return cls.of(_native.ShogiPosition.start(), longest=longest, declares=declares)
 
@@ -53,7 +53,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
     @property
     def winner(self) -> Side | None:
-        """Who has won; None for a draw or while the game goes on."""
+        """The winner; None for a draw or while the game is running."""
         return self._native.winner
 
     @property
@@ -63,12 +63,12 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
     @property
     def may_declare(self) -> bool:
-        """Whether the side to move may declare a win by its entered king (27-point rule)."""
+        """Whether the side to move may declare a win with its entering king (27-point rule)."""
         return self._native.may_declare
 
     @property
     def repeats(self) -> int:
-        """How often this position has stood before; the fourth time ends the game."""
+        """How often this position has occurred before; the fourth occurrence ends the game."""
         return self._native.repeats
 
     @property
@@ -78,22 +78,22 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
     @property
     def longest(self) -> int:
-        """Moves after which the game is a draw; 0 for no such rule."""
+        """Moves after which the game is a draw; 0 for no limit."""
         return self._native.longest
 
     @property
     def declares(self) -> bool:
-        """Whether an entered king may be declared a win."""
+        """Whether a win may be declared with an entering king."""
         return self._native.declares
 
     @property
     def past(self) -> tuple[Move, ...]:
-        """The moves that led here from the first position known."""
+        """The moves that led here from the first known position."""
         return self._past
 
     @property
     def key(self) -> int:
-        """64 bits that are equal for equal board, hands and side to move."""
+        """A 64-bit hash of board, hands and side to move."""
         return self._native.position.key
 
     @property
@@ -106,7 +106,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         return self._native.position.hand(side)
 
     def king(self, side: Side) -> int | None:
-        """The square of a side's king; None where a mate problem has none."""
+        """The square of a side's king; None in a mate problem without it."""
         return self._native.position.king(side)
 
     def moves(self) -> list[Move]:
@@ -148,7 +148,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         return self._legal(move)
 
     def perft(self, depth: int) -> int:
-        """How many lines of this many moves there are, by the board alone."""
+        """Number of lines of this many moves, ignoring repetition."""
         if not 0 <= depth <= 20:
             raise LimitError(f"depth must lie between 0 and 20, not {depth}")
         return self._native.position.perft(depth)
@@ -159,7 +159,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         return move
 
     def tactical(self) -> list[Move]:
-        """What is looked at beyond the depth: captures and promotions that pay; in check every move."""
+        """Moves for quiescence search: captures and promotions that pay; in check every move."""
         return [] if self.over else self._native.tactical()
 
     def problem(self) -> _native.ShogiPosition:
@@ -168,11 +168,11 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         if board.king(1 - self.side) is None:
             raise GameOverError("there is no king to mate")
         if board.other_in_check:
-            raise GameOverError("the king to mate is in check already, though it is not its side's turn")
+            raise GameOverError("the king to mate is already in check, but its side is not to move")
         return board
 
     def value(self, side: Side) -> int | Score:
-        """The sum of the terms; a win or a loss when the game has been decided."""
+        """The sum of the terms; a win or a loss once the game is decided."""
         if not self.over:
             return self._native.value(side)
         if self.winner is None:
@@ -180,11 +180,11 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         return Win(0) if self.winner == side else Loss(0)
 
     def terms(self, side: Side) -> tuple[Term, ...]:
-        """Why the position is worth what it is, in hundredths of a pawn, own less the opponent's."""
+        """The terms of the evaluation, in hundredths of a pawn, own minus the opponent's."""
         return () if self.over else terms.named(self._native.terms(side))
 
     def decode(self, codes: Sequence[int]) -> list[Move]:
-        """Moves from the codes of a native search."""
+        """Moves from native codes."""
         return [Move(code) for code in codes]
 
     @property
@@ -193,7 +193,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         return sfen.write(self._native.position, self.number)
 
     def text(self) -> str:
-        """SFEN and what differs from the usual rules; where moves have been played, from where they began."""
+        """SFEN of the first position, rules that differ from the usual ones, and the moves played."""
         parts = [self._root]
         if self.longest:
             parts.append(f"longest {self.longest}")

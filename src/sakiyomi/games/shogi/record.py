@@ -1,4 +1,4 @@
-"""A written game: headers, first position, moves with times, comments and variations, and how it ended."""
+"""A game record: headers, starting position, moves with times, comments and variations, and the result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sakiyomi.games.shogi.position import Move, ShogiPosition
 
 
 class RecordResult(Enum):
-    """How a written game ended, with its word in KIF and its sign in CSA."""
+    """The result of a recorded game, with its KIF word and CSA code."""
 
     RESIGNED = "投了", "TORYO"
     BROKEN_OFF = "中断", "CHUDAN"
@@ -23,9 +23,9 @@ class RecordResult(Enum):
     TIME_UP = "切れ負け", "TIME_UP"
     DECLARED = "入玉勝ち", "KACHI"
     FOUL_BEFORE = "反則勝ち", "ILLEGAL_ACTION"
-    """The side to move wins, because the other side's last move was against the rules."""
+    """The side to move wins, because the other side's last move was illegal."""
     FOUL = "反則負け", "ILLEGAL_MOVE"
-    """The side to move loses by a move against the rules."""
+    """The side to move loses by an illegal move."""
     MAX_MOVES = "最大手数", "MAX_MOVES"
 
     @property
@@ -35,25 +35,25 @@ class RecordResult(Enum):
 
     @property
     def csa(self) -> str:
-        """The sign in CSA, without its percent."""
+        """The CSA code, without its percent sign."""
         return self.value[1]
 
 
 MAX_PLIES = 4000
-"""Moves of a line that are read, in a record. The longest mate that is known has 1525."""
+"""Most moves of a line in a record. The longest known mate problem has 1525."""
 
 LOSES = {RecordResult.RESIGNED, RecordResult.MATE, RecordResult.TIME_UP, RecordResult.FOUL}
-"""Endings that the side to move has lost."""
+"""Results in which the side to move has lost."""
 WINS = {RecordResult.DECLARED, RecordResult.FOUL_BEFORE}
-"""Endings that the side to move has won."""
+"""Results in which the side to move has won."""
 
 
 def by_rule(position: ShogiPosition) -> RecordResult | None:
-    """How a game has ended on the board, if it has."""
+    """The result of a game that has ended on the board; None if it has not."""
     return {
         "no_moves": RecordResult.MATE,
         "repetition": RecordResult.REPETITION,
-        # Whoever gave check on and on has lost by it.
+        # The side that gave perpetual check loses.
         "perpetual_check": RecordResult.FOUL_BEFORE
         if position.winner == position.side
         else RecordResult.FOUL,
@@ -63,7 +63,7 @@ def by_rule(position: ShogiPosition) -> RecordResult | None:
 
 @dataclass(slots=True, eq=False)
 class RecordNode:
-    """A move with what was said about it, and what follows: first the game, then variations."""
+    """A move with its comments, and what follows: first the game, then variations."""
 
     move: Move | None = None
     """None at the root."""
@@ -72,9 +72,9 @@ class RecordNode:
     comments: list[str] = field(default_factory=list)
     children: list[RecordNode] = field(default_factory=list, repr=False)
     result: RecordResult | None = None
-    """How the line ended after this move."""
+    """The result of the line after this move."""
     result_seconds: float | None = None
-    """Time spent until the ending."""
+    """Time spent before the result."""
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ class ShogiRecord:
 
     @property
     def result(self) -> RecordResult | None:
-        """How the game ended, if the record says so."""
+        """The result of the game, if recorded."""
         return ([self.root, *self.line()])[-1].result
 
     @classmethod
@@ -123,14 +123,14 @@ class ShogiRecord:
         return record
 
     def conclude(self) -> None:
-        """Adds how the game has ended where its moves tell and the record does not."""
+        """Adds the result if it follows from the moves and is not recorded."""
         line = self.line()
         if line and line[-1].result is None:
             line[-1].result = by_rule(self.end())
 
     @property
     def varied(self) -> bool:
-        """Whether there are variations beside the game."""
+        """Whether there are variations."""
         waiting = [self.root]
         while waiting:
             node = waiting.pop()
@@ -141,7 +141,7 @@ class ShogiRecord:
 
 
 def main_line(node: RecordNode) -> Iterator[RecordNode]:
-    """The nodes that follow, always the first child."""
+    """The nodes that follow, always taking the first child."""
     while node.children:
         node = node.children[0]
         yield node
@@ -149,7 +149,7 @@ def main_line(node: RecordNode) -> Iterator[RecordNode]:
 
 @dataclass(slots=True)
 class Builder:
-    """Puts moves into a record while a text is read, and goes back for variations."""
+    """Adds moves to a record while a text is parsed, and goes back for variations."""
 
     record: ShogiRecord
     path: list[RecordNode] = field(default_factory=list)
@@ -160,7 +160,7 @@ class Builder:
 
     @property
     def position(self) -> ShogiPosition:
-        """Where the text has come to."""
+        """The current position."""
         return self.positions[-1]
 
     @property
@@ -183,7 +183,7 @@ class Builder:
     def back_to(self, ply: int, *, token: str, line: int) -> None:
         """Goes back to the position before a move, counted from 1 at the start of the record."""
         if not 1 <= ply < len(self.path):
-            raise TextError("there is no such move to vary", token=token, line=line)
+            raise TextError("there is no such move to start a variation from", token=token, line=line)
         del self.path[ply:], self.positions[ply:]
 
 

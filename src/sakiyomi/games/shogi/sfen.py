@@ -1,7 +1,7 @@
-"""Positions as SFEN, and with their past as USI's position command writes them.
+"""Reads and writes positions as SFEN.
 
-Reading is strict but for two pawns of a side on one file: no game gets there, yet problems and other programs
-do, and every rule still has its meaning.
+Parsing is strict, except that a side may have two pawns on a file: this is impossible in a game, but occurs
+in problems and other programs, and every rule still makes sense.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from sakiyomi.games.shogi.pieces import (
     KNIGHT,
     LANCE,
     LETTERS,
-    MOST,
     NAMES,
     PAWN,
+    PIECE_COUNTS,
     PROMOTED,
     hand_items,
     letter,
@@ -35,14 +35,14 @@ _SIDES = ("black", "white")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of the text and where it begins, counted from 1."""
+    """A word of the text and where it starts, counted from 1."""
 
     text: str
     line: int
     column: int
 
     def error(self, reason: str, start: int = 0, length: int | None = None) -> TextError:
-        """An error at this word, or at a part of it."""
+        """An error at this word, or at part of it."""
         part = self.text[start:] if length is None else self.text[start : start + length]
         return TextError(reason, token=part, line=self.line, column=self.column + start)
 
@@ -59,7 +59,7 @@ def tokens_of(text: str) -> list[Token]:
 
 
 def write(position: _native.ShogiPosition, number: int = 1) -> str:
-    """The SFEN of a position whose next move is the given one."""
+    """The SFEN of a position whose next move has this number."""
     board = position.board
     ranks = []
     for rank in range(9):
@@ -84,7 +84,7 @@ def read(tokens: list[Token]) -> tuple[_native.ShogiPosition, int]:
         raise tokens[4].error("nothing may follow the move number but moves")
     board = _read_board(tokens[0])
     if tokens[1].text not in ("b", "w"):
-        raise tokens[1].error("the side to move is b or w")
+        raise tokens[1].error("the side to move must be b or w")
     side = "bw".index(tokens[1].text)
     hands = _read_hands(tokens[2])
     _check_counts(board, hands, tokens[0], tokens[2])
@@ -96,7 +96,7 @@ def read(tokens: list[Token]) -> tuple[_native.ShogiPosition, int]:
 
 def _read_number(token: Token) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", token.text) or int(token.text) == 0:
-        raise token.error("the move number counts from 1")
+        raise token.error("the move number must be at least 1")
     return int(token.text)
 
 
@@ -153,13 +153,13 @@ def _read_hands(token: Token) -> tuple[list[int], list[int]]:
     while at < len(token.text):
         item = re.compile(r"([1-9][0-9]?)?([PLNSGBRplnsgbr])").match(token.text, at)
         if item is None:
-            raise token.error("a hand is written like 2P or b; - if both are empty", at)
+            raise token.error("hands are written like 2P or b; - if both are empty", at)
         hand, kind = hands[item[2].islower()], LETTERS.index(item[2].upper())
         count = int(item[1] or 1)
         if hand[kind]:
             raise token.error(f"{item[2]} is given twice", at, len(item[0]))
-        if count > MOST[kind]:
-            raise token.error(f"there are only {MOST[kind]} {NAMES[kind]}s", at, len(item[0]))
+        if count > PIECE_COUNTS[kind]:
+            raise token.error(f"there are only {PIECE_COUNTS[kind]} {NAMES[kind]}s", at, len(item[0]))
         hand[kind] = count
         at = item.end()
     return hands
@@ -171,9 +171,11 @@ def _check_counts(board: list[int], hands: tuple[list[int], list[int]], where: T
         raise where.error("there is no king; only one of the two may be missing")
     for kind in HAND_ORDER:
         held = hands[0][kind] + hands[1][kind]
-        if counts[kind] + held > MOST[kind]:
+        if counts[kind] + held > PIECE_COUNTS[kind]:
             token = hand if held else where
-            raise token.error(f"there are {counts[kind] + held} {NAMES[kind]}s, more than {MOST[kind]}")
+            raise token.error(
+                f"there are {counts[kind] + held} {NAMES[kind]}s, more than {PIECE_COUNTS[kind]}"
+            )
 
 
 __all__ = ["START", "Token", "read", "tokens_of", "write"]

@@ -1,4 +1,4 @@
-"""The terms of the evaluation in words, English and Japanese."""
+"""Names of the evaluation terms, in English and Japanese."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ NAMES = {
     "mobility": "駒の働き",
     "entering king": "入玉",
 }
-"""In the order in which the native side gives them."""
+"""In the order of the native terms."""
 
 
 def named(values: Sequence[int]) -> tuple[Term, ...]:
-    """The native numbers with their names; the Japanese word is the detail."""
+    """The native values with their names; the Japanese name is the detail."""
     return tuple(
         Term(name, value, japanese) for (name, japanese), value in zip(NAMES.items(), values, strict=True)
     )

@@ -1,4 +1,4 @@
-"""Reading a shogi position with its past: SFEN or startpos, then perhaps moves."""
+"""Parses a shogi position with its past: SFEN or startpos, then optional moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.games.shogi.sfen import Token
 
 FORM = f"sfen {sfen.START} longest 320 undeclared moves 7g7f 3c3d"
-"""All that a text can hold; the word sfen, the move number, longest, undeclared and moves may be left out."""
+"""Everything a text can contain; sfen, the move number, longest, undeclared and moves are optional."""
 
 
 def parse(text: str) -> ShogiPosition:
@@ -43,7 +43,7 @@ def _first(head: list[Token], place: Token, longest: int, declares: bool) -> Sho
 
 def _read_longest(token: Token) -> int:
     if not (token.text.isascii() and token.text.isdigit() and 0 < int(token.text[:7]) < 10**6):
-        raise token.error("longest is a number of moves, at least 1")
+        raise token.error("longest must be a number of moves, at least 1")
     return int(token.text)
 
 

@@ -100,7 +100,7 @@ def solve_both(problem: tuple[str, str], nodes: int | None, time: int | None) ->
     runs = []
     for reexpand in (False, True):
         host = PaperHost(parse(text), reexpand=reexpand)
-        found = drive(host, Simulated(), CELLS, Limit(nodes=nodes), most=time)
+        found = drive(host, Simulated(), CELLS, Limit(nodes=nodes), max_time=time)
         runs.append(_run(name, found))
     return ProblemPair(*runs)
 

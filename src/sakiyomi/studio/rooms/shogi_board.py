@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name, sfen
-from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, MOST, letter, square_text
+from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, PIECE_COUNTS, letter, square_text
 from sakiyomi.studio.intents import PIECE, SQUARE
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Side
@@ -95,7 +95,7 @@ class Draft:
         """Gives all pieces that are nowhere to the defender's hand, as problems are set."""
         used = Counter(piece[-1].upper() for piece in self.pieces.values()) + self.hands[self.side]
         for kind in HAND_ORDER:
-            self.hands[1 - self.side][LETTERS[kind]] = max(0, MOST[kind] - used[LETTERS[kind]])
+            self.hands[1 - self.side][LETTERS[kind]] = max(0, PIECE_COUNTS[kind] - used[LETTERS[kind]])
 
     def sfen(self) -> str:
         """The text of the board as it stands."""

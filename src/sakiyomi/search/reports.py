@@ -1,4 +1,4 @@
-"""Native reports into reports for people: moves of the game, scores, and terms that add up."""
+"""Translates native reports: moves of the game, scores, and terms that add up."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ M = TypeVar("M")
 
 
 class Translator(Generic[M]):
-    """Native reports into `Info`, with lines in the game's own moves and terms that add up."""
+    """Translates native reports into `Info`, with lines in the game's own moves and terms that add up."""
 
     def __init__(
-        self, position: Position[M], looked_at: Position[Any], engine: Any, view: Side | None
+        self, position: Position[M], searched: Position[Any], engine: Any, view: Side | None
     ) -> None:
-        self.position, self.looked_at = position, looked_at
+        self.position, self.searched = position, searched
         self.view = position.side if view is None else view
-        self.decode = decoder(looked_at, engine)
+        self.decode = decoder(searched, engine)
 
     def __call__(self, native: _native.Info) -> Info[M]:
         return Info(
@@ -52,14 +52,14 @@ class Translator(Generic[M]):
             if native.round:
                 terms = (Term("repetition", score.value),)
             else:
-                end = after(self.looked_at, () if native.guess else moves)
+                end = after(self.searched, () if native.guess else moves)
                 terms = terms_of(end, self.view)
                 if terms and sum(term.value for term in terms) != score.value:
                     raise GameError(
                         f"terms() add up to {sum(term.value for term in terms)}, but value() is "
                         f"{score.value}, in {shorten(end.text(), 200)!r}"
                     )
-        return told(self.position, self.looked_at, moves, score, bound, terms)
+        return make_line(self.position, self.searched, moves, score, bound, terms)
 
 
 def after(position: Position[Any], moves: Sequence[Any]) -> Position[Any]:
@@ -69,24 +69,24 @@ def after(position: Position[Any], moves: Sequence[Any]) -> Position[Any]:
     return position
 
 
-def told(
+def make_line(
     position: Position[M],
-    looked_at: Position[Any],
+    searched: Position[Any],
     moves: tuple[Any, ...],
     score: Score,
     bound: Bound = "exact",
     terms: tuple[Term, ...] = (),
 ) -> Line[M]:
-    """A line in the moves of the game, and in words where it has some."""
-    words = looked_at.line_text(moves) if isinstance(looked_at, HasLineText) else ""
-    if looked_at is position:
+    """A line in the game's own moves, with its text if the game has one."""
+    words = searched.line_text(moves) if isinstance(searched, HasLineText) else ""
+    if searched is position:
         return Line(moves, score, bound, terms, words)
-    assert isinstance(position, HasPlan), "only a plan is looked at instead of the position"
+    assert isinstance(position, HasPlan), "only a plan is searched instead of the position"
     return Line(tuple(position.carry_out(moves)), score, bound, terms, words, moves)
 
 
 def decoder(position: Position[Any], engine: Any) -> Callable[[Sequence[int]], Sequence[Any]]:
-    """Moves from native codes: those of the game, or of an engine that has numbered a user's moves."""
+    """Decodes native move codes: the game's own, or an engine's numbering of a Python game's moves."""
     decode: Callable[[Sequence[int]], Sequence[Any]]
     decode = position.decode if isinstance(position, HasNativeSearch) else engine.decode
     return decode
