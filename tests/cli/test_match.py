@@ -184,7 +184,7 @@ WRONG: list[tuple[str, tuple[str, ...], str]] = [
     ("othello", ("--openings", "nowhere"), "cannot read openings from 'nowhere': No such file or directory"),
     ("othello", ("--set", "size=9"), "othello has no option 'size'"),
     ("othello", ("--seed", "-1"), "the seed lies between 0 and"),
-    ("othello", ("--out", "/proc/none"), "cannot make the folder"),
+    ("othello", ("--out", "/proc/none"), "cannot create the folder"),
     ("chess", (), "there is no game 'chess'"),
 ]
 

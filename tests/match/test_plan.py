@@ -173,7 +173,7 @@ def test_games_are_read_back() -> None:
         ({"score": "win x"}, "score must be whole points"),
         ({"score": (1 << 31) + 1}, "score must be whole points"),
         ({"score": True}, "score must be whole points"),
-        ({"sides": "012"}, "sides is not of the right form"),
+        ({"sides": "012"}, "sides has the wrong form"),
         ({"sides": "01"}, "columns beside it differ in length"),
         ({"nodes": [1, 2, -3]}, r"nodes\[2\] must be a whole number from 0 to 4611686018427387904"),
         ({"seconds": [1, 2, "x"]}, r"seconds\[2\] must be a number"),

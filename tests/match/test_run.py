@@ -218,7 +218,7 @@ def test_a_half_written_line_is_cut_off(tmp_path: Path) -> None:
 def test_folders_that_are_refused(tmp_path: Path) -> None:
     what = settings("tree", "random", "random", pairs=2)
     play(tmp_path / "run", what)
-    with pytest.raises(RunError, match=r"holds another run \(pairs was 2, now 3\): give the same command"):
+    with pytest.raises(RunError, match=r"holds another run \(pairs was 2, now 3\): repeat its command"):
         MatchFolder(tmp_path / "run", settings("tree", "random", "random"))
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "thesis.txt").touch()

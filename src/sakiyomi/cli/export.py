@@ -31,7 +31,7 @@ def export(
         typer.Option("--trust", help="Import the module that the run names as its game."),
     ] = False,
 ) -> None:
-    """Writes the games of a run as other programs read them.
+    """Write the games of a run as other programs read them.
 
     Example: sakiyomi export runs/match-othello-1a2b3c4d --format ggf --out games.ggf
     """

@@ -21,7 +21,7 @@ def verify(
         int, typer.Option(help="Give up after checking this many positions.", min=1)
     ] = MAX_POSITIONS,
 ) -> None:
-    """Checks a certificate of mate with rules of its own, independent of the search.
+    """Check a certificate of mate with rules of its own, independent of the search.
 
     Exit code: 0 if it proves its claim; 2 if it does not, or cannot be read.
 

@@ -37,7 +37,7 @@ class Control:
 
     @classmethod
     def parse(cls, text: str) -> Control:
-        """Reads `name=value,…`; `seconds` is byoyomi without main time."""
+        """Read `name=value,…`; `seconds` is byoyomi without main time."""
         options = Options(f"clock {shorten(text)!r}", text)
         main, byoyomi, increment = (options.number(name) for name in ("main", "byoyomi", "increment"))
         seconds, margin = options.number("seconds"), options.number("margin")
@@ -101,7 +101,7 @@ class MatchClock:
         return elapsed if self.control.speed is None else info.nodes / self.control.speed
 
     def spend(self, side: Side, seconds: float) -> bool:
-        """Takes the time of a move; False if the side had not that much."""
+        """Take the time of a move; False if the side had not that much."""
         control = self.control
         over = seconds - self.left[side]
         late = 0.0 if self.virtual else control.margin

@@ -133,7 +133,7 @@ def play_game(
     seeds: tuple[int, int] = (0, 0),
     asked: Callable[[Side], None] | None = None,
 ) -> GameRecord:
-    """Plays until the game is over; `watch` is called with every decision before it is played.
+    """Play until the game is over; `watch` is called with every decision before it is played.
 
     A player sees only what its side may see, and may resign, declare a win, or take its last decision back.
     What a player does wrong loses the game for it and is told in the record; a wrong set-up (any other
@@ -225,7 +225,7 @@ class _Playing(Generic[M]):
             self._guarded(side, lambda: other.ponder(seen(position, side), nodes))
 
     def _guarded(self, side: Side, call: Callable[[], Any]) -> Any:
-        """Calls a player; what goes wrong inside is its fault, unless it is the set-up that is wrong."""
+        """Call a player; what goes wrong inside is its fault, unless it is the set-up that is wrong."""
         if self.asked is not None:
             self.asked(side)
         try:

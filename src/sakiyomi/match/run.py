@@ -37,7 +37,7 @@ class RunWatcher(Protocol):
 
 
 def check_players(settings: MatchSettings) -> None:
-    """Makes every player once, so that one that cannot play stops the run before its first game."""
+    """Make every player once, so that one that cannot play stops the run before its first game."""
     game = games.load(settings.game)
     for entrant in settings.entrants:
         try:
@@ -50,7 +50,7 @@ def check_players(settings: MatchSettings) -> None:
 def play_run(
     folder: MatchFolder, openings: Openings, executor: Executor, workers: int, watcher: RunWatcher
 ) -> None:
-    """Plays what is left of a run. Whatever ends it early, all finished games are in the folder."""
+    """Play what is left of a run. Whatever ends it early, all finished games are in the folder."""
     settings, standings = folder.settings, count(folder.settings, folder.played)
     if standings.complete:
         return
@@ -115,7 +115,7 @@ class _Witnesses:
         return None if played is None else write_json(to_json(played)).encode()
 
     def dismiss(self) -> None:
-        """Removes what they have written."""
+        """Remove what they have written."""
         for path in self.paths.values():
             path.unlink(missing_ok=True)
 

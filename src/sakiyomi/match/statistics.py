@@ -29,12 +29,12 @@ class ResultCounts:
 
     @classmethod
     def games(cls, scores: Iterable[float]) -> ResultCounts:
-        """Counts of single games, from scores of 0, a half or 1."""
+        """Count of single games, from scores of 0, a half or 1."""
         return cls._count(scores, 3)
 
     @classmethod
     def pairs(cls, scores: Iterable[float]) -> ResultCounts:
-        """Counts of pairs, from mean scores of two games each."""
+        """Count of pairs, from mean scores of two games each."""
         return cls._count(scores, 5)
 
     @classmethod

@@ -53,7 +53,7 @@ class GameWork:
         self._stopped = False
 
     def __call__(self, task: bytes) -> bytes:
-        """Plays one game."""
+        """Play one game."""
         try:
             answer = to_json(self._play(read_typed(GameTask, task, what="a game to play")))
         except (SakiyomiError, EOFError) as error:
@@ -61,14 +61,14 @@ class GameWork:
         return write_json(answer).encode()
 
     def stop(self) -> None:
-        """Ends the game with its next move, and the search for it where the player can be stopped."""
+        """End the game with its next move, and the search for it where the player can be stopped."""
         self._stopped = True
         for player in list(self._players.values()):
             if isinstance(player, Stoppable):
                 player.stop()
 
     def close(self) -> None:
-        """Ends all players."""
+        """End all players."""
         for entrant in list(self._players):
             self._drop(entrant)
 

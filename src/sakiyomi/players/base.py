@@ -28,10 +28,10 @@ class Player(Protocol[M]):
         """
 
     def new_game(self, seed: int = 0) -> None:
-        """Forgets the last game. Whatever is left to chance in the next one follows from the seed."""
+        """Forget the last game. Whatever is left to chance in the next one follows from the seed."""
 
     def close(self) -> None:
-        """Gives back what it holds, such as processes; nothing is asked of it afterwards."""
+        """Give back what it holds, such as processes; nothing is asked of it afterwards."""
 
 
 @runtime_checkable
@@ -89,7 +89,7 @@ class SearchPlayer(Generic[M]):
         self._search: Search[M] | None = None
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
-        """Searches the position; raises `Declaration` where the game has been won without a move."""
+        """Search the position; raises `Declaration` where the game has been won without a move."""
         if may_declare(position):
             raise Declaration
         both = self.limit.within(limit)
@@ -98,12 +98,12 @@ class SearchPlayer(Generic[M]):
             return self._search.result()
 
     def stop(self) -> None:
-        """Ends the search that runs, from another thread."""
+        """End the search that runs, from another thread."""
         if self._search is not None:
             self._search.stop()
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Empties the searcher's memory."""
+        """Empty the searcher's memory."""
         self.searcher.forget()
 
     def close(self) -> None:
@@ -118,11 +118,11 @@ class PolicyPlayer(Generic[M]):
         self._policy = make(0)
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:  # noqa: ARG002
-        """Asks the rule."""
+        """Ask the rule."""
         return plain_info(position, self._policy(position))
 
     def new_game(self, seed: int = 0) -> None:
-        """Starts over."""
+        """Start over."""
         self._policy = self._make(seed)
 
     def close(self) -> None:

@@ -28,7 +28,7 @@ class GuestPlayer:
         self.name, self.player, self.late, self.longest = player.name, player, late, longest
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
-        """Asks the player; raises `EngineTimeoutError` when it hangs."""
+        """Ask the player; raises `EngineTimeoutError` when it hangs."""
         answers: list[Info[Any]] = []
         errors: list[BaseException] = []
 
@@ -49,11 +49,11 @@ class GuestPlayer:
         return answers[0]
 
     def new_game(self, seed: int = 0) -> None:
-        """Tells the player."""
+        """Tell the player."""
         self.player.new_game(seed)
 
     def close(self) -> None:
-        """Closes the player."""
+        """Close the player."""
         self.player.close()
 
 
@@ -61,18 +61,18 @@ class PonderingGuest(GuestPlayer):
     """One that thinks on the opponent's time too."""
 
     def ponder(self, position: Position[Any], nodes: int | None) -> None:
-        """Tells the player."""
+        """Tell the player."""
         assert isinstance(self.player, Ponders)
         self.player.ponder(position, nodes)
 
     def rest(self) -> None:
-        """Tells the player."""
+        """Tell the player."""
         assert isinstance(self.player, Ponders)
         self.player.rest()
 
 
 def welcome(player: Player[Any], options: Options, late: float | None, longest: float | None) -> GuestPlayer:
-    """Checks what a package has made, and guards it."""
+    """Check what a package has made, and guard it."""
     missing = [name for name in NEEDED if not hasattr(player, name)]
     if missing:
         raise GameError(f"{options.where} is not a player: it has no {', '.join(missing)}")

@@ -44,7 +44,7 @@ class Human:
         """Nothing to give back."""
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
-        """Asks until the answer is a legal move; raises `EOFError` when there is nobody any more."""
+        """Ask until the answer is a legal move; raises `EOFError` when there is nobody any more."""
         self._say(self.game.draw(position))
         if limit is not None and position.side in limit.clock:
             self._say(f"{limit.clock[position.side]:.0f} seconds left")

@@ -22,22 +22,22 @@ class NBoardPlayer:
         self.name, self.client, self.depth, self.longest = name, client, depth, longest
 
     def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
-        """Asks the engine; of a limit it can only be told the depth."""
+        """Ask the engine; of a limit it can only be told the depth."""
         assert isinstance(position, OthelloPosition)
         depth = self.depth if limit is None or limit.depth is None else min(self.depth, limit.depth)
         return self.client.best(position, depth, self.longest)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Sees that the engine is still there."""
+        """Check that the engine is still there."""
         self.client.wait()
 
     def close(self) -> None:
-        """Ends the engine."""
+        """End the engine."""
         self.client.close()
 
 
 def nboard_player(text: str) -> NBoardPlayer:
-    """Starts the engine of `nboard:COMMAND,depth=8`; `timeout` and `longest` as for USI engines."""
+    """Start the engine of `nboard:COMMAND,depth=8`; `timeout` and `longest` as for USI engines."""
     command, options = split_command(text)
     depth, timeout, longest = options.whole("depth"), options.number("timeout"), options.number("longest")
     options.end(("depth", "timeout", "longest"))

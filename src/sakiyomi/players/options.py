@@ -29,28 +29,28 @@ class Options:
         return LimitError(f"{self.where}: {what}")
 
     def whole(self, name: str) -> int | None:
-        """Takes a whole number, if it is there."""
+        """Take a whole number, if it is there."""
         return self._take(name, int)
 
     def number(self, name: str) -> float | None:
-        """Takes a number, if it is there."""
+        """Take a number, if it is there."""
         return self._take(name, _finite)
 
     def word(self, name: str) -> str | None:
-        """Takes a word, if it is there."""
+        """Take a word, if it is there."""
         return self._left.pop(name, None)
 
     def limit(self) -> Limit:
-        """Takes the limit for each move."""
+        """Take the limit for each move."""
         return Limit(depth=self.whole("depth"), nodes=self.whole("nodes"), seconds=self.number("seconds"))
 
     def rest(self) -> dict[str, str]:
-        """Takes all that is left."""
+        """Take all that is left."""
         left, self._left = self._left, {}
         return left
 
     def end(self, known: Sequence[str]) -> None:
-        """Refuses what nobody has taken."""
+        """Refuse what nobody has taken."""
         for name in self._left:
             raise LimitError(
                 f"{self.where} has no option {shorten(name)!r}; it has: {', '.join(known) or 'none'}"

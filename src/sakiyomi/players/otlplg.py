@@ -45,7 +45,7 @@ class OtlplgPlayer:
         return explain(self.program, _othello(position), move, against)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Forgets the state of the last game; nothing is left to chance."""
+        """Forget the state of the last game; nothing is left to chance."""
         self.program.new_game()
 
     def close(self) -> None:

@@ -46,12 +46,12 @@ class PonderPlayer(Generic[M]):
         return replace(info, nodes=outcome.own)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Forgets the last game."""
+        """Forget the last game."""
         self.rest()
         self._ponderer.forget()
 
     def rest(self) -> None:
-        """Ends what runs in the background."""
+        """End what runs in the background."""
         self._before = None
         self._background.stop()
 
@@ -60,7 +60,7 @@ class PonderPlayer(Generic[M]):
         self.rest()
 
     def _tell(self, position: Position[M]) -> M | None:
-        """Passes on the move that the opponent has made, if it was its turn."""
+        """Pass on the move that the opponent has made, if it was its turn."""
         before, self._before = self._before, None
         if before is None:
             return None

@@ -22,7 +22,7 @@ class UsiPlayer:
         self.name, self.client, self.limit = name, client, limit
 
     def move(self, position: Position[Move], limit: Limit | None = None) -> Info[Move]:
-        """Asks the engine; raises `Resignation` or `Declaration` where it ends the game without a move."""
+        """Ask the engine; raises `Resignation` or `Declaration` where it ends the game without a move."""
         assert isinstance(position, ShogiPosition)
         both = self.limit.within(limit)
         answer = self.client.best(position, WITHOUT_LIMIT if both == Limit() else both)
@@ -33,16 +33,16 @@ class UsiPlayer:
         return answer.info
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Tells the engine."""
+        """Tell the engine."""
         self.client.new_game()
 
     def close(self) -> None:
-        """Ends the engine; it ends with this program anyway."""
+        """End the engine; it ends with this program anyway."""
         self.client.close()
 
 
 def usi_player(text: str) -> UsiPlayer:
-    """Starts the engine of `usi:COMMAND,name=value,…`.
+    """Start the engine of `usi:COMMAND,name=value,…`.
 
     The command is a path, perhaps with arguments; double quotes keep spaces and commas together. `depth`,
     `nodes` and `seconds` limit each move (one second if nothing does). An engine counts as hung if it needs

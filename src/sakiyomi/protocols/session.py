@@ -26,10 +26,10 @@ class Handler(Protocol[C_]):
     """What a session needs of an engine."""
 
     def handle(self, command: C_) -> bool:
-        """Does what a command asks for; False if that is to end."""
+        """Do what a command ask for; False if that is to end."""
 
     def stop(self) -> None:
-        """Ends whatever is at work, and waits for it."""
+        """End whatever is at work, and wait for it."""
 
 
 @runtime_checkable
@@ -99,7 +99,7 @@ class ProtocolSession(Generic[C]):
                 self.close()
 
     def close(self) -> None:
-        """Ends it, from any thread or signal handler."""
+        """End it, from any thread or signal handler."""
         self._closed = True
         self._lines.put(None)
         self._hurry()
@@ -109,7 +109,7 @@ class ProtocolSession(Generic[C]):
             thinker.interrupt()
 
     def serve(self) -> None:
-        """Runs as a program of its own: Ctrl-C ends it too."""
+        """Run as a program of its own: Ctrl-C ends it too."""
         # Not as an exception: it could strike where a search has been started but not yet been noted.
         signal.signal(signal.SIGINT, lambda *_: self.close())
         self.run()
@@ -133,6 +133,6 @@ def standard_input() -> Iterator[bytes]:
 
 
 def standard_output(data: bytes) -> None:
-    """Writes at once and whole."""
+    """Write at once and whole."""
     while data:
         data = data[os.write(sys.stdout.fileno(), data) :]

@@ -28,10 +28,10 @@ class Writer(Protocol):
     """Where lines go."""
 
     def write(self, data: bytes) -> None:
-        """Takes bytes."""
+        """Take bytes."""
 
     async def drain(self) -> None:
-        """Waits until they have left."""
+        """Wait until they have left."""
 
     def close(self) -> None:
         """No more."""
@@ -51,19 +51,19 @@ class Peer:
         """Why the conversation ended."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """Puts a message in line."""
+        """Put a message in line."""
         try:
             self._out.put_nowait(as_line(message))
         except asyncio.QueueFull:
             self.hang_up("it does not read what it is sent")
 
     def hang_up(self, why: str) -> None:
-        """Ends the conversation."""
+        """End the conversation."""
         self.why = self.why or why
         self._over.set()
 
     def dismiss(self, why: str) -> None:
-        """Ends the conversation, and says why."""
+        """End the conversation, and say why."""
         self.tell({"t": "error", "why": "gone", "text": why})
         self._polite = True
         self.hang_up(why)
@@ -85,7 +85,7 @@ class Peer:
             self._writer.close()
 
     async def farewell(self) -> None:
-        """Lets the client read what is in line, then ends."""
+        """Let the client read what is in line, then ends."""
         await self._flush()
         self.hang_up("the match is over")
 

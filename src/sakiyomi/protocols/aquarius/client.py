@@ -31,7 +31,7 @@ class Link:
 
     @classmethod
     def connect(cls, host: str, port: int, token: str = "", role: str = "team", name: str = "") -> Link:
-        """Joins a match as a team, as a hand of a team, or to watch."""
+        """Join a match as a team, as a hand of a team, or to watch."""
         try:
             connection = socket.create_connection((host, port), timeout=10)
         except (OSError, OverflowError, ValueError) as error:  # a host name may be none at all
@@ -77,13 +77,13 @@ class Link:
             return b""
 
     def hang_up(self) -> None:
-        """Ends the conversation; whoever iterates comes to its end. From any thread."""
+        """End the conversation; whoever iterates comes to its end. From any thread."""
         if self._connection is not None:
             with contextlib.suppress(OSError):
                 self._connection.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Gives the connection back."""
+        """Give the connection back."""
         if self._connection is not None:
             self.hang_up()
             for file in (self._source, self._sink, self._connection):
@@ -102,7 +102,7 @@ class Link:
 def play(
     link: Link, bot: Bot, watch: Callable[[dict[str, Any]], None] = lambda _: None
 ) -> dict[str, Any] | None:
-    """Lets a bot play a match; what the server said at its end, or None if it went away before."""
+    """Let a bot play a match; what the server said at its end, or None if it went away before."""
     start, team = None, 0
     begun = False
     for message in link:

@@ -41,7 +41,7 @@ class Refusal(Exception):
 
 
 def parse_request(line: str) -> GtpRequest | None:
-    """Reads one line; None where there is nothing but a comment."""
+    """Read one line; None where there is nothing but a comment."""
     plain = "".join(c for c in line.replace("\t", " ").partition("#")[0] if c.isprintable())
     number = re.match(r"\s*([0-9]{1,18})(?=\s|$)", plain)
     name, *words = plain[number.end() if number else 0 :].split() or [""]
@@ -110,7 +110,7 @@ class GtpEngine:
         }
 
     def handle(self, request: GtpRequest | None) -> bool:
-        """Answers; False after `quit`."""
+        """Answer; False after `quit`."""
         if request is None:
             return True
         command = self._commands.get(request.name)
@@ -165,7 +165,7 @@ class GtpEngine:
         return ""
 
     def _turn(self, colour: str) -> Side:
-        """Makes it a side's turn where a pass was left out."""
+        """Make it a side's turn where a pass was left out."""
         side = SIDES.get(colour.lower())
         if side is None:
             raise Refusal(f"{shorten(colour)!r} is no colour; expected black or white")

@@ -24,6 +24,6 @@ class GtpSession(session.ProtocolSession[GtpRequest | None]):
 
 
 def main(debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None) -> None:
-    """Speaks GTP on standard input and output; with `debug`, notes go to standard error."""
+    """Speak GTP on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi gtp") if debug else None
     GtpSession(session.standard_input(), session.standard_output, note, decide).serve()

@@ -37,11 +37,11 @@ class NBoardClient:
 
     @classmethod
     def start(cls, command: Sequence[str], *, timeout: float = TIMEOUT) -> NBoardClient:
-        """Starts an engine: path and arguments, no shell."""
+        """Start an engine: path and arguments, no shell."""
         return cls(ProcessTransport(command), name=shorten(command[0]), timeout=timeout)
 
     def wait(self) -> None:
-        """Waits until the engine has dealt with all that it was told."""
+        """Wait until the engine has dealt with all that it was told."""
         self._pings += 1
         self._send(f"ping {self._pings}")
         end = time.monotonic() + self._timeout
@@ -68,7 +68,7 @@ class NBoardClient:
                 return self._answer(position, answer, nodes, looked)
 
     def close(self) -> None:
-        """Ends the engine: asks it to quit, and makes it if it does not."""
+        """End the engine: asks it to quit, and make it if it does not."""
         if self._error is None:
             try:
                 self._transport.send("quit")

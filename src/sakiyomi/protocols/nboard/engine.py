@@ -48,7 +48,7 @@ class NBoardEngine:
         self._thinking: NBoardThinking | None = None
 
     def handle(self, command: gui.Command) -> bool:
-        """Does what a command asks for; False after `quit`."""
+        """Do what a command ask for; False after `quit`."""
         match command:
             case gui.Introduce():
                 self._write(f"set myname {self._name or NAME}")
@@ -76,7 +76,7 @@ class NBoardEngine:
         return True
 
     def stop(self) -> None:
-        """Ends what is at work and waits for its last line."""
+        """End what is at work and wait for its last line."""
         if self._thinking is not None:
             self._thinking.stop()
             self._thinking = None
@@ -142,7 +142,7 @@ class NBoardEngine:
     def _follow(
         self, thinking: NBoardThinking, here: OthelloPosition, depth: int, lines: int
     ) -> NBoardReport | None:
-        """Passes on what is worth a line: no more than people can follow, but always the last report."""
+        """Pass on what is worth a line: no more than people can follow, but always the last report."""
         report, shown, last = None, None, -NEWS_EVERY
         for report in thinking.reports(here, depth, lines):
             news, silent = (report.depth, report.lines), report.seconds - last

@@ -80,7 +80,7 @@ class NBoardThinking:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends it and waits until it has ended."""
+        """End it and wait until it has ended."""
         with self._lock:
             self.stopped = True
             if self._search is not None:
@@ -88,7 +88,7 @@ class NBoardThinking:
         self._thread.join()
 
     def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[NBoardReport]:
-        """Searches a position; nothing comes when it was stopped before it began."""
+        """Search a position; nothing comes when it was stopped before it began."""
         with self._lock:
             if self.stopped:
                 return

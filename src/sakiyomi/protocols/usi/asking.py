@@ -104,7 +104,7 @@ class UsiSearch:
         return self._answer is not None or self._channel.failed
 
     def stop(self) -> None:
-        """Asks for the answer now."""
+        """Ask for the answer now."""
         if not self.done:
             self._channel.send("stop")
             self._pondering = False
@@ -118,14 +118,14 @@ class UsiSearch:
             self._run_clock()
 
     def result(self) -> UsiAnswer:
-        """Reads on until the answer has come."""
+        """Read on until the answer has come."""
         for _ in self:
             pass
         assert self._answer is not None
         return self._answer
 
     def __iter__(self) -> Iterator[Info[Move]]:
-        """Reports as they come; the last one is final and begins with the move that was chosen."""
+        """Report as they come; the last one is final and begin with the move that was chosen."""
         while self._answer is None:
             reply = self._channel.receive(self._end, "go")
             if isinstance(reply, UsiReport) and (reply.pv or reply.numbers):

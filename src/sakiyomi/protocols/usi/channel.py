@@ -24,7 +24,7 @@ class Channel:
         return self._error is not None
 
     def send(self, line: str) -> None:
-        """Sends a line."""
+        """Send a line."""
         if self._error is not None:
             raise self._error
         try:
@@ -42,11 +42,11 @@ class Channel:
             self.fail(error)
 
     def fail(self, error: EngineError) -> NoReturn:
-        """Ends the engine and raises the error."""
+        """End the engine and raise the error."""
         self._error = error
         self.close(0.0)
         raise error from None
 
     def close(self, timeout: float) -> None:
-        """Lets the engine end within some seconds, then makes it."""
+        """Let the engine end within some seconds, then makes it."""
         self._transport.close(timeout)

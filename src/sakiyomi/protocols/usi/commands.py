@@ -134,7 +134,7 @@ _GO_WORDS = {*_TIMES, *_NUMBERS, "infinite", "ponder", "mate", "searchmoves"}
 
 
 def parse_command(line: str) -> Command:
-    """Reads one line. Words that make no sense in their place are skipped, as the protocol asks."""
+    """Read one line. Words that make no sense in their place are skipped, as the protocol asks."""
     words = line.split()
     if not words:
         return UsiUnknown(line)

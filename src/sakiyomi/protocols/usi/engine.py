@@ -45,7 +45,7 @@ class UsiEngine:
         self._settle: Callable[[], None] = _nothing
 
     def handle(self, command: gui.Command) -> bool:
-        """Does what a command asks for; False after `quit`."""
+        """Do what a command ask for; False after `quit`."""
         match command:
             case gui.Usi():
                 self._introduce()
@@ -75,7 +75,7 @@ class UsiEngine:
         return True
 
     def stop(self) -> None:
-        """Ends a running search and waits for its answer."""
+        """End a running search and wait for its answer."""
         if self._thinking is not None:
             self._thinking.stop()
             self._thinking.wait()

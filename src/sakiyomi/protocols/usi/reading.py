@@ -67,7 +67,7 @@ _NUMBERS = ("depth", "seldepth", "time", "nodes", "nps", "hashfull", "multipv")
 
 
 def parse_reply(line: str) -> Reply:
-    """Reads one line of an engine."""
+    """Read one line of an engine."""
     words = line.split()
     match words:
         case ["id", ("name" | "author") as key, *rest]:

@@ -19,6 +19,6 @@ class UsiSession(session.ProtocolSession[Command]):
 
 
 def main(debug: bool = False) -> None:
-    """Speaks USI on standard input and output; with `debug`, notes go to standard error."""
+    """Speak USI on standard input and output; with `debug`, notes go to standard error."""
     note = session.noting("sakiyomi usi") if debug else None
     UsiSession(session.standard_input(), session.standard_output, note).serve()

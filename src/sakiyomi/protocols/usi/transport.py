@@ -27,13 +27,13 @@ class Transport(Protocol):
     """Where a client sends its lines, and gets the engine's."""
 
     def send(self, line: str) -> None:
-        """Sends a line; raises `EngineCrashError` if nobody takes it."""
+        """Send a line; raises `EngineCrashError` if nobody takes it."""
 
     def receive(self, timeout: float | None) -> str:
         """The next line; raises `EngineTimeoutError` or `EngineCrashError` instead of waiting for ever."""
 
     def close(self, timeout: float) -> None:
-        """Lets the engine end within some seconds, then makes it. Harmless when it has ended."""
+        """Let the engine end within some seconds, then makes it. Harmless when it has ended."""
 
 
 class ProcessTransport:
@@ -60,7 +60,7 @@ class ProcessTransport:
         self._end = weakref.finalize(self, end, self._process, family)
 
     def send(self, line: str) -> None:
-        """Sends a line."""
+        """Send a line."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line.encode() + b"\n")
@@ -79,7 +79,7 @@ class ProcessTransport:
         return line
 
     def close(self, timeout: float) -> None:
-        """Waits for the process to end by itself, then ends it."""
+        """Wait for the process to end by itself, then ends it."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
@@ -90,7 +90,7 @@ class ProcessTransport:
             thread.join(PATIENCE)  # not for ever: what it has started may hold its pipes
 
     def _wait(self, timeout: float) -> None:
-        """Reads on meanwhile: a process may hang on a full pipe instead of ending."""
+        """Read on meanwhile: a process may hang on a full pipe instead of ending."""
         due = time.monotonic() + timeout
         while self._process.poll() is None and (left := due - time.monotonic()) > 0:
             with contextlib.suppress(queue.Empty):
