@@ -106,7 +106,7 @@ def test_tokens_over_tcp(capfd: Any) -> None:
             with Link.connect(address.host, address.port, "\ud800") as link:
                 next(iter(link))
 
-        with pytest.raises(EngineCrashError, match="the server refuses: the message holds half"):
+        with pytest.raises(EngineCrashError, match="refused by the server: the message holds a lone"):
             await asyncio.to_thread(join)
 
     run(service([JOINED, Seat("ring", make_bot("ring"))], sessions=1, lockstep=True, wait=0.1), guests)
@@ -116,7 +116,7 @@ def test_tokens_over_tcp(capfd: Any) -> None:
 @pytest.mark.parametrize(
     ("lines", "error", "reason"),
     [
-        (["HTTP/1.1 400 Bad Request"], EngineCrashError, "port for HTTP"),
+        (["HTTP/1.1 400 Bad Request"], EngineCrashError, "HTTP port"),
         (["hello"], EngineCrashError, "does not speak JSON lines"),
         (["[" * 3000], EngineCrashError, "does not speak JSON lines"),
         ([r'{"t":"note","text":"\ud800"}'], EngineCrashError, "does not speak JSON lines"),
@@ -133,7 +133,7 @@ def test_tokens_over_tcp(capfd: Any) -> None:
         (['{"t":"state","for":true}'], EngineAnswerError, "for must be a whole number"),
         (['{"t":"end","rank":[1],"score":[0]}'], EngineAnswerError, "rank must have 0 entries"),
         (['{"t":"ack","ok":1}'], EngineAnswerError, "ok must be true or false"),
-        (['{"t":"error","text":"\\u001b[2J"}'], EngineCrashError, "the server refuses"),
+        (['{"t":"error","text":"\\u001b[2J"}'], EngineCrashError, "refused by the server"),
     ],
 )
 def test_what_a_server_must_not_say(lines: list[str], error: type[Exception], reason: str) -> None:

@@ -11,7 +11,7 @@ from sakiyomi.contest.hosting.host import MAX_LINES, Allowance, ContestHost, Vis
 from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import as_line, bounded_lines, read_message
 
-WAITING = 4 * MAX_LINES
+MAX_WAITING = 4 * MAX_LINES
 """Messages that may wait for a client to read them; who leaves more unread is sent away."""
 FAREWELL = 2.0
 """Seconds that a client has to read the last messages."""
@@ -43,7 +43,7 @@ class Peer:
     def __init__(self, host: ContestHost, guest: Visitor, reader: LineReader, writer: Writer) -> None:
         self.guest, self._host = guest, host
         self._reader, self._writer = reader, writer
-        self._out: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
+        self._out: asyncio.Queue[bytes] = asyncio.Queue(MAX_WAITING)
         self._allowance = Allowance()
         self._tasks = list[asyncio.Task[None]]()
         self._over, self._polite = asyncio.Event(), False
