@@ -242,7 +242,7 @@ def python(code: str) -> list[str]:
 
 def test_processes_that_do_wrong() -> None:
     bad: list[tuple[list[str], type[EngineError], str]] = [
-        ([], EngineStartError, "no command"),
+        ([], EngineStartError, "command is empty"),
         (["/nowhere/engine"], EngineStartError, "cannot start '/nowhere/engine': No such file"),
         (["\0"], EngineStartError, "cannot start"),
         (python("import sys; sys.exit('no book')"), EngineCrashError, "ended with exit code 1: no book"),

@@ -30,7 +30,7 @@ ENGINES = [
         ),
     ),
 ]
-ENGINE_OPTIONS = f'usi:"{OUR_PATH}",USI_Hash=1'
+OURS = f'usi:"{OUR_PATH}",USI_Hash=1'
 
 
 @pytest.mark.parametrize("command", ENGINES)
@@ -68,7 +68,7 @@ def test_mates_stops_and_pondering(command: list[str]) -> None:
 def test_a_game_between_our_engine_and_another(command: list[str]) -> None:
     words = " ".join(f'"{word}"' for word in command)
     players = (
-        make_player(f"{ENGINE_OPTIONS},nodes=500", SHOGI),
+        make_player(f"{OURS},nodes=500", SHOGI),
         make_player(f"usi:{words},nodes=2000", SHOGI),
     )
     start = SHOGI.start(longest=60)
@@ -120,12 +120,12 @@ def test_names_that_are_wrong() -> None:
     wrong: list[tuple[str, type[SakiyomiError], str]] = [
         ("usi:", LimitError, "expected usi:PATH"),
         ('usi:"unclosed', LimitError, "expected usi:PATH"),
-        (f"{ENGINE_OPTIONS},depth=x", LimitError, "depth needs a number"),
-        (f"{ENGINE_OPTIONS},Speed=9", LimitError, "has no option 'Speed'; it has: USI_Hash, "),
-        (f"{ENGINE_OPTIONS},USI_Hash=2", LimitError, "once each"),
+        (f"{OURS},depth=x", LimitError, "depth needs a number"),
+        (f"{OURS},Speed=9", LimitError, "has no option 'Speed'; it has: USI_Hash, "),
+        (f"{OURS},USI_Hash=2", LimitError, "each name once"),
     ]
     for name, kind, message in wrong:
         with pytest.raises(kind, match=message):
             make_player(name, SHOGI)
     with pytest.raises(UnknownNameError, match="there is no player of collect 'usi'"):
-        make_player(ENGINE_OPTIONS, games.get("collect"))
+        make_player(OURS, games.get("collect"))

@@ -43,7 +43,7 @@ def make_config(rules: list[str] | None) -> Config:
     for rule in rules or []:
         name, equals, text = rule.partition("=")
         if not equals or name in values:
-            raise LimitError(f"--rule needs name=value once each, not {rule!r}")
+            raise LimitError(f"--rule must be name=value, each name once, not {rule!r}")
         values[name] = {"true": True, "false": False}.get(
             text, int(text) if re.fullmatch("[0-9]{1,9}", text) else text
         )

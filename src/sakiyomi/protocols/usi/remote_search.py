@@ -36,7 +36,7 @@ def position_text(position: ShogiPosition) -> str:
 
 
 def go_text(limit: Limit, *, ponder: bool = False) -> str:
-    """A limit as a `go` line. Seconds per move become byoyomi without main time, which any engine supports."""
+    """A limit as a `go` line. Seconds per move become byoyomi without main time, as all engines know it."""
     words = ["go", *(["ponder"] if ponder else [])]
     clocked = bool(limit.clock or limit.byoyomi)
     fixed = None if limit.seconds is None else _milliseconds(max(limit.seconds, 0.001))
