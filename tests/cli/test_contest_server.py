@@ -228,4 +228,4 @@ def test_a_wrong_token_is_refused() -> None:
     with served("join", "ring", *BOTS) as (_, address, _):
         result = call("join", address, "ring", "--token", "guess")
         assert result.exit_code == 2
-        assert "the server refuses: the token is wrong" in result.stderr
+        assert "refused by the server: the token is wrong" in result.stderr

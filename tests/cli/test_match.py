@@ -49,7 +49,7 @@ def test_a_match_tells_every_game_and_the_result(tmp_path: Path) -> None:
         r"game 1 \(1 of 4\): deep (1-0|½-½|0-1) blind in \d+ moves   \+\d =\d -\d, Elo .*", told[0]
     )
     assert re.search(r"^deep +blind +4 ", result.stdout, re.MULTILINE)
-    assert "All 4 games are played." in result.stdout
+    assert "All 4 games played." in result.stdout
     again = call(*words, "--out", str(tmp_path / "run"))
     assert again.stdout == result.stdout
     assert "4 games are there" in again.stderr
@@ -93,7 +93,7 @@ def test_without_a_folder_the_same_command_finds_its_run(
 def test_report_and_test_afterwards(run: Path) -> None:
     shown = call("report", str(run)).stdout
     assert "tree: deep against blind" in shown
-    assert "All 8 games are played." in shown
+    assert "All 8 games played." in shown
     assert "tree: deep against blind" in checked((run / "report.html").read_text()).words
     data = json.loads(call("report", str(run), "--json").stdout)
     assert data["games"] == 8
@@ -168,7 +168,7 @@ def test_a_human_plays_at_this_terminal(tmp_path: Path) -> None:
     )
     result = call(*words, stdin="0\n" * 20)
     assert result.exit_code == 0
-    assert "All 2 games are played." in result.stdout
+    assert "All 2 games played." in result.stdout
     left = call(*words[:-1], str(tmp_path / "left"), stdin="0\nquit\n")
     assert left.exit_code == 2
     assert "left the game" in left.stderr
@@ -179,12 +179,12 @@ WRONG: list[tuple[str, tuple[str, ...], str]] = [
     ("othello", ("--workers", "-1"), "cells must lie between 1 and 256, or be 0 for all cores, not -1"),
     ("othello", ("--executor", "simulated"), "not for batches; take threads, processes, ray"),
     ("othello", ("--clock", "main=x"), "main needs a number"),
-    ("othello", ("--adjudicate", "win:score=3"), "moves is needed"),
-    ("othello", ("--sprt", "elo0=1"), "elo0 and elo1 are needed"),
+    ("othello", ("--adjudicate", "win:score=3"), "moves must be given"),
+    ("othello", ("--sprt", "elo0=1"), "elo0 and elo1 must be given"),
     ("othello", ("--openings", "nowhere"), "cannot read openings from 'nowhere': No such file or directory"),
     ("othello", ("--set", "size=9"), "othello has no option 'size'"),
-    ("othello", ("--seed", "-1"), "the seed lies between 0 and"),
-    ("othello", ("--out", "/proc/none"), "cannot make the folder"),
+    ("othello", ("--seed", "-1"), "the seed must lie between 0 and"),
+    ("othello", ("--out", "/proc/none"), "cannot create the folder"),
     ("chess", (), "there is no game 'chess'"),
 ]
 
@@ -242,4 +242,4 @@ def test_a_live_table_on_a_terminal(tmp_path: Path) -> None:
     assert "0 of 6 games" in shown
     assert "the same command goes on" in shown
     assert "SPRT of Elo 5 against 0 (logistic): undecided after 0 pairs" in shown
-    assert "All 6 games are played." in shown
+    assert "All 6 games played." in shown

@@ -50,11 +50,11 @@ def test_who_plays_second_takes_back_too() -> None:
 
 def test_what_can_be_asked_for() -> None:
     _, _, said = play("help\nmoves\nhint\nboard\n\ndeclare\nnonsense\n7g7e\nquit\n")
-    assert "a move, such as 1g1f, or\n  moves    what is legal\n" in said
+    assert "Type a move, such as 1g1f, or\n  moves    list the legal moves\n" in said
     assert "1g1f 2g2f 3g3f" in said
     assert " by " in said
     assert said.count("先手の持駒：なし") == 2
-    assert "there is no win to declare here" in said
+    assert "you cannot declare a win here" in said
     assert "'nonsense' is not a move; moves look like 7g7f" in said
     assert "'7g7e' is not a legal move here: a pawn cannot move from 7g to 7e" in said
     assert said.endswith("left the game\n")

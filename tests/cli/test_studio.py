@@ -61,7 +61,7 @@ def test_a_wrong_host_is_explained(host: str) -> None:
     )
     assert done.returncode == 2
     assert f"cannot listen on {host[:30]}" in done.stderr
-    assert "--host is a name or address of this machine" in done.stderr
+    assert "--host must be a name or address of this machine" in done.stderr
     assert " port " not in done.stderr
 
 
@@ -102,4 +102,4 @@ def test_importing_the_package_does_not_load_the_server() -> None:
 def test_a_token_that_could_be_guessed_is_refused() -> None:
     result = CliRunner().invoke(make_app("studio"), ["studio", "--port", "0", "--token", "x"])
     assert result.exit_code == 2
-    assert "a token has at least 8 characters" in result.stderr
+    assert "a token must have at least 8 characters" in result.stderr

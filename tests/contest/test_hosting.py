@@ -21,7 +21,7 @@ from sakiyomi.errors import EngineStartError, LimitError, TextError, UnknownName
 from sakiyomi.games.aquarius import Bot, Config, Replay, View
 from sakiyomi.protocols.aquarius.client import Link, play
 from sakiyomi.serving.binding import free_port, listen, reached_as
-from sakiyomi.serving.crowd import Bounds
+from sakiyomi.serving.connections import ConnectionLimits
 from support.hosting_talk import IDLE, JOINED, PATIENT, SMALL, Until, program, run, service
 
 WALKER = """
@@ -346,11 +346,11 @@ def test_an_idle_hand_is_not_waited_for() -> None:
 
 
 def test_strangers_and_spectators_keep_no_team_out() -> None:
-    bounds = Bounds(strangers=128)
-    plan = service([JOINED], sessions=1, lockstep=True, bounds=bounds)
+    limits = ConnectionLimits(pending=128)
+    plan = service([JOINED], sessions=1, lockstep=True, limits=limits)
 
     async def guests(address: Address) -> None:
-        silent = [await Guest.connect(address) for _ in range(bounds.strangers)]
+        silent = [await Guest.connect(address) for _ in range(limits.pending)]
         eyes = list[Guest]()
         for _ in range(MAX_WATCHERS):
             eyes.append(await Guest.join(address, None, "watch"))

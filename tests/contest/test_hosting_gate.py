@@ -55,19 +55,19 @@ def test_half_a_character_does_not_end_the_contest(tmp_path: Path) -> None:
     assert written == match.replay
     assert [text for _, text in written.sessions[0].notes] == list(NOTES)
     ((team, fault),) = written.sessions[0].faults
-    assert (team, fault) == (0, "syntax: the message holds half a character: '\\\\ud800'")
+    assert (team, fault) == (0, "syntax: the message holds a lone surrogate: '\\\\ud800'")
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (r'{"t":"join","token":"\ud800"}', r"the message holds half a character"),
-        ('{"t":"join","token":5}', "token must be a text"),
+        (r'{"t":"join","token":"\ud800"}', r"the message holds a lone surrogate"),
+        ('{"t":"join","token":5}', "token must be a string"),
         ('{"t":"join","role":"king"}', "role must be one of team, hand, watch"),
         ('{"t":"cmd"}', "m is missing"),
-        ('{"t":"cmd","m":[7]}', r"m\[0\] must be a text"),
+        ('{"t":"cmd","m":[7]}', r"m\[0\] must be a string"),
         ('{"t":"cmd","m":[],"session":1.5}', "session must be a whole number"),
-        ('{"t":"take","robot":NaN}', "NaN is not a number of JSON"),
+        ('{"t":"take","robot":NaN}', "NaN is not a JSON number"),
         ('{"t":"note","text":' + "[" * 20 + "]" * 20 + "}", "is nested deeper than 3"),
         ('{"t":"dance"}', "t must be one of join, cmd, take, release, note"),
         ("[]", "the message must be a JSON object"),
@@ -88,7 +88,7 @@ def test_messages() -> None:
 
 def test_a_note_by_the_python_interface() -> None:
     match = LiveMatch.start([None], 3, Config(teams=1), MapOptions(radius=6, apart=0, from_centre=1))
-    with pytest.raises(TextError, match="half a character"):
+    with pytest.raises(TextError, match="lone surrogate"):
         match.note(0, "\ud800")
     with pytest.raises(MoveError, match=r"'\\ud800' is not a command"):
         match.send(0, ["\ud800", "", ""])
@@ -99,14 +99,14 @@ def test_tokens_over_tcp(capfd: Any) -> None:
         reader, writer = await asyncio.open_connection(address.host, address.port)
         writer.write(b'{"t":"join","token":"\\ud800"}\n')
         refusal = json.loads(await reader.readline())
-        assert refusal["text"].startswith("the message holds half a character")
+        assert refusal["text"].startswith("the message holds a lone surrogate")
         writer.close()
 
         def join() -> None:
             with Link.connect(address.host, address.port, "\ud800") as link:
                 next(iter(link))
 
-        with pytest.raises(EngineCrashError, match="the server refuses: the message holds half"):
+        with pytest.raises(EngineCrashError, match="refused by the server: the message holds a lone"):
             await asyncio.to_thread(join)
 
     run(service([JOINED, Seat("ring", make_bot("ring"))], sessions=1, lockstep=True, wait=0.1), guests)
@@ -116,11 +116,11 @@ def test_tokens_over_tcp(capfd: Any) -> None:
 @pytest.mark.parametrize(
     ("lines", "error", "reason"),
     [
-        (["HTTP/1.1 400 Bad Request"], EngineCrashError, "port for HTTP"),
+        (["HTTP/1.1 400 Bad Request"], EngineCrashError, "HTTP port"),
         (["hello"], EngineCrashError, "does not speak JSON lines"),
         (["[" * 3000], EngineCrashError, "does not speak JSON lines"),
         ([r'{"t":"note","text":"\ud800"}'], EngineCrashError, "does not speak JSON lines"),
-        (["{}"], EngineAnswerError, "t must be a text"),
+        (["{}"], EngineAnswerError, "t must be a string"),
         (['{"t":"init"}'], EngineAnswerError, "teams must be a whole number from 1 to 6"),
         (['{"t":"init","teams":2,"team":2,"names":[],"starts":[]}'], EngineAnswerError, "team must be a"),
         (
@@ -133,7 +133,7 @@ def test_tokens_over_tcp(capfd: Any) -> None:
         (['{"t":"state","for":true}'], EngineAnswerError, "for must be a whole number"),
         (['{"t":"end","rank":[1],"score":[0]}'], EngineAnswerError, "rank must have 0 entries"),
         (['{"t":"ack","ok":1}'], EngineAnswerError, "ok must be true or false"),
-        (['{"t":"error","text":"\\u001b[2J"}'], EngineCrashError, "the server refuses"),
+        (['{"t":"error","text":"\\u001b[2J"}'], EngineCrashError, "refused by the server"),
     ],
 )
 def test_what_a_server_must_not_say(lines: list[str], error: type[Exception], reason: str) -> None:

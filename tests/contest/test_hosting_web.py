@@ -18,7 +18,7 @@ from sakiyomi.contest.hosting.serving import Address, Service
 from sakiyomi.errors import EngineError
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.protocols.aquarius.client import Link
-from sakiyomi.serving.crowd import Bounds
+from sakiyomi.serving.connections import ConnectionLimits
 from support.hosting_talk import JOINED, Until, run, service
 
 
@@ -259,7 +259,7 @@ def test_silent_connections_lock_no_player_out() -> None:
 
 def test_a_player_keeps_its_connection() -> None:
     """Strangers and guests come and go; those with a token are not among them."""
-    bounds = Bounds(strangers=8, guests=4)
+    limits = ConnectionLimits(pending=8, anonymous=4)
 
     async def guests(address: Address) -> None:
         question = b"GET /init?token=our-secret HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -275,4 +275,4 @@ def test_a_player_keeps_its_connection() -> None:
         writer.close()
         await get(address, "/system/command/machine_1=0&token=our-secret")
 
-    run(web_service(JOINED, sessions=1, bounds=bounds), guests)
+    run(web_service(JOINED, sessions=1, limits=limits), guests)

@@ -57,7 +57,7 @@ class TestWithTheExtra:
         [
             ("hardware:targets=2,board=5x5", "3 targets, but this machine has 2"),
             ("hardware:targets=3,board=4x4", "a board of 5x5, but this machine is built for 4x4"),
-            ("hardware:board=big", "board is width x height"),
+            ("hardware:board=big", "board must be WIDTHxHEIGHT"),
             ("hardware:targets=99", "targets must lie between 2 and 32"),
             ("hardware:colour=red", "has no option 'colour'"),
             ("hardware:board=5x5,processors=0", "processors must lie between"),

@@ -110,8 +110,8 @@ def test_a_solver_that_does_not_get_there_says_nothing() -> None:
 def test_rules_that_are_wrong() -> None:
     for rule, kind, message in (
         ("lose", UnknownNameError, "known: win, draw, longest, solver"),
-        ("win:moves=3", LimitError, "score is needed"),
-        ("win:score=1,moves=0", LimitError, "moves is needed, 1 or more"),
+        ("win:moves=3", LimitError, "score must be given"),
+        ("win:score=1,moves=0", LimitError, "moves must be given and at least 1"),
         ("longest:moves=3,x=1", LimitError, "has no option 'x'; it has: moves"),
         ("solver:nodes=x", LimitError, "nodes needs a number"),
     ):

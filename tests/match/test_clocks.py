@@ -42,13 +42,13 @@ def test_reading(text: str) -> None:
         ("main=x", "main needs a number, not 'x'"),
         ("main=inf", "main needs a number"),
         ("main=-1", "cannot be negative"),
-        ("main=0", "without any time"),
-        ("nodes=0", "begin at 1"),
+        ("main=0", "needs some time"),
+        ("nodes=0", "must be at least 1"),
         ("nodes=1.5", "nodes needs a number"),
         ("minutes=5", "has no option 'minutes'; it has: main, byoyomi"),
-        ("main=5,main=6", "once each"),
+        ("main=5,main=6", "each name once"),
         ("5", "expected name=value"),
-        ("seconds=1,byoyomi=1", "give one of them"),
+        ("seconds=1,byoyomi=1", "give either seconds"),
     ],
 )
 def test_what_is_refused(text: str, message: str) -> None:

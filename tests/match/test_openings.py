@@ -43,7 +43,7 @@ def test_what_cannot_be_begun_is_refused() -> None:
         Openings(PileGame(), plies=30)[0]
     with pytest.raises(LimitError, match="0 to 1000"):
         Openings(OTHELLO, plies=-1)
-    with pytest.raises(LimitError, match="do not go with a list"):
+    with pytest.raises(LimitError, match="cannot be combined with a list"):
         Openings(COLLECT, listed=[COLLECT.example], start={"seed": 1})
 
 
@@ -63,7 +63,7 @@ def test_files() -> None:
     assert read_openings(DOTS_AND_BOXES, DOTS_AND_BOXES.example, "d.txt") == [DOTS_AND_BOXES.example]
     with pytest.raises(TextError, match=r"line 3.*o.txt: "):
         read_openings(OTHELLO, "f5d6\n\nf5z9\n", "o.txt")
-    with pytest.raises(LimitError, match=r"o.txt holds no opening"):
+    with pytest.raises(LimitError, match=r"o.txt holds no openings"):
         read_openings(OTHELLO, "# nothing\n", "o.txt")
     with pytest.raises(LimitError, match="line 1: the game is over"):
         read_openings(PileGame(), "0 1", "p.txt")

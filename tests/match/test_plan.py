@@ -24,12 +24,12 @@ from support.run_plans import THREE, decision, game, settings
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"pairs": 0}, "a pairing has 1 to 1000000 pairs of games, not 0"),
-        ({"pairs": 1_000_001}, "a pairing has 1 to 1000000 pairs of games, not 1000001"),
-        ({"seed": -1}, "the seed lies between 0 and 4294967295, not -1"),
-        ({"seed": 2**32}, "the seed lies between 0 and 4294967295, not 4294967296"),
-        ({"entrants": THREE[:1]}, "a run has 2 to 200 players, not 1"),
-        ({"entrants": THREE[:1] * 201}, "a run has 2 to 200 players, not 201"),
+        ({"pairs": 0}, "a pairing must have 1 to 1000000 pairs of games, not 0"),
+        ({"pairs": 1_000_001}, "a pairing must have 1 to 1000000 pairs of games, not 1000001"),
+        ({"seed": -1}, "the seed must lie between 0 and 4294967295, not -1"),
+        ({"seed": 2**32}, "the seed must lie between 0 and 4294967295, not 4294967296"),
+        ({"entrants": THREE[:1]}, "a run must have 2 to 200 players, not 1"),
+        ({"entrants": THREE[:1] * 201}, "a run must have 2 to 200 players, not 201"),
         ({"form": "match"}, "a match has two players"),
     ],
 )
@@ -76,7 +76,7 @@ def test_how_players_are_called(texts: list[str], labels: list[str]) -> None:
 def test_players_that_are_none() -> None:
     assert read_entrants(["deep=alphabeta:depth=8"])[0].player == "alphabeta:depth=8"
     for text in ("", "=random", "x="):
-        with pytest.raises(LimitError, match="a player is NAME or LABEL=NAME, not"):
+        with pytest.raises(LimitError, match="a player must be NAME or LABEL=NAME, not"):
             read_entrants([text])
 
 
@@ -173,8 +173,8 @@ def test_games_are_read_back() -> None:
         ({"score": "win x"}, "score must be whole points"),
         ({"score": (1 << 31) + 1}, "score must be whole points"),
         ({"score": True}, "score must be whole points"),
-        ({"sides": "012"}, "sides is not of the right form"),
-        ({"sides": "01"}, "columns beside it differ in length"),
+        ({"sides": "012"}, "sides has the wrong form"),
+        ({"sides": "01"}, "moves must be as long as the other columns"),
         ({"nodes": [1, 2, -3]}, r"nodes\[2\] must be a whole number from 0 to 4611686018427387904"),
         ({"seconds": [1, 2, "x"]}, r"seconds\[2\] must be a number"),
         ({"seats": [0]}, "seats must be a list of 2 entries"),
@@ -213,7 +213,7 @@ PILE = PileGame()
 
 @pytest.mark.parametrize("plies", [-1, 1001])
 def test_too_many_random_moves(plies: int) -> None:
-    with pytest.raises(LimitError, match=f"the random moves of an opening are 0 to 1000, not {plies}"):
+    with pytest.raises(LimitError, match=f"an opening can have 0 to 1000 random moves, not {plies}"):
         Openings(PILE, plies=plies)
     Openings(PILE, plies=1000)
     Openings(PILE, plies=0)
@@ -224,7 +224,7 @@ def test_listed_openings_begin_again() -> None:
     assert ([listed[i] for i in range(5)], listed.distinct) == (["9 0", "8 1", "9 0", "8 1", "9 0"], 2)
     assert (Openings(PILE).distinct, Openings(PILE, plies=1).distinct) == (1, None)
     assert Openings(PILE)[3] == "9 0"
-    with pytest.raises(LimitError, match="do not go with a list"):
+    with pytest.raises(LimitError, match="cannot be combined with a list"):
         Openings(PILE, listed=["9 0"], start={"left": 3})
 
 
@@ -235,7 +235,7 @@ def test_random_moves_differ_while_they_can() -> None:
     assert two[5] in texts
     assert [Openings(PILE, plies=2, seed=5)[i] for i in range(5)] == texts
     assert [Openings(PILE, plies=2, seed=6)[i] for i in range(5)] != texts
-    with pytest.raises(LimitError, match="no opening of 30 random moves was found in which the game goes on"):
+    with pytest.raises(LimitError, match="found no opening of 30 random moves that does not end the game"):
         Openings(PILE, plies=30)[0]
 
 
@@ -245,7 +245,7 @@ def test_a_file_of_openings() -> None:
         read_openings(PILE, "9 0\nx\n", "file")
     with pytest.raises(LimitError, match="file, line 2: the game is over in '0 1'"):
         read_openings(PILE, "9 0\n0 1", "file")
-    with pytest.raises(LimitError, match="file holds no opening"):
+    with pytest.raises(LimitError, match="file holds no openings"):
         read_openings(PILE, "#\n", "file")
     with pytest.raises(LimitError, match="file has more than 1000000 lines"):
         read_openings(PILE, "\n" * 1_000_001, "file")
@@ -254,14 +254,14 @@ def test_a_file_of_openings() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("elo0=0", "elo0 and elo1 are needed"),
-        ("elo1=0", "elo0 and elo1 are needed"),
+        ("elo0=0", "elo0 and elo1 must be given"),
+        ("elo1=0", "elo0 and elo1 must be given"),
         ("elo0=5,elo1=5", "needs elo0 < elo1, not 5.0 and 5.0"),
-        ("elo0=0,elo1=5,alpha=0", "alpha and beta lie between 0 and 0.5"),
-        ("elo0=0,elo1=5,alpha=0.5", "alpha and beta lie between 0 and 0.5"),
-        ("elo0=0,elo1=5,beta=0", "alpha and beta lie between 0 and 0.5"),
-        ("elo0=0,elo1=5,beta=0.5", "alpha and beta lie between 0 and 0.5"),
-        ("elo0=0,elo1=5,model=x", "the model is logistic or normalized, not 'x'"),
+        ("elo0=0,elo1=5,alpha=0", "alpha and beta must lie between 0 and 0.5"),
+        ("elo0=0,elo1=5,alpha=0.5", "alpha and beta must lie between 0 and 0.5"),
+        ("elo0=0,elo1=5,beta=0", "alpha and beta must lie between 0 and 0.5"),
+        ("elo0=0,elo1=5,beta=0.5", "alpha and beta must lie between 0 and 0.5"),
+        ("elo0=0,elo1=5,model=x", "the model must be logistic or normalized, not 'x'"),
         ("elo0=0,elo1=5,gamma=1", "has no option 'gamma'"),
     ],
 )

@@ -130,7 +130,7 @@ class Ponderer(Toy):
     def ponder(self, position: Position[int], nodes: int | None) -> None:
         self.heard.append((position.text(), nodes))
 
-    def rest(self) -> None:
+    def stop_pondering(self) -> None:
         self.rested += 1
 
 

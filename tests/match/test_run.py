@@ -180,10 +180,10 @@ def test_a_game_whose_process_died_is_played_again(tmp_path: Path) -> None:
     with MatchFolder(tmp_path / "once", what) as run:
         play_run(run, Openings(games.get("tree")), Mortal(2), 1, Nobody())
         assert len(run.played) == 4
-    assert not list((tmp_path / "once").glob("witness*"))
+    assert not list((tmp_path / "once").glob("calls*"))
     with (
         MatchFolder(tmp_path / "twice", what) as run,
-        pytest.raises(GameError, match="game 1, random against random #2, has died three times"),
+        pytest.raises(GameError, match="game 1, random against random #2, died three times"),
     ):
         play_run(run, Openings(games.get("tree")), Mortal(3), 1, Nobody())
 
@@ -218,7 +218,7 @@ def test_a_half_written_line_is_cut_off(tmp_path: Path) -> None:
 def test_folders_that_are_refused(tmp_path: Path) -> None:
     what = settings("tree", "random", "random", pairs=2)
     play(tmp_path / "run", what)
-    with pytest.raises(RunError, match=r"holds another run \(pairs was 2, now 3\): give the same command"):
+    with pytest.raises(RunError, match=r"holds another run \(pairs was 2, now 3\): repeat its command"):
         MatchFolder(tmp_path / "run", settings("tree", "random", "random"))
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "thesis.txt").touch()
@@ -285,5 +285,5 @@ def test_who_kills_the_process_has_lost_by_a_crash(tmp_path: Path, monkeypatch: 
     for game in played:
         assert game.score_of(0) == 1
         assert len(game.record.decisions) == (5 if game.seats[0] == 0 else 4)
-        assert "deadly:ply=2 ended the process" in game.record.detail
+        assert "deadly:ply=2 repeatedly crashed the process" in game.record.detail
     assert sorted(path.name for path in (tmp_path / "run").iterdir()) == ["manifest.json", "records.jsonl"]

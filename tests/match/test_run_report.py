@@ -66,8 +66,8 @@ def test_tables_of_a_match() -> None:
     (row,) = pairing_table(match("10=010")).texts()
     assert row[:7] == ["<p0>", "<p1>", "6", "5", "1", "0", "91.7 %"]
     assert row[9] == "0 0 0 1 2"
-    assert sentences(match("10=0"))[0] == "So far 4 games."
-    assert sentences(match(""))[0] == "So far 0 games."
+    assert sentences(match("10=0"))[0] == "4 games so far."
+    assert sentences(match(""))[0] == "0 games so far."
     assert sentences(match("10=010", sprt="elo0=0,elo1=300,alpha=0.4,beta=0.4"))[-2].startswith(
         "SPRT of Elo 300 against 0 (logistic): accepted after "
     )
@@ -95,7 +95,7 @@ def test_mistakes_are_shown() -> None:
     assert faults is not None
     assert list(faults.texts()) == [["<p0>", "0", "0", "0", "0"], ["<p1>", "0", "1", "0", "0"]]
     assert fault_lines(table) == ["game 1: <p1> lost by crash: <oops>"]
-    assert sentences(table)[-1] == "1 games were lost by a mistake."
+    assert sentences(table)[-1] == "1 game was lost by a fault."
     assert fault_table(match("1=", pairs=1)) is None
 
 

@@ -100,7 +100,7 @@ def test_reading() -> None:
     )
     for text, message in (
         ("elo0=5,elo1=5", "elo0 < elo1"),
-        ("elo1=5", "elo0 and elo1 are needed"),
+        ("elo1=5", "elo0 and elo1 must be given"),
         ("elo0=0,elo1=5,alpha=0", "between 0 and 0.5"),
         ("elo0=0,elo1=5,model=bayes", "logistic or normalized, not 'bayes'"),
         ("elo0=0,elo1=5,gamma=1", "has no option 'gamma'; it has: elo0, elo1, alpha, beta, model"),

@@ -69,7 +69,7 @@ def test_pairings() -> None:
     assert [row[7] for row in made.rows] == ["+191", "+0", None]
     assert [row[8] for row in made.rows] == [0.75, 0.5, None]
     assert [column.title for column in made.columns][2:6] == ["games", "won", "drawn", "lost"]
-    assert made.note.startswith("pairs: how many of 0–2, ½–1½, 1–1, 1½–½, 2–0.")
+    assert made.note.startswith("pairs: counts of 0–2, ½–1½, 1–1, 1½–½, 2–0.")
 
 
 def test_single_games_count_while_there_is_no_pair() -> None:
@@ -116,13 +116,13 @@ def test_pondering_and_mistakes() -> None:
 
 def test_endings() -> None:
     made = ending_table(table())
-    assert (made.rows, made.note) == ((("board", 3), ("crash", 1)), "3 to 3 moves a game, 3 in the middle.")
+    assert (made.rows, made.note) == ((("board", 3), ("crash", 1)), "3 to 3 moves per game, median 3.")
     lengths = [0, 1, 5]
     games = [
         PlayedGame(n, (0, 1), GameRecord("pile", ("a", "b"), "9 0", (decision(0),) * size, Win()))
         for n, size in enumerate(lengths)
     ]
-    assert ending_table(count(settings(), games)).note == "0 to 5 moves a game, 1 in the middle."
+    assert ending_table(count(settings(), games)).note == "0 to 5 moves per game, median 1."
     assert ending_table(Standings(settings())).note == ""
 
 

@@ -38,17 +38,17 @@ def test_results_in_words() -> None:
     plan = settings(entrants=PAIR, form="match", pairs=3)
     won = [game(n, (0, 1) if n % 2 == 0 else (1, 0), Win() if n % 2 == 0 else Points(0)) for n in range(4)]
     assert sentences(count(plan, won)) == [
-        "So far 4 games.",
-        "a scored 75.0 %: Elo +191, stronger with a likelihood of 87.5 %.",
+        "4 games so far.",
+        "a scored 75.0 %: Elo +191, likelihood of superiority 87.5 %.",
     ]
     late = [game(n, (0, 1) if n % 2 == 0 else (1, 0), Loss(), ending="time", culprit=0) for n in (4, 5)]
     assert sentences(count(plan, [*won, *late])) == [
-        "All 6 games are played.",
-        "a scored 66.7 %: Elo +120 ±109, stronger with a likelihood of 99.3 %.",
-        "2 games were lost by a mistake.",
+        "All 6 games played.",
+        "a scored 66.7 %: Elo +120 ±109, likelihood of superiority 99.3 %.",
+        "2 games were lost by a fault.",
     ]
-    assert sentences(count(plan, [])) == ["So far 0 games."]
-    assert sentences(count(settings(), won)) == ["So far 4 games."]
+    assert sentences(count(plan, [])) == ["0 games so far."]
+    assert sentences(count(settings(), won)) == ["4 games so far."]
 
 
 def test_a_sequential_test_in_words_and_numbers() -> None:
@@ -118,7 +118,7 @@ def test_openings_stay_the_same_for_good() -> None:
 
 def test_rules_need_at_least_one_move() -> None:
     for rule in ("longest:moves=0", "win:score=0,moves=1", "draw:score=-1,moves=1", "solver:nodes=0"):
-        with pytest.raises(LimitError, match="is needed"):
+        with pytest.raises(LimitError, match="must be given"):
             make_judge(rule, PILE)
     make_judge("longest:moves=1", PILE)
     make_judge("draw:score=0,moves=1", PILE)

@@ -9,11 +9,11 @@ import pytest
 from sakiyomi import games
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.players.engines import split_command
-from sakiyomi.players.guests import _seconds
+from sakiyomi.players.external import _seconds
 from sakiyomi.players.nboard import NBoardPlayer
 from sakiyomi.players.otlplg import OtlplgPlayer
 from sakiyomi.players.pondering import PonderPlayer
-from sakiyomi.players.registry import OURS, make_player, player_names
+from sakiyomi.players.registry import BUILT_IN, make_player, player_names
 from sakiyomi.ponder import Ponderer, make_predictor
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit
@@ -38,7 +38,7 @@ def test_who_plays_a_game(name: str) -> None:
 @pytest.mark.parametrize("name", SPECIAL)
 def test_players_of_another_game_are_not_known(name: str) -> None:
     game = games.get(name)
-    for player, kind in OURS.items():
+    for player, kind in BUILT_IN.items():
         if kind.game not in (None, name):
             with pytest.raises(UnknownNameError, match=f"there is no player of {name} '{player}'"):
                 make_player(f"{player}:x=1", game)
@@ -123,5 +123,5 @@ def test_players_by_knowledge_and_on_the_others_time() -> None:
     assert isinstance(player, OtlplgPlayer)
     assert player.name == "otlplg:exact=8"
     ponderer: Any = Ponderer(AlphaBeta(memory=1, keep=3), make_predictor("static"), Limit(), reuse=True)
-    assert PonderPlayer("x", ponderer)._otherwise == Limit()
-    assert PonderPlayer("x", ponderer, Limit(nodes=5))._otherwise == Limit(nodes=5)
+    assert PonderPlayer("x", ponderer)._default_limit == Limit()
+    assert PonderPlayer("x", ponderer, Limit(nodes=5))._default_limit == Limit(nodes=5)

@@ -187,8 +187,8 @@ def test_a_link_gives_messages_until_the_end() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (b'{"t":"error","text":"full"}\n', "the server refuses: full"),
-        (b"HTTP/1.1 400 Bad Request\r\n", "the server's port for HTTP; join at the one for TCP"),
+        (b'{"t":"error","text":"full"}\n', "refused by the server: full"),
+        (b"HTTP/1.1 400 Bad Request\r\n", "this is the server's HTTP port; use its TCP port to join"),
         (b"hello\n", "it does not speak JSON lines"),
         (b"[1]\n", "it does not speak JSON lines"),
         (b"[" * 100_000 + b"\n", "it does not speak JSON lines"),

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
-from sakiyomi.protocols.gtp.engine import MOST, GameClock, GtpEngine, GtpRequest, parse_request
+from sakiyomi.protocols.gtp.engine import MAX_SECONDS, GameClock, GtpEngine, GtpRequest, parse_request
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Limit, Points
 from support.hostile import texts
@@ -65,10 +65,10 @@ def test_a_conversation() -> None:
     assert talk.ask("set_game Othello") == "="
     assert talk.ask("set_game Go") == "? unknown game; known: Othello"
     assert talk.ask("boardsize 8") == "="
-    assert talk.ask("boardsize 19") == "? unacceptable size; only 8 is"
+    assert talk.ask("boardsize 19") == "? unacceptable size: the board size must be 8"
     assert talk.ask("3 play b F5") == "=3"
     assert talk.ask("play white a1").startswith("? 'a1' is not a legal move here; legal: f4, d6, f6")
-    assert talk.ask("play black d6") == "? illegal move: it is the turn of white"
+    assert talk.ask("play black d6") == "? illegal move: it is white's turn"
     assert talk.ask("play white d6") == "="
     assert "6  -  -  . [O] -  -  -  -" in talk.ask("showboard")
     assert talk.ask("final_score") == "? cannot score: the game is not over"
@@ -85,12 +85,12 @@ def test_a_conversation() -> None:
 
 def test_a_generated_move_is_played_and_a_regression_move_is_not() -> None:
     talk = Talk()
-    assert talk.ask("genmove w") == "? illegal move: it is the turn of black"
+    assert talk.ask("genmove w") == "? illegal move: it is black's turn"
     first = talk.ask("reg_genmove b")[2:]
     assert talk.ask(f"play b {first}") == "="
     talk.ask("clear_board")
     first = talk.ask("genmove b")[2:]
-    assert talk.ask(f"play b {first}") == "? illegal move: it is the turn of white"
+    assert talk.ask(f"play b {first}") == "? illegal move: it is white's turn"
 
 
 def test_the_end_of_a_game_is_played_perfectly() -> None:
@@ -200,7 +200,7 @@ def test_a_long_move_is_cut_short(how: str) -> None:
     if how == "SIGINT":
         process.send_signal(signal.SIGINT)
     out, err = process.communicate(b"quit\n" if how == "quit" else None, timeout=60)
-    assert time.monotonic() - begun < MOST / 2
+    assert time.monotonic() - begun < MAX_SECONDS / 2
     assert (process.returncode, err) == (0, b"")
     answers = out.split(b"\n\n")
     if how == "SIGINT" and out == b"":

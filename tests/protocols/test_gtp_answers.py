@@ -115,7 +115,7 @@ def test_a_move_that_is_only_asked_for_changes_nothing() -> None:
     assert talk.ask("genmove w") == "= F4"
     assert talk.ask("showboard") != before
     assert talk.ask("undo") == "="
-    assert (talk.engine._here.side, talk.engine._last, len(talk.engine._positions)) == (1, None, 2)
+    assert (talk.engine._position.side, talk.engine._last, len(talk.engine._positions)) == (1, None, 2)
     assert talk.ask("undo") == "="
     assert talk.ask("undo") == "? cannot undo"
 
@@ -130,8 +130,8 @@ def test_a_pass_that_was_left_out_is_made() -> None:
     assert talk.ask("play b c1") == "="
     assert len(talk.engine._positions) == 3
     start = Talk()
-    assert start.ask("play w f5") == "? illegal move: it is the turn of black"
-    assert start.ask("play green f5") == "? 'green' is no colour; expected black or white"
+    assert start.ask("play w f5") == "? illegal move: it is black's turn"
+    assert start.ask("play green f5") == "? 'green' is not a colour; expected black or white"
     assert (
         start.ask("play b") == start.ask("play b f5 x") == "? expected a colour and a move, such as play b f5"
     )
@@ -155,7 +155,7 @@ def test_a_game_begun_anew_remembers_nothing(command: str) -> None:
     assert talk.ask(command) == "="
     assert (searcher.count, solver.count) == (1, 1)
     assert (talk.engine._positions, talk.engine._last) == ([OthelloPosition()], None)
-    assert talk.ask("boardsize 9") == "? unacceptable size; only 8 is"
+    assert talk.ask("boardsize 9") == "? unacceptable size: the board size must be 8"
     assert talk.ask("set_game chess") == "? unknown game; known: Othello"
 
 

@@ -224,5 +224,5 @@ def test_what_is_written_in_parts_is_written_whole(monkeypatch: pytest.MonkeyPat
 
 
 def test_notes_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
-    session.noting("toy")("hello")
+    session.stderr_writer("toy")("hello")
     assert capsys.readouterr() == ("", "toy: hello\n")

@@ -16,7 +16,7 @@ from sakiyomi.protocols.nboard.commands import parse_command
         ("set depth 12", gui.SetDepth(12)),
         ("set depth 0", gui.SetDepth(1)),
         ("set depth -3", gui.SetDepth(1)),
-        ("set depth 999999999999", gui.SetDepth(gui.DEEPEST)),
+        ("set depth 999999999999", gui.SetDepth(gui.MAX_DEPTH)),
         ("set game (;GM[Othello]PB[a b];)", gui.SetGame("(;GM[Othello]PB[a b];)")),
         ("set contempt 5", gui.SetContempt()),
         ("move F5/1.2/3.4", gui.Move("F5/1.2/3.4")),

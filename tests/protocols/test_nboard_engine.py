@@ -114,7 +114,7 @@ def test_mistakes_of_the_gui() -> None:
         talk.say("set game rubbish", "go", "hint 2", "analyze", "move f5")
         told = talk.until_pong()
         assert told[0].startswith("status cannot read the game: ")
-        assert told[1:] == ["status there is no game"] * 3
+        assert told[1:] == ["status no game is set"] * 3
         talk.say("set game (;GM[Othello]B[f5]W[a1];)")
         assert "a1" in talk.until_pong()[0]
 

@@ -17,10 +17,10 @@ from sakiyomi.errors import (
     GameOverError,
 )
 from sakiyomi.games.shogi import START, ShogiPosition, parse
-from sakiyomi.protocols.usi.asking import go_text, position_text
 from sakiyomi.protocols.usi.client import UsiClient
 from sakiyomi.protocols.usi.options import Option
-from sakiyomi.protocols.usi.reading import BestMove, Id, Noise, UsiReport, parse_reply
+from sakiyomi.protocols.usi.reading import BestMove, Id, OtherReply, UsiReport, parse_reply
+from sakiyomi.protocols.usi.remote_search import go_text, position_text
 from support.usi_talk import Script
 
 HERE = ShogiPosition.start()
@@ -66,7 +66,7 @@ def test_handshake() -> None:
     for name, value, message in [
         ("Speed", "9", "Toy 1 has no option 'Speed'; it has: USI_Hash, Style, Clear"),
         ("USI_Hash", "65", "USI_Hash must lie between 1 and 64, not 65"),
-        ("Style", "Odd", "Style is one of Wild, Calm, not 'Odd'"),
+        ("Style", "Odd", "Style must be one of Wild, Calm, not 'Odd'"),
     ]:
         with pytest.raises(LimitError, match=message):
             client.set_option(name, value)
@@ -230,7 +230,7 @@ def test_reading() -> None:
     assert parse_reply("info score mate + pv").score == Win()  # type: ignore[union-attr]
     assert parse_reply("info score mate 0").score == Loss(0)  # type: ignore[union-attr]
     assert parse_reply("bestmove 7g7f") == BestMove("7g7f")
-    assert parse_reply("what?") == Noise("what?")
+    assert parse_reply("what?") == OtherReply("what?")
 
 
 # --- real processes ----------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def python(code: str) -> list[str]:
 
 def test_processes_that_do_wrong() -> None:
     bad: list[tuple[list[str], type[EngineError], str]] = [
-        ([], EngineStartError, "no command"),
+        ([], EngineStartError, "command is empty"),
         (["/nowhere/engine"], EngineStartError, "cannot start '/nowhere/engine': No such file"),
         (["\0"], EngineStartError, "cannot start"),
         (python("import sys; sys.exit('no book')"), EngineCrashError, "ended with exit code 1: no book"),

@@ -433,7 +433,7 @@ def test_memory_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "_ready", poor)
     with Talk() as talk:
         talk.say("setoption name USI_Hash value 1024", "isready")
-        assert talk.hear() == "info string no 1024 MB of memory for USI_Hash; using 16"
+        assert talk.hear() == "info string cannot allocate 1024 MB for USI_Hash; using 16"
         talk.hear("readyok")
         talk.say("go depth 1")
         talk.hear("bestmove")
@@ -445,7 +445,7 @@ def test_a_search_that_fails_still_answers(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object) -> list[str]:
         raise ZeroDivisionError("a mine")
 
-    monkeypatch.setattr(thinking.Pace, "lines", fail)
+    monkeypatch.setattr(thinking.ReportThrottle, "lines", fail)
     with Talk() as talk:
         talk.say("position startpos", "go depth 3")
         assert talk.hear() == "info string the search failed: a mine"

@@ -67,7 +67,10 @@ def test_mates_stops_and_pondering(command: list[str]) -> None:
 @pytest.mark.parametrize("command", ENGINES)
 def test_a_game_between_our_engine_and_another(command: list[str]) -> None:
     words = " ".join(f'"{word}"' for word in command)
-    players = (make_player(f"{OURS},nodes=500", SHOGI), make_player(f"usi:{words},nodes=2000", SHOGI))
+    players = (
+        make_player(f"{OURS},nodes=500", SHOGI),
+        make_player(f"usi:{words},nodes=2000", SHOGI),
+    )
     start = SHOGI.start(longest=60)
     record = play_game(SHOGI, start, players)
     end = start.push(*record.moves)
@@ -119,7 +122,7 @@ def test_names_that_are_wrong() -> None:
         ('usi:"unclosed', LimitError, "expected usi:PATH"),
         (f"{OURS},depth=x", LimitError, "depth needs a number"),
         (f"{OURS},Speed=9", LimitError, "has no option 'Speed'; it has: USI_Hash, "),
-        (f"{OURS},USI_Hash=2", LimitError, "once each"),
+        (f"{OURS},USI_Hash=2", LimitError, "each name once"),
     ]
     for name, kind, message in wrong:
         with pytest.raises(kind, match=message):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sakiyomi import LimitError
-from sakiyomi.protocols.usi.options import OURS, Option, UsiSettings, read_option
+from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, Option, UsiSettings, read_option
 
 
-@pytest.mark.parametrize("option", OURS, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", ENGINE_OPTIONS, ids=lambda option: option.name)
 def test_what_we_declare_is_read_back(option: Option) -> None:
     assert read_option(option.text()) == option
     assert option.check(option.default) == option.default

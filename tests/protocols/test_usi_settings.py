@@ -13,14 +13,14 @@ from sakiyomi.protocols.usi.clock import budget_of, clock_of
 from sakiyomi.protocols.usi.commands import NewGame, SetPosition, UsiGo, UsiTimes
 from sakiyomi.protocols.usi.engine import UsiEngine
 from sakiyomi.protocols.usi.guesses import Guesses
-from sakiyomi.protocols.usi.options import OURS, Option, UsiSettings
+from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, Option, UsiSettings
 from sakiyomi.protocols.usi.positions import read_position
 from sakiyomi.timing import Budget, SideClock, share_out
 from sakiyomi.types import Limit
 
 
 def test_the_options_of_our_engine() -> None:
-    assert [option.text() for option in OURS] == [
+    assert [option.text() for option in ENGINE_OPTIONS] == [
         "option name USI_Hash type spin default 64 min 1 max 65536",
         "option name USI_Ponder type check default false",
         "option name Threads type spin default 1 min 1 max 256",
@@ -236,12 +236,12 @@ def test_a_win_is_declared_unless_the_search_is_without_end() -> None:
 def test_a_single_move_takes_no_time_where_there_is_a_clock() -> None:
     engine, _ = quiet()
     clocked, free = UsiGo(times=UsiTimes(btime=60_000, wtime=60_000)), UsiGo()
-    engine._asked = clocked, Here(1)
+    engine._request = clocked, Here(1)
     assert engine._budget(clocked).soft == 0.0
     assert engine._budget(free) == Budget()
-    engine._asked = clocked, Here(2)
+    engine._request = clocked, Here(2)
     assert engine._budget(clocked).soft > 0
-    engine._asked = clocked, None
+    engine._request = clocked, None
     assert engine._budget(clocked) == Budget()
 
 
@@ -304,7 +304,7 @@ def test_each_guess_gets_its_time() -> None:
 
 def test_a_guess_that_was_right_leaves_the_others() -> None:
     made, searches, ready = guess(0.0)
-    made.settle()
+    made.drop_guesses()
     assert [info.depth for info in made] == [0, 1, 2]  # it goes on: the clock stops it now
     assert ([search.stops for search in searches], ready) == ([0], [])
     stopped, searches, ready = guess(1e9)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.protocols.usi.mating import Mating
+from sakiyomi.protocols.usi.mate_search import MateSearch
 from sakiyomi.protocols.usi.options import read_option
 from sakiyomi.protocols.usi.reading import UsiReport, parse_reply
 from sakiyomi.protocols.usi.thinking import UsiThinking
@@ -145,7 +145,7 @@ def test_a_win_is_enough_where_there_is_a_clock(clock: Any) -> None:
 
 def test_the_clock_of_a_guess_runs_from_the_hit_on_and_once(clock: Any) -> None:
     search = Search(clock, (100, info(1)))
-    thinking, answers = think(search, 5.0, pondering=True, held=True)
+    thinking, answers = think(search, 5.0, pondering=True, deferred=True)
     clock.now = 102.0
     thinking.ponderhit(None)
     assert not thinking.pondering
@@ -157,7 +157,7 @@ def test_the_clock_of_a_guess_runs_from_the_hit_on_and_once(clock: Any) -> None:
     thinking.ponderhit(None)
     assert thinking._soft_end == end
     late = Search(clock, (103, info(1)))
-    other, _ = think(late, 5.0, pondering=True, held=True)
+    other, _ = think(late, 5.0, pondering=True, deferred=True)
     clock.now = 110.0
     other.ponderhit(None)
     other.wait()
@@ -166,16 +166,16 @@ def test_the_clock_of_a_guess_runs_from_the_hit_on_and_once(clock: Any) -> None:
 
 @pytest.mark.parametrize(("status", "answer"), [("disproven", "nomate"), ("unknown", "timeout")])
 def test_a_mate_that_is_not_found(status: Any, answer: str) -> None:
-    mating: Any = Mating.__new__(Mating)
+    mating: Any = MateSearch.__new__(MateSearch)
     assert mating._answer(Proof(status)) == answer
 
 
 def test_a_mate_whose_line_is_not_known_is_told_as_far_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    mating: Any = Mating.__new__(Mating)
+    mating: Any = MateSearch.__new__(MateSearch)
     said: list[str] = []
     mating._write, mating._position = said.append, None
-    monkeypatch.setattr("sakiyomi.protocols.usi.mating.is_whole", lambda *_: False)
+    monkeypatch.setattr("sakiyomi.protocols.usi.mate_search.is_whole", lambda *_: False)
     assert mating._answer(Proof("proven", ("7g7f",))) == "timeout"
-    assert "a mate that begins with 7g7f is proved; no time for its line" in said[0]
-    monkeypatch.setattr("sakiyomi.protocols.usi.mating.is_whole", lambda *_: True)
+    assert "a mate starting with 7g7f is proved, but there was no time to find its line" in said[0]
+    monkeypatch.setattr("sakiyomi.protocols.usi.mate_search.is_whole", lambda *_: True)
     assert mating._answer(Proof("proven", ("7g7f", "3c3d"))) == "7g7f 3c3d"

@@ -59,20 +59,20 @@ def test_one_at_a_time(tmp_path: Path) -> None:
 def test_another_run_is_not_resumed(tmp_path: Path) -> None:
     filled(tmp_path, 1)
     with pytest.raises(
-        RunError, match=r'holds another run \(find was "any", now "all"\): give the same command'
+        RunError, match=r'holds another run \(find was "any", now "all"\): repeat its command'
     ):
         opened(tmp_path, {**SETTINGS, "find": "all"})
     with pytest.raises(RunError, match=r'\(kind was "mates", now "games"\)'):
         opened(tmp_path, kind="games")
-    with pytest.raises(RunError, match="settings that are not known any more"):
+    with pytest.raises(RunError, match="settings that no longer exist"):
         opened(tmp_path, {"find": "any"})
-    with pytest.raises(RunError, match="a run of another kind: mates, not games"):
+    with pytest.raises(RunError, match="wrong kind of run: mates, not games"):
         read_manifest(tmp_path, "games")
 
 
 def test_folders_that_are_not_runs(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(RunError, match="cannot make the folder"):
+    with pytest.raises(RunError, match="cannot create the folder"):
         opened(tmp_path / "file")
     with pytest.raises(RunError, match="not a run folder but holds other files"):
         opened(tmp_path)
@@ -89,7 +89,7 @@ def test_folders_that_are_not_runs(tmp_path: Path) -> None:
         ('{"number":1.5}', "number must be a whole number from 0 to 99"),
         ('{"number":null}', "number must be a whole number"),
         ('{"number":1e999}', "the record holds a number that is too large"),
-        ('{"number":1,"name":"\\ud800"}', "the record holds half a character"),
+        ('{"number":1,"name":"\\ud800"}', "the record holds a lone surrogate"),
         ("[" * 5000 + "]" * 5000, "the record is nested deeper than 16"),
         ("\x00", "the record is not JSON"),
     ],
@@ -112,7 +112,7 @@ def test_damaged_records_are_named(tmp_path: Path, line: str, reason: str) -> No
         ('{"format":1}', "kind is missing"),
         ('{"format":1,"kind":"a","sakiyomi":"b","settings":{}}', "format must be a whole number from 2 to 2"),
         ('{"format":2,"kind":"a","sakiyomi":"b","settings":[]}', "settings must be an object"),
-        ('{"format":2,"kind":"a","sakiyomi":"b","settings":{},"x":1}', "x is not known here"),
+        ('{"format":2,"kind":"a","sakiyomi":"b","settings":{},"x":1}', "x is not a known field"),
         ("[" * 5000 + "]" * 5000, "the manifest is nested deeper than 16"),
         ('"' + "x" * (17 << 20) + '"', "the manifest is longer than 16,777,216 bytes"),
     ],

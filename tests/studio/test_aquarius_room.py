@@ -172,7 +172,7 @@ def test_bad_replays_are_explained(visitor: Visitor) -> None:
         ("nonsense", "a line of a replay is not JSON"),
         ("\x89PNG\ufffd\x00", "line 1, column 1: a line of a replay is not JSON"),
         ('{"format":"other"}', "v is missing"),
-        (good.replace('"nearest"', '"\\ud800"', 1), "a line of a replay holds half a character"),
+        (good.replace('"nearest"', '"\\ud800"', 1), "a line of a replay holds a lone surrogate"),
         (wrong, "after session 0 the hash is"),
         (json.dumps({**long, "robots": []}), "robots"),
     ):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sakiyomi.serving.crowd import Bounds
+from sakiyomi.serving.connections import ConnectionLimits
 from support.helpers import ROOT
 from support.studio_talk import Client, Studio
 
@@ -60,7 +60,7 @@ def test_only_names_of_this_machine_lead_here(studio: Studio) -> None:
     assert fetch(studio)[0] == 200
     assert fetch(studio, Host=f"localhost:{studio.port}")[0] == 200
     status, _, words = fetch(studio, Host="evil.example")
-    assert (status, words) == (403, "This server answers to localhost only.\n")
+    assert (status, words) == (403, "This server answers only to localhost.\n")
 
 
 def test_pages_from_elsewhere_cannot_talk(studio: Studio) -> None:
@@ -120,7 +120,7 @@ def test_the_token_redirect_stays_on_the_site(own_studio: Studio, path: str) -> 
     assert not headers["location"].startswith(("//", "/\\", "/%5C"))
 
 
-@pytest.mark.parametrize("own_studio", [{"bounds": Bounds(strangers=64)}], indirect=True)
+@pytest.mark.parametrize("own_studio", [{"bounds": ConnectionLimits(pending=64)}], indirect=True)
 def test_silent_connections_lock_nobody_out(own_studio: Studio) -> None:
     with contextlib.ExitStack() as stack:
         client = Client(own_studio)
@@ -138,7 +138,7 @@ def test_silent_connections_lock_nobody_out(own_studio: Studio) -> None:
         another.close()
 
 
-@pytest.mark.parametrize("own_studio", [{"bounds": Bounds(grace=0.01)}], indirect=True)
+@pytest.mark.parametrize("own_studio", [{"bounds": ConnectionLimits(grace=0.01)}], indirect=True)
 def test_who_says_nothing_is_sent_away(own_studio: Studio) -> None:
     for begun in (b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"):
         with socket.create_connection(("127.0.0.1", own_studio.port), timeout=60) as silent:

@@ -94,16 +94,16 @@ def test_an_intent() -> None:
         ('{"id": 1, "room": "tsume", "do": "go"}', "at is missing"),
         ('{"id": 1, "room": "tsume", "do": "go", "at": -1}', "at must be a whole number from 0"),
         ('{"id": 1, "room": "tsume", "do": "go", "at": 1.5}', "at must be a whole number"),
-        ('{"id": 1, "room": "tsume", "do": "stop", "at": 1}', "at is not known here"),
-        ('{"id": 1, "room": "tsume", "do": "stop", "\\u001b[2J": 1}', r"\\x1b\[2J is not known here"),
+        ('{"id": 1, "room": "tsume", "do": "stop", "at": 1}', "at is not a known field"),
+        ('{"id": 1, "room": "tsume", "do": "stop", "\\u001b[2J": 1}', r"\\x1b\[2J is not a known field"),
         ('{"id": 1, "room": "tsume", "do": "go", "at": 1e999}', "a number that is too large"),
-        ('{"id": 1, "room": "tsume", "do": "go", "at": NaN}', "NaN is not a number of JSON"),
+        ('{"id": 1, "room": "tsume", "do": "go", "at": NaN}', "NaN is not a JSON number"),
         ('{"id": 1, "room": "tsume", "do": "go", "at": 1' + "0" * 400 + "}", "a number that is too large"),
-        ('{"id": 1, "room": "tsume", "do": "paste", "text": "\\ud800"}', "holds half a character"),
+        ('{"id": 1, "room": "tsume", "do": "paste", "text": "\\ud800"}', "holds a lone surrogate"),
         ('{"id": 1, "room": "tsume", "do": "put", "square": "5z", "piece": "k"}', "square must be one of"),
         ('{"id": 1, "room": "tsume", "do": "play", "on": 1}', "on must be true or false"),
-        ('{"id": 1, "room": "tsume", "do": "paste", "text": 5}', "text must be a text"),
-        ('{"id": 1, "room": "games", "do": "new", "options": {"a": 1}}', "options.a must be a text"),
+        ('{"id": 1, "room": "tsume", "do": "paste", "text": 5}', "text must be a string"),
+        ('{"id": 1, "room": "games", "do": "new", "options": {"a": 1}}', "options.a must be a string"),
         (
             '{"id": 1, "room": "papers", "do": "run", "name": "x", "parts": "y", "quick": true}',
             "must be a list",
@@ -116,7 +116,7 @@ def test_what_is_not_an_intent(message: str, complaint: str) -> None:
 
 
 def test_sizes_are_bounded() -> None:
-    with pytest.raises(MessageError, match="at most 20,000 are taken"):
+    with pytest.raises(MessageError, match="at most 20,000 are allowed"):
         read(json.dumps({"id": 1, "room": "tsume", "do": "paste", "text": "x" * 20_001}))
     with pytest.raises(MessageError, match="longer than"):
         read(" " * (MAX_BYTES + 1))

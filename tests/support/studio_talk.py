@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
 from sakiyomi.serving.binding import listen
-from sakiyomi.serving.crowd import Bounds
+from sakiyomi.serving.connections import ConnectionLimits
 from sakiyomi.serving.web import Server
 from sakiyomi.studio.app import make_app
 from sakiyomi.studio.server import BOUNDS, settings
@@ -96,7 +96,7 @@ class Client:
         self.socket.close()
 
 
-def start(bounds: Bounds = BOUNDS, port: int = 0, **options: Any) -> Iterator[Studio]:
+def start(bounds: ConnectionLimits = BOUNDS, port: int = 0, **options: Any) -> Iterator[Studio]:
     """A server in a thread of its own."""
     listening = listen("127.0.0.1", port)
     app = make_app(**options)

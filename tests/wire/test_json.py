@@ -1,4 +1,4 @@
-"""JSON from outside: what is too large, too deep, too long or half a character gets no further."""
+"""Untrusted JSON: what is too large, too deep, too long or holds a lone surrogate is refused."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ def test_any_text_is_json_or_one_error(data: str | bytes) -> None:
     [
         ("", "is not JSON: expecting value at line 1, column 1"),
         ("[1,\n2", "is not JSON: expecting ',' delimiter at line 2, column 2"),
-        ("NaN", "is not JSON: NaN is not a number of JSON"),
-        ("[-Infinity]", "is not JSON: -Infinity is not a number of JSON"),
+        ("NaN", "is not JSON: NaN is not a JSON number"),
+        ("[-Infinity]", "is not JSON: -Infinity is not a JSON number"),
         ("1e400", "holds a number that is too large: 1e400"),
         ("[-1e999]", "holds a number that is too large: -1e999"),
         ("1" + "0" * 400, "holds a number that is too large: 1000"),
         ("1" * 999, "holds a number that is too large: 1111"),
         ("18446744073709551616", "holds a number that is too large: 18446744073709551616"),
         ("-9223372036854775809", "holds a number that is too large: -9223372036854775809"),
-        ('"\\ud800"', "holds half a character: '\\\\ud800'"),
-        ('{"\\udfff":1}', "holds half a character: '\\\\udfff'"),
-        ('[{"a":["\\uDBFFx"]}]', "holds half a character: '\\\\udbffx'"),
+        ('"\\ud800"', "holds a lone surrogate: '\\\\ud800'"),
+        ('{"\\udfff":1}', "holds a lone surrogate: '\\\\udfff'"),
+        ('[{"a":["\\uDBFFx"]}]', "holds a lone surrogate: '\\\\udbffx'"),
         ("[[[[[]]]]]", "is nested deeper than 4"),
         ('{"a":{"a":{"a":{"a":{}}}}}', "is nested deeper than 4"),
         ("[" * 900, "is not JSON: expecting value at line 1, column 901"),

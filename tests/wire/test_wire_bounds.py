@@ -21,10 +21,10 @@ from sakiyomi.wire import (
     Row,
     Text,
     Whole,
-    acting,
     guard_streams,
     pack,
     page_text,
+    raw_stream,
     read_json,
     read_typed,
     shape_of,
@@ -84,7 +84,7 @@ def test_the_header_of_a_message_is_bounded_to_the_byte() -> None:
         unpack(LINE, ONE, what="it", max_header=9)
     with pytest.raises(WireError, match="it is not JSON"):
         unpack(b"\nrest", ONE, what="it", max_body=9)
-    with pytest.raises(WireError, match="it has 1 bytes after its first line; at most 0 are taken"):
+    with pytest.raises(WireError, match="it has 1 bytes after its first line; at most 0 are allowed"):
         unpack(LINE + b"x", ONE, what="it")
     assert unpack(LINE + b"xy", ONE, what="it", max_body=2)[1] == b"xy"
 
@@ -105,7 +105,7 @@ def refused(shape: Any, value: object) -> str:
 
 def test_texts_have_two_hundred_characters_unless_told_otherwise() -> None:
     assert Text().check("x" * 200, "it") == "x" * 200
-    assert refused(Text(), "x" * 201) == "has 201 characters; at most 200 are taken"
+    assert refused(Text(), "x" * 201) == "has 201 characters; at most 200 are allowed"
 
 
 def test_the_ends_of_a_range_belong_to_it() -> None:
@@ -141,7 +141,7 @@ def test_a_record_needs_what_has_no_default() -> None:
     assert shape.check({"x": 1, "y": 2, "many": [3]}, "it") == Made(1, 2, (3,))  # type: ignore[arg-type]
     with pytest.raises(WireError, match="x is missing"):
         shape.check({"y": 1}, "")
-    with pytest.raises(WireError, match="z is not known here"):
+    with pytest.raises(WireError, match="z is not a known field"):
         shape.check({"x": 1, "z": 1}, "")
     loose = Record(Made, others=True, x=Whole(0, 9))
     assert loose.check({"x": 1, "z": 1}, "it") == Made(1)
@@ -187,8 +187,8 @@ def test_streams_show_what_would_act(monkeypatch: pytest.MonkeyPatch) -> None:
     assert out.getvalue() == "a\\x1b[2J\tb\n\\x07x1\\x002\n"
     assert err.getvalue() == "\\x9b"
     assert getattr(sys.stdout, "getvalue", str)() == out.getvalue()
-    assert acting(sys.stdout) is out
-    assert acting(out) is out
+    assert raw_stream(sys.stdout) is out
+    assert raw_stream(out) is out
 
 
 class Colour(enum.Enum):

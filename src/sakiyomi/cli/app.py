@@ -105,7 +105,7 @@ def _root(
 
 
 def main() -> None:
-    """Runs the command line; a known command imports only what it needs."""
+    """Run the command line; a known command imports only what it needs."""
     try:
         _open_streams()
         _check_words()

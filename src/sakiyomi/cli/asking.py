@@ -74,7 +74,7 @@ def explain_by_player(
     levels: int,
     as_json: bool,
 ) -> None:
-    """Prints a player's own explanation."""
+    """Print a player's own explanation."""
     from sakiyomi.knowledge.otlplg.telling import tell
     from sakiyomi.players.otlplg import OtlplgPlayer
 

@@ -62,7 +62,7 @@ def best(
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
-    """Finds the best move in a position. Ctrl-C ends the search and shows the best so far.
+    """Find the best move in a position. Ctrl-C ends the search and show the best so far.
 
     With --threads several threads share one table; with --scheme the work goes to cells, also on a cluster.
 

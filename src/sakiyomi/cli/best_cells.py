@@ -37,7 +37,7 @@ def search_on_cells(
     plies: int,
     memory: float,
 ) -> FoundOnCells:
-    """Searches with progress on the terminal; `memory` is in MB for the tables of all cells."""
+    """Search with progress on the terminal; `memory` is in MB for the tables of all cells."""
     cells, observed = options.count(CELLS), options.observed(EXECUTOR)
     cut_short = False
     with Agents(

@@ -89,7 +89,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def report_errors_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
-    """Turns what can go wrong into one line and an exit code: this one for bad input, 130 for Ctrl-C."""
+    """Turn what can go wrong into one line and an exit code: this one for bad input, 130 for Ctrl-C."""
 
     def decorate(command: Callable[P, None]) -> Callable[P, None]:
         @functools.wraps(command)

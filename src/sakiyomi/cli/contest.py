@@ -74,7 +74,7 @@ def run(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Plays matches between bots: aqua, matsue, nearest, ring, sucker, painter, compact.
+    """Play matches between bots: aqua, matsue, nearest, ring, sucker, painter, compact.
 
     Example: sakiyomi contest run aqua matsue ring sucker nearest compact --matches 12
     """
@@ -117,7 +117,7 @@ def replay(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Plays a replay again, checks every hash, and shows a state of it.
+    """Play a replay again, check every hash, and show a state of it.
 
     Example: sakiyomi contest replay match.jsonl --session 50 --html match.html
     """
@@ -163,7 +163,7 @@ def fork(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Continues a match from any session of its replay, with the same bots or others.
+    """Continue a match from any session of its replay, with the same bots or others.
 
     What had been sent for that session stays; the same bots play the same match again.
     With teams from outside `sakiyomi contest serve --from` does it.
@@ -238,7 +238,7 @@ def _results_json(plan: Contest, results: list[MatchResult]) -> dict[str, Any]:
 
 
 def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str | None) -> list[MatchResult]:
-    """Plays what is left of several matches; with a folder every match is kept as soon as it has ended."""
+    """Play what is left of several matches; with a folder every match is kept as soon as it has ended."""
     from sakiyomi.contest import play_contest
     from sakiyomi.contest.folder import ContestFolder
 

@@ -43,7 +43,7 @@ def make_config(rules: list[str] | None) -> Config:
     for rule in rules or []:
         name, equals, text = rule.partition("=")
         if not equals or name in values:
-            raise LimitError(f"--rule needs name=value once each, not {rule!r}")
+            raise LimitError(f"--rule must be name=value, each name once, not {rule!r}")
         values[name] = {"true": True, "false": False}.get(
             text, int(text) if re.fullmatch("[0-9]{1,9}", text) else text
         )
@@ -60,7 +60,7 @@ def map_options(maps: str) -> MapOptions:
 
 
 def prepare(out: str | None, html: str | None, svg: str | None, force: bool = False) -> None:
-    """Refuses before the work what cannot be written after it, and a replay that would be lost."""
+    """Refuse before the work what cannot be written after it, and a replay that would be lost."""
     given = [Path(path).resolve() for path in (out, html, svg) if path]
     if len(set(given)) < len(given):
         raise LimitError("--out, --html and --svg must name different files")
@@ -72,7 +72,7 @@ def prepare(out: str | None, html: str | None, svg: str | None, force: bool = Fa
 
 
 def export(record: Replay, html: str | None, svg: str | None) -> None:
-    """Writes the page and the picture of a match that were asked for."""
+    """Write the page and the picture of a match that were asked for."""
     if html is not None:
         from sakiyomi.games.aquarius.page import replay_page
 
@@ -84,7 +84,7 @@ def export(record: Replay, html: str | None, svg: str | None) -> None:
 
 
 def say_written(json: bool, *paths: str | None) -> None:
-    """Says which files there are now."""
+    """Say which files there are now."""
     for path in paths:
         if path is not None:
             print(f"written: {path}", file=sys.stderr if json else sys.stdout)
@@ -113,7 +113,7 @@ def state_json(record: Replay, world: World) -> dict[str, Any]:
 
 @contextmanager
 def recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Replay], None]]:
-    """Shows how far a match is and writes its replay as it goes: what was played is never lost."""
+    """Show how far a match is and write its replay as it goes: what was played is never lost."""
     from sakiyomi.contest.recording import ReplayFile
 
     with progress_bar(sessions) as progress, ExitStack() as stack:

@@ -82,7 +82,7 @@ def serve(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Serves a match to clients in any language: JSON lines over TCP or standard streams, or HTTP.
+    """Serve a match to clients in any language: JSON lines over TCP or standard streams, or HTTP.
 
     Late, silent and broken clients never hold up the others; their robots stand still, and why is reported.
 
@@ -174,7 +174,7 @@ def join(
     name: Annotated[str, typer.Option(help="Who you are, for the server's list.")] = "",
     quiet: Quiet = False,
 ) -> None:
-    """Takes part in a match on a server: with a bot, with a program, by hand, or as a spectator.
+    """Take part in a match on a server: with a bot, with a program, by hand, or as a spectator.
 
     \b
     Examples:

@@ -35,7 +35,7 @@ def convert(
         ),
     ] = None,
 ) -> None:
-    """Converts a shogi game or position between KIF, KI2, CSA, USI, SFEN and drawn boards.
+    """Convert a shogi game or position between KIF, KI2, CSA, USI, SFEN and drawn boards.
 
     Files may be UTF-8 or Shift_JIS; .kif and .ki2 are written in Shift_JIS, .kifu and .ki2u in UTF-8, as
     programs expect. The forms sfen, bod, ascii and svg hold the last position only.

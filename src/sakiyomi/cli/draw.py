@@ -19,7 +19,7 @@ def draw(
         str | None, typer.Option(help="Write an SVG picture to this file (- for standard output).")
     ] = None,
 ) -> None:
-    """Draws a position and prints it as one line of text, or writes an SVG picture.
+    """Draw a position and print it as one line of text, or write an SVG picture.
 
     Example: sakiyomi draw collect --set seed=3 --svg board.svg
     """

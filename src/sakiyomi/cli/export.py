@@ -31,12 +31,12 @@ def export(
         typer.Option("--trust", help="Import the module that the run names as its game."),
     ] = False,
 ) -> None:
-    """Writes the games of a run as other programs read them.
+    """Write the games of a run as other programs read them.
 
     Example: sakiyomi export runs/match-othello-1a2b3c4d --format ggf --out games.ggf
     """
     from sakiyomi import games
-    from sakiyomi.match.export import BETWEEN, ENDS, writer
+    from sakiyomi.match.export import EXTENSIONS, SEPARATORS, writer
     from sakiyomi.match.folder import read_run
 
     settings, played = read_run(Path(run))
@@ -51,12 +51,12 @@ def export(
     if out is not None and out.endswith("/"):
         Path(out).mkdir(parents=True, exist_ok=True)
         for game in chosen:
-            write_text(f"{out}{game.number + 1:05d}.{ENDS.get(name, name)}", write(settings, game))
+            write_text(f"{out}{game.number + 1:05d}.{EXTENSIONS.get(name, name)}", write(settings, game))
     elif out is not None:
         check_writable(out)
-        write_text(out, BETWEEN.get(name, "").join(write(settings, game) for game in chosen))
+        write_text(out, SEPARATORS.get(name, "").join(write(settings, game) for game in chosen))
     else:
         for place, game in enumerate(chosen):
-            sys.stdout.write((BETWEEN.get(name, "") if place else "") + write(settings, game))
+            sys.stdout.write((SEPARATORS.get(name, "") if place else "") + write(settings, game))
         return
     print(f"{len(chosen)} games written: {out}")

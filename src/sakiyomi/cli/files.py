@@ -15,14 +15,14 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that is 
 
 
 def check_replaceable(path: str, force: bool) -> None:
-    """Refuses a file that holds something, unless it may be written over."""
+    """Refuse a file that holds something, unless it may be written over."""
     target = Path(path)
     if not force and target.is_file() and target.stat().st_size:
         raise LimitError(f"{path} is there already: name another file, or write over it with --force")
 
 
 def check_writable(path: str) -> None:
-    """Refuses a place that cannot be written, before the work that fills it."""
+    """Refuse a place that cannot be written, before the work that fills it."""
     target = Path(path)
     if not path:
         raise LimitError("cannot write a file without a name")
@@ -35,12 +35,12 @@ def check_writable(path: str) -> None:
 
 
 def write_text(path: str, text: str) -> None:
-    """Writes a text file in UTF-8."""
+    """Write a text file in UTF-8."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Writes a file; an interrupted write leaves the old one as it was."""
+    """Write a file; an interrupted write leaves the old one as it was."""
     check_writable(path)
     target = Path(path)
     try:

@@ -9,7 +9,7 @@ from sakiyomi.players import player_names
 
 @report_errors
 def games(json: Json = False) -> None:
-    """Lists the games, their start options, players and the form of a position.
+    """List the games, their start options, players and the form of a position.
 
     Example: sakiyomi games
     """

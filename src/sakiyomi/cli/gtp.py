@@ -19,7 +19,7 @@ def gtp(
         str | None, typer.Option(help="Who answers `genmove`, such as otlplg; without it the search does.")
     ] = None,
 ) -> None:
-    """Speaks the GTP protocol (version 2) on standard input and output: an Othello engine for match programs.
+    """Speak the GTP protocol (version 2) on standard input and output: an Othello engine for match programs.
 
     Example: sakiyomi gtp
     """

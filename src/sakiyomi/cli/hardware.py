@@ -61,7 +61,7 @@ def build(
     value: Value = 9,
     processors: Processors = 4,
 ) -> None:
-    """Writes the circuits as Verilog or RTLIL, for any other tool.
+    """Write the circuits as Verilog or RTLIL, for any other tool.
 
     Example: sakiyomi hardware build --targets 6 --processors 4 --out engine.v
     """
@@ -101,7 +101,7 @@ def simulate(
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
     json: Json = False,
 ) -> None:
-    """Lets a simulated engine decide, cycle by cycle, and compares it with the software.
+    """Let a simulated engine decide, cycle by cycle, and compare it with the software.
 
     Example: sakiyomi hardware simulate --set seed=3 --processors 2 --cycles 40
     """
@@ -189,7 +189,7 @@ def route(
     seed: Annotated[int, typer.Option(help="Seed of the placer.")] = 1,
     json: Json = False,
 ) -> None:
-    """Synthesises, places and routes a chip with a serial line: bitstream, area and highest clock. Minutes.
+    """Synthesise, places and routes a chip with a serial line: bitstream, area and highest clock. Minutes.
 
     Example: sakiyomi hardware route --device ecp5-85k --targets 6 --processors 4 --out chip
     """
@@ -233,7 +233,7 @@ def report(
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
     json: Json = False,
 ) -> None:
-    """Describes one agent processor: widths, cycles per node on random boards, area by circuit.
+    """Describe one agent processor: widths, cycles per node on random boards, area by circuit.
 
     Example: sakiyomi hardware report --targets 6 --boards 10
     """

@@ -44,7 +44,7 @@ def match(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Plays a match of pairs of games: each opening twice, with colours swapped.
+    """Play a match of pairs of games: each opening twice, with colours swapped.
 
     The run is a folder. The same command goes on where it was stopped; finished games are never lost.
 

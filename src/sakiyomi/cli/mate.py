@@ -119,7 +119,7 @@ def mate(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Solves mate problems (詰将棋): the side to move gives check with every move.
+    """Solve mate problems (詰将棋): the side to move gives check with every move.
 
     Exit code: 0 a mate is proved, 1 it is proved that there is none, 2 unknown within the limits, 3 bad
     input or cells that cannot work, 130 after Ctrl-C. For many problems: 0 all decided, 2 some unknown,
@@ -272,7 +272,7 @@ def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
 
 
 def _answer(here: ShogiPosition, wishes: Wishes, work: MateWork) -> Status:
-    """Solves and shows; what is known."""
+    """Solve and show; what is known."""
     find: Any = "shortest" if wishes.asked.find == "all" else wishes.asked.find
     start, played = here, tuple[Move, ...]()
     failed: Proof[Move] | None = None

@@ -62,7 +62,7 @@ def run_batch(
     make: Callable[[], Observed] | None,
     as_json: bool,
 ) -> None:
-    """Solves all that is not solved yet, shows every answer in order, and sums up."""
+    """Solve all that is not solved yet, show every answer in order, and sums up."""
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
         run = None
@@ -118,7 +118,7 @@ def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, obje
 
 
 def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
-    """Shows answers in the order of the problems as far as they have come; how many are shown."""
+    """Show answers in the order of the problems as far as they have come; how many are shown."""
     while shown in records:
         record = records[shown]
         print(write_visible(record) if as_json else visible(line_of(record)), flush=True)

@@ -43,7 +43,7 @@ class MateCells:
 def solve_by_cells(
     here: ShogiPosition, asked: SolveOptions, machine: MateCells, stopped: Callable[[], bool]
 ) -> FoundMate:
-    """Solves with progress on the terminal; Ctrl-C is for the caller."""
+    """Solve with progress on the terminal; Ctrl-C is for the caller."""
     observed = machine.options.observed(machine.kind)
     chief = host(
         here,

@@ -19,7 +19,7 @@ def nboard(
         str | None, typer.Option(help="Who answers `go`, such as otlplg; without it the search does.")
     ] = None,
 ) -> None:
-    """Speaks the NBoard protocol on standard input and output: an Othello engine for NBoard and others.
+    """Speak the NBoard protocol on standard input and output: an Othello engine for NBoard and others.
 
     Example: sakiyomi nboard
     """

@@ -39,7 +39,7 @@ def paper(
     executor: ExecutorName = None,
     address: Address = None,
 ) -> None:
-    """Does a paper's experiments again and shows the tables and figures; writes them as HTML too.
+    """Do a paper's experiments again and show the tables and figures; write them as HTML too.
 
     Example: sakiyomi paper tomabechi --quick --only theorems
     """

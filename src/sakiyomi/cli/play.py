@@ -47,7 +47,7 @@ def play(
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
-    """Plays a game in the terminal, against an engine or between two of them.
+    """Play a game in the terminal, against an engine or between two of them.
 
     As a human type a move, or `help` for what else you can say: moves, hint, undo, resign, quit, …
     Players of a game: `sakiyomi games`.

@@ -19,7 +19,7 @@ def report(
     out: Annotated[str | None, typer.Option(help="HTML file; else report.html in the folder.")] = None,
     json: Json = False,
 ) -> None:
-    """Shows the results of a run, finished or not, and writes them as HTML with plots.
+    """Show the results of a run, finished or not, and write them as HTML with plots.
 
     Example: sakiyomi report runs/match-othello-1a2b3c4d
     """

@@ -51,7 +51,7 @@ def review(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Reviews a recorded Othello game: what every move lost in discs, and where the game turned.
+    """Review a recorded Othello game: what every move lost in discs, and where the game turned.
 
     Losses near the end are exact; earlier ones are estimates by search and marked with ~.
 

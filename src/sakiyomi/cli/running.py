@@ -93,7 +93,7 @@ def run(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Plays what is left of a run, then shows and writes its report."""
+    """Play what is left of a run, then shows and write its report."""
     cells, make = options.count(0), options.for_batches()
     game = games.load(request.game)
     settings, openings = _settings(request, game)
@@ -118,7 +118,7 @@ def run(
 
 
 def show(standings: Standings, place: Path, *, as_json: bool) -> None:
-    """Writes the HTML report into the folder, and shows the result."""
+    """Write the HTML report into the folder, and show the result."""
     from sakiyomi.match.report import as_json as numbers
     from sakiyomi.match.report import make_report, sentences
     from sakiyomi.match.tables import fault_table, pairing_table, ponder_table, rating_table

@@ -10,7 +10,7 @@ from sakiyomi.cli.common import effort
 from sakiyomi.games.base import Position
 from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.types import Info, Limit
-from sakiyomi.wire import acting, visible
+from sakiyomi.wire import raw_stream, visible
 
 
 def search_aloud(searcher: AlphaBeta, position: Position[Any], limit: Limit) -> tuple[Info[Any], bool]:
@@ -35,6 +35,6 @@ def follow(running: Search[Any], words: Callable[[Info[Any]], str]) -> tuple[Inf
 
 
 def tell(words: str) -> None:
-    """Replaces the line of progress, if standard error is a terminal."""
+    """Replace the line of progress, if standard error is a terminal."""
     if sys.stderr.isatty():
-        print(f"\r\x1b[2K{visible(words)}", end="", file=acting(sys.stderr), flush=True)
+        print(f"\r\x1b[2K{visible(words)}", end="", file=raw_stream(sys.stderr), flush=True)

@@ -63,7 +63,7 @@ def solve(
     memory: Memory = 256,
     json: Json = False,
 ) -> None:
-    """Solves an Othello endgame: the exact score with perfect play, and a best line.
+    """Solve an Othello endgame: the exact score with perfect play, and a best line.
 
     With --selective the score is only probable, and marked as such.
 

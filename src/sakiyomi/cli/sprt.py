@@ -22,7 +22,7 @@ def sprt(
     model: Annotated[str, typer.Option(help="logistic or normalized Elo.")] = "logistic",
     json: Json = False,
 ) -> None:
-    """Says what a sequential test would have said of a match, and after how many pairs it would have stopped.
+    """Say what a sequential test would have said of a match, and after how many pairs it would have stopped.
 
     Example: sakiyomi sprt runs/match-othello-1a2b3c4d --elo0 0 --elo1 20
     """

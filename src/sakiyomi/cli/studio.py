@@ -22,7 +22,7 @@ def studio(
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
-    """Opens the studio in the browser: solve mates, play, ask why, watch robots. Ctrl-C closes it.
+    """Open the studio in the browser: solve mates, play, ask why, watch robots. Ctrl-C closes it.
 
     Example: sakiyomi studio --open
     """

@@ -44,7 +44,7 @@ def tournament(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Plays everybody against everybody, or one against all, in pairs of games with colours swapped.
+    """Play everybody against everybody, or one against all, in pairs of games with colours swapped.
 
     The run is a folder. The same command goes on where it was stopped; finished games are never lost.
 

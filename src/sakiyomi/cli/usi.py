@@ -15,7 +15,7 @@ def usi(
         bool, typer.Option("--debug", help="Say on standard error what was not understood.")
     ] = False,
 ) -> None:
-    """Speaks USI on standard input and output: a shogi engine for any GUI that knows this protocol.
+    """Speak USI on standard input and output: a shogi engine for any GUI that knows this protocol.
 
     GUIs that take only a path want the command `sakiyomi-usi`, which does the same.
 

@@ -24,7 +24,7 @@ def verify(
         bool, typer.Option("--plain", help="Check by the rules in plain Python, a hundred times as slowly.")
     ] = False,
 ) -> None:
-    """Checks a certificate of mate with rules of its own, independent of the search.
+    """Check a certificate of mate with rules of its own, independent of the search.
 
     Exit code: 0 if it proves its claim; 2 if it does not, or cannot be read.
 

@@ -48,7 +48,7 @@ class GameLines(Silent):
         self.standings, self.write = standings, write
 
     def finished(self, played: PlayedGame) -> None:
-        """Says who won, and how the players stand."""
+        """Say who won, and how the players stand."""
         self.standings.add(played)
         settings, record = self.standings.settings, played.record
         one, other = (settings.entrants[seat].label for seat in played.seats)
@@ -101,12 +101,12 @@ class StandingsTable(Silent):
         self.beat()
 
     def beat(self) -> None:
-        """Draws again, not too often."""
+        """Draw again, not too often."""
         if time.monotonic() - self.shown >= REFRESH:
             self.show()
 
     def show(self) -> None:
-        """Draws the table now."""
+        """Draw the table now."""
         self.shown = time.monotonic()
         self.live.update(self.picture(), refresh=True)
 

@@ -66,7 +66,7 @@ def why(
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
-    """Says why a move is good or bad: named terms that add up, and the difference to another move.
+    """Say why a move is good or bad: named terms that add up, and the difference to another move.
 
     A move is written as in the game; for the collecting robots also as the number of a target.
 

@@ -24,7 +24,7 @@ class ContestFolder:
         """The matches that are there, by number."""
 
     def append(self, match: int, result: MatchResult) -> None:
-        """Writes a finished match to the disk: its replay, then the record that says that it is there."""
+        """Write a finished match to the disk: its replay, then the record that says that it is there."""
         if result.replay is not None:
             write_whole(self.path / f"match-{match + 1:04}.jsonl", result.replay.text())
         self._run.append((match, result), {"match": match, **result.as_json()})

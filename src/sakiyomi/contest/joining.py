@@ -39,7 +39,7 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
     def bring() -> None:
         with contextlib.suppress(EngineError, ValueError, OSError):
             while line := stdout.readline(MAX_LINE):
-                link.pass_on(line)
+                link.send_raw(line)
         link.hang_up()
 
     threading.Thread(target=bring, daemon=True).start()

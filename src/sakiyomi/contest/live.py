@@ -266,7 +266,7 @@ class LiveMatch:
             now.orders[key] = letters
 
     def release(self, team: int, robot: int, who: str | None = None) -> None:
-        """Gives a robot back to its seat at once; with `who` only if it is held by that one."""
+        """Give a robot back to its seat at once; with `who` only if it is held by that one."""
         with self._lock:
             key = self._robot(team, robot)
             if who is None or self._held.get(key) == who:
@@ -284,7 +284,7 @@ class LiveMatch:
                 notes.append((self._team(team), text[:MAX_NOTE]))
 
     def fault(self, team: int, kind: str, detail: str = "") -> None:
-        """Reports what went wrong with a team; the replay has each kind once a session."""
+        """Report what went wrong with a team; the replay has each kind once a session."""
         with self._lock:
             self._reports[self._team(team)][kind] += 1
             if self.over:
@@ -296,13 +296,13 @@ class LiveMatch:
     # --- going on ---------------------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Asks all bots that have not been asked in this round, one after the other, in this thread."""
+        """Ask all bots that have not been asked in this round, one after the other, in this thread."""
         for team, seat in enumerate(self._seats):
             if seat is not None:
                 self.ask_bot(team)
 
     def ask_bot(self, team: int) -> None:
-        """Asks the bot of one team, once a round. What it raises, and what is no command, is a fault."""
+        """Ask the bot of one team, once a round. What it raises, and what is no command, is a fault."""
         with self._lock:
             bot, now = self._seats[self._team(team)], self._round
             if bot is None or now is None or team in now.asked:
@@ -322,7 +322,7 @@ class LiveMatch:
             self.fault(team, "error", f"{type(error).__name__}: {error}")
 
     def close(self) -> World:
-        """Ends the round: runs the session that is due, if one is, and opens the next round."""
+        """End the round: runs the session that is due, if one is, and open the next round."""
         with self._lock:
             if self.over:
                 raise GameOverError("the match is over: there is no session left to run")

@@ -15,7 +15,7 @@ def play_match(
     session: int | None = None,
     names: Sequence[str] | None = None,
 ) -> Replay:
-    """Plays on from before a session of a replay, or from its end; `watch` is called after every session.
+    """Play on from before a session of a replay, or from its end; `watch` is called after every session.
 
     A bot that raises, or whose commands are not well formed, does nothing in that session, and the replay
     says so. `LiveMatch` says how a replay is continued, and what `names` are.

@@ -22,7 +22,7 @@ class ReplayFile:
         self.add(replay)
 
     def add(self, replay: Replay) -> None:
-        """Writes the lines that are not there yet."""
+        """Write the lines that are not there yet."""
         for line in replay.lines(self._lines):
             self._file.write(line)
             self._lines += 1

@@ -1,4 +1,4 @@
-"""Games that need not be played on: players agree on the score, the game is too long, a solver knows the end.
+"""Adjudication: the players agree on the score, the game is too long, or a solver finds the result.
 
 Rules are written like players: `win:score=800,moves=4`, `draw:score=20,moves=8,after=60`,
 `longest:moves=300`, `solver:nodes=100000`.
@@ -18,7 +18,7 @@ from sakiyomi.types import Loss, Points, Score, Win
 
 
 def make_judge(text: str, game: Game[Any]) -> Judge:
-    """A rule from its name and options."""
+    """Make a rule from its name and options."""
     name, _, rest = text.partition(":")
     if name not in RULES:
         raise UnknownNameError("rule of adjudication", name, list(RULES))
@@ -26,7 +26,7 @@ def make_judge(text: str, game: Game[Any]) -> Judge:
 
 
 def _win(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
-    """Won by the side that both players see ahead by `score` points, in `moves` moves of each one running."""
+    """A win if both players see the same side ahead by `score` points in their last `moves` moves."""
     score, moves = _number(options, "score", 1), _number(options, "moves", 1)
     options.end(("score", "moves"))
 
@@ -42,7 +42,7 @@ def _win(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
 
 
 def _draw(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
-    """Drawn if both players see at most `score` points for anybody in `moves` moves, `after` so many."""
+    """A draw if no side leads by over `score` in the last `moves` moves of both, from move `after` on."""
     score, moves = _number(options, "score", 0), _number(options, "moves", 1)
     after = options.whole("after") or 0
     options.end(("score", "moves", "after"))
@@ -56,7 +56,7 @@ def _draw(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
 
 
 def _longest(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
-    """Drawn after `moves` moves of both sides together, those of the opening not counted."""
+    """A draw after `moves` moves of both sides together, not counting the opening."""
     moves = _number(options, "moves", 1)
     options.end(("moves",))
 
@@ -67,7 +67,7 @@ def _longest(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
 
 
 def _solver(game: Game[Any], options: Options) -> Judge:
-    """The exact result, as soon as a solver finds it within `nodes` nodes."""
+    """The exact result as soon as a solver finds it within `nodes` nodes."""
     solve = solver_of(game, _number(options, "nodes", 1))
     options.end(("nodes",))
 
@@ -91,12 +91,12 @@ RULES: dict[str, Callable[[Game[Any], Options], Judge]] = {
 def _number(options: Options, name: str, least: int) -> int:
     value = options.whole(name)
     if value is None or value < least:
-        raise options.wrong(f"{name} is needed, {least} or more, such as {name}=100")
+        raise options.wrong(f"{name} must be given and at least {least}, such as {name}=100")
     return value
 
 
 def _last_scores(decisions: Sequence[Decision], moves: int) -> list[Score]:
-    """What each side thought of its last moves, as side 0 sees it; empty if one has not searched as many."""
+    """The scores of each side's last moves, for side 0; empty if a side has not searched that many."""
     scores = list[Score]()
     for side in (0, 1):
         last = [decision for decision in decisions if decision.side == side][-moves:]

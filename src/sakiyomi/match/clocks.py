@@ -1,4 +1,4 @@
-"""Clocks: sudden death, byoyomi, increment, fixed nodes; in real time, or virtual: counted in nodes."""
+"""Clocks: sudden death, byoyomi, increment, fixed nodes; in real time, or virtual and counted in nodes."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from sakiyomi.players.options import Options
 from sakiyomi.types import Info, Limit, Side
 
 MARGIN = 0.05
-"""Seconds that a move may be late before the game is lost: the way through pipes on a busy machine."""
+"""Seconds that a move may be late before the game is lost: for pipes on a busy machine."""
 
 KNOWN = ("main", "byoyomi", "increment", "seconds", "nodes", "speed", "margin")
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """How much time each side has; as text `main=300,byoyomi=10`, `main=60,increment=0.6` or `nodes=5000`.
+    """The time of each side; as text `main=300,byoyomi=10`, `main=60,increment=0.6` or `nodes=5000`.
 
-    Without anything there is no limit, and no game is lost on time.
+    By default there is no limit, and no game is lost on time.
     """
 
     main: float = math.inf
     """Seconds for the whole game."""
     byoyomi: float = 0.0
-    """Seconds that every move may take when the main time is used up."""
+    """Seconds for each move once the main time is used up."""
     increment: float = 0.0
-    """Seconds gained with every move."""
+    """Seconds gained with each move."""
     nodes: int | None = None
-    """Nodes that every move may take."""
+    """Most nodes for each move."""
     speed: int | None = None
-    """Nodes that are a second of a virtual clock; None for real time."""
+    """Nodes per second of a virtual clock; None for real time."""
     margin: float = MARGIN
     """Seconds that a move may be late in real time."""
 
     @classmethod
     def parse(cls, text: str) -> Control:
-        """Reads `name=value,…`; `seconds` is byoyomi without main time."""
+        """Parse `name=value,…`; `seconds` is byoyomi without main time."""
         options = Options(f"clock {shorten(text)!r}", text)
         main, byoyomi, increment = (options.number(name) for name in ("main", "byoyomi", "increment"))
         seconds, margin = options.number("seconds"), options.number("margin")
@@ -45,15 +45,17 @@ class Control:
         options.end(KNOWN)
         if seconds is not None:
             if byoyomi is not None or main is not None:
-                raise options.wrong("seconds a move are byoyomi without main time; give one of them")
+                raise options.wrong(
+                    "seconds means byoyomi without main time: give either seconds, or main and byoyomi"
+                )
             byoyomi = seconds
         if main is None and (byoyomi or increment):
             main = increment or 0.0
         numbers = (main, byoyomi, increment, nodes, speed, margin)
         if any(n is not None and n < 0 for n in numbers) or nodes == 0 or speed == 0:
-            raise options.wrong("times cannot be negative, and nodes and speed begin at 1")
+            raise options.wrong("times cannot be negative, and nodes and speed must be at least 1")
         if main == 0 and not byoyomi:
-            raise options.wrong("nobody can move without any time")
+            raise options.wrong("a side needs some time to move")
         return cls(
             math.inf if main is None else main,
             byoyomi or 0.0,
@@ -70,7 +72,7 @@ class MatchClock:
     def __init__(self, control: Control | None = None) -> None:
         self.control = control or Control()
         self.left = [self.control.main, self.control.main]
-        """Seconds of main time that remain to each side."""
+        """Seconds of main time left for each side."""
 
     @property
     def virtual(self) -> bool:
@@ -78,7 +80,7 @@ class MatchClock:
         return self.control.speed is not None
 
     def limit(self, side: Side) -> Limit:
-        """What a side may spend on its next move; on a virtual clock in nodes."""
+        """The limit for a side's next move; on a virtual clock in nodes."""
         control = self.control
         if control.main == math.inf:
             return Limit(nodes=control.nodes)
@@ -90,18 +92,17 @@ class MatchClock:
         )
         if control.speed is None:
             return timed
-        # A search stops for nodes at one point only: half-way between where it would begin nothing new and
-        # where it would break off.
+        # A node limit has one value: half-way between the soft and the hard limit.
         budget = timed.budget(side)
         most = max(1, int((budget.soft + budget.hard) / 2 * control.speed))
         return Limit(nodes=most if control.nodes is None else min(most, control.nodes))
 
     def cost(self, info: Info[object], elapsed: float) -> float:
-        """Seconds on this clock of a move that took `elapsed` real ones."""
+        """Seconds on this clock for a move that took `elapsed` real seconds."""
         return elapsed if self.control.speed is None else info.nodes / self.control.speed
 
     def spend(self, side: Side, seconds: float) -> bool:
-        """Takes the time of a move; False if the side had not that much."""
+        """Charge the time of a move; False if the side did not have that much."""
         control = self.control
         over = seconds - self.left[side]
         late = 0.0 if self.virtual else control.margin

@@ -1,4 +1,4 @@
-"""Games of a run as other programs read them: GGF (Othello), CSA and KIF (shogi), text and JSON."""
+"""Games of a run in the formats of other programs: GGF (Othello), CSA and KIF (shogi), text and JSON."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Writer: TypeAlias = Callable[[MatchSettings, PlayedGame], str]
 RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}
 
 MAX_DISCS = 64
-"""What a game is worth to the winner that was not played to its end."""
+"""The winner's score in a game that was not played to its end."""
 
 
-BETWEEN = {"csa": "/\n", "kif": "\n"}
-"""What stands between two games of one file, by format."""
+SEPARATORS = {"csa": "/\n", "kif": "\n"}
+"""Separators between games in one file, by format."""
 
-ENDS = {"kif": "kifu", "text": "txt"}
-"""How names of files end, where not like the format; KIF in UTF-8 is called kifu."""
+EXTENSIONS = {"kif": "kifu", "text": "txt"}
+"""File name extensions that differ from the format's name; KIF in UTF-8 is called kifu."""
 
 
 def writers(game: str) -> Mapping[str, Writer]:
-    """The formats of a game by name, the usual one first."""
+    """The formats of a game by name, the default first."""
     own: dict[str, dict[str, Writer]] = {
         "othello": {"ggf": _ggf},
         "shogi": {"csa": _csa, "kif": _kif},
@@ -41,7 +41,7 @@ def writers(game: str) -> Mapping[str, Writer]:
 
 
 def writer(game: str, name: str | None) -> tuple[str, Writer]:
-    """A format by name, or the usual one of the game."""
+    """A format by name, or the default of the game."""
     known = writers(game)
     name = name or next(iter(known))
     if name not in known:
@@ -60,7 +60,7 @@ def _json(settings: MatchSettings, played: PlayedGame) -> str:
 
 
 def _text(settings: MatchSettings, played: PlayedGame) -> str:
-    """Headers in brackets and the moves, as PGN does it for chess."""
+    """Headers in brackets and the moves, like PGN for chess."""
     record = played.record
     one, other = _labels(settings, played)
     headers = {

@@ -23,7 +23,7 @@ class MatchFolder:
         self.played = _once(self._run.records)
 
     def append(self, played: PlayedGame) -> None:
-        """Writes a finished game to the disk."""
+        """Write a finished game to the disk."""
         self._run.append(played, to_json(played))
         self.played.append(played)
 
@@ -37,7 +37,7 @@ class MatchFolder:
 
 
 def read_run(path: Path) -> tuple[MatchSettings, list[PlayedGame]]:
-    """The settings and games of a run, finished or not; it may be going on."""
+    """The settings and games of a run: finished, interrupted or still running."""
     try:
         settings = SETTINGS.check(read_manifest(path, KIND), "settings")
     except WireError as error:
@@ -46,5 +46,5 @@ def read_run(path: Path) -> tuple[MatchSettings, list[PlayedGame]]:
 
 
 def _once(games: Iterable[PlayedGame]) -> list[PlayedGame]:
-    """A game that is there twice counts once."""
+    """The games without duplicates."""
     return list({game.number: game for game in reversed(list(games))}.values())[::-1]

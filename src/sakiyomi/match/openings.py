@@ -1,4 +1,4 @@
-"""Where games begin: positions of a book or a file, boards by seed, some random moves; one for each pair."""
+"""Where games start: positions of a book or a file, boards by seed, random moves; one for each pair."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sakiyomi.errors import LimitError, SakiyomiError, TextError, shorten
 from sakiyomi.games.base import Game, Position
 
 MAX_TRIES = 50
-"""Attempts to find random moves that do not end the game, and a position that was not there before."""
+"""Attempts to find random moves that do not end the game and lead to a new position."""
 
 MAX_LINES = 1_000_000
 
 
 class Openings:
-    """The positions by number, without end: a list begins again when it is through.
+    """An endless sequence of positions: a list repeats from its start.
 
-    `start` are options of the game's start. A game whose boards differ by `seed` begins on another one for
-    every pair, unless that option is given. `plies` random moves follow, which depend on `seed`.
+    `start` holds options of the game's start. A game with boards by `seed` uses another board for every
+    pair, unless that option is given. `plies` random moves follow, which depend on `seed`.
     """
 
     def __init__(
@@ -32,9 +32,9 @@ class Openings:
         seed: int = 0,
     ) -> None:
         if not 0 <= plies <= 1000:
-            raise LimitError(f"the random moves of an opening are 0 to 1000, not {plies}")
+            raise LimitError(f"an opening can have 0 to 1000 random moves, not {plies}")
         if listed and start:
-            raise LimitError("options of the start do not go with a list of openings")
+            raise LimitError("start options cannot be combined with a list of openings")
         self._game, self._listed, self._start = game, listed, dict(start or {})
         self._plies, self._seed = plies, seed
         self._texts: list[str] = []
@@ -50,7 +50,7 @@ class Openings:
 
     @property
     def distinct(self) -> int | None:
-        """How many openings there are at most; None where there is no such bound."""
+        """The number of different openings; None if it is unlimited."""
         if self._plies or (not self._listed and self._varies):
             return None
         return len(self._listed) or 1
@@ -67,7 +67,7 @@ class Openings:
                 text = here.text()
                 if text not in self._known or not self._plies or attempt == MAX_TRIES - 1:
                     return text
-        raise LimitError(f"no opening of {self._plies} random moves was found in which the game goes on")
+        raise LimitError(f"found no opening of {self._plies} random moves that does not end the game")
 
     def _base(self, number: int) -> Position[Any]:
         if self._listed:
@@ -85,12 +85,12 @@ class Openings:
 
 
 def boards_by_seed(game: Game[Any]) -> bool:
-    """Whether each seed is another board to begin with; where there are books it chooses an opening."""
+    """Whether each seed gives another board; in games with books it chooses an opening instead."""
     return "seed" in game.options and not game.books()
 
 
 def read_openings(game: Game[Any], text: str, name: str) -> list[str]:
-    """The positions of a file, one in each line; empty lines and lines with # are skipped."""
+    """The positions of a file, one per line; empty lines and lines starting with # are skipped."""
     found = []
     lines = text.splitlines()
     if len(lines) > MAX_LINES:
@@ -109,11 +109,11 @@ def read_openings(game: Game[Any], text: str, name: str) -> list[str]:
             raise LimitError(f"{name}, line {number}: the game is over in {shorten(words)!r}")
         found.append(position.text())
     if not found:
-        raise LimitError(f"{name} holds no opening")
+        raise LimitError(f"{name} holds no openings")
     return found
 
 
 def book(game: Game[Any], name: str) -> list[str] | None:
-    """The positions of one of the game's own books, if it has one of this name."""
+    """The positions of one of the game's books; None if there is no book of this name."""
     lines = game.books().get(name)
     return None if lines is None else read_openings(game, "\n".join(lines), f"the book {name}")

@@ -1,4 +1,4 @@
-"""One game between two players: their clocks, their mistakes, and how it ended."""
+"""One game between two players: their clocks, their faults, and its result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sakiyomi.errors import (
 from sakiyomi.games.abilities import may_declare, seen
 from sakiyomi.games.base import Game, Position
 from sakiyomi.match.clocks import Control, MatchClock
-from sakiyomi.players.base import Declaration, Player, Ponders, Resignation, Takeback, Tells
+from sakiyomi.players.base import Declaration, HasOutcomes, Player, Ponders, Resignation, Takeback
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Loss, Points, Score, Side, Win
@@ -27,7 +27,7 @@ from sakiyomi.types import Info, Loss, Points, Score, Side, Win
 M = TypeVar("M")
 
 MAX_MOVES = 10_000
-"""Decisions after which a game that does not end is given up."""
+"""Decisions after which a game that does not end is aborted."""
 
 Ending: TypeAlias = Literal[
     "board",
@@ -41,31 +41,31 @@ Ending: TypeAlias = Literal[
     "longest game",
     "solved",
 ]
-"""How a game ended: on the board, by a player, by a player's mistake, or by adjudication."""
+"""How a game ended: on the board, by a player, by a player's fault, or by adjudication."""
 
 FAULTS: tuple[Ending, ...] = ("illegal move", "crash", "stall", "time")
-"""Mistakes that lose the game at once."""
+"""Faults that lose the game at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One move as it is recorded."""
+    """One recorded move."""
 
     side: Side
     text: str
     seconds: float
-    """What it cost on the clock, real or virtual."""
+    """Its cost on the clock, real or virtual."""
     nodes: int
     depth: int
     score: Score
-    """What the player thought, from its own view."""
+    """The player's score, from its own view."""
     outcome: PonderOutcome | None = None
-    """What pondering was good for, where the player ponders and tells."""
+    """What pondering achieved, if the player reports it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A result that somebody else than the rules has given."""
+    """A result by adjudication."""
 
     score: Score
     """From the view of side 0."""
@@ -73,12 +73,12 @@ class Verdict:
 
 
 Judge: TypeAlias = Callable[[Position[Any], Sequence[Decision]], "Verdict | None"]
-"""Asked after every move whether the game need not be played on."""
+"""Called after every move; a verdict ends the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A finished game: enough to play it again."""
+    """A finished game, complete enough to replay it."""
 
     game: str
     players: tuple[str, str]
@@ -88,9 +88,9 @@ class GameRecord:
     """The result from the view of side 0."""
     ending: Ending = "board"
     culprit: Side | None = None
-    """Whose mistake ended the game."""
+    """The side whose fault ended the game."""
     detail: str = ""
-    """What exactly went wrong."""
+    """What went wrong."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -99,23 +99,23 @@ class GameRecord:
 
     @property
     def points(self) -> int:
-        """Points of side 0 less those of side 1; only for games that are counted in points."""
+        """Points of side 0 minus those of side 1; only for games scored in points."""
         assert isinstance(self.score, Points)
         return self.score.value
 
     @property
     def result(self) -> float:
-        """1 if side 0 has won, 0 if it has lost, else a half."""
+        """1 if side 0 has won, 0 if it has lost, 1/2 for a draw."""
         return outcome(self.score)
 
 
 def outcome(score: Score) -> float:
-    """1 for a score that wins, 0 for one that loses, else a half."""
+    """1 for a winning score, 0 for a losing one, else 1/2."""
     return (score > -score) / 2 + (score >= -score) / 2
 
 
 class Fault(Exception):
-    """A player's mistake that ends the game."""
+    """A player's fault that ends the game."""
 
     def __init__(self, kind: Ending, side: Side, detail: str) -> None:
         self.kind, self.side, self.detail = kind, side, detail
@@ -131,16 +131,16 @@ def play_game(
     control: Control | None = None,
     judges: Sequence[Judge] = (),
     seeds: tuple[int, int] = (0, 0),
-    asked: Callable[[Side], None] | None = None,
+    before_call: Callable[[Side], None] | None = None,
 ) -> GameRecord:
-    """Plays until the game is over; `watch` is called with every decision before it is played.
+    """Play until the game is over; `watch` is called with every decision before it is played.
 
-    A player sees only what its side may see, and may resign, declare a win, or take its last decision back.
-    What a player does wrong loses the game for it and is told in the record; a wrong set-up (any other
-    `SakiyomiError`) is raised.
-    `seeds` decide what the players leave to chance. `asked` is called whenever a player is about to be.
+    A player sees only what its side may see, and may resign, declare a win, or take back its last decision.
+    A player's fault loses it the game and is noted in the record; an error in the setup (any other
+    `SakiyomiError`) is raised. `seeds` decide the players' random choices. `before_call` is called before
+    each call of a player.
     """
-    return _Playing(game, start, players, watch, MatchClock(control), judges, asked).play(seeds)
+    return _Playing(game, start, players, watch, MatchClock(control), judges, before_call).play(seeds)
 
 
 @dataclass(slots=True)
@@ -151,7 +151,7 @@ class _Playing(Generic[M]):
     watch: Callable[[Position[M], Info[M]], None] | None
     clock: MatchClock
     judges: Sequence[Judge]
-    asked: Callable[[Side], None] | None = None
+    before_call: Callable[[Side], None] | None = None
     decisions: list[Decision] = field(default_factory=list)
     past: list[Position[M]] = field(default_factory=list)
     """Where each decision was made."""
@@ -162,8 +162,8 @@ class _Playing(Generic[M]):
         finally:
             for player in self.players:
                 if isinstance(player, Ponders):
-                    with suppress(Exception):  # what goes wrong now changes no game any more
-                        player.rest()
+                    with suppress(Exception):  # the result is already known
+                        player.stop_pondering()
 
     def _played(self, seeds: tuple[int, int]) -> GameRecord:
         position = self.start
@@ -172,7 +172,7 @@ class _Playing(Generic[M]):
                 self._guarded(side, lambda side=side: self.players[side].new_game(seeds[side]))  # type: ignore[misc]
             while not position.over:
                 if len(self.decisions) >= MAX_MOVES:
-                    raise GameError(f"the game has not ended after {MAX_MOVES} moves")
+                    raise GameError(f"the game did not end within {MAX_MOVES} moves")
                 position = self._next(position)
                 for judge in self.judges:
                     if not position.over and (verdict := judge(position, self.decisions)):
@@ -186,7 +186,7 @@ class _Playing(Generic[M]):
         return self._record(evaluate(position, 0))
 
     def _next(self, position: Position[M]) -> Position[M]:
-        """The position after a decision, or where one that is taken back was made; its time is not."""
+        """The position after a decision, or the one to return to after a takeback; time is not given back."""
         try:
             return self._decide(position)
         except Takeback:
@@ -204,7 +204,7 @@ class _Playing(Generic[M]):
         info = self._guarded(side, lambda: player.move(seen(position, side), limit))
         cost = self.clock.cost(info, time.perf_counter() - began)
         if not self.clock.spend(side, cost):
-            raise Fault("time", side, f"{player.name} took {cost:.3f} seconds, more than it had")
+            raise Fault("time", side, f"{player.name} took {cost:.3f} seconds, more than it had left")
         if self.clock.virtual:
             self._let_ponder(position, info.nodes)
         if not info.lines or info.best not in position.moves():
@@ -214,7 +214,7 @@ class _Playing(Generic[M]):
             self.watch(position, info)
         text = self.game.move_text(position, info.best)
         self.past.append(position)
-        outcome = player.outcomes[-1] if isinstance(player, Tells) else None
+        outcome = player.outcomes[-1] if isinstance(player, HasOutcomes) else None
         self.decisions.append(Decision(side, text, cost, info.nodes, info.depth, info.score, outcome))
         return position.play(info.best)
 
@@ -225,9 +225,9 @@ class _Playing(Generic[M]):
             self._guarded(side, lambda: other.ponder(seen(position, side), nodes))
 
     def _guarded(self, side: Side, call: Callable[[], Any]) -> Any:
-        """Calls a player; what goes wrong inside is its fault, unless it is the set-up that is wrong."""
-        if self.asked is not None:
-            self.asked(side)
+        """Call a player; errors are its fault, unless the setup is wrong."""
+        if self.before_call is not None:
+            self.before_call(side)
         try:
             return call()
         except (Resignation, Declaration, Takeback, EOFError):
@@ -236,7 +236,7 @@ class _Playing(Generic[M]):
             raise Fault(_kind(error), side, str(error)) from error
         except SakiyomiError:
             raise
-        except Exception as error:  # whatever a user's player does
+        except Exception as error:  # a user's player may raise anything
             name = self.players[side].name
             raise Fault("crash", side, f"{name} raised {type(error).__name__}: {error}") from error
 

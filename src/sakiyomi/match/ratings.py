@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from sakiyomi.reporting.estimates import Z95, Estimate
 
 SCALE = 400 / math.log(10)
-"""Elo for one unit of the natural logarithm of odds."""
+"""Elo per unit of log-odds."""
 
 PRIOR = 1.0
-"""Drawn games of everybody against an imagined player of mean strength: whoever wins all stays finite."""
+"""Virtual draws of each player against an average one: they keep the rating of a perfect score finite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,14 @@ class Meeting:
 def rate(players: int, meetings: Sequence[Meeting], prior: float = PRIOR) -> list[Estimate]:
     """Elo of every player with its 95 % interval; their mean is 0.
 
-    The likeliest strengths, by Newton's method. The intervals come from the scatter of whole pairs around
-    what was expected, so they are right although the games of a pair are not independent.
+    Maximum likelihood, by Newton's method. The intervals come from the scatter of whole pairs around their
+    expected scores, so they are valid although the games of a pair are not independent.
     """
     strengths = [0.0] * players
     for _ in range(100):
         gradient, curvature = _derivatives(strengths, meetings, prior)
         step = _solve(curvature, [[value] for value in gradient])
-        # Far from the answer a whole step may lead away from it.
+        # Far from the optimum a full step may overshoot.
         strengths = [s + max(-1.0, min(1.0, change[0])) for s, change in zip(strengths, step, strict=True)]
         if max((abs(change[0]) for change in step), default=0.0) < 1e-10:
             break
@@ -55,13 +55,13 @@ def _expected(difference: float) -> float:
 def _derivatives(
     strengths: Sequence[float], meetings: Sequence[Meeting], prior: float
 ) -> tuple[list[float], list[list[float]]]:
-    """Gradient of the log-likelihood, and its curvature (the information) with the sign turned."""
+    """The gradient of the log-likelihood, and its negative curvature (the information)."""
     size = len(strengths)
     gradient, curvature = [0.0] * size, [[0.0] * size for _ in range(size)]
     for player, strength in enumerate(strengths):
         expected = _expected(strength)
         gradient[player] += prior * (0.5 - expected)
-        # A trace of it even without a prior: only differences are determined.
+        # A trace of a prior even at 0: only differences are determined.
         curvature[player][player] += max(prior, 1e-9) * expected * (1 - expected)
     for m in meetings:
         expected = _expected(strengths[m.one] - strengths[m.other])
@@ -76,7 +76,7 @@ def _derivatives(
 
 
 def _errors(strengths: Sequence[float], meetings: Sequence[Meeting], prior: float) -> list[float]:
-    """Standard errors of the strengths less their mean: the sandwich of information and scatter."""
+    """Standard errors of the strengths relative to their mean, by the sandwich estimator."""
     size = len(strengths)
     _, curvature = _derivatives(strengths, meetings, prior)
     inverse = _solve(curvature, [[float(i == j) for j in range(size)] for i in range(size)])
@@ -99,7 +99,7 @@ def _errors(strengths: Sequence[float], meetings: Sequence[Meeting], prior: floa
 
 
 def _solve(matrix: Sequence[Sequence[float]], right: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The answer x of matrix · x = right, by Gauss's elimination with pivots."""
+    """The solution x of matrix · x = right, by Gaussian elimination with pivoting."""
     size = len(matrix)
     rows = [[*row, *more] for row, more in zip(matrix, right, strict=True)]
     for column in range(size):

@@ -37,19 +37,19 @@ class PlayedGame:
         return self.number // 2
 
     def score_of(self, entrant: int) -> float:
-        """1, a half or 0 for one of the two."""
+        """The score of one of the two entrants: 1, 1/2 or 0."""
         result = self.record.result
         return result if self.seats[0] == entrant else 1 - result
 
     @property
     def culprit(self) -> int | None:
-        """The entrant whose mistake ended the game."""
+        """The entrant whose fault ended the game."""
         side = self.record.culprit
         return None if side is None else self.seats[side]
 
 
 def to_json(played: PlayedGame) -> dict[str, Any]:
-    """A game as JSON; the moves as columns, which are short."""
+    """A game as JSON, with the moves in columns to keep it short."""
     record = played.record
     data: dict[str, Any] = {
         "number": played.number,
@@ -74,7 +74,7 @@ def to_json(played: PlayedGame) -> dict[str, Any]:
 
 
 class PlayedShape:
-    """A game of a run as JSON; with settings, one of that very run."""
+    """The shape of a game; with settings, it must be a game of that run."""
 
     def __init__(self, settings: MatchSettings | None = None) -> None:
         self._settings = settings
@@ -96,7 +96,7 @@ class PlayedShape:
     def _compare(self, game: str, number: int, seats: tuple[int, int]) -> None:
         settings = self._settings
         assert settings is not None
-        own = ":" in settings.game  # a game from elsewhere is named by where it is
+        own = ":" in settings.game  # a user's game is named by its module
         if game != settings.game and not own:
             raise WireError("game", f"{game} is not the game of this run, which is {settings.game}")
         if number >= settings.games or settings.fixture(number).seats != seats:
@@ -117,13 +117,13 @@ def _decisions(data: Mapping[str, Any]) -> Iterator[Decision]:
     columns = [data[name] for name in ("moves", "sides", "seconds", "nodes", "depths", "scores")]
     pondered = data.get("pondered") or (None,) * len(data["moves"])
     if len({len(column) for column in (*columns, pondered)}) > 1:
-        raise WireError("moves", "and the columns beside it differ in length")
+        raise WireError("moves", "must be as long as the other columns")
     for move, side, seconds, nodes, depth, score, outcome in zip(*columns, pondered, strict=True):
         yield Decision(int(side), move, seconds, nodes, depth, score, outcome)
 
 
 def write_score(score: Score) -> int | str:
-    """Points as a number; `win 3`, `loss` and so on as words."""
+    """A score as JSON: points as a number, others as `win 3`, `loss` and so on."""
     match score:
         case Points(value):
             return value
@@ -139,7 +139,7 @@ def _column(shape: Any) -> ListOf[Any]:
 
 
 SCORE = _ScoreShape()
-"""Points as a number; `win 3`, `loss` and so on as words."""
+"""A score as JSON: points as a number, others as `win 3`, `loss` and so on."""
 _SEAT = Whole(0, MAX_PLAYERS)
 _GAME = Fields(
     {

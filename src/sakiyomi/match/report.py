@@ -1,4 +1,4 @@
-"""A run as a report: tables, charts, and what can be said about it in words."""
+"""The report of a run: tables, charts, and a summary in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sakiyomi.reporting.report import Block, Prose, Report, Section
 
 
 def load(path: Path) -> Standings:
-    """The standings of a run's folder."""
+    """The standings of a run folder."""
     return count(*read_run(path))
 
 
@@ -68,32 +68,37 @@ def make_report(standings: Standings) -> Report:
 
 
 def sentences(standings: Standings) -> list[str]:
-    """The result in words."""
+    """The summary in words."""
     settings, played = standings.settings, len(standings.played)
     if standings.sequence.decided is not None:
         said = [f"Stopped after {played:,} of at most {settings.games:,} games."]
     else:
-        said = [f"All {played:,} games are played." if standings.complete else f"So far {played:,} games."]
+        said = [f"All {played:,} games played." if standings.complete else f"{played:,} games so far."]
     if settings.form == "match" and played:
         pairing = next(iter(standings.pairings.values()))
         best = strength(pairing.pairs, pairing.games)
         name = settings.entrants[0].label
         said.append(
             f"{name} scored {100 * pairing.games.mean:.1f} %: Elo {elo_text(best.elo)}, "
-            f"stronger with a likelihood of {100 * best.superiority:.1f} %."
+            f"likelihood of superiority {100 * best.superiority:.1f} %."
         )
     if standings.sequence.test is not None:
         said.append(sprt_sentence(standings.sequence.test, standings.sequence.ratios))
     if standings.surplus:
-        said.append(f"{standings.surplus} games that ended after the decision do not count.")
-    mistakes = sum(standings.endings[kind] for kind in FAULTS)
-    if mistakes:
-        said.append(f"{mistakes} games were lost by a mistake.")
+        games = (
+            "game that ended after the decision does"
+            if standings.surplus == 1
+            else ("games that ended after the decision do")
+        )
+        said.append(f"{standings.surplus} {games} not count.")
+    faults = sum(standings.endings[kind] for kind in FAULTS)
+    if faults:
+        said.append(f"{faults} {'game was' if faults == 1 else 'games were'} lost by a fault.")
     return said
 
 
 def sprt_sentence(test: Sprt, ratios: list[float]) -> str:
-    """Where a sequential test stands after some pairs."""
+    """The state of a sequential test after some pairs."""
     low, high = test.bounds
     ratio = ratios[-1] if ratios else 0.0
     pairs = f"{len(ratios):,} {'pair' if len(ratios) == 1 else 'pairs'}"
@@ -104,7 +109,7 @@ def sprt_sentence(test: Sprt, ratios: list[float]) -> str:
 
 
 def fault_lines(standings: Standings, most: int = 20) -> list[str]:
-    """The mistakes one by one, the first ones if there are many."""
+    """The faults one by one; only the first if there are many."""
     labels = [entrant.label for entrant in standings.settings.entrants]
     lines = [
         f"game {game.number + 1}: {labels[game.culprit]} lost by {game.record.ending}: {game.record.detail}"
@@ -115,7 +120,7 @@ def fault_lines(standings: Standings, most: int = 20) -> list[str]:
 
 
 def as_json(standings: Standings) -> dict[str, Any]:
-    """The numbers of a run."""
+    """The results of a run."""
     settings, sequence = standings.settings, standings.sequence
     data: dict[str, Any] = {
         "settings": settings.as_json(),
@@ -156,7 +161,7 @@ def as_json(standings: Standings) -> dict[str, Any]:
 
 
 def sprt_json(test: Sprt, ratios: list[float]) -> dict[str, Any]:
-    """A sequential test after some pairs."""
+    """The state of a sequential test after some pairs."""
     low, high = test.bounds
     ratio = ratios[-1] if ratios else 0.0
     return {
@@ -173,19 +178,19 @@ def _games(results: ResultCounts) -> dict[str, Any]:
     return {"wins": wins, "draws": draws, "losses": losses, "score": round(results.mean, 6)}
 
 
-def _pondering(told: Outcomes) -> dict[str, Any]:
+def _pondering(outcomes: Outcomes) -> dict[str, Any]:
     return {
-        "decisions": told.size,
-        "first_guess": told.first,
-        **{kind: told.kinds[kind] for kind in ("finished", "unfinished", "miss")},
-        "own_nodes": told.own,
-        "saved_nodes": told.saved,
-        "spent_nodes": told.spent,
-        "saved": round(told.paid, 6),
+        "decisions": outcomes.size,
+        "first_guess": outcomes.first,
+        **{kind: outcomes.kinds[kind] for kind in ("finished", "unfinished", "miss")},
+        "own_nodes": outcomes.own,
+        "saved_nodes": outcomes.saved,
+        "spent_nodes": outcomes.spent,
+        "saved": round(outcomes.paid, 6),
     }
 
 
 def _estimate(estimate: Estimate) -> dict[str, float | None]:
-    """JSON has no infinity: what is unbounded is null."""
+    """An estimate as JSON; infinity becomes null."""
     ends = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
     return {name: round(value, 2) if math.isfinite(value) else None for name, value in ends.items()}

@@ -1,4 +1,4 @@
-"""A run from its first game to its last: what is left to play, who plays it, when a test has decided."""
+"""Play a run from its first game to its last, or until a sequential test has decided."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sakiyomi import games
 from sakiyomi.cells.batch import TaskError, answers
 from sakiyomi.errors import EngineError, EngineStartError, GameError
 from sakiyomi.executors import Executor
+from sakiyomi.match.call_log import read_crash
 from sakiyomi.match.folder import MatchFolder
 from sakiyomi.match.openings import Openings
 from sakiyomi.match.records import PlayedGame, PlayedShape, to_json
 from sakiyomi.match.settings import Fixture, MatchSettings
 from sakiyomi.match.standings import count
-from sakiyomi.match.witness import testimony
 from sakiyomi.match.work import GAMES, GameTask
 from sakiyomi.players.registry import make_player
 from sakiyomi.runs.folder import MAX_RECORD
@@ -24,20 +24,20 @@ from sakiyomi.wire import Fields, Text, read_record, read_typed, write_json, wri
 
 
 class RunWatcher(Protocol):
-    """Somebody who looks on."""
+    """Callbacks that show the progress of a run."""
 
     def begun(self, fixture: Fixture) -> None:
-        """A game has begun."""
+        """A game has started."""
 
     def finished(self, played: PlayedGame) -> None:
-        """A game has been written down."""
+        """A game has been recorded."""
 
     def beat(self) -> None:
-        """A moment has passed."""
+        """Called several times a second."""
 
 
 def check_players(settings: MatchSettings) -> None:
-    """Makes every player once, so that one that cannot play stops the run before its first game."""
+    """Make every player once, to stop the run before its first game if one cannot play."""
     game = games.load(settings.game)
     for entrant in settings.entrants:
         try:
@@ -50,24 +50,24 @@ def check_players(settings: MatchSettings) -> None:
 def play_run(
     folder: MatchFolder, openings: Openings, executor: Executor, workers: int, watcher: RunWatcher
 ) -> None:
-    """Plays what is left of a run. Whatever ends it early, all finished games are in the folder."""
+    """Play the remaining games of a run. Even if it ends early, all finished games are in the folder."""
     settings, standings = folder.settings, count(folder.settings, folder.played)
     if standings.complete:
         return
     done = {played.number for played in folder.played}
     left = [number for number in range(settings.games) if number not in done]
-    witnesses, shape = _Witnesses(folder, openings, left), _GameAnswerShape(settings)
+    replays, shape = _Replays(folder, openings, left), _GameAnswerShape(settings)
     stream = answers(
         executor,
         workers,
         GAMES,
         write_typed(settings),
         (write_typed(_task(settings.fixture(number), openings)) for number in left),
-        lives=3,  # a lost machine may cost a game two lives, three are no accident
+        lives=3,  # a lost machine may cost two lives; three are no accident
         on_start=lambda place: watcher.begun(settings.fixture(left[place])),
         heartbeat=watcher.beat,
-        retry=witnesses.call,
-        give_up=witnesses.hear,
+        retry=replays.add_log,
+        give_up=replays.read_log,
     )
     try:
         with closing(stream):
@@ -82,9 +82,9 @@ def play_run(
         fixture = settings.fixture(left[error.task])
         names = " against ".join(settings.entrants[seat].label for seat in fixture.seats)
         game = f"game {fixture.number + 1}, {names}"
-        raise GameError(f"the process that played {game}, has died three times") from None
+        raise GameError(f"the process playing {game}, died three times") from None
     finally:
-        witnesses.dismiss()
+        replays.clean_up()
 
 
 def _task(fixture: Fixture, openings: Openings) -> GameTask:
@@ -92,36 +92,36 @@ def _task(fixture: Fixture, openings: Openings) -> GameTask:
 
 
 @dataclass(slots=True)
-class _Witnesses:
-    """A game whose process has died is played once more with a witness, who tells if it dies again."""
+class _Replays:
+    """Replays each game whose process has died with a call log, which shows the culprit if it dies again."""
 
     folder: MatchFolder
     openings: Openings
     left: list[int]
     paths: dict[int, Path] = field(default_factory=dict)
 
-    def call(self, place: int, task: bytes) -> bytes:
-        """The same task with a witness."""
-        self.paths[place] = path = self.folder.path.absolute() / f"witness-{self.left[place] + 1}.jsonl"
+    def add_log(self, place: int, task: bytes) -> bytes:
+        """The same task with a call log."""
+        self.paths[place] = path = self.folder.path.absolute() / f"calls-{self.left[place] + 1}.jsonl"
         again = read_typed(GameTask, task, what="a game to play")
-        return write_typed(replace(again, witness=str(path)))
+        return write_typed(replace(again, call_log=str(path)))
 
-    def hear(self, place: int) -> bytes | None:
-        """The game, lost by the player that was being called when the process died; None if unknown."""
+    def read_log(self, place: int) -> bytes | None:
+        """The game, lost by the player being called when the process died; None if unknown."""
         settings = self.folder.settings
         fixture = settings.fixture(self.left[place])
         game = games.load(settings.game).name
-        played = testimony(self.paths[place], settings, fixture, game, self.openings[fixture.round])
+        played = read_crash(self.paths[place], settings, fixture, game, self.openings[fixture.round])
         return None if played is None else write_json(to_json(played)).encode()
 
-    def dismiss(self) -> None:
-        """Removes what they have written."""
+    def clean_up(self) -> None:
+        """Remove the call logs."""
         for path in self.paths.values():
             path.unlink(missing_ok=True)
 
 
 class _GameAnswerShape:
-    """A finished game of a run, or what was wrong with the players."""
+    """A finished game of a run, or an error of the players' setup."""
 
     def __init__(self, settings: MatchSettings) -> None:
         self._played, self._error = PlayedShape(settings), Fields({"error": Text(100_000)})

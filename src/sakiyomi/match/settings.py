@@ -1,4 +1,4 @@
-"""What a run plays: everything that decides its games, and nothing else."""
+"""The settings of a run: everything that decides its games, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_PLAYERS = 200
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a run: how it is called in tables, and its name with options."""
+    """A player of a run: its label in tables, and its name with options."""
 
     label: str
     player: str
@@ -33,22 +33,22 @@ class MatchSettings:
     game: str
     entrants: tuple[Entrant, ...]
     pairs: int
-    """Pairs of games in each pairing, at most."""
+    """Most pairs of games in each pairing."""
     form: Form = "match"
     seed: int = 0
     clock: str = ""
     adjudicate: tuple[str, ...] = ()
     openings: Mapping[str, Any] = field(default_factory=dict)
-    """What tells the openings apart from others: options of the start, random moves, book, file."""
+    """What decides the openings: start options, random moves, book, file."""
     sprt: str = ""
 
     def __post_init__(self) -> None:
         if not 1 <= self.pairs <= MAX_PAIRS:
-            raise LimitError(f"a pairing has 1 to {MAX_PAIRS} pairs of games, not {self.pairs}")
+            raise LimitError(f"a pairing must have 1 to {MAX_PAIRS} pairs of games, not {self.pairs}")
         if not 0 <= self.seed < 2**32:
-            raise LimitError(f"the seed lies between 0 and {2**32 - 1}, not {self.seed}")
+            raise LimitError(f"the seed must lie between 0 and {2**32 - 1}, not {self.seed}")
         if not 2 <= len(self.entrants) <= MAX_PLAYERS:
-            raise LimitError(f"a run has 2 to {MAX_PLAYERS} players, not {len(self.entrants)}")
+            raise LimitError(f"a run must have 2 to {MAX_PLAYERS} players, not {len(self.entrants)}")
         if self.form == "match" and len(self.entrants) != 2:
             raise LimitError("a match has two players; `sakiyomi tournament` takes more")
 
@@ -59,7 +59,7 @@ class MatchSettings:
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
-        """Who meets whom, by their places among the entrants."""
+        """Who meets whom, as indices of the entrants."""
         everybody = range(len(self.entrants))
         if self.form == "gauntlet":
             return [(0, other) for other in everybody[1:]]
@@ -67,14 +67,14 @@ class MatchSettings:
 
     @property
     def games(self) -> int:
-        """How many games there are at most."""
+        """The most games of the run."""
         return 2 * self.pairs * len(self.pairings)
 
     def fixture(self, number: int) -> Fixture:
-        """Who plays game `number`, and from where. Rounds go through all pairings; colours swap at once."""
+        """Game `number` of the schedule. A round goes through all pairings; each pair swaps colours."""
         pair, swapped = divmod(number, 2)
-        turn, place = divmod(pair, len(self.pairings))
-        one, other = self.pairings[place]
+        turn, index = divmod(pair, len(self.pairings))
+        one, other = self.pairings[index]
         return Fixture(number, pair, turn, (other, one) if swapped else (one, other))
 
     def as_json(self) -> dict[str, Any]:
@@ -89,26 +89,26 @@ SETTINGS: Shape[MatchSettings] = shape_of(MatchSettings)
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game of the plan."""
+    """A scheduled game."""
 
     number: int
     pair: int
-    """The pair of games it belongs to; its other game has the colours swapped."""
+    """The pair of games it belongs to; the other game has the colours swapped."""
     round: int
-    """Which opening."""
+    """The round, which decides the opening."""
     seats: tuple[int, int]
     """The entrants of side 0 and side 1."""
 
 
 def read_entrants(texts: Sequence[str]) -> tuple[Entrant, ...]:
-    """Players as they are given: `alphabeta:depth=8`, or `deep=alphabeta:depth=8` with a label for tables."""
+    """Parse players: `alphabeta:depth=8`, or `deep=alphabeta:depth=8` with a label for tables."""
     entrants = list[Entrant]()
     for text in texts:
         label, equals, player = text.partition("=")
         if not equals or ":" in label:
             label = player = text
         if not label or not player:
-            raise LimitError(f"a player is NAME or LABEL=NAME, not {shorten(text)!r}")
+            raise LimitError(f"a player must be NAME or LABEL=NAME, not {shorten(text)!r}")
         used = [entrant.label for entrant in entrants]
         number = 2
         while label in used:

@@ -1,4 +1,4 @@
-"""Results without playing on: exact values of positions, where a solver finds them within some nodes."""
+"""Exact values of positions, if a solver finds them within some nodes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit, Loss, Points, Score, Win
 
 Solver: TypeAlias = Callable[[Position[Any]], Score | None]
-"""The exact result of a position for the side to decide; None where it is not found."""
+"""The exact result of a position for the side to move; None if it is not found."""
 
 MAX_EMPTIES = 24
-"""Empty squares of Othello beyond which solving is not even tried."""
+"""Most empty squares in Othello for which solving is tried."""
 
 
 def solver_of(game: Game[Any], nodes: int) -> Solver:
-    """The solver for a game: its own, or the general search where that reads to the end."""
+    """The solver for a game: its own, or the general search if that reaches the end of the game."""
     return SOLVERS.get(game.name, _general)(nodes)
 
 
@@ -34,7 +34,7 @@ def _othello(nodes: int) -> Solver:
             return None
         solver.forget()
         info = solver.best(position, Limit(nodes=nodes))
-        # The game counts in hundredths of a disc.
+        # Scores of the game are in hundredths of a disc.
         return Points(100 * _points(info.score)) if info.complete else None
 
     return solve

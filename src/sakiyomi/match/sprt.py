@@ -20,7 +20,7 @@ Model: TypeAlias = Literal["logistic", "normalized"]
 Verdict: TypeAlias = Literal["accepted", "rejected", "undecided"]
 
 NEVER_SEEN = 1e-3
-"""Stands for a count of zero, without which one result too few would decide everything."""
+"""Replaces a count of zero, which would make the ratio infinite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +30,29 @@ class Sprt:
     elo0: float
     elo1: float
     alpha: float = 0.05
-    """Chance to accept although the difference is `elo0`."""
+    """Chance of accepting although the difference is `elo0`."""
     beta: float = 0.05
-    """Chance to reject although the difference is `elo1`."""
+    """Chance of rejecting although the difference is `elo1`."""
     model: Model = "logistic"
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
             raise LimitError(f"the test needs elo0 < elo1, not {self.elo0} and {self.elo1}")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise LimitError(f"alpha and beta lie between 0 and 0.5, not {self.alpha} and {self.beta}")
+            raise LimitError(f"alpha and beta must lie between 0 and 0.5, not {self.alpha} and {self.beta}")
         if self.model not in ("logistic", "normalized"):
-            raise LimitError(f"the model is logistic or normalized, not {shorten(self.model)!r}")
+            raise LimitError(f"the model must be logistic or normalized, not {shorten(self.model)!r}")
 
     @classmethod
     def parse(cls, text: str) -> Sprt:
-        """Reads `elo0=0,elo1=10,…`."""
+        """Parse `elo0=0,elo1=10,…`."""
         options = Options(f"sprt {shorten(text)!r}", text)
         given: dict[str, Any] = {name: options.number(name) for name in ("elo0", "elo1", "alpha", "beta")}
         given["model"] = options.word("model")
         options.end(tuple(given))
         given = {name: value for name, value in given.items() if value is not None}
         if "elo0" not in given or "elo1" not in given:
-            raise options.wrong("elo0 and elo1 are needed, such as elo0=0,elo1=10")
+            raise options.wrong("elo0 and elo1 must be given, such as elo0=0,elo1=10")
         return cls(**given)
 
     def as_json(self) -> dict[str, Any]:
@@ -65,7 +65,7 @@ class Sprt:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, results: ResultCounts) -> float:
-        """The log-likelihood ratio of the results; 0 before there are any."""
+        """The log-likelihood ratio of the results; 0 if there are none."""
         if not results.size:
             return 0.0
         counts = [n or NEVER_SEEN for n in results.counts]
@@ -75,11 +75,11 @@ class Sprt:
         return size * sum(p * math.log(more / less) for p, less, more in zip(seen, low, high, strict=True))
 
     def verdict(self, results: ResultCounts) -> Verdict:
-        """What the results say by now."""
+        """The verdict of the results."""
         return self.verdict_at(self.ratio(results))
 
     def follow(self, scores: Iterable[float]) -> list[float]:
-        """The ratio after each pair of a sequence, up to the one that decides."""
+        """The ratio after each pair of a sequence, up to the deciding one."""
         ratios, results = list[float](), ResultCounts((0,) * 5)
         for score in scores:
             results += ResultCounts.pairs([score])
@@ -89,7 +89,7 @@ class Sprt:
         return ratios
 
     def verdict_at(self, ratio: float) -> Verdict:
-        """What a ratio says."""
+        """The verdict of a ratio."""
         low, high = self.bounds
         return "accepted" if ratio >= high else "rejected" if ratio <= low else "undecided"
 
@@ -100,14 +100,14 @@ class Sprt:
 
 
 def fit_mean(seen: Sequence[float], values: Sequence[float], mean: float) -> list[float]:
-    """The distribution with this mean under which what was seen is likeliest."""
+    """The maximum-likelihood distribution with this mean."""
     return _tilt(seen, [value - mean for value in values])
 
 
 def fit_lead(seen: Sequence[float], values: Sequence[float], lead: float) -> list[float]:
-    """The likeliest distribution whose mean lies `lead` of its own standard deviations above a half.
+    """The maximum-likelihood distribution whose mean lies `lead` of its standard deviations above 1/2.
 
-    Lagrange's condition has the mean and the deviation of the answer in it, so it is solved again and again.
+    Lagrange's condition contains the mean and the deviation of the solution, so it is solved by iteration.
     """
     fitted = [1 / len(seen)] * len(seen)
     for _ in range(100):
@@ -123,10 +123,10 @@ def fit_lead(seen: Sequence[float], values: Sequence[float], lead: float) -> lis
 
 
 def _tilt(seen: Sequence[float], pulls: Sequence[float]) -> list[float]:
-    """What was seen, tilted so that the mean pull is 0: p / (1 + t·pull) for the only t that does so.
+    """The observed distribution, tilted so that the mean pull is 0: p / (1 + t·pull) with the right t.
 
-    The mean pull falls with t, from plus to minus infinity: Newton's steps, halved where they leave the
-    interval in which t is known to lie.
+    The mean pull falls with t, from plus to minus infinity: Newton's method, with bisection where a step
+    leaves the interval that contains t.
     """
     low, high, t = -1 / max(pulls), -1 / min(pulls), 0.0
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Games of a run into results: pairs in the order of the plan, pairings, players, mistakes."""
+"""Results of a run: pairs in the order of the schedule, pairings, players, faults."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sakiyomi.reporting.estimates import Estimate
 
 @dataclass(frozen=True, slots=True)
 class GamePair:
-    """Two games from one opening with colours swapped."""
+    """Two games from the same opening with colours swapped."""
 
     number: int
     one: int
@@ -28,7 +28,7 @@ class GamePair:
 
 @dataclass(slots=True)
 class Pairing:
-    """What two players have done against each other, from the view of the first."""
+    """Results of two players against each other, from the view of the first."""
 
     one: int
     other: int
@@ -38,7 +38,7 @@ class Pairing:
 
 @dataclass(slots=True)
 class Totals:
-    """What one player has done against all."""
+    """Results of one player against all others."""
 
     games: ResultCounts = field(default_factory=lambda: ResultCounts((0,) * 3))
     pairs: ResultCounts = field(default_factory=lambda: ResultCounts((0,) * 5))
@@ -51,14 +51,14 @@ class Totals:
 
     @property
     def points(self) -> float:
-        """Points, a half for a draw."""
+        """Points, 1/2 for a draw."""
         return self.games.mean * self.games.size
 
 
 class Sequence:
-    """Pairs as a sequential test sees them: in the order of the plan, complete from the first on.
+    """Pairs as a sequential test sees them: in the order of the schedule, without gaps.
 
-    The decision does not depend on which game happens to end first, and so not on the number of workers.
+    So the decision does not depend on which game ends first, nor on the number of workers.
     """
 
     def __init__(self, test: Sprt | None) -> None:
@@ -71,14 +71,14 @@ class Sequence:
 
     @property
     def decided(self) -> int | None:
-        """How many pairs the test took to decide, if it has."""
+        """How many pairs the test took to decide; None if it has not."""
         if self.test is None or not self.ratios:
             return None
         low, high = self.test.bounds
         return None if low < self.ratios[-1] < high else len(self.ratios)
 
     def add(self, pair: GamePair) -> None:
-        """Takes a complete pair."""
+        """Add a complete pair."""
         self._ahead[pair.number] = pair.score
         while self.decided is None and len(self.scores) in self._ahead:
             score = self._ahead.pop(len(self.scores))
@@ -89,7 +89,7 @@ class Sequence:
 
 
 class Standings:
-    """All results of a run, kept up to date game by game; perhaps with another test than the run's own."""
+    """All results of a run, updated game by game; `test` replaces the run's own."""
 
     def __init__(self, settings: MatchSettings, test: Sprt | None = None) -> None:
         self.settings = settings
@@ -100,7 +100,7 @@ class Standings:
         self.endings: Counter[str] = Counter()
         self.sequence = Sequence(test or settings.test)
         self.surplus = 0
-        """Games that were finished although the test had decided before them; they do not count."""
+        """Games that ended after the test had decided; they do not count."""
         self._halves: dict[int, PlayedGame] = {}
 
     @property
@@ -114,7 +114,7 @@ class Standings:
         return rate(len(self.settings.entrants), meetings)
 
     def add(self, game: PlayedGame) -> None:
-        """Counts a finished game."""
+        """Count a finished game."""
         self.played.append(game)
         self._count(game)
         half = self._halves.pop(game.pair, None)
@@ -147,7 +147,7 @@ class Standings:
 
 
 def count(settings: MatchSettings, games: Iterable[PlayedGame]) -> Standings:
-    """The standings after some games, in the order of the plan; those after a decision do not count."""
+    """The standings after some games, in the order of the schedule; those after a decision do not count."""
     games = sorted(games, key=lambda game: game.number)
     every = Standings(settings)
     for game in games:
@@ -165,6 +165,6 @@ def count(settings: MatchSettings, games: Iterable[PlayedGame]) -> Standings:
 
 
 def _pair(first: PlayedGame, second: PlayedGame) -> GamePair:
-    """A pair from the view of the one that had the first side in its first game."""
+    """A pair from the view of the player that had side 0 in its first game."""
     one, other = first.seats
     return GamePair(first.pair, one, other, (first.score_of(one) + second.score_of(one)) / 2)

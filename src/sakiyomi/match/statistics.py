@@ -1,4 +1,4 @@
-"""Results as values that add with `+`, and what they say: Elo, its interval, who is stronger."""
+"""Counts of results that add with `+`, and their statistics: Elo, its interval, who is stronger."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class ResultCounts:
     """Counts of results from the worst to the best, in equal steps.
 
     Three counts are single games (losses, draws, wins). Five are pairs of games from one opening with
-    colours swapped, by half points together: the games of a pair are not independent, so that pairs give
-    the true, usually smaller variance (the pentanomial model).
+    colours swapped, by their sum in half points: the games of a pair are not independent, so pairs give the
+    true, usually smaller variance (the pentanomial model).
     """
 
     counts: tuple[int, ...]
@@ -29,7 +29,7 @@ class ResultCounts:
 
     @classmethod
     def games(cls, scores: Iterable[float]) -> ResultCounts:
-        """Counts of single games, from scores of 0, a half or 1."""
+        """Counts of single games, from scores of 0, 1/2 or 1."""
         return cls._count(scores, 3)
 
     @classmethod
@@ -46,12 +46,12 @@ class ResultCounts:
 
     @property
     def size(self) -> int:
-        """How many results."""
+        """The number of results."""
         return sum(self.counts)
 
     @property
     def games_each(self) -> int:
-        """Games that make one result."""
+        """The number of games in one result."""
         return (len(self.counts) - 1) // 2
 
     @property
@@ -61,7 +61,7 @@ class ResultCounts:
 
     @property
     def mean(self) -> float:
-        """Mean score, 0 to 1; a half where there is none."""
+        """Mean score, 0 to 1; 1/2 if there are no results."""
         if not self.size:
             return 0.5
         return sum(n * value for n, value in zip(self.counts, self.values, strict=True)) / self.size
@@ -82,10 +82,10 @@ class ResultCounts:
 
     @property
     def superiority(self) -> float:
-        """Likelihood of being the stronger one, 0 to 1, by the normal approximation.
+        """Likelihood of being stronger, 0 to 1, by the normal approximation.
 
-        Results that are all the same have no spread to go by: there it is what n tosses of a coin of which
-        nothing is known would say, 1 - 1 / 2^(n+1).
+        If all results are the same, their variance says nothing: then it is 1 - 1 / 2^(n+1), as for n equal
+        tosses of a coin with a uniform prior.
         """
         lead = self.mean - 0.5
         if not self.size or lead == 0:
@@ -98,7 +98,7 @@ class ResultCounts:
     def elo(self) -> Estimate:
         """Logistic Elo with its 95 % interval; infinite for a score of 0 or 1.
 
-        Results that are all the same say nothing about how much they vary: then the interval is unbounded.
+        If all results are the same, their variance says nothing: then the interval is unbounded.
         """
         if not self.variance:
             return Estimate(elo_of(self.mean), -math.inf, math.inf, self.size)
@@ -108,7 +108,7 @@ class ResultCounts:
 
     @property
     def normalized_elo(self) -> Estimate:
-        """The lead in standard deviations of a game, scaled like Elo: many draws do not make it smaller."""
+        """The lead in standard deviations of a game, scaled like Elo: draws do not make it smaller."""
         if not self.variance:
             value = math.copysign(math.inf, self.mean - 0.5) if self.mean != 0.5 else 0.0
             return Estimate(value, -math.inf, math.inf, self.size)
@@ -118,12 +118,12 @@ class ResultCounts:
 
 
 def elo_of(score: float) -> float:
-    """The Elo difference at which this mean score is expected."""
+    """The Elo difference that gives this expected score."""
     if score <= 0:
         return -math.inf
     return math.inf if score >= 1 else -400 * math.log10(1 / score - 1)
 
 
 def score_of(elo: float) -> float:
-    """The mean score that is expected at an Elo difference."""
+    """The expected score at an Elo difference."""
     return 1 / (1 + 10 ** (-elo / 400))

@@ -13,14 +13,14 @@ from sakiyomi.reporting.estimates import Z95, Estimate
 from sakiyomi.reporting.report import Cell, Column, Figure, Table
 
 MAX_POINTS = 200
-"""Points of a curve that are drawn; more cannot be told apart."""
+"""Most points drawn of a curve; more cannot be told apart."""
 
 KINDS = ("0–2", "½–1½", "1–1", "1½–½", "2–0")
 """Results of a pair of games."""
 
 
 def elo_text(elo: Estimate) -> str:
-    """Elo with half its interval, as `+35 ±12`; what is not finite is said so."""
+    """Elo with half its interval, such as `+35 ±12`; infinite values become `∞`."""
     value = f"{round(elo.value) if math.isfinite(elo.value) else elo.value:+.0f}".replace("inf", "∞")
     reach = (elo.high - elo.low) / 2
     if math.isfinite(reach):
@@ -57,12 +57,12 @@ def pairing_table(standings: Standings) -> Table:
         Column("stronger", ".1%"),
         Column("pairs"),
     )
-    note = f"pairs: how many of {', '.join(KINDS)}. stronger: likelihood of being so. Elo with 95 % interval."
+    note = f"pairs: counts of {', '.join(KINDS)}. stronger: likelihood of superiority. Elo: 95 % interval."
     return Table("Results", columns, tuple(rows), note)
 
 
 def strength(pairs: ResultCounts, games: ResultCounts) -> ResultCounts:
-    """What Elo is told from: pairs, or single games while there is no pair yet."""
+    """The counts to estimate Elo from: pairs, or single games until there is a pair."""
     return pairs if pairs.size else games
 
 
@@ -91,7 +91,7 @@ def rating_table(standings: Standings) -> Table:
 
 
 def effort_table(standings: Standings) -> Table:
-    """What the players spent on their moves."""
+    """Time, nodes and depth of the players."""
     rows = list[tuple[Cell, ...]]()
     for entrant, total in zip(standings.settings.entrants, standings.totals, strict=True):
         moves = total.moves or 1
@@ -101,42 +101,42 @@ def effort_table(standings: Standings) -> Table:
     columns = (
         Column("player", align="left"),
         Column("moves", ",d"),
-        Column("seconds a move", ".3f"),
-        Column("nodes a move", ",.0f"),
+        Column("seconds/move", ".3f"),
+        Column("nodes/move", ",.0f"),
         Column("mean depth", ".1f"),
     )
     return Table("Effort", columns, tuple(rows))
 
 
 def ponder_table(standings: Standings) -> Table | None:
-    """What the opponent's time was good for, by player; None where nobody ponders."""
+    """What pondering achieved, by player; None if nobody ponders."""
     rows = list[tuple[Cell, ...]]()
     for entrant, total in zip(standings.settings.entrants, standings.totals, strict=True):
-        told = total.pondering
-        if told.size:
+        outcomes = total.pondering
+        if outcomes.size:
             shares = (
-                told.first / told.size,
-                *(told.share(kind) for kind in ("finished", "unfinished", "miss")),
+                outcomes.first / outcomes.size,
+                *(outcomes.share(kind) for kind in ("finished", "unfinished", "miss")),
             )
-            rows.append((entrant.label, *shares, told.paid, total.seconds / total.games.size))
+            rows.append((entrant.label, *shares, outcomes.paid, total.seconds / total.games.size))
     columns = (
         Column("player", align="left"),
-        *(Column(title, ".1%") for title in ("first guess", "ready", "begun", "miss", "saved")),
-        Column("own seconds a game", ",.3f"),
+        *(Column(title, ".1%") for title in ("first guess", "ready", "started", "miss", "saved")),
+        Column("own seconds/game", ",.3f"),
     )
-    note = "saved: the part of the nodes of all its decisions that the opponent's time has paid."
+    note = "saved: the share of the nodes of all its decisions that was searched on the opponent's time."
     return Table("Pondering", columns, tuple(rows), note) if rows else None
 
 
 def fault_table(standings: Standings) -> Table | None:
-    """Mistakes that lost games, by player; None where there were none."""
+    """Faults that lost games, by player; None if there were none."""
     rows = list[tuple[Cell, ...]]()
     for entrant, total in zip(standings.settings.entrants, standings.totals, strict=True):
         rows.append((entrant.label, *(total.faults[kind] for kind in FAULTS)))
     if not any(total.faults for total in standings.totals):
         return None
     columns = (Column("player", align="left"), *(Column(kind) for kind in FAULTS))
-    return Table("Games lost by a mistake", columns, tuple(rows))
+    return Table("Games lost by a fault", columns, tuple(rows))
 
 
 def ending_table(standings: Standings) -> Table:
@@ -145,7 +145,7 @@ def ending_table(standings: Standings) -> Table:
     lengths = sorted(len(game.record.moves) for game in standings.played)
     note = ""
     if lengths:
-        note = f"{lengths[0]} to {lengths[-1]} moves a game, {lengths[len(lengths) // 2]} in the middle."
+        note = f"{lengths[0]} to {lengths[-1]} moves per game, median {lengths[len(lengths) // 2]}."
     return Table("Endings", (Column("by", align="left"), Column("games")), rows, note)
 
 
@@ -223,12 +223,12 @@ def _rating_bars(standings: Standings) -> Figure:
     order = sorted(range(len(ratings)), key=lambda i: -ratings[i].value)
     names = [f"{place}." for place in range(1, len(order) + 1)]
     points = tuple(Point(n, ratings[i].value, ratings[i].low, ratings[i].high) for n, i in enumerate(order))
-    note = "In the order of the table of ratings, with 95 % intervals."
+    note = "In the order of the ratings table, with 95 % intervals."
     return Figure("Elo of the players", bar_chart(names, [Series("Elo", points)], "Elo"), note=note)
 
 
 def _spread(size: int) -> set[int]:
-    """Numbers from 1 to `size`, evenly chosen if there are too many."""
+    """Numbers from 1 to `size`, evenly spaced if there are too many."""
     step = max(1, math.ceil(size / MAX_POINTS))
     return {*range(step, size + 1, step), size} if size else set()
 

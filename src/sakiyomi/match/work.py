@@ -1,4 +1,4 @@
-"""What a cell does in a run: plays one game after the other, and keeps the players from game to game."""
+"""The work of a cell in a run: it plays one game after another, and keeps its players between games."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sakiyomi.errors import GameError, SakiyomiError
 from sakiyomi.executors import Stoppable
 from sakiyomi.games.base import Position
 from sakiyomi.match.adjudication import make_judge
+from sakiyomi.match.call_log import CallLog
 from sakiyomi.match.clocks import Control
 from sakiyomi.match.playing import play_game
 from sakiyomi.match.records import PlayedGame, to_json
 from sakiyomi.match.settings import MatchSettings
-from sakiyomi.match.witness import Witness
 from sakiyomi.players.base import Player
 from sakiyomi.players.registry import make_player
 from sakiyomi.types import Info
@@ -23,26 +23,26 @@ from sakiyomi.wire import read_typed, write_json
 from sakiyomi.wire.typed import Count
 
 MAX_PLAYERS = 8
-"""Players that a cell keeps ready; in larger tournaments they are made anew now and then."""
+"""Most players that a cell keeps; in larger tournaments some are recreated now and then."""
 
 GAMES = "sakiyomi.match.work:GameWork"
-"""The name of the work for an executor."""
+"""The work's name for executors."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTask:
-    """A game to be played."""
+    """A game to play."""
 
     number: Count
     seats: tuple[Count, Count]
     """The entrants of side 0 and side 1."""
     start: str
-    witness: str | None = None
-    """A file that says at any moment whose turn it is."""
+    call_log: str | None = None
+    """The file of the call log, if one is wanted."""
 
 
 class GameWork:
-    """Plays one game after the other; the answer is the finished game, or an `error`."""
+    """Plays one game after another; the answer is the finished game, or an `error`."""
 
     def __init__(self, setup: bytes) -> None:
         self.settings = read_typed(MatchSettings, setup, what="the settings of a run")
@@ -53,7 +53,7 @@ class GameWork:
         self._stopped = False
 
     def __call__(self, task: bytes) -> bytes:
-        """Plays one game."""
+        """Play one game."""
         try:
             answer = to_json(self._play(read_typed(GameTask, task, what="a game to play")))
         except (SakiyomiError, EOFError) as error:
@@ -61,14 +61,14 @@ class GameWork:
         return write_json(answer).encode()
 
     def stop(self) -> None:
-        """Ends the game with its next move, and the search for it where the player can be stopped."""
+        """End the game at its next move, and the running search if the player can be stopped."""
         self._stopped = True
         for player in list(self._players.values()):
             if isinstance(player, Stoppable):
                 player.stop()
 
     def close(self) -> None:
-        """Ends all players."""
+        """End all players."""
         for entrant in list(self._players):
             self._drop(entrant)
 
@@ -76,15 +76,15 @@ class GameWork:
         one, other = task.seats
         players = (self._player(one), self._player(other))
         with contextlib.ExitStack() as stack:
-            told: Witness | None = None
-            if task.witness is not None:
-                with contextlib.suppress(OSError):  # on another machine there is no such place
-                    told = stack.enter_context(contextlib.closing(Witness(task.witness, self.game)))
+            log: CallLog | None = None
+            if task.call_log is not None:
+                with contextlib.suppress(OSError):  # another machine may not have the folder
+                    log = stack.enter_context(contextlib.closing(CallLog(task.call_log, self.game)))
 
             def watch(position: Position[Any], info: Info[Any]) -> None:
                 self._check()
-                if told is not None:
-                    told.saw(position, info)
+                if log is not None:
+                    log.decided(position, info)
 
             record = play_game(
                 self.game,
@@ -94,7 +94,7 @@ class GameWork:
                 control=self.control,
                 judges=self.judges,
                 seeds=(self._seed(task.number, one), self._seed(task.number, other)),
-                asked=told.asked if told else None,
+                before_call=log.called if log else None,
             )
         if record.culprit is not None and record.ending != "time":
             self._drop(task.seats[record.culprit])
@@ -105,7 +105,7 @@ class GameWork:
             raise GameError("the game was stopped")
 
     def _seed(self, number: int, entrant: int) -> int:
-        """Another one for every game and player, even if two players have the same name."""
+        """A different seed for every game and player, even if two players have the same name."""
         return (self.settings.seed * self.settings.games + number) * len(self.settings.entrants) + entrant
 
     def _player(self, entrant: int) -> Player[Any]:
@@ -114,10 +114,10 @@ class GameWork:
             while len(self._players) >= MAX_PLAYERS:
                 self._drop(next(iter(self._players)))
             player = make_player(self.settings.entrants[entrant].player, self.game)
-        self._players[entrant] = player  # the last one is the one used last
+        self._players[entrant] = player  # the most recently used comes last
         return player
 
     def _drop(self, entrant: int) -> None:
-        """After a mistake nothing is expected of a player any more; the next game gets a new one."""
+        """Close a player; the next game gets a new one."""
         with contextlib.suppress(Exception):
             self._players.pop(entrant).close()

@@ -1,4 +1,4 @@
-"""Players by name: our searches, programs that decide by knowledge, other engines, people, users' own."""
+"""Players by name: our searches, knowledge-based programs, other engines, people, and users' own."""
 
 from sakiyomi.players.base import Declaration, Player, Ponders, Resignation, Takeback
 from sakiyomi.players.registry import make_player, player_names

@@ -1,4 +1,4 @@
-"""What a player is, and those that need nothing from outside: a search, a simple rule."""
+"""The interface of a player, and the two self-contained players: a search, and a simple rule."""
 
 from __future__ import annotations
 
@@ -17,119 +17,119 @@ M = TypeVar("M")
 
 
 class Player(Protocol[M]):
-    """Somebody who decides."""
+    """Chooses moves."""
 
     name: str
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
-        """A decision within what the clock allows, with what is known about it.
+        """A decision within the limit, with its score and line.
 
-        On a virtual clock `nodes` of the answer is what the decision costs.
+        On a virtual clock the decision costs the `nodes` of the answer.
         """
 
     def new_game(self, seed: int = 0) -> None:
-        """Forgets the last game. Whatever is left to chance in the next one follows from the seed."""
+        """Forget the last game. All random choices in the next one follow from the seed."""
 
     def close(self) -> None:
-        """Gives back what it holds, such as processes; nothing is asked of it afterwards."""
+        """Release resources such as processes; the player is not used afterwards."""
 
 
 @runtime_checkable
 class Ponders(Protocol[M]):
-    """What a player has as well that thinks on the opponent's time."""
+    """A player that also thinks on the opponent's time."""
 
     def ponder(self, position: Position[M], nodes: int | None) -> None:
-        """The opponent decides here, once or several times until `move`; called for each of its decisions.
+        """Think while the opponent decides here; called for each of its decisions until `move`.
 
-        In real time it is called when the opponent begins, without `nodes`: it returns at once and may think
-        in the background until `move`, `rest` or `close`. On a virtual clock it is called when the
-        opponent has decided, which is not told yet: it may spend as many `nodes` as the opponent has.
+        In real time it is called when the opponent starts, without `nodes`: it returns at once and may think
+        in the background until `move`, `stop_pondering` or `close`. On a virtual clock it is called when the
+        opponent has decided, without the decision: it may spend as many `nodes` as the opponent did.
         """
 
-    def rest(self) -> None:
-        """The game has ended: nothing is to be thought about until the next one."""
+    def stop_pondering(self) -> None:
+        """Stop thinking: the game has ended."""
 
 
 @runtime_checkable
-class Tells(Protocol):
-    """What a player has as well that knows what pondering was good for."""
+class HasOutcomes(Protocol):
+    """A player that also reports what its pondering achieved."""
 
     outcomes: list[PonderOutcome]
-    """How each of its decisions came about, the newest last."""
+    """The outcome of pondering for each of its decisions, the newest last."""
 
 
 @runtime_checkable
 class HasUnit(Protocol):
-    """What a player has as well whose scores do not count what the game counts."""
+    """A player whose scores are not in the unit of the game."""
 
     unit: str
-    """What they count."""
+    """The unit of its scores."""
 
 
 class Resignation(Exception):
-    """Raised by a player's `move`: it gives the game up."""
+    """Raised by a player's `move` to resign."""
 
 
 class Declaration(Exception):
-    """Raised by a player's `move`: it has won by a rule that needs no move, such as shogi's entered king."""
+    """Raised by a player's `move` to declare a win without a move, such as by shogi's entering-king rule."""
 
 
 class Takeback(Exception):
-    """Raised by a player's `move`: its last decision, and what followed, is taken back."""
+    """Raised by a player's `move` to take back its last decision and what followed."""
 
 
 class SearchPlayer(Generic[M]):
-    """Plays what a search finds within a limit for each move; `otherwise` where nothing limits it."""
+    """Plays the best move of a search with a limit for each move; `default_limit` if there is none."""
 
     def __init__(
-        self, name: str, searcher: AlphaBeta, limit: Limit | None = None, otherwise: Limit | None = None
+        self, name: str, searcher: AlphaBeta, limit: Limit | None = None, default_limit: Limit | None = None
     ) -> None:
         self.name, self.searcher = name, searcher
-        self.limit, self.otherwise = limit or Limit(), otherwise or Limit()
+        self.limit, self.default_limit = limit or Limit(), default_limit or Limit()
         self._search: Search[M] | None = None
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
-        """Searches the position; raises `Declaration` where the game has been won without a move."""
+        """Search the position; raises `Declaration` if a win can be declared."""
         if may_declare(position):
             raise Declaration
         both = self.limit.within(limit)
-        self._search = self.searcher.search(position, self.otherwise if both == Limit() else both)
+        self._search = self.searcher.search(position, self.default_limit if both == Limit() else both)
         with self._search:
             return self._search.result()
 
     def stop(self) -> None:
-        """Ends the search that runs, from another thread."""
+        """Stop the running search, from another thread."""
         if self._search is not None:
             self._search.stop()
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Empties the searcher's memory."""
+        """Clear the searcher's memory."""
         self.searcher.forget()
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
 
 class PolicyPlayer(Generic[M]):
-    """Plays by a simple rule, made anew for every game from its seed."""
+    """Plays by a simple rule, created anew for every game from its seed."""
 
     def __init__(self, name: str, make: Callable[[int], Policy[M]]) -> None:
         self.name, self._make = name, make
         self._policy = make(0)
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:  # noqa: ARG002
-        """Asks the rule."""
+        """Ask the rule."""
         return plain_info(position, self._policy(position))
 
     def new_game(self, seed: int = 0) -> None:
-        """Starts over."""
+        """Create the rule anew."""
         self._policy = self._make(seed)
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
 
 def plain_info(position: Position[M], move: M) -> Info[M]:
-    """A decision without a search; the score is the position's plain evaluation."""
+    """A decision without a search; its score is the static evaluation of the position."""
     line = Line((move,), evaluate(position, position.side), "exact", terms_of(position, position.side))
     return Info(depth=0, seldepth=0, nodes=0, seconds=0.0, lines=(line,), final=True)

@@ -1,4 +1,4 @@
-"""The names of players that are other programs: `usi:/path/to/engine,name=value,…`."""
+"""Names of players that are other programs: `usi:/path/to/engine,name=value,…`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
 
 
 def split_command(text: str) -> tuple[list[str], Options]:
-    """The command and the options. Quotes keep spaces and commas of the command together."""
+    """Split into command and options. Quotes protect spaces and commas in the command."""
     kind, _, rest = text.partition(":")
     match = COMMAND.match(rest)
     if match is None or rest[match.end() :][:1] not in ("", ","):

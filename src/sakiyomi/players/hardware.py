@@ -17,11 +17,11 @@ from sakiyomi.players.options import Options, player_options
 KNOWN = ("targets", "processors", "board", "value", "depth", "scheme", "simulator")
 
 PROCESSORS = 4
-"""Agent processors if nothing is said."""
+"""Default number of agent processors."""
 
 
 def hardware_player(text: str) -> Player[Step]:
-    """A machine by its options: targets (6), processors (4), board (8x8), value (9), depth, scheme."""
+    """A machine from its options: targets (6), processors (4), board (8x8), value (9), depth, scheme."""
     options = player_options(text)
     toolchain.require_amaranth()
     plain = MachineShape()
@@ -32,7 +32,7 @@ def hardware_player(text: str) -> Player[Step]:
     processors, depth = options.whole("processors"), options.whole("depth")
     scheme, simulator = options.word("scheme") or OURS.scheme, options.word("simulator") or "auto"
     options.end(KNOWN)
-    plan = EnginePlan(cast(SchemeName, scheme), depth)  # an unknown scheme is told of by name
+    plan = EnginePlan(cast(SchemeName, scheme), depth)  # the plan refuses an unknown scheme
     return HardwarePlayer(text, shape, PROCESSORS if processors is None else processors, plan, simulator)
 
 
@@ -42,5 +42,5 @@ def _board(options: Options) -> tuple[int, int]:
         return MachineShape().width, MachineShape().height
     size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", given)
     if not size:
-        raise options.wrong(f"board is width x height, such as 8x8, not {shorten(given)!r}")
+        raise options.wrong(f"board must be WIDTHxHEIGHT, such as 8x8, not {shorten(given)!r}")
     return int(size[1]), int(size[2])

@@ -1,4 +1,4 @@
-"""Somebody at the keyboard, as a player."""
+"""A person at the keyboard, as a player."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
 HINT = Limit(nodes=200_000, seconds=2)
-"""How far a hint looks."""
+"""The limit of a hint's search."""
 
 COMMANDS = {
-    "moves": "what is legal",
-    "hint": "what the engine would play",
-    "undo": "takes your last move back, and the answer to it",
-    "board": "shows the board again",
-    "resign": "gives the game up",
-    "declare": "declares a win, where the rules let you",
-    "quit": "leaves the game",
+    "moves": "list the legal moves",
+    "hint": "show what the engine would play",
+    "undo": "take back your last move and the reply to it",
+    "board": "show the board again",
+    "resign": "resign the game",
+    "declare": "declare a win, where the rules allow it",
+    "quit": "leave the game",
 }
 
 
 class Human:
-    """Decides by what is typed; questions and answers go to standard error."""
+    """Plays what is typed; prompts and messages go to standard error."""
 
     name = "human"
 
@@ -37,14 +37,14 @@ class Human:
         self._decided = 0
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Nothing has been decided yet."""
+        """Start counting moves anew."""
         self._decided = 0
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
-        """Asks until the answer is a legal move; raises `EOFError` when there is nobody any more."""
+        """Ask until the answer is a legal move; raises `EOFError` at the end of the input."""
         self._say(self.game.draw(position))
         if limit is not None and position.side in limit.clock:
             self._say(f"{limit.clock[position.side]:.0f} seconds left")
@@ -53,10 +53,10 @@ class Human:
             line = sys.stdin.readline(1000)
             if not line:
                 raise EOFError
-            word = line.encode(errors="replace").decode().strip()  # whatever bytes were typed
+            word = line.encode(errors="replace").decode().strip()  # any bytes may be typed
             if word:
                 try:
-                    move = None if self._obeyed(word, position) else self.game.parse_move(position, word)
+                    move = None if self._run_command(word, position) else self.game.parse_move(position, word)
                 except MoveError as error:
                     self._say(str(error))
                     continue
@@ -64,8 +64,8 @@ class Human:
                     self._decided += 1
                     return plain_info(position, move)
 
-    def _obeyed(self, word: str, position: Position[Any]) -> bool:
-        """Whether the word was a command."""
+    def _run_command(self, word: str, position: Position[Any]) -> bool:
+        """Run the word if it is a command; returns whether it was."""
         match word:
             case "quit" | "q" | "exit":
                 raise EOFError
@@ -74,7 +74,7 @@ class Human:
             case "declare" if may_declare(position):
                 raise Declaration
             case "declare":
-                self._say("there is no win to declare here")
+                self._say("you cannot declare a win here")
             case "undo" if self._decided:
                 self._decided -= 1
                 raise Takeback
@@ -88,7 +88,7 @@ class Human:
             case "board":
                 self._say(self.game.draw(position))
             case "help" | "?":
-                self._say(f"a move, such as {self.game.move_text(position, position.moves()[0])}, or")
+                self._say(f"Type a move, such as {self.game.move_text(position, position.moves()[0])}, or")
                 self._say("\n".join(f"  {name:<8} {what}" for name, what in COMMANDS.items()))
             case _:
                 return False

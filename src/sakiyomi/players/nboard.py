@@ -1,4 +1,4 @@
-"""Engines that speak NBoard as players: `nboard:/path/to/engine,depth=8`."""
+"""NBoard engines as players: `nboard:/path/to/engine,depth=8`."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from sakiyomi.protocols.nboard.client import TIMEOUT, NBoardClient
 from sakiyomi.types import Info, Limit
 
 DEPTH = 8
-"""Moves to look ahead where nothing is said."""
+"""Default search depth."""
 
 LONGEST = 600.0
-"""Seconds after which a silent engine is taken for hung: the protocol has no clock."""
+"""Seconds after which a silent engine counts as hung: the protocol has no clock."""
 
 
 class NBoardPlayer:
-    """Plays what another engine answers at a depth."""
+    """Plays the moves of another engine at a depth."""
 
     def __init__(self, name: str, client: NBoardClient, depth: int, longest: float) -> None:
         self.name, self.client, self.depth, self.longest = name, client, depth, longest
 
     def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
-        """Asks the engine; of a limit it can only be told the depth."""
+        """Ask the engine; it gets only the depth of a limit."""
         assert isinstance(position, OthelloPosition)
         depth = self.depth if limit is None or limit.depth is None else min(self.depth, limit.depth)
         return self.client.best(position, depth, self.longest)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Sees that the engine is still there."""
+        """Check that the engine still responds."""
         self.client.wait()
 
     def close(self) -> None:
-        """Ends the engine."""
+        """End the engine."""
         self.client.close()
 
 
 def nboard_player(text: str) -> NBoardPlayer:
-    """Starts the engine of `nboard:COMMAND,depth=8`; `timeout` and `longest` as for USI engines."""
+    """Start the engine of `nboard:COMMAND,depth=8`; `timeout` and `longest` as for USI engines."""
     command, options = split_command(text)
     depth, timeout, longest = options.whole("depth"), options.number("timeout"), options.number("longest")
     options.end(("depth", "timeout", "longest"))

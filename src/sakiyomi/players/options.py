@@ -1,4 +1,4 @@
-"""What follows a name: `depth=8,nodes=5000`. Players, clocks and rules of adjudication are written so."""
+"""Options of the form `depth=8,nodes=5000`, used for players, clocks and rules of adjudication."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ N = TypeVar("N", int, float)
 
 
 class Options:
-    """The options of one text, taken out one by one; `where` says in messages whose they are."""
+    """The options of one text, taken out one by one; `where` names their owner in messages."""
 
     def __init__(self, where: str, text: str) -> None:
         self.where = where
@@ -21,7 +21,7 @@ class Options:
         for part in filter(None, text.split(",")):
             key, equals, value = part.partition("=")
             if not equals or not key or key in self._left:
-                raise self.wrong(f"expected name=value once each, not {shorten(part)!r}")
+                raise self.wrong(f"expected name=value, each name once, not {shorten(part)!r}")
             self._left[key] = value
 
     def wrong(self, what: str) -> LimitError:
@@ -29,28 +29,28 @@ class Options:
         return LimitError(f"{self.where}: {what}")
 
     def whole(self, name: str) -> int | None:
-        """Takes a whole number, if it is there."""
+        """Take a whole number; None if it is not given."""
         return self._take(name, int)
 
     def number(self, name: str) -> float | None:
-        """Takes a number, if it is there."""
+        """Take a number; None if it is not given."""
         return self._take(name, _finite)
 
     def word(self, name: str) -> str | None:
-        """Takes a word, if it is there."""
+        """Take a word; None if it is not given."""
         return self._left.pop(name, None)
 
     def limit(self) -> Limit:
-        """Takes the limit for each move."""
+        """Take the limit for each move."""
         return Limit(depth=self.whole("depth"), nodes=self.whole("nodes"), seconds=self.number("seconds"))
 
     def rest(self) -> dict[str, str]:
-        """Takes all that is left."""
+        """Take all remaining options."""
         left, self._left = self._left, {}
         return left
 
     def end(self, known: Sequence[str]) -> None:
-        """Refuses what nobody has taken."""
+        """Refuse options that were not taken."""
         for name in self._left:
             raise LimitError(
                 f"{self.where} has no option {shorten(name)!r}; it has: {', '.join(known) or 'none'}"
@@ -67,7 +67,7 @@ class Options:
 
 
 def player_options(text: str) -> Options:
-    """The options behind a player's name."""
+    """The options that follow a player's name."""
     return Options(f"player {shorten(text)!r}", text.partition(":")[2])
 
 

@@ -1,4 +1,4 @@
-"""OTL.PLG as a player: Othello by knowledge, with an answer to "why?"."""
+"""OTL.PLG as a player: knowledge-based Othello that can explain its moves."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from sakiyomi.types import Info, Limit, Line, Points, Side, Term
 
 
 class OtlplgPlayer:
-    """Plays as OTL.PLG decides.
+    """Plays the decisions of OTL.PLG.
 
-    Where it judges by knowledge, the score is v and the depth that of the longest fight; where it searches,
-    they are the search's. Scores are in hundredths, like all of Othello's: of a point (a move is worth about
-    5), and of a disc where the end is solved.
+    Where it judges by knowledge, the score is v and the depth is that of the longest fight; where it
+    searches, they are the search's. Scores are in hundredths, like all Othello scores: of a point (a move is
+    worth about 5), or of a disc once the endgame is solved.
     """
 
-    unit = "its own points, of which a move is worth about 5; discs only once it solves the end"
+    unit = "its own points (a move is worth about 5), or discs once it solves the endgame"
 
     def __init__(self, name: str, program: Otlplg) -> None:
         self.name, self.program = name, program
 
     def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
-        """A decision; its terms add up to its score. The limit holds for the states that search."""
+        """A decision; its terms add up to its score. The limit applies to the states that search."""
         decision = self.program.decide(_othello(position), limit=limit)
         if decision.info is not None:
             return replace(decision.info, lines=tuple(map(_in_hundredths, decision.info.lines)))
@@ -41,19 +41,19 @@ class OtlplgPlayer:
     def explain(
         self, position: Position[str], move: str | None = None, against: str | None = None
     ) -> Explanation:
-        """Why: for `move` or the one it would play, against another one."""
+        """Explain `move`, or the move it would play, against another one."""
         return explain(self.program, _othello(position), move, against)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Forgets the state of the last game; nothing is left to chance."""
+        """Forget the state of the last game; the program is deterministic."""
         self.program.new_game()
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
 
 def judged_info(decision: OtlplgDecision, chosen: Candidate) -> Info[str]:
-    """A judgement in the form of every player's answer."""
+    """A judgement as an `Info`."""
     line = Line((decision.move,), Points(chosen.value), terms=terms_of(chosen, decision.position.side))
     line = _in_hundredths(line)
     return Info(

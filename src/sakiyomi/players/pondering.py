@@ -1,4 +1,4 @@
-"""A player that reads on the opponent's time, in real time or on the virtual clock."""
+"""A player that thinks on the opponent's time, in real time or on a virtual clock."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ M = TypeVar("M")
 
 
 class PonderPlayer(Generic[M]):
-    """Plays what a search finds, prepared while the opponent thinks where it was foreseen."""
+    """Plays the best move of a search, prepared during the opponent's turn if its move was predicted."""
 
-    def __init__(self, name: str, ponderer: Ponderer[M], otherwise: Limit | None = None) -> None:
+    def __init__(self, name: str, ponderer: Ponderer[M], default_limit: Limit | None = None) -> None:
         self.name, self.limit = name, ponderer.limit
         self.outcomes: list[PonderOutcome] = []
-        """How every decision came about."""
+        """The outcome of pondering for each decision."""
         self._ponderer, self._background = ponderer, Background(ponderer)
-        self._otherwise = otherwise or Limit()
+        self._default_limit = default_limit or Limit()
         self._before: Position[M] | None = None
 
     def ponder(self, position: Position[M], nodes: int | None) -> None:
-        """The opponent decides here."""
-        self._tell(position)
+        """Think while the opponent decides here."""
+        self._report_move(position)
         self._before = position
         if nodes is None:
             self._background.start(position)
@@ -35,32 +35,32 @@ class PonderPlayer(Generic[M]):
             self._ponderer.think(position, NodeClock(nodes))
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
-        """The decision; on a virtual clock `nodes` is what it cost on our own time."""
-        last = self._tell(position)
+        """The decision; its `nodes` are those spent on our own time."""
+        last = self._report_move(position)
         if may_declare(position):
             raise Declaration
         both = self.limit.within(limit)
-        self._ponderer.limit = self._otherwise if both == Limit() else both
+        self._ponderer.limit = self._default_limit if both == Limit() else both
         info, outcome = self._ponderer.decide(position, last)
         self.outcomes.append(outcome)
         return replace(info, nodes=outcome.own)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Forgets the last game."""
-        self.rest()
+        """Forget the last game."""
+        self.stop_pondering()
         self._ponderer.forget()
 
-    def rest(self) -> None:
-        """Ends what runs in the background."""
+    def stop_pondering(self) -> None:
+        """Stop the search in the background."""
         self._before = None
         self._background.stop()
 
     def close(self) -> None:
-        """The same: there is nothing else to give back."""
-        self.rest()
+        """Stop pondering; there is nothing else to release."""
+        self.stop_pondering()
 
-    def _tell(self, position: Position[M]) -> M | None:
-        """Passes on the move that the opponent has made, if it was its turn."""
+    def _report_move(self, position: Position[M]) -> M | None:
+        """Report the opponent's move to the ponderer, and return it; None if it has not moved."""
         before, self._before = self._before, None
         if before is None:
             return None
@@ -70,4 +70,4 @@ class PonderPlayer(Generic[M]):
             if before.play(move).text() == text:
                 self._ponderer.played(move)
                 return move
-        return None  # moves were taken back
+        return None  # after a takeback

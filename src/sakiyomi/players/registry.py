@@ -10,7 +10,7 @@ from sakiyomi._native import Random
 from sakiyomi.errors import GameError, UnknownNameError
 from sakiyomi.games.base import Game, Policy, Position
 from sakiyomi.players.base import Player, PolicyPlayer, SearchPlayer
-from sakiyomi.players.guests import welcome
+from sakiyomi.players.external import guard
 from sakiyomi.players.human import Human
 from sakiyomi.players.options import Options, player_options
 from sakiyomi.search import AlphaBeta
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 M = TypeVar("M")
 
 GROUP = "sakiyomi.players"
-"""Entry-point group in which a package names its players."""
+"""Entry-point group in which packages register their players."""
 
 Maker: TypeAlias = Callable[[Game[Any], str], Player[Any]]
-"""Makes a player of a game from its whole name."""
+"""Makes a player for a game from its full name."""
 
 WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
-"""For an `alphabeta` that nothing limits: games that can be read to the end are, others do not hang."""
+"""For an `alphabeta` without a limit: enough to solve small games, without hanging on others."""
 
 
 KEPT = 3
-"""Levels of the tree that a pondering player keeps: our move, the opponent's, and our reply."""
+"""Plies of the tree that a pondering player keeps: our move, the opponent's, and our reply."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """A player of ours: how it is made, and which games it plays."""
+    """A built-in player: how it is made, and which games it plays."""
 
     make: Maker
     game: str | None = None
     """The only game it plays; None for one that plays any."""
     usage: str = ""
-    """How it is written in lists, where not by its name alone."""
+    """How it is listed, if not by its name alone."""
 
     def plays(self, game: Game[Any]) -> bool:
         """Whether it can play this game."""
@@ -52,7 +52,7 @@ class PlayerKind:
 
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
-    ours = {name: kind for name, kind in OURS.items() if kind.plays(game)}
+    ours = {name: kind for name, kind in BUILT_IN.items() if kind.plays(game)}
     general = [name for name, kind in ours.items() if kind.game is None]
     special = [kind.usage or name for name, kind in ours.items() if kind.game is not None]
     return [*general, *game.policies(), *special, *sorted({point.name for point in _entry_points()})]
@@ -62,8 +62,8 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
     """A player from its name and options, such as `alphabeta:depth=4,memory=16` or `random:seed=7`."""
     name = text.partition(":")[0]
     policies = game.policies()
-    if name in OURS and OURS[name].plays(game):
-        return OURS[name].make(game, text)
+    if name in BUILT_IN and BUILT_IN[name].plays(game):
+        return BUILT_IN[name].make(game, text)
     if name in policies:
         player_options(text).end(())
         return PolicyPlayer(text, lambda _: policies[name]())
@@ -99,7 +99,7 @@ def _human(game: Game[Any], text: str) -> Player[Any]:
     return Human(game)
 
 
-# What these need is imported only where one of them plays.
+# Imported only when one of these players is used.
 
 
 def _usi(_: Game[Any], text: str) -> Player[Any]:
@@ -126,7 +126,7 @@ def _hardware(_: Game[Any], text: str) -> Player[Any]:
     return hardware_player(text)
 
 
-OURS: dict[str, PlayerKind] = {
+BUILT_IN: dict[str, PlayerKind] = {
     "alphabeta": PlayerKind(_alphabeta),
     "random": PlayerKind(_random),
     "human": PlayerKind(_human),
@@ -135,14 +135,14 @@ OURS: dict[str, PlayerKind] = {
     "nboard": PlayerKind(_nboard, "othello", "nboard:PATH"),
     "hardware": PlayerKind(_hardware, "collect", "hardware:targets=K,processors=N"),
 }
-"""The players of this package by name; a game's simple rules and users' own players come beside them."""
+"""The players of this package by name, besides a game's simple rules and users' own players."""
 
 
 def _guest(make: object, game: Game[Any], text: str, options: Options) -> Player[Any]:
     if not callable(make):
-        raise GameError(f"the entry point of {options.where} is not a function but {type(make).__name__}")
+        raise GameError(f"the entry point of {options.where} must be a function, not {type(make).__name__}")
     late, longest = options.number("late"), options.number("longest")
-    return welcome(make(game, text, options), options, late, longest)
+    return guard(make(game, text, options), options, late, longest)
 
 
 def _any_move(random: Random) -> Policy[Any]:
@@ -154,6 +154,6 @@ def _any_move(random: Random) -> Policy[Any]:
 
 
 def _entry_points() -> EntryPoints:
-    from importlib.metadata import entry_points  # takes 40 ms to import: only where it is needed
+    from importlib.metadata import entry_points  # takes 40 ms to import
 
     return entry_points(group=GROUP)

@@ -1,4 +1,4 @@
-"""Engines that speak USI as players: `usi:/path/to/engine`, with limits and options of the engine."""
+"""USI engines as players: `usi:/path/to/engine`, with limits and engine options."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from sakiyomi.types import Info, Limit
 WITHOUT_LIMIT = Limit(seconds=1)
 
 LONGEST = 600.0
-"""Seconds after which an engine that counts nodes or depth instead of time is taken for hung."""
+"""Seconds after which an engine without a time limit counts as hung."""
 
 
 class UsiPlayer:
-    """Plays what another engine answers within a limit for each move."""
+    """Plays the moves of another engine with a limit for each move."""
 
     def __init__(self, name: str, client: UsiClient, limit: Limit) -> None:
         self.name, self.client, self.limit = name, client, limit
 
     def move(self, position: Position[Move], limit: Limit | None = None) -> Info[Move]:
-        """Asks the engine; raises `Resignation` or `Declaration` where it ends the game without a move."""
+        """Ask the engine; raises `Resignation` or `Declaration` if it ends the game without a move."""
         assert isinstance(position, ShogiPosition)
         both = self.limit.within(limit)
         answer = self.client.best(position, WITHOUT_LIMIT if both == Limit() else both)
@@ -33,21 +33,21 @@ class UsiPlayer:
         return answer.info
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Tells the engine."""
+        """Tell the engine that a new game starts."""
         self.client.new_game()
 
     def close(self) -> None:
-        """Ends the engine; it ends with this program anyway."""
+        """End the engine."""
         self.client.close()
 
 
 def usi_player(text: str) -> UsiPlayer:
-    """Starts the engine of `usi:COMMAND,name=value,…`.
+    """Start the engine of `usi:COMMAND,name=value,…`.
 
-    The command is a path, perhaps with arguments; double quotes keep spaces and commas together. `depth`,
-    `nodes` and `seconds` limit each move (one second if nothing does). An engine counts as hung if it needs
-    more than `timeout` seconds to get ready, is more than `late` seconds late, or takes more than `longest`
-    for a move that nothing else limits in time. Any other name is an option of the engine.
+    The command is a path, perhaps with arguments; double quotes protect spaces and commas. `depth`, `nodes`
+    and `seconds` limit each move (default: one second). An engine counts as hung if it needs more than
+    `timeout` seconds to get ready, is more than `late` seconds late, or takes more than `longest` seconds
+    for a move without a time limit. Any other name is an option of the engine.
     """
     command, options = split_command(text)
     limit = options.limit()

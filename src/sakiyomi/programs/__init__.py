@@ -1,1 +1,1 @@
-"""Programs that are started here: they end with us, and all that they have started ends with them."""
+"""Child programs: they end with us, together with every process they have started."""

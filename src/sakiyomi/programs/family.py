@@ -1,4 +1,4 @@
-"""A program with all that it starts: it is started under a guardian, and ends as a whole."""
+"""A child program with all its descendants: it runs under a guardian process, and ends as a whole."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from typing import Any
 
 GUARDIAN = str(Path(__file__).with_name("guardian.py"))
 GUARDED = hasattr(os, "fork") and bool(sys.executable)
-"""Whether there are guardians here; there are none on Windows, where only the program itself is ended."""
+"""Whether guardians work here; on Windows they do not, and only the program itself is ended."""
 PATIENCE = 6.0
-"""Seconds that a guardian has to end everything, a little more than it takes itself."""
+"""Seconds that a guardian has to end everything, a little more than its own limit."""
 
 
 class Family:
-    """What holds a program: as long as this process lives and `end` has not been called.
+    """The lifeline of a program: it ends when this process ends, or when `end` is called.
 
-    Start `command` with the `options` of `subprocess.Popen`, then call `started`. The process that comes of
-    it has the program's standard streams and its exit code; end it by `end` only.
+    Start `command` by `subprocess.Popen` with `options`, then call `started`. That process has the program's
+    standard streams and exit code; end it by `end` only.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -33,34 +33,34 @@ class Family:
         if GUARDED:
             self._ours, self._theirs = socket.socketpair()
             number = self._theirs.fileno()
-            # Isolated from the user's Python settings, which are for the program; and it starts in 20 ms.
+            # Isolated from the user's Python settings, which are meant for the program; starts in 20 ms.
             self.command = [sys.executable, "-I", "-S", GUARDIAN, str(number), *command]
             self.options = {"pass_fds": (number,), "start_new_session": True}
 
     def started(self) -> None:
-        """Waits until the program runs; raises the `OSError` of one that cannot be started."""
+        """Wait until the program runs; raises `OSError` if it cannot be started."""
         if self._ours is None or self._theirs is None:
             return
         self._theirs.close()
         try:
-            told = self._ours.recv(16)
+            status = self._ours.recv(16)
         except BaseException:
             self.end()
             raise
-        if told != b"0":
+        if status != b"0":
             self.end()
-            number = int(told) if told.isdigit() else 0
+            number = int(status) if status.isdigit() else 0
             raise OSError(number, os.strerror(number) if number else "it ended at once")
 
     def end(self) -> None:
-        """Ends the program and all that it has started, soon; more than once does no harm."""
+        """End the program and its descendants, without waiting; harmless if repeated."""
         for one in (self._ours, self._theirs):
             if one is not None:
                 one.close()
 
 
 def start(command: Sequence[str], **options: Any) -> tuple[subprocess.Popen[bytes], Family]:
-    """Starts a program, or raises `OSError` or `ValueError`; `options` are those of `subprocess.Popen`."""
+    """Start a program with the `options` of `subprocess.Popen`; raises `OSError` or `ValueError`."""
     family = Family(command)
     try:
         process = subprocess.Popen(family.command, **family.options, **options)
@@ -79,7 +79,7 @@ def start(command: Sequence[str], **options: Any) -> tuple[subprocess.Popen[byte
 
 
 def end(process: subprocess.Popen[bytes], family: Family) -> None:
-    """Ends a program and its family, and waits for that."""
+    """End a program and its descendants, and wait for the program."""
     family.end()
     if not GUARDED:
         process.kill()

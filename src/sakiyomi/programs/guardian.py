@@ -1,12 +1,12 @@
-"""Runs one program, and ends it and all that it has started: when it ends, when asked to, or with who asked.
+"""Runs one program, and kills all its descendants when it ends, on request, or when the parent dies.
 
-`family.py` starts this file as a process of its own, which imports nothing but the standard library. Its
-arguments are the number of a socket and the command. On the socket it says once whether the program could be
-started; when the other end is closed, which the end of that process brings about too, all is over.
+`family.py` starts this file as a separate process, which imports nothing but the standard library. Its
+arguments are the number of a socket and the command. It reports once on the socket whether the program could
+be started. When the other end is closed, by the parent or by the parent's death, everything is ended.
 
-On Linux it adopts every orphan below it (a subreaper), so that no process gets away by starting a session of
-its own. Where it may make a control group, it uses that as well: even a program that starts processes faster
-than they can be counted ends then. Elsewhere it can end the program's process group only.
+On Linux it adopts every orphan below it (a subreaper), so that no process escapes by starting a session of
+its own. If it may make a control group, it uses that as well: then even a program that forks faster than its
+processes can be listed is ended. Elsewhere it can end only the program's process group.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from collections.abc import Iterator, Sequence
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 LONGEST = 5.0
-"""Seconds after which what cannot be ended is left alone: it is another user's, or hangs in the kernel."""
+"""Seconds after which processes that cannot be killed (another user's, or stuck in the kernel) are left."""
 PAUSE = 0.002
-"""Seconds between two looks at what is left."""
+"""Seconds between two checks for remaining processes."""
 NOT_STARTED = 127
 """Exit code if the program could not be started."""
 
@@ -39,7 +39,7 @@ def main(socket: int, command: Sequence[str]) -> int:
     _prctl(PR_SET_CHILD_SUBREAPER, 1)
     with control_group() as group:
         child, error = start(command, group)
-        # The program alone holds its pipes: whoever reads them must see the end.
+        # Only the program may hold its pipes: their reader must see the end.
         null = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(null, stream)
@@ -51,18 +51,18 @@ def main(socket: int, command: Sequence[str]) -> int:
 
 
 def start(command: Sequence[str], group: str | None) -> tuple[int, int]:
-    """Starts the program in a session of its own; its process, and the error number or 0."""
-    told, tell = os.pipe()
+    """Start the program in a session of its own; returns its pid, and the error number or 0."""
+    reading, writing = os.pipe()
     guardian = os.getpid()
     child = os.fork()
     if child:
-        os.close(tell)
-        error = int(os.read(told, 16) or b"0")
-        os.close(told)
+        os.close(writing)
+        error = int(os.read(reading, 16) or b"0")
+        os.close(reading)
         return child, error
     try:
         os.setsid()
-        for number in (signal.SIGPIPE, signal.SIGXFSZ):  # as Python found them
+        for number in (signal.SIGPIPE, signal.SIGXFSZ):  # undo what Python set
             signal.signal(number, signal.SIG_DFL)
         _prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         if group is not None:
@@ -70,12 +70,12 @@ def start(command: Sequence[str], group: str | None) -> tuple[int, int]:
         if os.getppid() == guardian:
             os.execvp(command[0], list(command))
     except OSError as error:
-        os.write(tell, str(error.errno).encode())
+        os.write(writing, str(error.errno).encode())
     os._exit(NOT_STARTED)
 
 
 def wait(child: int, socket: int, woken: int) -> int | None:
-    """Until the program has ended, whose status it returns, or nobody wants it any more."""
+    """Wait for the end of the program and return its status; None if it is to be ended."""
     while True:
         status = reap(child)
         if status is not None:
@@ -88,7 +88,7 @@ def wait(child: int, socket: int, woken: int) -> int | None:
 
 
 def reap(child: int) -> int | None:
-    """Buries all that have ended; the status of the program if it is among them."""
+    """Reap all ended children; returns the status of the program if it is among them."""
     found = None
     with contextlib.suppress(ChildProcessError):
         while True:
@@ -101,7 +101,7 @@ def reap(child: int) -> int | None:
 
 
 def end_all(child: int, group: str | None) -> int:
-    """Ends all that are left; the status of the program."""
+    """Kill all remaining processes; returns the status of the program."""
     status, end = signal.SIGKILL.value, time.monotonic() + LONGEST
     while time.monotonic() < end:
         if group is not None:
@@ -120,7 +120,7 @@ def end_all(child: int, group: str | None) -> int:
 
 
 def stopped() -> set[int]:
-    """All processes below this one, stopped so that none starts another meanwhile."""
+    """All descendants, stopped so that none can fork meanwhile."""
     seen = set[int]()
     while new := set(descendants()) - seen:
         for pid in new:
@@ -130,7 +130,7 @@ def stopped() -> set[int]:
 
 
 def descendants() -> Iterator[int]:
-    """Processes below this one that have not ended, nearest first; none where there is no /proc."""
+    """Running descendants, nearest first; none on systems without /proc."""
     below = dict[int, list[int]]()
     with contextlib.suppress(OSError):
         for name in os.listdir("/proc"):
@@ -148,7 +148,7 @@ def descendants() -> Iterator[int]:
 
 @contextlib.contextmanager
 def control_group() -> Iterator[str | None]:
-    """A control group (version 2) below our own, for as long as the program runs; None where we may not."""
+    """A control group (version 2) below our own, while the program runs; None without permission."""
     folder = _own_group()
     if folder is not None:
         folder = f"{folder}/sakiyomi-{os.getpid()}"
@@ -208,7 +208,7 @@ def _write(path: str, text: str) -> None:
 
 
 def leave(code: int) -> None:
-    """Ends as the program has ended."""
+    """Exit the way the program did."""
     if code < 0 and -code not in (signal.SIGSTOP, signal.SIGTSTP):
         import resource
 

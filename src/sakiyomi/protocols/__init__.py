@@ -1,1 +1,1 @@
-"""Protocols in which engines and programs talk to each other."""
+"""Protocols between engines, GUIs and servers."""

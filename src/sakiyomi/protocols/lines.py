@@ -1,18 +1,18 @@
-"""Bytes into lines: any line ending, any rubbish, never more than a bounded length in memory."""
+"""Bytes into lines: any line ending, any garbage, in bounded memory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 MAX_CHARACTERS = 100_000
-"""Bytes of a line; a game of 500 moves has 2,500."""
+"""Most bytes of a line; a game of 500 moves takes 2,500."""
 
 
 def lines_of(chunks: Iterable[bytes], most: int = MAX_CHARACTERS) -> Iterator[str]:
-    """The lines of a stream as they become complete, and what is left at its end.
+    """The lines of a stream as they become complete, and the unfinished one at its end.
 
-    Of a longer line only the first word and that there is more is told: who sent it must not take the line
-    before it for the last.
+    A line that is too long becomes its first word and an ellipsis. It is not dropped: the reader must not
+    take the line before it for the latest.
     """
     rest, beyond = b"", b""
     for chunk in chunks:

@@ -1,4 +1,4 @@
-"""An engine on standard input and output: reads lines, writes lines, ends when either pipe is closed."""
+"""An engine on standard input and output: it reads and writes lines, and ends when either pipe is closed."""
 
 from __future__ import annotations
 
@@ -16,79 +16,82 @@ from sakiyomi.wire import visible
 C = TypeVar("C")
 C_ = TypeVar("C_", contravariant=True)
 
-Say: TypeAlias = Callable[[str], None]
+WriteLine: TypeAlias = Callable[[str], None]
 
-WAITING = 1000
-"""Lines that may wait for the engine; whoever sends more has to wait."""
+MAX_WAITING = 1000
+"""Lines that may wait for the engine; after that the sender has to wait."""
 
 
 class Handler(Protocol[C_]):
-    """What a session needs of an engine."""
+    """What a session needs from an engine."""
 
     def handle(self, command: C_) -> bool:
-        """Does what a command asks for; False if that is to end."""
+        """Carry out a command; False if it ends the session."""
 
     def stop(self) -> None:
-        """Ends whatever is at work, and waits for it."""
+        """Stop the work in progress, and wait for it."""
 
 
 @runtime_checkable
 class Interruptible(Protocol):
-    """An engine whose commands may take long: it thinks before it answers, and looks at nothing meanwhile."""
+    """An engine whose commands may take long and block the next ones."""
 
     def is_last(self, command: Any) -> bool:
-        """Whether a command ends the conversation."""
+        """Whether a command ends the session."""
 
     def interrupt(self) -> None:
-        """The end is near: commands at work and those that wait are done soon, from any thread or signal."""
+        """Cut short the current command and all waiting ones; from any thread or signal handler."""
 
 
 class ProtocolSession(Generic[C]):
-    """One conversation. Reading has its own thread, so that a closed output is noticed while it waits."""
+    """One session. Reading has its own thread, so that a closed output is noticed while it waits."""
 
     def __init__(
         self,
-        engine: Callable[[Say, Say], Handler[C]],
+        engine: Callable[[WriteLine, WriteLine], Handler[C]],
         parse: Callable[[str], C],
         chunks: Iterable[bytes],
         write: Callable[[bytes], object],
-        note: Say | None = None,
+        note: WriteLine | None = None,
     ) -> None:
         self._engine, self._parse = engine, parse
         self._chunks, self._output, self._note = chunks, write, note or (lambda _: None)
         self._lock = threading.Lock()
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._room = threading.Semaphore(WAITING)
+        self._slots = threading.Semaphore(MAX_WAITING)
         self._closed = False
-        self._thinker: Interruptible | None = None
+        self._interruptible: Interruptible | None = None
 
     def run(self) -> None:
-        """Until the engine is told to end, or until one of the pipes is closed."""
+        """Run until the engine is told to quit or one of the pipes is closed."""
         engine = self._engine(self._write, self._note)
         if isinstance(engine, Interruptible):
-            self._thinker = engine
+            self._interruptible = engine
         threading.Thread(target=self._read, name="reader", daemon=True).start()
         try:
             while (line := self._lines.get()) is not None and not self._closed:
-                self._room.release()
+                self._slots.release()
                 if not engine.handle(self._parse(line)):
                     break
         finally:
-            self._closed, self._thinker = True, None  # the reader may outlive us, and must not keep it alive
+            self._closed, self._interruptible = (
+                True,
+                None,
+            )  # the reader may outlive us, and must not keep it alive
             engine.stop()
 
     def _read(self) -> None:
         try:
             for line in lines_of(self._chunks):
-                self._room.acquire()
+                self._slots.acquire()
                 self._lines.put(line)
-                if (thinker := self._thinker) is not None and thinker.is_last(self._parse(line)):
-                    thinker.interrupt()
-                thinker = None
+                if (engine := self._interruptible) is not None and engine.is_last(self._parse(line)):
+                    engine.interrupt()
+                engine = None
         except OSError as error:
             self._note(f"reading failed: {error}")
         self._lines.put(None)
-        self._hurry()
+        self._interrupt()
 
     def _write(self, line: str) -> None:
         with self._lock:
@@ -99,24 +102,24 @@ class ProtocolSession(Generic[C]):
                 self.close()
 
     def close(self) -> None:
-        """Ends it, from any thread or signal handler."""
+        """End the session, from any thread or signal handler."""
         self._closed = True
         self._lines.put(None)
-        self._hurry()
+        self._interrupt()
 
-    def _hurry(self) -> None:
-        if (thinker := self._thinker) is not None:
-            thinker.interrupt()
+    def _interrupt(self) -> None:
+        if (engine := self._interruptible) is not None:
+            engine.interrupt()
 
     def serve(self) -> None:
-        """Runs as a program of its own: Ctrl-C ends it too."""
-        # Not as an exception: it could strike where a search has been started but not yet been noted.
+        """Run as a program: Ctrl-C ends it too."""
+        # Not as an exception: it could interrupt between the start of a search and its registration.
         signal.signal(signal.SIGINT, lambda *_: self.close())
         self.run()
 
 
-def noting(name: str) -> Say:
-    """Notes for people, on standard error."""
+def stderr_writer(name: str) -> WriteLine:
+    """A function that prints notes to standard error."""
 
     def note(text: str) -> None:
         print(f"{name}: {text}", file=sys.stderr, flush=True)
@@ -125,7 +128,7 @@ def noting(name: str) -> Say:
 
 
 def standard_input() -> Iterator[bytes]:
-    """What arrives, as it arrives."""
+    """The bytes of standard input as they arrive."""
     # Not through sys.stdin: its lock would be held by the waiting thread when the interpreter ends.
     file = sys.stdin.fileno()
     while chunk := os.read(file, 65_536):
@@ -133,6 +136,6 @@ def standard_input() -> Iterator[bytes]:
 
 
 def standard_output(data: bytes) -> None:
-    """Writes at once and whole."""
+    """Write all of the data to standard output, unbuffered."""
     while data:
         data = data[os.write(sys.stdout.fileno(), data) :]

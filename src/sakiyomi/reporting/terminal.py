@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from sakiyomi.reporting.report import Block, Lines, Prose, Report, Table
-from sakiyomi.wire import acting, visible
+from sakiyomi.wire import raw_stream, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,9 +22,9 @@ def plain_console(width: int | None = None) -> Console:
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError  # as for every other command
 
-    console = Plain(file=acting(sys.stdout), highlight=False, markup=False)
+    console = Plain(file=raw_stream(sys.stdout), highlight=False, markup=False)
     if not console.is_terminal:
-        console = Plain(file=acting(sys.stdout), highlight=False, markup=False, width=width)
+        console = Plain(file=raw_stream(sys.stdout), highlight=False, markup=False, width=width)
     return console
 
 
@@ -32,7 +32,7 @@ def error_console() -> Console:
     """A console for progress on standard error."""
     from rich.console import Console
 
-    return Console(file=acting(sys.stderr), highlight=False)
+    return Console(file=raw_stream(sys.stderr), highlight=False)
 
 
 def shown(text: str, style: str = "") -> Text:

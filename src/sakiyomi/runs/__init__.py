@@ -1,4 +1,4 @@
-"""The one run folder: what was asked, and what has come of it so far."""
+"""Run folders: the settings of a long run, and its results so far."""
 
 from sakiyomi.runs.folder import (
     MANIFEST,

@@ -1,8 +1,8 @@
-"""A run as a folder: `manifest.json` says what was asked, `records.jsonl` grows by a line with every answer.
+"""A run as a folder: `manifest.json` holds the settings, `records.jsonl` gets a line for every result.
 
-A line is on the disk before anything is built on it, so killing the program at any moment loses at most
-what was being worked on. A half-written last line is cut off when the run is resumed. A run that ends with
-an error before its first record leaves nothing behind.
+A line is on the disk before the run continues, so killing the program at any moment loses at most the work
+in progress. A half-written last line is cut off when the run is resumed. A run that fails before its first
+record leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ T = TypeVar("T")
 
 MANIFEST, RECORDS = "manifest.json", "records.jsonl"
 OWN = {MANIFEST, f".{MANIFEST}.part", RECORDS}
-"""The files that every run has, and the draft of one."""
+"""The files of every run, and the draft of the manifest."""
 FORMAT = 2
 """Version of the folder's format."""
 MAX_MANIFEST = 16 << 20
 MAX_RECORD = 64 << 20
-"""Bytes of a manifest, and of a line of records."""
+"""Most bytes of a manifest, and of a line of records."""
 
 _MANIFEST = Fields(
     {
@@ -56,9 +56,10 @@ class RunError(SakiyomiError, ValueError):
 
 
 class RunFolder(Generic[T]):
-    """A run that is open for writing; use it in `with`. Nobody else can open it meanwhile.
+    """A run that is open for writing, and locked meanwhile; use it in `with`.
 
-    `kind` names what is run, `settings` everything that decides its results, as JSON; `shape` reads a record.
+    `kind` is the kind of run, `settings` is everything that decides its results, as JSON; `shape` reads a
+    record.
     """
 
     def __init__(self, path: Path, kind: str, settings: Mapping[str, Any], shape: Shape[T]) -> None:
@@ -78,21 +79,21 @@ class RunFolder(Generic[T]):
             raise
 
     def append(self, record: T, data: object) -> None:
-        """Adds a record, and writes its JSON so that it stays, even if the machine stops."""
+        """Add a record, and write its JSON durably (fsync)."""
         self._file.write(write_line(data))
         self._file.flush()
         os.fsync(self._file.fileno())
         self.records.append(record)
 
     def close(self) -> None:
-        """Lets others have the folder."""
+        """Unlock the folder."""
         self._file.close()
 
     def _discard(self) -> None:
-        """Removes a run that nothing has come of, with the folders that were made for it."""
+        """Remove a run without results, with the folders that were made for it."""
         if not self._new or self.records:
             return
-        with suppress(OSError):  # what cannot be removed stays; the error that led here counts more
+        with suppress(OSError):  # what cannot be removed stays; the first error matters more
             if {file.name for file in self.path.iterdir()} <= OWN:
                 for name in OWN:
                     (self.path / name).unlink(missing_ok=True)
@@ -100,7 +101,7 @@ class RunFolder(Generic[T]):
                     folder.rmdir()
 
     def _cut(self) -> None:
-        """Removes what a killed program has left of a line."""
+        """Remove a last line that a killed program left unfinished."""
         self._file.seek(0)
         whole = sum(len(line) for line in self._file if line.endswith(b"\n"))
         self._file.truncate(whole)
@@ -118,16 +119,16 @@ class RunFolder(Generic[T]):
 
 
 def read_manifest(path: Path, kind: str) -> dict[str, Any]:
-    """The settings of a run of a kind."""
+    """The settings of a run of this kind."""
     manifest = _manifest(path)
     if manifest["kind"] != kind:
-        raise RunError(f"{path} is a run of another kind: {manifest['kind']}, not {kind}")
+        raise RunError(f"{path}: wrong kind of run: {manifest['kind']}, not {kind}")
     settings: dict[str, Any] = manifest["settings"]
     return settings
 
 
 def read_records(path: Path, shape: Shape[T]) -> list[T]:
-    """The records of a run, finished or not; it may be going on."""
+    """The records of a run: finished, interrupted or still running."""
     try:
         with open(path / RECORDS, "rb") as file:
             return list(_read(file, path, shape))
@@ -138,7 +139,7 @@ def read_records(path: Path, shape: Shape[T]) -> list[T]:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Writes a file of a run so that it is there as a whole or not at all, even if the machine stops."""
+    """Write a file of a run atomically and durably: completely or not at all."""
     draft = path.with_name(f".{path.name}.part")
     try:
         with open(draft, "w", encoding="utf-8") as file:
@@ -151,7 +152,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def _make_folder(path: Path) -> list[Path]:
-    """Makes the folder and says what was made, outermost first; refuses one that holds anything but a run."""
+    """Make the folder and return what was made, outermost first; refuse a folder with other files."""
     new = [folder for folder in (*reversed(path.parents), path) if not folder.exists()]
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -159,9 +160,9 @@ def _make_folder(path: Path) -> list[Path]:
             return new
         others = {file.name for file in path.iterdir()} - OWN
         if others or ((path / RECORDS).exists() and (path / RECORDS).stat().st_size):
-            raise RunError(f"{path} is not a run folder but holds other files; name an empty or a new folder")
+            raise RunError(f"{path}: not a run folder but holds other files; choose an empty or new folder")
     except OSError as error:
-        raise RunError(f"cannot make the folder {path}: {error.strerror}") from None
+        raise RunError(f"cannot create the folder {path}: {error.strerror}") from None
     return new
 
 
@@ -173,7 +174,7 @@ def _open(path: Path) -> IO[bytes]:
 
 
 def _claim(path: Path, kind: str, settings: Mapping[str, Any]) -> None:
-    """Writes the manifest, or checks that the one there is of this very run."""
+    """Write the manifest, or check that the existing one belongs to the same run."""
     new = {"format": FORMAT, "kind": kind, "sakiyomi": version("sakiyomi"), "settings": dict(settings)}
     new = read_json(write_json(new), max_bytes=MAX_MANIFEST, what="the manifest")
     if (path / MANIFEST).exists():
@@ -190,8 +191,8 @@ def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
     parts += [("version of sakiyomi", old["sakiyomi"], new["sakiyomi"])]
     differ = [f"{name} was {_brief(was)}, now {_brief(now)}" for name, was, now in parts if was != now]
     raise RunError(
-        f"{path} holds another run ({'; '.join(differ) or 'settings that are not known any more'}): "
-        "give the same command to resume it, or another folder"
+        f"{path} holds another run ({'; '.join(differ) or 'settings that no longer exist'}): "
+        "repeat its command to resume it, or choose another folder"
     )
 
 
@@ -216,7 +217,7 @@ def _manifest(path: Path) -> dict[str, Any]:
 
 
 def _read(file: IO[bytes], path: Path, shape: Shape[T]) -> Iterator[T]:
-    """The records, without a last line that was cut short."""
+    """The records, without an unfinished last line."""
     file.seek(0)
     for number, line in enumerate(iter(lambda: file.readline(MAX_RECORD), b""), 1):
         if not line.endswith(b"\n") and len(line) < MAX_RECORD:
@@ -228,7 +229,7 @@ def _read(file: IO[bytes], path: Path, shape: Shape[T]) -> Iterator[T]:
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """One run at a time in a folder; the lock goes with the process that holds it."""
+    """Lock the folder for one run; the lock ends with the process that holds it."""
     try:
         import fcntl
     except ImportError:  # not on every system

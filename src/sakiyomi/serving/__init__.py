@@ -1,1 +1,1 @@
-"""The one server shell: where a server listens, who may come in, and how many at once."""
+"""What all our servers share: where they listen, whom they let in, and how many at once."""

@@ -1,4 +1,4 @@
-"""Stands before a web application: checks where a request comes from, its token, and its place."""
+"""Middleware in front of a web application: checks origin, token and connection limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sakiyomi.serving.binding import LOOPBACK
-from sakiyomi.serving.crowd import CrowdedError, Visit
+from sakiyomi.serving.connections import Connection, TooManyConnectionsError
 from sakiyomi.serving.names import refusal
 from sakiyomi.serving.tokens import same_token
 
@@ -20,11 +20,11 @@ NO_HEADERS: Mapping[str, str] = {}
 
 
 class Gate:
-    """Refuses, sends on after noting the token in a cookie, or lets through.
+    """Refuses a request, redirects it after storing its token in a cookie, or lets it through.
 
-    With a `token` nothing is answered without it. An application that `judges` its clients itself has none
-    here, and tells by `Visit.know` and `Visit.welcome`. Each response has the `headers`, unless it has
-    its own.
+    With a `token`, nothing is answered without it. An application that `authenticates` its clients itself
+    has no token here, and calls `Connection.authenticate` or `Connection.allow_anonymous`. `headers` are
+    added to each response that does not set them.
     """
 
     def __init__(
@@ -33,13 +33,13 @@ class Gate:
         host: str,
         token: str | None = None,
         headers: Mapping[str, str] = NO_HEADERS,
-        judges: bool = False,
+        authenticates: bool = False,
     ) -> None:
-        self.app, self.token, self.headers, self.judges = app, token, headers, judges
+        self.app, self.token, self.headers, self.authenticates = app, token, headers, authenticates
         self.local = host in LOOPBACK
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -51,28 +51,28 @@ class Gate:
             await _refuse(refused, scope, receive, sending)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        visit: Visit | None = scope.get("state", {}).get("visit")
-        if visit is None:  # not our own server: a test of the application alone
+        connection: Connection | None = scope.get("state", {}).get("connection")
+        if connection is None:  # not our own server: a test of the application alone
             await self.app(scope, receive, send)
             return
         try:
-            self._place(visit, scope)
-        except CrowdedError as error:
+            self._classify(connection, scope)
+        except TooManyConnectionsError as error:
             await _refuse(PlainTextResponse(f"{error}\n", 503), scope, receive, send)
             return
         try:
             await self.app(scope, receive, send)
         finally:
-            visit.answered()
+            connection.end_request()
 
-    def _place(self, visit: Visit, scope: Scope) -> None:
-        """A page's WebSocket stays, and counts as known where there is no token either."""
-        if self.judges:
+    def _classify(self, connection: Connection, scope: Scope) -> None:
+        """A WebSocket is long-lived: it counts as authenticated even on a server without a token."""
+        if self.authenticates:
             return
         if self.token is None and scope["type"] == "http":
-            visit.welcome()
+            connection.allow_anonymous()
         else:
-            visit.know()
+            connection.authenticate()
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
@@ -86,7 +86,7 @@ class Gate:
             return PlainTextResponse("The address needs its token: use the one that was printed.\n", 401)
         if scope["type"] == "websocket":
             return None
-        # One slash only: two would begin the name of another site.
+        # One slash only: two would start the name of another site.
         answer = RedirectResponse("/" + scope["path"].lstrip("/\\"), 303)
         answer.set_cookie(COOKIE, given, httponly=True, samesite="strict")
         return answer

@@ -1,4 +1,4 @@
-"""What a browser says about where a request comes from: the `Host` and `Origin` headers."""
+"""Checks of the `Host` and `Origin` headers, which tell where a request comes from."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ ORIGIN = re.compile(rf"[Hh][Tt][Tt][Pp][Ss]?://(?P<place>{_HOST})")
 
 
 def refusal(host: str | None, origin: str | None, *, local: bool) -> tuple[int, str] | None:
-    """Status and words for a request that is not to be answered; None for a good one.
+    """Status and text for a request to refuse; None for a good one.
 
-    A server for this machine alone answers to names of this machine alone: a foreign name that leads here is
-    a web page's trick. A page from elsewhere may not ask anything.
+    A local server answers only to names of this machine: a foreign name that leads here is a DNS rebinding
+    attack. Pages from other origins are refused.
     """
     parsed = HOST.fullmatch(host or "")
     if parsed is None:
-        return 400, "The Host header is no name of a machine.\n"
+        return 400, "The Host header is not a valid host name.\n"
     if local and not _is_local(parsed["name"]):
-        return 403, "This server answers to localhost only.\n"
+        return 403, "This server answers only to localhost.\n"
     if origin is None:
         return None
     source = ORIGIN.fullmatch(origin)
     if source is None and origin.lower().startswith(("http:", "https:")):
-        return 400, "The Origin header is no address of a page.\n"
+        return 400, "The Origin header is not a valid origin.\n"
     if source is None or source["place"].lower() != (host or "").lower():
-        return 403, "A page from elsewhere may not talk to this server.\n"
+        return 403, "Pages from other origins may not use this server.\n"
     return None
 
 

@@ -1,4 +1,4 @@
-"""Serving a web application: connections that are counted, bounded messages, an orderly end."""
+"""Serving a web application: counted connections, bounded messages, an orderly shutdown."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sakiyomi.serving.binding import BATCH, lengthen_queue
-from sakiyomi.serving.crowd import Crowd, Visit
+from sakiyomi.serving.connections import Connection, Connections
 
 PATIENCE = 3.0
-"""Seconds after which another Ctrl-C ends everything at once; an orderly end takes less."""
+"""Seconds after which another Ctrl-C exits at once; an orderly shutdown takes less."""
 MAX_HEADERS = 32 * 1024
-"""Bytes of the headers of a request."""
+"""Most bytes of a request's headers."""
 
 
 class ServerSettings(uvicorn.Config):
-    """How uvicorn serves an application; `message` is the most bytes of a WebSocket's message, 0 for none."""
+    """How uvicorn serves an application; `message` is the largest WebSocket message in bytes, 0 for none."""
 
     def __init__(
-        self, app: object, crowd: Crowd, *, message: int = 0, idle: int = 5, lifespan: bool = True
+        self, app: object, connections: Connections, *, message: int = 0, idle: int = 5, lifespan: bool = True
     ) -> None:
-        self.crowd = crowd
+        self.connections = connections
         super().__init__(
             app,  # type: ignore[arg-type]
             http=_Http,
@@ -50,7 +50,7 @@ class ServerSettings(uvicorn.Config):
 
 
 class Server(uvicorn.Server):
-    """With `signals`, ends in order with the first Ctrl-C, however many follow; else it leaves them alone."""
+    """With `signals`, shuts down cleanly at the first Ctrl-C, however many follow; else ignores them."""
 
     interrupted = False
     _asked: float | None = None
@@ -61,13 +61,13 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Instead of uvicorn's way, which passes them all on when it has ended."""
+        """Handle signals here; uvicorn would raise them all again after its shutdown."""
         for one in (signal.SIGINT, signal.SIGTERM) if self._signals else ():
             signal.signal(one, self.handle_exit)
         yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """The first asks for an end."""
+        """Shut down at the first signal."""
         if self._asked is None:
             self._asked = time.monotonic()
             self.should_exit, self.interrupted = True, sig == signal.SIGINT
@@ -75,36 +75,36 @@ class Server(uvicorn.Server):
             os._exit(130)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to listen."""
+        """Start listening."""
         await super().startup(sockets)
         for one in sockets or []:
             lengthen_queue(one)
 
 
 class _Http(H11Protocol):
-    """A connection that is counted; the application finds its `Visit` in the state of the scope."""
+    """A counted connection; the application finds its `Connection` in the state of the scope."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         assert isinstance(self.config, ServerSettings)
         address = self.client[0] if self.client else ""
-        visit = self.config.crowd.admit(address, lambda _: transport.abort())
-        self.app_state: dict[str, Any] = {**self.app_state, "visit": visit}
+        connection = self.config.connections.admit(address, lambda _: transport.abort())
+        self.app_state: dict[str, Any] = {**self.app_state, "connection": connection}
 
     def connection_lost(self, exc: Exception | None) -> None:
-        _visit(self.app_state).leave()
+        _connection(self.app_state).closed()
         super().connection_lost(exc)
 
 
 class _WebSocket(WebSocketsSansIOProtocol):
-    """The same connection after it has become a WebSocket."""
+    """The same connection after its upgrade to a WebSocket."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        _visit(self.app_state).leave()
+        _connection(self.app_state).closed()
         super().connection_lost(exc)
 
 
-def _visit(state: dict[str, Any]) -> Visit:
-    visit = state["visit"]
-    assert isinstance(visit, Visit)
-    return visit
+def _connection(state: dict[str, Any]) -> Connection:
+    connection = state["connection"]
+    assert isinstance(connection, Connection)
+    return connection

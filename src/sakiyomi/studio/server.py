@@ -6,7 +6,7 @@ import signal
 import sys
 
 from sakiyomi.serving.binding import LOOPBACK, listen, web_address
-from sakiyomi.serving.crowd import Bounds, Crowd
+from sakiyomi.serving.connections import ConnectionLimits, Connections
 from sakiyomi.serving.tokens import check_token, make_token
 from sakiyomi.serving.web import Server, ServerSettings
 from sakiyomi.studio.app import make_app
@@ -15,7 +15,7 @@ from sakiyomi.studio.messages import MAX_BYTES
 
 PORT = 8377
 """Where the studio is found if nothing else is said and nobody else is there."""
-BOUNDS = Bounds(known=1000)
+BOUNDS = ConnectionLimits(authenticated=1000)
 """Pages stay connected, each by one WebSocket."""
 
 
@@ -41,9 +41,9 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
         raise KeyboardInterrupt
 
 
-def settings(app: object, bounds: Bounds = BOUNDS) -> ServerSettings:
+def settings(app: object, bounds: ConnectionLimits = BOUNDS) -> ServerSettings:
     """How the application of a studio is served."""
-    return ServerSettings(app, Crowd(bounds), message=MAX_BYTES)
+    return ServerSettings(app, Connections(bounds), message=MAX_BYTES)
 
 
 def _ignore_ctrl_c() -> None:

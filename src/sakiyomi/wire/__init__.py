@@ -1,7 +1,7 @@
-"""The gate: everything that comes from outside is bounded and typed here, once, before anybody uses it.
+"""The gate: all untrusted input is bounded and typed here, once, before anything else uses it.
 
-Outside means other processes, the network, files and the page in the browser. A reader says what it expects
-as a shape; it gets a typed value, or one `WireError` that names the field.
+Untrusted means other processes, the network, files and the page in the browser. A reader describes what it
+expects as a shape and gets a typed value, or one `WireError` that names the field.
 """
 
 from sakiyomi.wire.json import read_json, read_record, write_embedded, write_json, write_line, write_visible
@@ -22,7 +22,7 @@ from sakiyomi.wire.shapes import (
     Text,
     Whole,
 )
-from sakiyomi.wire.terminal import acting, guard_streams
+from sakiyomi.wire.terminal import guard_streams, raw_stream
 from sakiyomi.wire.texts import is_unicode, page_text, visible
 from sakiyomi.wire.typed import read_typed, shape_of, write_typed
 
@@ -41,11 +41,11 @@ __all__ = [
     "Tagged",
     "Text",
     "Whole",
-    "acting",
     "guard_streams",
     "is_unicode",
     "pack",
     "page_text",
+    "raw_stream",
     "read_json",
     "read_record",
     "read_typed",

@@ -1,4 +1,4 @@
-"""JSON from outside, bounded in size, depth and numbers; and JSON as we write it."""
+"""Untrusted JSON, bounded in size, depth and numbers; and JSON as we write it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from sakiyomi.wire.texts import ACTIVE, is_unicode, visible
 T = TypeVar("T")
 
 MAX_DEPTH = 16
-"""Lists and objects within each other; nothing of ours needs half of it."""
+"""Levels of nested lists and objects; our own messages need less than half."""
 MIN_NUMBER, MAX_NUMBER = -(1 << 63), (1 << 64) - 1
-"""Whole numbers that any other program can hold as well."""
+"""The range of a signed or unsigned 64-bit integer, which any other program can hold."""
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _LONG_NUMBER = re.compile(r"[0-9]{19}")
 
 
 def read_json(data: bytes | str, *, max_bytes: int, what: str, max_depth: int = MAX_DEPTH) -> Any:
-    """The value of a JSON text; `what` names it in the `WireError` that is raised otherwise."""
+    """The value of a JSON text; `what` names the text in a `WireError`."""
     text = _text(data, max_bytes, what)
     try:
         value = json.loads(
@@ -35,7 +35,7 @@ def read_json(data: bytes | str, *, max_bytes: int, what: str, max_depth: int = 
     except RecursionError:
         raise WireError(what, f"is nested deeper than {max_depth}") from None
     except ValueError as error:
-        raise WireError(what, f"is not JSON: {_place(error)}") from None
+        raise WireError(what, f"is not JSON: {_location(error)}") from None
     _check_depth(value, max_depth, what)
     if _SURROGATE.search(text):
         _check_texts(value, what)
@@ -50,7 +50,7 @@ def read_record(
 
 
 def write_json(data: object) -> str:
-    """Compact JSON, with letters of all languages as they are. Raises `ValueError` for NaN and infinity."""
+    """Compact JSON, not escaped to ASCII. Raises `ValueError` for NaN and infinity."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
@@ -60,14 +60,14 @@ def write_line(data: object) -> bytes:
 
 
 def write_visible(data: object, *, indent: int | None = None) -> str:
-    """JSON in which all that acts on a terminal is escaped, and half characters too."""
+    """JSON with everything escaped that a terminal would act on, and lone surrogates."""
     separators = (",", ":") if indent is None else None
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=separators, indent=indent)
     return ACTIVE.sub(_escaped, text)
 
 
 def write_embedded(data: object) -> str:
-    """JSON for a block of a page: no text in it can end the block or begin another."""
+    """JSON to embed in an HTML page: no text in it can close its element or open another."""
     return re.sub("[<>&\u2028\u2029]", _escaped, write_json(data))
 
 
@@ -87,7 +87,7 @@ def _text(data: bytes | str, max_bytes: int, what: str) -> str:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise WireError("", f"is not JSON: {name} is not a number of JSON")
+    raise WireError("", f"is not JSON: {name} is not a JSON number")
 
 
 def _finite(digits: str) -> float:
@@ -98,7 +98,7 @@ def _finite(digits: str) -> float:
 
 
 def _integer(text: str) -> Any:
-    """How whole numbers are read: checked only where the text has one that could be too large."""
+    """The parser for integers: it checks them only if the text has one that could be too large."""
     return _bounded if _LONG_NUMBER.search(text) else None
 
 
@@ -108,7 +108,7 @@ def _bounded(digits: str) -> int:
     raise WireError("", f"holds a number that is too large: {shorten(digits)}")
 
 
-def _place(error: ValueError) -> str:
+def _location(error: ValueError) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f"{error.msg.lower()} at line {error.lineno}, column {error.colno}"
     return visible(str(error))
@@ -137,7 +137,7 @@ def _check_texts(value: object, what: str) -> None:
     while left:
         one = left.pop()
         if isinstance(one, str) and not is_unicode(one):
-            raise WireError(what, f"holds half a character: {visible(shorten(one))!r}")
+            raise WireError(what, f"holds a lone surrogate: {visible(shorten(one))!r}")
         if isinstance(one, dict):
             left += [*one, *one.values()]
         elif isinstance(one, list):

@@ -1,4 +1,4 @@
-"""Messages with bytes in them: a line of JSON, then the bytes."""
+"""Messages with a binary body: a line of JSON, then the bytes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from sakiyomi.wire.shapes import Shape
 T = TypeVar("T")
 
 MAX_HEADER = 1 << 20
-"""Largest line of JSON, in bytes."""
+"""Longest header line, in bytes."""
 
 
 def pack(fields: Mapping[str, Any], body: bytes = b"") -> bytes:
-    """A message."""
+    """A message as bytes."""
     return write_line(fields) + body
 
 
 def unpack(
     data: bytes, shape: Shape[T], *, what: str, max_header: int = MAX_HEADER, max_body: int = 0
 ) -> tuple[T, bytes]:
-    """Its fields and its bytes; raises `WireError`."""
+    """The fields and the body of a message; raises `WireError`."""
     end = data.find(b"\n", 0, max_header + 1)
     if end < 0:
         raise WireError(what, f"does not begin with a line of at most {max_header:,} bytes")
     body = data[end + 1 :]
     if len(body) > max_body:
-        raise WireError(what, f"has {len(body):,} bytes after its first line; at most {max_body:,} are taken")
+        raise WireError(
+            what, f"has {len(body):,} bytes after its first line; at most {max_body:,} are allowed"
+        )
     return read_record(data[:end], shape, max_bytes=max_header, what=what), body

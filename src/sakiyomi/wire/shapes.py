@@ -1,4 +1,4 @@
-"""What a value from outside must look like. A shape checks a value and gives it back typed."""
+"""What an untrusted value must look like. A shape checks a value and returns it typed."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Shape(Protocol[T_co]):
-    """What a value must be."""
+    """A check of a JSON value."""
 
     def check(self, value: object, where: str) -> T_co:
-        """The value, typed; raises `WireError` with `where` and what it must be."""
+        """The value, typed; raises a `WireError` that names `where` and what was expected."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Text:
-    """A string of real characters, `low` to `high` of them; with a pattern, one that it matches."""
+    """A valid Unicode string of `low` to `high` characters that matches the pattern, if there is one."""
 
     high: int = 200
     low: int = 0
     pattern: re.Pattern[str] | None = None
 
     def check(self, value: object, where: str) -> str:
-        """The text as it is."""
+        """The text, unchanged."""
         if not isinstance(value, str):
-            raise WireError(where, "must be a text")
+            raise WireError(where, "must be a string")
         if len(value) > self.high:
-            raise WireError(where, f"has {len(value):,} characters; at most {self.high:,} are taken")
+            raise WireError(where, f"has {len(value):,} characters; at most {self.high:,} are allowed")
         if len(value) < self.low:
             raise WireError(where, f"must have at least {self.low} character{'s' * (self.low > 1)}")
         if not is_unicode(value):
-            raise WireError(where, "holds half a character")
+            raise WireError(where, "holds a lone surrogate")
         if self.pattern is not None and not self.pattern.fullmatch(value):
-            raise WireError(where, f"is not of the right form: {visible(shorten(value))!r}")
+            raise WireError(where, f"has the wrong form: {visible(shorten(value))!r}")
         return value
 
 
@@ -52,7 +52,7 @@ class Whole:
     high: int
 
     def check(self, value: object, where: str) -> int:
-        """The number; true and false are none."""
+        """The number; booleans are refused."""
         if type(value) is not int or not self.low <= value <= self.high:
             raise WireError(where, f"must be a whole number from {self.low} to {self.high}")
         return value
@@ -79,14 +79,14 @@ class Flag:
     """True or false."""
 
     def check(self, value: object, where: str) -> bool:
-        """Just these two."""
+        """The value, unchanged."""
         if not isinstance(value, bool):
             raise WireError(where, "must be true or false")
         return value
 
 
 class Choice:
-    """One of some words."""
+    """One of several words."""
 
     def __init__(self, *words: str) -> None:
         self.words = words
@@ -100,7 +100,7 @@ class Choice:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Maybe(Generic[T]):
-    """Null, or a value of a shape."""
+    """Null, or a value of another shape."""
 
     of: Shape[T]
 
@@ -111,10 +111,10 @@ class Maybe(Generic[T]):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class AnyJson:
-    """Any JSON at all, for values that somebody else judges."""
+    """Any JSON, for values that are checked elsewhere."""
 
     def check(self, value: object, where: str) -> Any:  # noqa: ARG002
-        """The value as it is."""
+        """The value, unchanged."""
         return value
 
 
@@ -133,11 +133,11 @@ class ListOf(Generic[T]):
         if not self.low <= len(value) <= self.high:
             wanted = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high:,}"
             raise WireError(where, f"must have {wanted} entries, not {len(value):,}")
-        return tuple(self.of.check(one, f"{where}[{place}]") for place, one in enumerate(value))
+        return tuple(self.of.check(one, f"{where}[{index}]") for index, one in enumerate(value))
 
 
 class Row:
-    """A list with one value for each of some shapes, such as `[x, y]`."""
+    """A list of fixed length with a shape for each entry, such as `[x, y]`."""
 
     def __init__(self, *shapes: Shape[Any]) -> None:
         self.shapes = shapes
@@ -147,14 +147,14 @@ class Row:
         if not isinstance(value, list) or len(value) != len(self.shapes):
             raise WireError(where, f"must be a list of {len(self.shapes)} entries")
         return tuple(
-            shape.check(one, f"{where}[{place}]")
-            for place, (shape, one) in enumerate(zip(self.shapes, value, strict=True))
+            shape.check(one, f"{where}[{index}]")
+            for index, (shape, one) in enumerate(zip(self.shapes, value, strict=True))
         )
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class MapOf(Generic[T]):
-    """An object with up to `high` entries of one shape; their names are texts."""
+    """An object with at most `high` entries of one shape; `names` is the shape of their keys."""
 
     of: Shape[T]
     high: int
@@ -183,7 +183,7 @@ class Fields:
         self.required, self.optional, self.others = required, optional or {}, others
 
     def check(self, value: object, where: str) -> dict[str, Any]:
-        """The fields that are known."""
+        """The known fields."""
         if not isinstance(value, dict):
             raise WireError(where, "must be a JSON object")
         for name in self.required:
@@ -192,7 +192,7 @@ class Fields:
         shapes = {**self.required, **self.optional}
         for name in value if not self.others else ():
             if name not in shapes:
-                raise WireError(inside(where, name), "is not known here")
+                raise WireError(inside(where, name), "is not a known field")
         return {
             name: shape.check(value[name], inside(where, name))
             for name, shape in shapes.items()
@@ -201,7 +201,7 @@ class Fields:
 
 
 class Record(Generic[T]):
-    """An object that becomes a dataclass. Fields that have a default there may be missing."""
+    """An object that becomes a dataclass. Fields with a default may be missing."""
 
     def __init__(self, make: Callable[..., T], /, *, others: bool = False, **shapes: Shape[Any]) -> None:
         fields = dataclasses.fields(make)  # type: ignore[arg-type]
@@ -219,13 +219,13 @@ class Record(Generic[T]):
 
 
 class Tagged(Generic[T]):
-    """An object whose field `tag` says which of several shapes the rest has."""
+    """An object whose field `tag` selects the shape of the rest."""
 
     def __init__(self, tag: str, shapes: Mapping[str, Shape[T]]) -> None:
         self.tag, self.shapes = tag, shapes
 
     def check(self, value: object, where: str) -> T:
-        """A value of the shape that is named."""
+        """A value of the selected shape."""
         if not isinstance(value, dict):
             raise WireError(where, "must be a JSON object")
         name = Choice(*self.shapes).check(value.get(self.tag), inside(where, self.tag))
@@ -234,11 +234,11 @@ class Tagged(Generic[T]):
 
 
 def has_default(field: dataclasses.Field[Any]) -> bool:
-    """Whether a field of a dataclass may be left out."""
+    """Whether a field of a dataclass may be omitted."""
     return field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
 
 
 def inside(where: str, name: str) -> str:
-    """The place of a field, such as `settings.clock`; a phrase such as `the message` is no part of it."""
+    """The path of a field, such as `settings.clock`; a phrase such as `the message` is left out of it."""
     shown = visible(shorten(name))
     return shown if " " in where or not where else f"{where}.{shown}"

@@ -1,4 +1,4 @@
-"""Standard output and error as streams on which no text from outside can act."""
+"""Standard output and error that untrusted text cannot control."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any, TextIO
 from sakiyomi.wire.texts import visible
 
 
-class Shown:
-    """A stream for people: what would act on a terminal is written out. All else is the stream's own."""
+class VisibleStream:
+    """A text stream that escapes whatever a terminal would act on; otherwise like the stream it wraps."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
 
     def write(self, text: str) -> int:
-        """Writes the text as it may be seen."""
+        """Write the text with control characters escaped."""
         self.stream.write(visible(text, lines=True))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Writes them all."""
+        """Write several lines."""
         for line in lines:
             self.write(line)
 
@@ -30,13 +30,13 @@ class Shown:
 
 
 def guard_streams() -> None:
-    """From now on whatever is printed is shown only."""
+    """Escape control characters in everything printed from now on."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if not isinstance(stream, Shown):
-            setattr(sys, name, Shown(stream))
+        if not isinstance(stream, VisibleStream):
+            setattr(sys, name, VisibleStream(stream))
 
 
-def acting(stream: TextIO) -> TextIO:
-    """The stream for what we mean to act on the terminal: colours, and lines that are replaced."""
-    return stream.stream if isinstance(stream, Shown) else stream
+def raw_stream(stream: TextIO) -> TextIO:
+    """The stream without escaping, for our own control sequences: colours, and lines that are replaced."""
+    return stream.stream if isinstance(stream, VisibleStream) else stream

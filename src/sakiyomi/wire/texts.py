@@ -1,4 +1,4 @@
-"""Text from outside: whether it is text at all, and how to show it without letting it act."""
+"""Untrusted text: whether it is valid Unicode, and how to show it safely."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from html import escape
 
 ACTIVE = re.compile(
     "["
-    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, those of escape sequences among them
-    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that reorder what stands around them
-    "\u200b\u2060\ufeff"  # nothing at all to see: two names may look the same
-    "\u2028\u2029"  # line ends that only some programs see
-    "\ud800-\udfff"  # halves of characters: they cannot be written
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, including those of escape sequences
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # bidirectional marks: they reorder the text around them
+    "\u200b\u2060\ufeff"  # invisible: two different names could look the same
+    "\u2028\u2029"  # line ends that only some programs recognise
+    "\ud800-\udfff"  # lone surrogates: they cannot be encoded
     "]"
 )
-"""Characters that act on a terminal, or on the text around them, instead of being shown."""
+"""Characters that affect the terminal or the text around them instead of being shown."""
 
 
 def is_unicode(text: str) -> bool:
-    """Whether a text can be written as UTF-8; a lone surrogate cannot."""
+    """Whether a text can be encoded as UTF-8; a lone surrogate cannot."""
     if text.isascii():
         return True
     try:
@@ -29,19 +29,19 @@ def is_unicode(text: str) -> bool:
 
 
 def visible(text: str, *, lines: bool = False) -> str:
-    r"""The text with everything that could act on a terminal written out, such as `\x1b`.
+    r"""The text with everything escaped that a terminal would act on, such as `\x1b`.
 
-    Tabs and line ends are written out too, unless `lines` says that they are welcome.
+    Tabs and line ends are escaped too, unless `lines` is set.
     """
-    shown = ACTIVE.sub(_written, text)
+    shown = ACTIVE.sub(_escaped, text)
     return shown if lines else shown.replace("\n", "\\n").replace("\t", "\\t")
 
 
 def page_text(text: str) -> str:
-    """The text as a part of an HTML page or an SVG picture: it is shown, never read as markup."""
+    """The text escaped for an HTML page or an SVG image: it is shown, never parsed as markup."""
     return escape(visible(text, lines=True))
 
 
-def _written(match: re.Match[str]) -> str:
+def _escaped(match: re.Match[str]) -> str:
     code = ord(match[0])
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"

@@ -1,7 +1,7 @@
-"""Values that cross a border by their types: a dataclass says once what it holds, and that is the shape.
+"""Serialisation by type: the annotations of a dataclass are its shape on the wire.
 
-What is written is plain JSON; what is read is checked against the type that the reader expects, so whoever
-is on the other side can choose values but never what is made of them.
+What is written is plain JSON; what is read is checked against the type that the reader expects, so the
+sender can choose values but never which objects are built from them.
 """
 
 from __future__ import annotations
@@ -36,27 +36,27 @@ from sakiyomi.wire.shapes import (
 T = TypeVar("T")
 
 Count: TypeAlias = Annotated[int, Whole(0, 1 << 62)]
-"""A number of things. Any type may be annotated with the shape that it has on the wire."""
+"""A count. Any type may be annotated with its shape on the wire."""
 
 MAX_ENTRIES = 1_000_000
-"""Entries of a list or an object."""
+"""Most entries of a list or an object."""
 MAX_TEXT = 64 << 20
-"""Characters of a text."""
+"""Most characters of a text."""
 
 
 def write_typed(value: object) -> bytes:
-    """A value as JSON: dataclasses as objects, tuples as lists, bytes in base 64, members by their names."""
+    """A value as JSON: dataclasses as objects, tuples as lists, bytes in base 64, enum members by name."""
     return write_json(plain(value)).encode()
 
 
 def read_typed(kind: type[T], data: bytes, *, what: str, max_bytes: int = MAX_TEXT) -> T:
-    """A value of a type from what `write_typed` wrote; raises `WireError`."""
+    """A value of a type from the output of `write_typed`; raises `WireError`."""
     shape: Shape[T] = shape_of(kind)
     return read_record(data, shape, max_bytes=max_bytes, what=what)
 
 
 def plain(value: Any) -> Any:
-    """The value in terms of JSON."""
+    """The value as plain JSON types."""
     if isinstance(value, enum.Enum):
         return value.name
     if value is None or isinstance(value, (bool, int, float, str)):
@@ -71,11 +71,11 @@ def plain(value: Any) -> Any:
         return {str(name): plain(one) for name, one in value.items()}
     if isinstance(value, (list, tuple, range)):
         return [plain(one) for one in value]
-    raise TypeError(f"{type(value).__name__} cannot cross a border")
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
 
 def shape_of(kind: Any) -> Shape[Any]:
-    """The shape of a type: of numbers, texts, bytes, enums, literals, lists, mappings or dataclasses."""
+    """The shape of a type: numbers, strings, bytes, enums, literals, lists, mappings or dataclasses."""
     return _shape_of(kind)
 
 
@@ -87,7 +87,7 @@ def _shape_of(kind: Any) -> Shape[Any]:
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return _Member(kind)
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
-        return _Made(kind)
+        return _Dataclass(kind)
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
         hints = typing.get_type_hints(kind, include_extras=True)
         return _NamedRow(kind, Row(*(shape_of(hints[name]) for name in kind._fields)))
@@ -166,7 +166,7 @@ class _ByNumber:
         try:
             return {int(name): one for name, one in entries.items()}
         except ValueError:
-            raise WireError(where, "must have whole numbers for names") from None
+            raise WireError(where, "must have whole numbers as keys") from None
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -192,8 +192,8 @@ class _OneOf:
         raise WireError(where, ", or ".join(reasons))
 
 
-class _Made:
-    """A dataclass; the types of its fields are looked up at the first use, so that it may hold itself."""
+class _Dataclass:
+    """A dataclass; its field types are resolved at first use, so that it may contain itself."""
 
     def __init__(self, kind: Any) -> None:
         self._kind = kind
@@ -211,7 +211,7 @@ class _Made:
             return self._kind(**self._fields.check(value, where))
         except WireError:
             raise
-        except ValueError as error:  # what the class itself does not take
+        except ValueError as error:  # refused by the class itself
             raise WireError(where, f"is refused: {error}") from None
 
 

@@ -11,7 +11,7 @@ from sakiyomi.contest.hosting.host import ContestHost, Visitor
 from sakiyomi.contest.hosting.peers import Peer
 from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import MAX_LINE, Join, as_line, read_message
-from sakiyomi.serving.crowd import Crowd, CrowdedError
+from sakiyomi.serving.connections import Connections, TooManyConnectionsError
 from sakiyomi.serving.tokens import same_token
 
 MAX_WATCHERS = 64
@@ -48,8 +48,8 @@ class TeamTokens:
 class Door:
     """Lets clients in over TCP. Nobody without a token takes the places of teams and hands."""
 
-    def __init__(self, host: ContestHost, keys: TeamTokens, crowd: Crowd) -> None:
-        self._host, self._keys, self._crowd = host, keys, crowd
+    def __init__(self, host: ContestHost, keys: TeamTokens, connections: Connections) -> None:
+        self._host, self._keys, self._connections = host, keys, connections
         self._peers = dict[Peer, asyncio.Task[None]]()
         self._strangers = dict[asyncio.StreamWriter, asyncio.Task[None]]()
         self._numbers = itertools.count(1)
@@ -57,22 +57,22 @@ class Door:
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, from its first line to its end."""
         address = writer.get_extra_info("peername") or ("",)
-        visit = self._crowd.admit(str(address[0]), lambda why: _turn_away(writer, why))
+        connection = self._connections.admit(str(address[0]), lambda why: _turn_away(writer, why))
         self._strangers[writer] = asyncio.current_task()  # type: ignore[assignment]
         try:
             guest = await self._greet(reader)
             if isinstance(guest, Visitor):
-                visit.know(guest.team if guest.role == "team" else guest.who)
+                connection.authenticate(guest.team if guest.role == "team" else guest.who)
                 del self._strangers[writer]
                 await self._talk(guest, reader, writer)
             elif not writer.is_closing():
                 await self._refuse(guest, reader, writer)
-        except CrowdedError as error:
+        except TooManyConnectionsError as error:
             _turn_away(writer, str(error))
         except (OSError, asyncio.TimeoutError):
             pass  # gone before it said who it was
         finally:
-            visit.leave()
+            connection.closed()
             self._strangers.pop(writer, None)
             writer.close()
 
@@ -135,7 +135,7 @@ class Door:
                 self._host.leave(guest.team, peer.why)
 
     async def close(self) -> None:
-        """Takes leave of everybody."""
+        """Take leave of everybody."""
         tasks = [*self._peers.values(), *self._strangers.values()]
         for stranger in self._strangers:
             stranger.close()

@@ -34,14 +34,14 @@ class RoundClock(Protocol):
     """Says when the time of a round is up."""
 
     async def limit(self, host: ContestHost, seconds: float) -> None:
-        """Returns when a round that was opened now has to be closed."""
+        """Return when a round that was opened now has to be closed."""
 
 
 class WallClock:
     """Real time."""
 
     async def limit(self, host: ContestHost, seconds: float) -> None:  # noqa: ARG002
-        """Waits so many seconds."""
+        """Wait so many seconds."""
         await asyncio.sleep(seconds)
 
 
@@ -65,7 +65,7 @@ class Listener(Protocol):
     """Somebody who is told what happens."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """Takes a message without waiting."""
+        """Take a message without waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class ContestHost:
         return f"{'ABCDEF'[team]} {self.match.names[team]}"
 
     def listen(self, listener: Listener, team: int | None) -> None:
-        """Tells somebody the start, where the match is, and whatever happens from now on."""
+        """Tell somebody the start, where the match is, and whatever happens from now on."""
         self._listeners[listener] = team
         listener.tell(self.init(team))
         if self.match.over:
@@ -213,7 +213,7 @@ class ContestHost:
         }
 
     def handle(self, guest: Visitor, message: Message) -> dict[str, Any] | None:
-        """Does what a message asks for; the answer says whether it could be done, and why not."""
+        """Do what a message asks for; the answer says whether it could be done, and why not."""
         if guest.team is None:
             return {"t": "error", "why": "role", "text": "spectators only watch"}
         try:
@@ -226,14 +226,14 @@ class ContestHost:
         return answer
 
     def refuse(self, guest: Visitor, why: str, text: str) -> dict[str, Any]:
-        """Reports a line that was no message."""
+        """Report a line that was no message."""
         if guest.team is not None:
             self.match.fault(guest.team, why, text)
         self.changed.notify()
         return {"t": "ack", "ok": False, "why": why, "text": text}
 
     def flooded(self, team: int) -> None:
-        """Reports a client that says more than is read in one round, once for the session wanted."""
+        """Report a client that says more than is read in one round, once for the session wanted."""
         if self.match.wanted is not None and self._flooded.get(team) != self.match.wanted:
             self._flooded[team] = self.match.wanted
             self.match.fault(team, "flood", "more than is read in one round")
@@ -291,7 +291,7 @@ class ContestHost:
     # --- rounds -----------------------------------------------------------------------------------------
 
     async def gather(self, seconds: float | None) -> None:
-        """Waits until every team is there, but not longer than that."""
+        """Wait until every team is there, but not longer than that."""
 
         async def all_here() -> None:
             while self.missing():

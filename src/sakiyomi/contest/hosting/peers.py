@@ -11,7 +11,7 @@ from sakiyomi.contest.hosting.host import MAX_LINES, Allowance, ContestHost, Vis
 from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import as_line, bounded_lines, read_message
 
-WAITING = 4 * MAX_LINES
+MAX_WAITING = 4 * MAX_LINES
 """Messages that may wait for a client to read them; who leaves more unread is sent away."""
 FAREWELL = 2.0
 """Seconds that a client has to read the last messages."""
@@ -28,10 +28,10 @@ class Writer(Protocol):
     """Where lines go."""
 
     def write(self, data: bytes) -> None:
-        """Takes bytes."""
+        """Take bytes."""
 
     async def drain(self) -> None:
-        """Waits until they have left."""
+        """Wait until they have left."""
 
     def close(self) -> None:
         """No more."""
@@ -43,7 +43,7 @@ class Peer:
     def __init__(self, host: ContestHost, guest: Visitor, reader: LineReader, writer: Writer) -> None:
         self.guest, self._host = guest, host
         self._reader, self._writer = reader, writer
-        self._out: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
+        self._out: asyncio.Queue[bytes] = asyncio.Queue(MAX_WAITING)
         self._allowance = Allowance()
         self._tasks = list[asyncio.Task[None]]()
         self._over, self._polite = asyncio.Event(), False
@@ -51,19 +51,19 @@ class Peer:
         """Why the conversation ended."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """Puts a message in line."""
+        """Put a message in line."""
         try:
             self._out.put_nowait(as_line(message))
         except asyncio.QueueFull:
             self.hang_up("it does not read what it is sent")
 
     def hang_up(self, why: str) -> None:
-        """Ends the conversation."""
+        """End the conversation."""
         self.why = self.why or why
         self._over.set()
 
     def dismiss(self, why: str) -> None:
-        """Ends the conversation, and says why."""
+        """End the conversation, and say why."""
         self.tell({"t": "error", "why": "gone", "text": why})
         self._polite = True
         self.hang_up(why)
@@ -85,7 +85,7 @@ class Peer:
             self._writer.close()
 
     async def farewell(self) -> None:
-        """Lets the client read what is in line, then ends."""
+        """Let the client read what is in line, then ends."""
         await self._flush()
         self.hang_up("the match is over")
 

@@ -32,7 +32,7 @@ class Program:
 
     @classmethod
     async def start(cls, host: ContestHost, team: int, command: Sequence[str]) -> Program:
-        """Starts it, or raises `EngineStartError`."""
+        """Start it, or raise `EngineStartError`."""
         pipe, family = asyncio.subprocess.PIPE, Family(command)
         try:
             process = await asyncio.create_subprocess_exec(
@@ -70,7 +70,7 @@ class Program:
             self._complaints = (self._complaints + chunk)[-TAIL:]
 
     async def stop(self) -> None:
-        """Lets it end, then makes it."""
+        """Let it end, then makes it."""
         await self.peer.farewell()
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._process.wait(), GRACE)

@@ -17,7 +17,7 @@ from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.protocols.aquarius.messages import MAX_LINE
 from sakiyomi.serving.binding import BATCH, LOOPBACK, lengthen_queue, listen
-from sakiyomi.serving.crowd import Bounds, Crowd
+from sakiyomi.serving.connections import ConnectionLimits, Connections
 from sakiyomi.serving.tokens import MIN_TOKEN, make_token
 
 
@@ -25,7 +25,7 @@ class Closable(Protocol):
     """A door."""
 
     async def close(self) -> None:
-        """Closes it."""
+        """Close it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Service:
     """Called after every round."""
     news: Callable[[str], None] = field(default=lambda _: None)
     """Told who comes and goes, and that the match begins."""
-    bounds: Bounds = field(default_factory=Bounds)
+    limits: ConnectionLimits = field(default_factory=ConnectionLimits)
     """Connections of each door."""
     session: int | None = None
     """Go on from the state before this session of the replay; None from its end."""
@@ -83,7 +83,7 @@ class Service:
         announce: Callable[[Address], None] = lambda _: None,
         begun: Callable[[ContestHost], None] = lambda _: None,
     ) -> LiveMatch:
-        """Plays the match to its end; `announce` is told where it can be joined, `begun` the host."""
+        """Play the match to its end; `announce` is told where it can be joined, `begun` the host."""
         names = [seat.name for seat in self.seats]
         match = LiveMatch(self.replay, [seat.bot for seat in self.seats], self.session, names)
         host = ContestHost(
@@ -109,14 +109,14 @@ class Service:
         return match
 
     async def _open(self, host: ContestHost, keys: TeamTokens, stack: AsyncExitStack) -> Address:
-        """Opens TCP and HTTP; what the stack closes is closed in the opposite order."""
+        """Open TCP and HTTP; what the stack closes is closed in the opposite order."""
         lines, web = listen(self.host, self.port), None
         if self.http_port is not None:
             web = listen(self.host, self.http_port)
             from sakiyomi.contest.hosting.web import WebDoor
 
-            stack.push_async_callback(WebDoor(host, keys, self.host, web, Crowd(self.bounds)).close)
-        door = Door(host, keys, Crowd(self.bounds))
+            stack.push_async_callback(WebDoor(host, keys, self.host, web, Connections(self.limits)).close)
+        door = Door(host, keys, Connections(self.limits))
         server = await asyncio.start_server(door, sock=lines, limit=2 * MAX_LINE, backlog=BATCH)
         lengthen_queue(lines)
         stack.callback(server.close)

@@ -21,7 +21,7 @@ from sakiyomi.contest.hosting.host import Allowance, ContestHost, Visitor
 from sakiyomi.errors import TextError, shorten
 from sakiyomi.protocols.aquarius.messages import MAX_LINE, Command, Message, as_line, message_of, read_object
 from sakiyomi.protocols.aquarius.xml import as_xml
-from sakiyomi.serving.crowd import Crowd, CrowdedError, Visit
+from sakiyomi.serving.connections import Connection, Connections, TooManyConnectionsError
 from sakiyomi.serving.gate import Gate
 from sakiyomi.serving.web import Server, ServerSettings
 
@@ -69,7 +69,7 @@ class Web:
 
     async def _front(self, request: Request) -> Response:
         self._limit(request, None)
-        _visit(request).welcome()
+        _connection(request).allow_anonymous()
         return PlainTextResponse(FRONT)
 
     async def _map(self, request: Request) -> Response:
@@ -161,7 +161,7 @@ class Web:
         if not self._keys.may_watch(token):
             raise HTTPException(403, "the token is wrong")
         if team is None and not token:
-            _visit(request).welcome()
+            _connection(request).allow_anonymous()
         else:
             _know(request, team)
         if team is not None and team not in self._host.here:
@@ -211,29 +211,29 @@ class WebDoor:
     """The application on a socket."""
 
     def __init__(
-        self, host: ContestHost, keys: TeamTokens, name: str, listening: socket, crowd: Crowd
+        self, host: ContestHost, keys: TeamTokens, name: str, listening: socket, connections: Connections
     ) -> None:
-        app = Gate(Web(host, keys).app, name, judges=True)
-        self._server = Server(ServerSettings(app, crowd, idle=30, lifespan=False))
+        app = Gate(Web(host, keys).app, name, authenticates=True)
+        self._server = Server(ServerSettings(app, connections, idle=30, lifespan=False))
         self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
 
     async def close(self) -> None:
-        """Ends it."""
+        """End it."""
         self._server.should_exit = True
         await asyncio.gather(self._task, return_exceptions=True)
 
 
-def _visit(request: Request) -> Visit:
-    visit = request.scope["state"]["visit"]
-    assert isinstance(visit, Visit)
-    return visit
+def _connection(request: Request) -> Connection:
+    connection = request.scope["state"]["connection"]
+    assert isinstance(connection, Connection)
+    return connection
 
 
 def _know(request: Request, team: int | None) -> None:
     """The connection has shown the token of a team, or that of spectators."""
     try:
-        _visit(request).know("watch" if team is None else team)
-    except CrowdedError as error:
+        _connection(request).authenticate("watch" if team is None else team)
+    except TooManyConnectionsError as error:
         raise HTTPException(503, str(error)) from None
 
 

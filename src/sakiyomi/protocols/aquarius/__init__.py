@@ -1,1 +1,1 @@
-"""How programs outside take part in a match of Aquarius: messages, a view in XML, a client."""
+"""The protocol by which programs take part in a match of Aquarius: messages, XML, a client."""

@@ -1,4 +1,4 @@
-"""What the server of a match says to a client, checked line by line."""
+"""Messages from the server of a match to a client, checked line by line."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from sakiyomi.games.aquarius.replay import MAX_NAME
 from sakiyomi.wire import AnyJson, Fields, Flag, ListOf, MapOf, Maybe, Shape, Text, Whole, read_json
 
 MAX_LINE = 1_000_000
-"""Bytes of a line."""
+"""Most bytes of a line."""
 MAX_DEPTH = 3
-"""Lists of rows in an object."""
+"""Deepest nesting: an object with lists of rows."""
 MAX_TEXT = 10_000
-"""Characters of what is said for a person."""
+"""Most characters of a text for people."""
 
 _SESSION, _POINTS = Whole(0, 10_000), Whole(-(1 << 31), (1 << 31) - 1)
 
 
 class Answers:
-    """Lines of one server. It names the teams first; later lines have as many entries."""
+    """Reads the lines of one server. The first names the teams; later ones have an entry for each."""
 
     def __init__(self) -> None:
         self._teams = 0
 
     def read(self, line: bytes) -> dict[str, Any]:
-        """A message, its kind in `t`; raises `EngineAnswerError`, or `EngineCrashError` for no JSON."""
+        """A message, its kind in `t`; raises `EngineAnswerError`, or `EngineCrashError` if it is not JSON."""
         try:
             data = read_json(line, max_bytes=MAX_LINE, max_depth=MAX_DEPTH, what="the message")
             message = MapOf(AnyJson(), 64).check(data, "the message")
         except WireError:
-            other = "the server's port for HTTP; join at the one for TCP"
-            none = "no server of a contest: it does not speak JSON lines"
-            raise EngineCrashError(f"this is {other if line.startswith(b'HTTP/') else none}") from None
+            http = "this is the server's HTTP port; use its TCP port to join"
+            other = "this is not a contest server: it does not speak JSON lines"
+            raise EngineCrashError(http if line.startswith(b"HTTP/") else other) from None
         try:
             self._check(message)
         except WireError as error:
-            raise EngineAnswerError(f"the server does not keep to the protocol: {error}") from None
+            raise EngineAnswerError(f"the server violates the protocol: {error}") from None
         return message
 
     def _check(self, message: Mapping[str, Any]) -> None:
@@ -49,7 +49,7 @@ class Answers:
 
 
 def _shapes(teams: int) -> Mapping[str, Shape[Any]]:
-    """What the kinds have that our own clients use; the world in them is judged by `World`."""
+    """The fields that our clients use, by kind of message; `World` checks the world in them."""
     each = {"high": teams, "low": teams}
     return {
         "init": Fields(

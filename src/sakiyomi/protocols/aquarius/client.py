@@ -1,4 +1,4 @@
-"""The other side of the server: a link of JSON lines, and bots that play over it.
+"""The client side of a match server: a link of JSON lines, and bots that play over it.
 
 `examples/aquarius/bot.py` is a client that needs nothing but the standard library.
 """
@@ -19,36 +19,36 @@ from sakiyomi.wire import write_visible
 
 
 class Link:
-    """A conversation with a server, over TCP or, for programs that it starts, standard input and output."""
+    """A connection to a server: TCP or, for programs started by the server, standard input and output."""
 
     def __init__(self, source: IO[bytes], sink: IO[bytes], connection: socket.socket | None = None) -> None:
         self._source, self._sink, self._connection = source, sink, connection
 
     @classmethod
     def standard(cls) -> Link:
-        """For a program that the server starts."""
+        """The link of a program that the server has started."""
         return cls(sys.stdin.buffer, sys.stdout.buffer)
 
     @classmethod
     def connect(cls, host: str, port: int, token: str = "", role: str = "team", name: str = "") -> Link:
-        """Joins a match as a team, as a hand of a team, or to watch."""
+        """Join a match as a `team`, as a `hand` of a team, or to `watch`."""
         try:
             connection = socket.create_connection((host, port), timeout=10)
-        except (OSError, OverflowError, ValueError) as error:  # a host name may be none at all
+        except (OSError, OverflowError, ValueError) as error:  # the host name may be invalid
             reason = getattr(error, "strerror", None) or error
             raise EngineStartError(f"cannot reach {host} port {port}: {reason}") from None
         connection.settimeout(None)
         link = cls(connection.makefile("rb"), connection.makefile("wb"), connection)
         link.send({"t": "join", "role": role, "token": token, "name": name})
-        link.pass_on(b"\r\n")  # nothing to our server; one for HTTP now answers that it does not understand
+        link.send_raw(b"\r\n")  # our server ignores it; an HTTP server answers with an error
         return link
 
     def send(self, message: dict[str, Any]) -> None:
-        """One line. Raises `EngineCrashError` if the server is gone."""
-        self.pass_on(write_visible(message).encode() + b"\n")
+        """Send a message. Raises `EngineCrashError` if the server is gone."""
+        self.send_raw(write_visible(message).encode() + b"\n")
 
-    def pass_on(self, line: bytes) -> None:
-        """One line as it is."""
+    def send_raw(self, line: bytes) -> None:
+        """Send a line unchanged."""
         try:
             self._sink.write(line)
             self._sink.flush()
@@ -56,16 +56,16 @@ class Link:
             raise EngineCrashError("the server closed the connection") from None
 
     def command(self, session: int, letters: Sequence[str | None]) -> None:
-        """Commands of a team for a session; None leaves a robot as it is."""
+        """Send a team's commands for a session; None leaves a robot's commands unchanged."""
         self.send({"t": "cmd", "session": session, "m": list(letters)})
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
-        """What the server says, until the match ends or the connection does."""
+        """Messages of the server until the match or the connection ends."""
         answers = Answers()
         while line := self._line():
             message = answers.read(line)
             if message["t"] == "error":
-                raise EngineCrashError(f"the server refuses: {message.get('text')}")
+                raise EngineCrashError(f"refused by the server: {message.get('text')}")
             yield message
             if message["t"] == "end":
                 return
@@ -77,17 +77,17 @@ class Link:
             return b""
 
     def hang_up(self) -> None:
-        """Ends the conversation; whoever iterates comes to its end. From any thread."""
+        """End the connection, and with it any iteration; from any thread."""
         if self._connection is not None:
             with contextlib.suppress(OSError):
                 self._connection.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Gives the connection back."""
+        """Close the connection."""
         if self._connection is not None:
             self.hang_up()
             for file in (self._source, self._sink, self._connection):
-                with contextlib.suppress(OSError):  # what is left to be sent has nowhere to go
+                with contextlib.suppress(OSError):  # unsent data is lost
                     file.close()
 
     def __enter__(self) -> Link:
@@ -102,21 +102,21 @@ class Link:
 def play(
     link: Link, bot: Bot, watch: Callable[[dict[str, Any]], None] = lambda _: None
 ) -> dict[str, Any] | None:
-    """Lets a bot play a match; what the server said at its end, or None if it went away before."""
+    """Let a bot play a match; returns the server's last message, or None if the connection was lost."""
     start, team = None, 0
-    begun = False
+    started = False
     for message in link:
         watch(message)
         match message["t"]:
             case "init":
                 if message["team"] is None:
-                    raise EngineAnswerError("the server says of no team that it is ours")
+                    raise EngineAnswerError("the server did not say which team is ours")
                 start, team = World.read_ground(message), message["team"]
             case "state" if start is not None and message.get("for") is not None:
                 view = read_view(start, team, message)
-                if not begun:
+                if not started:
                     bot.begin(view)
-                    begun = True
+                    started = True
                 link.command(view.session, bot.commands(view))
             case "end":
                 return message

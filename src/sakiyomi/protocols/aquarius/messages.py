@@ -1,4 +1,4 @@
-"""What a program outside may say to the server of a match: one JSON object a line, of bounded length."""
+"""Messages from a client to the server of a match: one JSON object per line, of bounded length."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from sakiyomi.wire import (
 )
 
 MAX_LINE = 8192
-"""Bytes of a line from a client. Commands of 8 robots with 60 letters, each of them escaped, have 3,000."""
+"""Most bytes of a client's line. Commands for 8 robots with 60 letters, all escaped, take 3,000."""
 MAX_DEPTH = 3
-"""Lists in an object."""
+"""Deepest nesting: an object with lists."""
 MAX_NAME = 40
-"""Characters of the name that a client gives itself."""
+"""Most characters of a client's name for itself."""
 
 ROLES = ("team", "hand", "watch")
-"""Commands a whole team; takes single robots of a team; only looks."""
+"""Command a whole team; take single robots of a team; only watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +43,23 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Letters for the robots of a team; None leaves a robot as it is."""
+    """Letters for the robots of a team; None leaves a robot's commands unchanged."""
 
     letters: tuple[str | None, ...]
     session: int | None = None
-    """The session that they are for; None for whichever is wanted."""
+    """The session they are for; None for the one being collected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """From now on this robot is commanded by hand."""
+    """Command this robot by hand from now on."""
 
     robot: int
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The robot is given back."""
+    """Give the robot back to its team."""
 
     robot: int
 
@@ -85,22 +85,22 @@ SHAPES: Mapping[str, Shape[Any]] = {
     "release": Record(Release, robot=_ROBOT, others=True),
     "note": Record(Note, text=_ANYTHING, others=True),
 }
-"""What is said, by its field `t`. The match judges whether it can be done."""
+"""The shapes of the messages by their field `t`. The match decides whether they can be carried out."""
 MESSAGE = Tagged("t", SHAPES)
 
 
 def as_line(data: Mapping[str, Any]) -> bytes:
-    """A message as it is sent."""
+    """A message as a line of bytes."""
     return write_line(data)
 
 
 def read_message(line: bytes | str) -> Message:
-    """A message of a client. Raises `TextError`."""
+    """Parse a client's message. Raises `TextError`."""
     return message_of(read_object(line))
 
 
 def read_object(line: bytes | str) -> Any:
-    """The JSON of a line. Raises `TextError`."""
+    """Parse the JSON of a line. Raises `TextError`."""
     try:
         return read_json(line, max_bytes=MAX_LINE, max_depth=MAX_DEPTH, what="the message")
     except WireError as error:
@@ -126,10 +126,10 @@ def message_of(data: object) -> Message:
 async def bounded_lines(
     read: Callable[[int], Awaitable[bytes]], spent: Callable[[int], Awaitable[None]], most: int = MAX_LINE
 ) -> AsyncIterator[bytes | None]:
-    """The lines of a stream; None for one that is longer than `most`, whose rest is thrown away.
+    """The lines of a stream; None for one longer than `most`, whose rest is discarded.
 
-    `spent` is told how many bytes were read, and may wait. What has no line end when the stream ends is not
-    a line.
+    `spent` is called with the number of bytes read, and may wait. A last line without a line end is
+    discarded.
     """
     rest, skipping = b"", False
     while chunk := await read(4096):

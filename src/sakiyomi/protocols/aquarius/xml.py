@@ -1,4 +1,4 @@
-"""A small view in XML of what the server says in JSON. The contest's own schema was never published."""
+"""The server's JSON messages as simple XML. The contest's own schema was never published."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COLUMNS = {
     "water": ("x", "y", "team", "amount"),
     "robots": ("team", "id", "x", "y", "tank", "busy"),
 }
-"""What the numbers of a row are called."""
+"""Names for the numbers of a row."""
 
 
 def as_xml(data: Mapping[str, Any]) -> bytes:

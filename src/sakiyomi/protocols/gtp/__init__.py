@@ -1,1 +1,1 @@
-"""GTP, the text protocol of Go programs, as Othello programs speak it: our engine."""
+"""Our engine for GTP, the text protocol of Go programs, as Othello programs use it."""

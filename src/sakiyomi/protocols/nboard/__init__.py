@@ -1,1 +1,1 @@
-"""NBoard, the protocol between Othello programs and their engines: our engine."""
+"""NBoard, the protocol between Othello programs and engines: our engine, and a client for any other."""

@@ -1,4 +1,4 @@
-"""A client for any NBoard engine: asks it for moves. The protocol knows a depth, and no clock."""
+"""A client for any NBoard engine: it asks for moves. The protocol has a depth but no clock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Line, Points, Score
 
 TIMEOUT = 30.0
-"""Seconds within which the engine must show that it is there."""
+"""Seconds within which the engine must answer a ping."""
 
 _ANSWER = re.compile(r"===\s*([A-Za-z0-9]+)(?:/([^/]*))?(?:/.*)?")
 _EFFORT = re.compile(r"nodestats (\d{1,18})(?: .*)?")
@@ -25,7 +25,7 @@ _SEARCH = re.compile(r"search \S+ \S+ \S+ (\d{1,3})\b.*")
 
 
 class NBoardClient:
-    """Talks to one engine. Whatever the engine does wrong is an `EngineError`, and ends it."""
+    """Talks to one engine. Any mistake of the engine raises an `EngineError` and ends it."""
 
     def __init__(self, transport: Transport, *, name: str = "the engine", timeout: float = TIMEOUT) -> None:
         self.name = name
@@ -37,11 +37,11 @@ class NBoardClient:
 
     @classmethod
     def start(cls, command: Sequence[str], *, timeout: float = TIMEOUT) -> NBoardClient:
-        """Starts an engine: path and arguments, no shell."""
+        """Start an engine from its path and arguments, without a shell."""
         return cls(ProcessTransport(command), name=shorten(command[0]), timeout=timeout)
 
     def wait(self) -> None:
-        """Waits until the engine has dealt with all that it was told."""
+        """Wait until the engine has processed everything sent so far."""
         self._pings += 1
         self._send(f"ping {self._pings}")
         end = time.monotonic() + self._timeout
@@ -50,8 +50,8 @@ class NBoardClient:
                 self.name = shorten(line.removeprefix("set myname ").strip())
 
     def best(self, position: OthelloPosition, depth: int, longest: float) -> Info[str]:
-        """A move in a position, looked for to a depth, within some seconds."""
-        if position.moves() == [PASS]:  # engines disagree on whether they are asked then
+        """The engine's move at a depth; it may take `longest` seconds."""
+        if position.moves() == [PASS]:  # engines disagree on how to answer here
             return _info(PASS, evaluate(position, position.side), 0, 0)
         self._send(f"set game {ggf_text(OthelloRecord((), position))}")
         self._send(f"set depth {depth}")
@@ -68,7 +68,7 @@ class NBoardClient:
                 return self._answer(position, answer, nodes, looked)
 
     def close(self) -> None:
-        """Ends the engine: asks it to quit, and makes it if it does not."""
+        """Ask the engine to quit, and end it if it does not."""
         if self._error is None:
             try:
                 self._transport.send("quit")
@@ -118,7 +118,7 @@ class NBoardClient:
 
 
 def _score(position: OthelloPosition, discs: str | None) -> Score:
-    """What the engine says, in hundredths of a disc; else the plain evaluation."""
+    """The engine's score in hundredths of a disc; without one, our plain evaluation."""
     try:
         return Points(round(100 * max(-64.0, min(64.0, float(discs or "")))))
     except ValueError:

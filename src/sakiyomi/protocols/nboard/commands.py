@@ -1,4 +1,4 @@
-"""What a GUI says to an engine: lines of text into values. Nothing that arrives can raise here."""
+"""Commands of a GUI, parsed from lines of text. No input can raise here."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-DEEPEST = 60
-"""The largest depth taken from a line, in moves."""
+MAX_DEPTH = 60
+"""Largest depth that a GUI can set, in moves."""
 MAX_HINTS = 64
-"""The largest number of moves to give hints for."""
+"""Most moves to give hints for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Introduce:
-    """Who are you? The first line of a session, with the version of the protocol."""
+    """The first line of a session, with the version of the protocol; asks for the engine's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetDepth:
-    """How far to look ahead in the midgame, in moves."""
+    """The search depth in the midgame, in moves."""
 
     depth: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetGame:
-    """What follows is about the end of this game, in GGF."""
+    """The game in GGF; later commands refer to its last position."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetContempt:
-    """How much a draw is disliked; nothing that we use."""
+    """How much to avoid draws; we ignore it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Say what the best moves are worth."""
+    """Report the values of the best moves."""
 
     moves: int = 1
 
@@ -69,17 +69,17 @@ class Learn:
 
 @dataclass(frozen=True, slots=True)
 class Analyze:
-    """Say what every position of the game is worth."""
+    """Report the value of every position of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class NBoardQuit:
-    """End."""
+    """End the session."""
 
 
 @dataclass(frozen=True, slots=True)
 class NBoardUnknown:
-    """Anything else; to be ignored."""
+    """Anything else; ignored."""
 
     text: str
 
@@ -110,7 +110,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,15}")
 
 
 def parse_command(line: str) -> Command:
-    """Reads one line."""
+    """Parse one line."""
     name, _, rest = line.strip().partition(" ")
     rest = rest.strip()
     match name:
@@ -133,7 +133,7 @@ def _setting(text: str) -> Command | None:
     match name:
         case "depth":
             depth = _number(value)
-            return None if depth is None else SetDepth(min(max(depth, 1), DEEPEST))
+            return None if depth is None else SetDepth(min(max(depth, 1), MAX_DEPTH))
         case "game":
             return SetGame(value.strip())
         case "contempt":

@@ -1,4 +1,4 @@
-"""Our engine behind the protocol: it owns the search, the depth and the game."""
+"""Our engine behind the NBoard protocol: it owns the search, the depth and the game."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from sakiyomi.protocols.nboard.writing import (
 
 NAME = "Sakiyomi"
 FIRST_DEPTH = 8
-"""Moves to look ahead until the GUI sets a depth."""
-NEWS_EVERY = 0.1
+"""Search depth until the GUI sets one."""
+REPORT_INTERVAL = 0.1
 """Seconds between two reports with lines."""
-LIFE_EVERY = 1.0
+HEARTBEAT = 1.0
 """Seconds of silence after which the effort is reported."""
 
 
 class NBoardEngine:
     """Takes commands and writes lines. It never blocks longer than a search takes to stop.
 
-    With `decide`, a player's choice of a move, `go` asks it, and its name is told; hints and analysis are
-    always the search's.
+    With `decide`, `go` asks that player, and `name` is its name; hints and analysis always come from the
+    search.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class NBoardEngine:
         self._thinking: NBoardThinking | None = None
 
     def handle(self, command: gui.Command) -> bool:
-        """Does what a command asks for; False after `quit`."""
+        """Carry out a command; False after `quit`."""
         match command:
             case gui.Introduce():
                 self._write(f"set myname {self._name or NAME}")
@@ -76,7 +76,7 @@ class NBoardEngine:
         return True
 
     def stop(self) -> None:
-        """Ends what is at work and waits for its last line."""
+        """Stop the command in progress and wait for its last line."""
         if self._thinking is not None:
             self._thinking.stop()
             self._thinking = None
@@ -95,7 +95,7 @@ class NBoardEngine:
         here, moves = self._game.end, self._game.moves
         try:
             if here.moves() == [PASS] and word.strip().lower() not in ("pa", "pass"):
-                here, moves = here.play(PASS), (*moves, PASS)  # some leave it out
+                here, moves = here.play(PASS), (*moves, PASS)  # some GUIs leave it out
             self._game = replace(self._game, moves=(*moves, OTHELLO.parse_move(here, word)))
         except MoveError as error:
             self._write(status_line(f"cannot play the move: {error}"))
@@ -103,7 +103,7 @@ class NBoardEngine:
     def _start(self, command: gui.Hint | gui.NBoardGo | gui.Analyze) -> None:
         game, depth = self._game, self._depth
         if game is None:
-            self._write(status_line("there is no game"))
+            self._write(status_line("no game is set"))
         elif isinstance(command, gui.Analyze):
             self._begin("Analyzing", lambda thinking: self._analyze(thinking, game, depth))
         elif (here := game.end).over:
@@ -122,7 +122,7 @@ class NBoardEngine:
         def safely(thinking: NBoardThinking) -> None:
             try:
                 work(thinking)
-            except Exception as error:  # whatever it is, the GUI waits for the end
+            except Exception as error:  # in any case the GUI waits for the end
                 self._write(status_line(f"the search failed: {error}"))
             else:
                 self._write(status_line())
@@ -142,21 +142,21 @@ class NBoardEngine:
     def _follow(
         self, thinking: NBoardThinking, here: OthelloPosition, depth: int, lines: int
     ) -> NBoardReport | None:
-        """Passes on what is worth a line: no more than people can follow, but always the last report."""
-        report, shown, last = None, None, -NEWS_EVERY
+        """Write reports at a readable pace, but always the last one."""
+        report, shown, last = None, None, -REPORT_INTERVAL
         for report in thinking.reports(here, depth, lines):
             news, silent = (report.depth, report.lines), report.seconds - last
-            if news != shown and report.known and (report.final or silent >= NEWS_EVERY):
+            if news != shown and report.known and (report.final or silent >= REPORT_INTERVAL):
                 shown, last = news, report.seconds
                 for line in search_lines(report):
                     self._write(line)
-            elif silent >= LIFE_EVERY:
+            elif silent >= HEARTBEAT:
                 last = report.seconds
                 self._write(effort_line(report))
         return report
 
     def _analyze(self, thinking: NBoardThinking, game: OthelloRecord, depth: int) -> None:
-        """From the end to the start, for later answers help with earlier ones; for the side to move."""
+        """Analyse from the end to the start, since later results speed up earlier ones."""
         for number, here in reversed(list(enumerate(game.positions()))):
             value: float | None = here.value(here.side) / DISC if here.over else None
             if value is None:

@@ -12,13 +12,13 @@ from sakiyomi.protocols.nboard.engine import NBoardEngine
 
 
 class NBoardSession(session.ProtocolSession[Command]):
-    """One conversation in the NBoard protocol."""
+    """One NBoard session."""
 
     def __init__(
         self,
         chunks: Iterable[bytes],
         write: Callable[[bytes], object],
-        note: session.Say | None = None,
+        note: session.WriteLine | None = None,
         decide: Callable[[OthelloPosition], str] | None = None,
         name: str | None = None,
     ) -> None:
@@ -28,6 +28,6 @@ class NBoardSession(session.ProtocolSession[Command]):
 def main(
     debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None, name: str | None = None
 ) -> None:
-    """Speaks the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
-    note = session.noting("sakiyomi nboard") if debug else None
+    """Speak the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
+    note = session.stderr_writer("sakiyomi nboard") if debug else None
     NBoardSession(session.standard_input(), session.standard_output, note, decide, name).serve()

@@ -1,4 +1,4 @@
-"""The engine's thoughts: a position into a stream of reports in discs, in a thread that can be stopped."""
+"""Searches of the NBoard engine: a stream of reports in discs, from a thread that can be stopped."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Info, Limit, Points
 
 MEMORY = 64
-"""Megabytes for the table of the search, and as many for that of the solver."""
+"""Megabytes for each of the tables of search and solver."""
 EXTRA, MAX_SOLVED = 6, 24
-"""The end is solved when at most `depth + EXTRA` squares are empty, but never more than MAX_SOLVED."""
+"""The endgame is solved when at most `depth + EXTRA` squares are empty, but never more than MAX_SOLVED."""
 
 
 @dataclass(frozen=True, slots=True)
 class NBoardReport:
-    """What is known of a position at some moment."""
+    """A search result so far."""
 
     lines: tuple[tuple[tuple[str, ...], float | None], ...]
-    """Moves with their value in discs for the side to move; None where it is not known yet."""
+    """Lines with their values in discs for the side to move; None while the value is not known."""
     depth: int
     exact: bool
     """Whether the values are proven to the end of the game."""
@@ -32,12 +32,12 @@ class NBoardReport:
 
     @property
     def known(self) -> bool:
-        """Whether any value is."""
+        """Whether any value is known."""
         return any(discs is not None for _, discs in self.lines)
 
 
 class Thinker:
-    """Owns the search and the solver: positions near the end are solved, others searched to a depth."""
+    """Owns the search and the solver: positions near the end are solved, others are searched to a depth."""
 
     def __init__(self) -> None:
         self._lines = 0
@@ -47,7 +47,7 @@ class Thinker:
     def start(self, position: OthelloPosition, depth: int, lines: int) -> tuple[Search[str], bool]:
         """A running search, and whether it is the solver's."""
         if self._lines != lines:
-            self._searcher = self._solver = None  # gives the old memory back first
+            self._searcher = self._solver = None  # frees the old memory first
             self._lines = lines
         if position.empties <= min(depth + EXTRA, MAX_SOLVED):
             self._solver = self._solver or EndgameSolver(memory=MEMORY, lines=lines)
@@ -57,7 +57,7 @@ class Thinker:
 
 
 def report_of(info: Info[str], solved: bool) -> NBoardReport:
-    """A report in discs. What the solver has only bounded so far counts as not known."""
+    """A report in discs. A value that the solver has only bounded so far counts as unknown."""
     lines = []
     for line in info.lines:
         assert isinstance(line.score, Points)
@@ -69,7 +69,7 @@ def report_of(info: Info[str], solved: bool) -> NBoardReport:
 
 
 class NBoardThinking:
-    """One command at work in a thread of its own: perhaps several searches, one after the other."""
+    """One command running in its own thread: one or several searches in sequence."""
 
     def __init__(self, thinker: Thinker, work: Callable[[NBoardThinking], None]) -> None:
         self._thinker = thinker
@@ -80,7 +80,7 @@ class NBoardThinking:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends it and waits until it has ended."""
+        """Stop the command and wait for its end."""
         with self._lock:
             self.stopped = True
             if self._search is not None:
@@ -88,11 +88,11 @@ class NBoardThinking:
         self._thread.join()
 
     def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[NBoardReport]:
-        """Searches a position; nothing comes when it was stopped before it began."""
+        """Search a position; yields nothing if the command was stopped before."""
         with self._lock:
             if self.stopped:
                 return
             self._search, solved = self._thinker.start(position, depth, lines)
-        with self._search as search:  # at its end the search has ended, and the next one may begin
+        with self._search as search:  # on exit the search has ended, and the next may start
             for info in search:
                 yield report_of(info, solved)

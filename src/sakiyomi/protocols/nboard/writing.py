@@ -1,4 +1,4 @@
-"""Reports of a search as lines of the protocol."""
+"""Search reports as lines of the NBoard protocol."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def move_text(move: str) -> str:
 
 
 def line_text(moves: Sequence[str]) -> str:
-    """A line in one word."""
+    """The moves of a line as one word."""
     return "".join(map(move_text, moves))
 
 
 def search_lines(report: NBoardReport) -> Iterator[str]:
-    """One line for each move whose value is known, and the effort; `100%` only where it is exact."""
+    """One line for each move with a known value, and the effort; depth `100%` if the values are exact."""
     for moves, discs in report.lines:
         if discs is not None:
             depth = "100%" if report.exact else report.depth
@@ -34,13 +34,13 @@ def effort_line(report: NBoardReport) -> str:
 
 
 def answer_line(report: NBoardReport) -> str:
-    """The move that was chosen, its value where that is known, and the seconds it took."""
+    """The chosen move, its value if known, and the seconds it took."""
     moves, discs = report.lines[0]
     value = "" if discs is None else f"{discs:.2f}"
     return f"=== {move_text(moves[0])}/{value}/{report.seconds:.2f}"
 
 
 def status_line(text: str = "") -> str:
-    """A sentence for people, on one line whatever it quotes; empty when there is nothing to say."""
+    """A status message, always on one line; empty to clear it."""
     plain = "".join(c if c.isascii() and c.isprintable() else "?" for c in text)
     return f"status {shorten(plain, 200).replace('…', '...')}".rstrip()

@@ -1,1 +1,1 @@
-"""USI, the protocol between shogi programs and their engines: our engine, and a client for any other."""
+"""USI, the protocol between shogi programs and engines: our engine, and a client for any other."""

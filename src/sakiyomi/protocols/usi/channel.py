@@ -1,4 +1,4 @@
-"""A transport whose engine is ended by its first mistake: nothing it says after that could be trusted."""
+"""A transport that ends the engine at its first mistake: nothing it says after that can be trusted."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Channel:
 
     @property
     def failed(self) -> bool:
-        """Whether the engine has been ended by a mistake."""
+        """Whether the engine was ended because of a mistake."""
         return self._error is not None
 
     def send(self, line: str) -> None:
-        """Sends a line."""
+        """Send a line."""
         if self._error is not None:
             raise self._error
         try:
@@ -33,7 +33,7 @@ class Channel:
             self.fail(error)
 
     def receive(self, end: float | None, due: str) -> Reply:
-        """The next reply, if it comes before `end` on the monotonic clock; `due` says what is waited for."""
+        """The next reply, until `end` on the monotonic clock; `due` names the command awaiting it."""
         try:
             return parse_reply(self._transport.receive(None if end is None else end - time.monotonic()))
         except EngineTimeoutError:
@@ -42,11 +42,11 @@ class Channel:
             self.fail(error)
 
     def fail(self, error: EngineError) -> NoReturn:
-        """Ends the engine and raises the error."""
+        """End the engine and raise the error."""
         self._error = error
         self.close(0.0)
         raise error from None
 
     def close(self, timeout: float) -> None:
-        """Lets the engine end within some seconds, then makes it."""
+        """Give the engine `timeout` seconds to exit, then end it."""
         self._transport.close(timeout)

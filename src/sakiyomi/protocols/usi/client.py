@@ -10,25 +10,25 @@ from types import TracebackType
 
 from sakiyomi.errors import BusyError, EngineError, GameOverError, LimitError, shorten
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.protocols.usi.asking import UsiAnswer, UsiSearch
 from sakiyomi.protocols.usi.channel import Channel
 from sakiyomi.protocols.usi.options import Option
-from sakiyomi.protocols.usi.reading import Declared, Id, ReadyOk, UsiOk
+from sakiyomi.protocols.usi.reading import Id, OptionReply, ReadyOk, UsiOk
+from sakiyomi.protocols.usi.remote_search import UsiAnswer, UsiSearch
 from sakiyomi.protocols.usi.transport import ProcessTransport, Transport
 from sakiyomi.types import Limit
 
 TIMEOUT = 30.0
-"""Seconds within which whatever is due must come, such as `readyok` or an answer after its time."""
+"""Seconds to wait for a due reply, such as `readyok`, or for a late answer."""
 
 STANDARD = (Option("USI_Hash", "spin"), Option("USI_Ponder", "check"))
-"""Options that every engine takes, also undeclared."""
+"""Options that every engine accepts, even undeclared."""
 
 
 class UsiClient:
-    """Talks to one engine. Whatever the engine does wrong is an `EngineError`, and ends it.
+    """Talks to one engine. Any mistake of the engine raises an `EngineError` and ends it.
 
     `timeout` is how many seconds the engine may take to get ready, `late` how many seconds late a search may
-    end, and `longest` how many it may take if its limit names no time (None for ever).
+    end, and `longest` how many seconds a search without a time limit may take (None: no limit).
     """
 
     def __init__(self, transport: Transport, *, timeout: float = TIMEOUT) -> None:
@@ -36,7 +36,7 @@ class UsiClient:
         self.longest: float | None = None
         self.name, self.author = "", ""
         self.options: dict[str, Option] = {}
-        """What the engine says can be set."""
+        """The options that the engine has declared."""
         self.timeout = timeout
         self._channel = Channel(transport)
         self._ready = False
@@ -52,7 +52,7 @@ class UsiClient:
         folder: str | None = None,
         timeout: float = TIMEOUT,
     ) -> UsiClient:
-        """Starts an engine (path and arguments, no shell) in a folder, and sets its options."""
+        """Start an engine (path and arguments, no shell) in a folder, and set its options."""
         client = cls(ProcessTransport(command, folder), timeout=timeout)
         try:
             for name, value in (options or {}).items():
@@ -63,7 +63,7 @@ class UsiClient:
         return client
 
     def set_option(self, name: str, value: str | int | bool = "") -> None:
-        """Sets an option; raises `LimitError` where the engine has none of this name, or the value is bad."""
+        """Set an option; raises `LimitError` if the engine does not have it or the value is bad."""
         known = {option.name.lower(): option for option in (*STANDARD, *self.options.values())}
         option = known.get(name.lower())
         if option is None:
@@ -77,7 +77,7 @@ class UsiClient:
         self._ready = False
 
     def new_game(self) -> None:
-        """Tells that another game begins."""
+        """Tell the engine that a new game starts."""
         self._idle()
         self._get_ready()
         self._channel.send("usinewgame")
@@ -85,7 +85,7 @@ class UsiClient:
     def search(
         self, position: ShogiPosition, limit: Limit | None = None, *, ponder: bool = False
     ) -> UsiSearch:
-        """Starts a search; without any limit it runs until stopped, with `ponder` until `ponderhit`."""
+        """Start a search; without a limit it runs until stopped, with `ponder` until `ponderhit`."""
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
         self._idle()
@@ -96,11 +96,11 @@ class UsiClient:
         return self._search
 
     def best(self, position: ShogiPosition, limit: Limit) -> UsiAnswer:
-        """Searches and waits for the answer."""
+        """Search and wait for the answer."""
         return self.search(position, limit).result()
 
     def close(self) -> None:
-        """Ends the engine: asks it to quit, and makes it if it does not."""
+        """Ask the engine to quit, and end it if it does not."""
         with contextlib.suppress(EngineError):
             self._channel.send("quit")
         self._channel.close(min(self.timeout, 5.0))
@@ -123,7 +123,7 @@ class UsiClient:
             self._ready = True
 
     def _ask(self, line: str, wanted: type[UsiOk] | type[ReadyOk]) -> None:
-        """Sends a line and reads until it is answered."""
+        """Send a line and read replies until the wanted one."""
         end = time.monotonic() + self.timeout
         self._channel.send(line)
         while not isinstance(reply := self._channel.receive(end, line), wanted):
@@ -132,5 +132,5 @@ class UsiClient:
                     self.name = self._channel.name = value
                 case Id("author", value):
                     self.author = value
-                case Declared(option):
+                case OptionReply(option):
                     self.options[option.name] = option

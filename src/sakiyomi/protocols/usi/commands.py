@@ -1,4 +1,4 @@
-"""What a GUI says to an engine: lines of text into values. Nothing that arrives can raise here."""
+"""Commands of a GUI, parsed from lines of text. No input can raise here."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import TypeAlias
 
-MOST = 10**12
-"""The largest number taken from a line; in milliseconds some thirty years."""
+MAX_VALUE = 10**12
+"""Largest number in a command; in milliseconds about thirty years."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsiTimes:
-    """The clocks of a `go`, in milliseconds; None where nothing was said."""
+    """The clocks of a `go`, in milliseconds; None for missing ones."""
 
     btime: int | None = None
     wtime: int | None = None
@@ -28,17 +28,17 @@ class UsiTimes:
 
 @dataclass(frozen=True, slots=True)
 class Usi:
-    """Who are you, and what can be set?"""
+    """Asks for the engine's name and options."""
 
 
 @dataclass(frozen=True, slots=True)
 class IsReady:
-    """Say when you are ready."""
+    """Asks whether the engine is ready."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetOption:
-    """A setting by name; a button has an empty value."""
+    """Sets an option; a button has an empty value."""
 
     name: str
     value: str
@@ -46,19 +46,19 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What follows belongs to another game."""
+    """A new game starts."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetPosition:
-    """The position as text, with its moves."""
+    """The position as text, including its moves."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class UsiGo:
-    """Think, within all that is given; times in milliseconds."""
+    """Search within all given limits; times in milliseconds."""
 
     times: UsiTimes = UsiTimes()
     depth: int | None = None
@@ -67,12 +67,12 @@ class UsiGo:
     infinite: bool = False
     ponder: bool = False
     mate: float | None = None
-    """Milliseconds for finding a mate, perhaps infinite; None for an ordinary search."""
+    """Milliseconds for a mate search, perhaps infinite; None for an ordinary search."""
     searchmoves: tuple[str, ...] = ()
 
     @property
-    def held(self) -> bool:
-        """Whether the answer has to wait for `stop` or `ponderhit`."""
+    def deferred(self) -> bool:
+        """Whether the answer must wait for `stop` or `ponderhit`."""
         return self.infinite or self.ponder
 
 
@@ -83,7 +83,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class PonderHit:
-    """The expected move was played: from now on the clock runs, with these times if any are given."""
+    """The expected move was played: the clock runs from now on, with these times if any are given."""
 
     times: UsiTimes = UsiTimes()
 
@@ -97,12 +97,12 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class UsiQuit:
-    """End."""
+    """End the session."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsiUnknown:
-    """Anything else; to be ignored."""
+    """Anything else; ignored."""
 
     text: str
 
@@ -134,7 +134,7 @@ _GO_WORDS = {*_TIMES, *_NUMBERS, "infinite", "ponder", "mate", "searchmoves"}
 
 
 def parse_command(line: str) -> Command:
-    """Reads one line. Words that make no sense in their place are skipped, as the protocol asks."""
+    """Parse one line. Misplaced words are skipped, as the protocol demands."""
     words = line.split()
     if not words:
         return UsiUnknown(line)
@@ -183,7 +183,7 @@ def _mate(values: dict[str, list[str]]) -> float | None:
 
 
 def _values(words: list[str]) -> dict[str, list[str]]:
-    """The known words, each with what stands between it and the next known one."""
+    """The keywords, each with the words between it and the next keyword."""
     values: dict[str, list[str]] = {}
     current: list[str] = []
     for word in words:
@@ -199,9 +199,9 @@ def _times(values: dict[str, list[str]]) -> UsiTimes:
 
 
 def _number(words: list[str]) -> int | None:
-    """A whole number from 0 to MOST: some GUIs send negative times, and anything may arrive."""
+    """A whole number from 0 to MAX_VALUE: some GUIs send negative times, and anything may arrive."""
     text = words[0] if words else ""
     digits = text.lstrip("+-")
     if not (digits.isascii() and digits.isdigit()):
         return None
-    return 0 if text.startswith("-") else min(int(digits[:15]), MOST)
+    return 0 if text.startswith("-") else min(int(digits[:15]), MAX_VALUE)

@@ -1,4 +1,4 @@
-"""Our engine behind the protocol: it owns the searcher, the settings and the position."""
+"""Our engine behind USI: it owns the searcher, the settings and the position."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
 from sakiyomi.protocols.usi.clock import budget_of
-from sakiyomi.protocols.usi.guesses import Guesses, Prepared, others_than
-from sakiyomi.protocols.usi.mating import Mating
-from sakiyomi.protocols.usi.options import OURS, UsiSettings
-from sakiyomi.protocols.usi.positions import going_on, read_moves, read_position
-from sakiyomi.protocols.usi.thinking import Decided, Searching, UsiThinking
+from sakiyomi.protocols.usi.guesses import Guesses, PreparedAnswer, other_replies
+from sakiyomi.protocols.usi.mate_search import MateSearch
+from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, UsiSettings
+from sakiyomi.protocols.usi.positions import playable, read_moves, read_position
+from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking
 from sakiyomi.protocols.usi.writing import note_line
 from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import MIN_SECONDS, Budget
 from sakiyomi.types import Info, Limit, Points
 
 SMALL = 16
-"""Megabytes for the table where more cannot be had."""
+"""Megabytes for the table if the wanted size cannot be allocated."""
 
 
 class UsiEngine:
@@ -37,15 +37,15 @@ class UsiEngine:
         self._text = "startpos"
         self._position: ShogiPosition | None = ShogiPosition.start()
         self._prover: Prover | None = None
-        self._prover_made = (0, 0)
-        self._thinking: UsiThinking | Mating | None = None
-        self._asked: tuple[gui.UsiGo, ShogiPosition | None] = gui.UsiGo(), None
-        self._made = (0, 0, 0)
+        self._prover_options = (0, 0)
+        self._thinking: UsiThinking | MateSearch | None = None
+        self._request: tuple[gui.UsiGo, ShogiPosition | None] = gui.UsiGo(), None
+        self._searcher_options = (0, 0, 0)
         self._prepared: dict[str, Info[Move]] = {}
-        self._settle: Callable[[], None] = _nothing
+        self._drop_guesses: Callable[[], None] = _nothing
 
     def handle(self, command: gui.Command) -> bool:
-        """Does what a command asks for; False after `quit`."""
+        """Carry out a command; False after `quit`."""
         match command:
             case gui.Usi():
                 self._introduce()
@@ -75,7 +75,7 @@ class UsiEngine:
         return True
 
     def stop(self) -> None:
-        """Ends a running search and waits for its answer."""
+        """Stop a running search and wait for its answer."""
         if self._thinking is not None:
             self._thinking.stop()
             self._thinking.wait()
@@ -84,7 +84,7 @@ class UsiEngine:
     def _introduce(self) -> None:
         self._write(f"id name Sakiyomi {version('sakiyomi')}")
         self._write("id author the Sakiyomi authors")
-        for option in OURS:
+        for option in ENGINE_OPTIONS:
             self._write(option.text())
         self._write("usiok")
 
@@ -102,16 +102,16 @@ class UsiEngine:
             self._set_position(self._text)
 
     def _prepare(self) -> AlphaBeta:
-        """The searcher, with its memory taken: that may last, and must not cost thinking time."""
+        """The searcher with its memory allocated, which may take long and must not cost thinking time."""
         wanted = (self._settings.memory, self._settings.lines, self._settings.threads)
-        if self._searcher is None or self._made != wanted:
-            self._searcher = self._prover = None  # gives the old memory back first
+        if self._searcher is None or self._searcher_options != wanted:
+            self._searcher = self._prover = None  # frees the old memory first
             try:
                 self._searcher = _ready(*wanted)
             except MemoryError:
-                self._write(note_line(f"no {wanted[0]} MB of memory for USI_Hash; using {SMALL}"))
+                self._write(note_line(f"cannot allocate {wanted[0]} MB for USI_Hash; using {SMALL}"))
                 self._searcher = _ready(SMALL, *wanted[1:])
-            self._made = wanted
+            self._searcher_options = wanted
         return self._searcher
 
     def _set_position(self, text: str) -> None:
@@ -127,17 +127,17 @@ class UsiEngine:
         if go.mate is not None:
             self._start_mate(go, go.mate)
             return
-        position = None if self._position is None else going_on(self._position)
+        position = None if self._position is None else playable(self._position)
         search, word = self._plan(position, go)
-        self._settle = search.settle if isinstance(search, Guesses) else _nothing
-        self._asked = go, position
+        self._drop_guesses = search.drop_guesses if isinstance(search, Guesses) else _nothing
+        self._request = go, position
         self._thinking = UsiThinking(
             search,
             self._budget(go),
             self._write,
             lambda info: self._write(f"bestmove {word or self._choice(info)}"),
             pondering=go.ponder,
-            held=go.held,
+            deferred=go.deferred,
         )
 
     def _start_mate(self, go: gui.UsiGo, milliseconds: float) -> None:
@@ -154,26 +154,26 @@ class UsiEngine:
             seconds=None if math.isinf(milliseconds) else max(milliseconds / 1000, MIN_SECONDS),
         )
         prover = self._prepare_prover()
-        self._thinking = Mating(prover, problem, limit, self._settings.mates, self._write)
+        self._thinking = MateSearch(prover, problem, limit, self._settings.mates, self._write)
 
     def _prepare_prover(self) -> Prover:
-        """The prover; the searcher gives its memory back, so that both keep to USI_Hash together."""
+        """The prover; the searcher's memory is freed, so that together they stay within USI_Hash."""
         wanted = (self._settings.memory, self._settings.threads)
-        if self._prover is None or self._prover_made != wanted:
+        if self._prover is None or self._prover_options != wanted:
             self._searcher = self._prover = None
             self._prover = Prover(memory=wanted[0], threads=wanted[1])
-            self._prover_made = wanted
+            self._prover_options = wanted
         return self._prover
 
-    def _plan(self, position: ShogiPosition | None, go: gui.UsiGo) -> tuple[Searching, str]:
-        """What to search, or the word that answers without a search."""
+    def _plan(self, position: ShogiPosition | None, go: gui.UsiGo) -> tuple[SearchLike, str]:
+        """The search, or the word that answers without one."""
         if position is None or position.over:
-            return Decided(), "resign"
+            return NoSearch(), "resign"
         if position.may_declare and not go.infinite:
-            return Decided(), "win"
+            return NoSearch(), "win"
         return self._search(position, go), ""
 
-    def _search(self, position: ShogiPosition, go: gui.UsiGo) -> Searching:
+    def _search(self, position: ShogiPosition, go: gui.UsiGo) -> SearchLike:
         limit = Limit(
             depth=None if go.depth is None else max(go.depth, 1),
             nodes=None if go.nodes is None else max(go.nodes, 1),
@@ -183,17 +183,17 @@ class UsiEngine:
             return self._guesses(position, go, limit) or searcher.search(position, limit)
         prepared, self._prepared = self._prepared.get(position.text()), {}
         if prepared is not None and go.times.given and limit == Limit() and not go.searchmoves:
-            return Prepared(prepared)
+            return PreparedAnswer(prepared)
         return searcher.search(position, limit, moves=read_moves(position, go.searchmoves) or None)
 
     def _guesses(self, position: ShogiPosition, go: gui.UsiGo, limit: Limit) -> Guesses | None:
-        """The GUI's guess and further ones, if that is wanted and a clock says for how long each."""
+        """The GUI's guess and further ones, if they are enabled and a clock limits each."""
         seconds = budget_of(go, position.side, self._settings.margin).soft
         before, moves = self._text.split(" moves ") if " moves " in self._text else (self._text, "")
         if not (self._settings.guesses and moves.split() and math.isfinite(seconds)):
             return None
         asked = f"{before} moves {' '.join(moves.split()[:-1])}"
-        others = others_than(position, read_position(asked, *self._settings.rules), self._settings.guesses)
+        others = other_replies(position, read_position(asked, *self._settings.rules), self._settings.guesses)
         searcher, self._prepared = self._prepare(), {}
 
         def ready(move: Move, at: ShogiPosition, info: Info[Move]) -> None:
@@ -203,7 +203,7 @@ class UsiEngine:
         return Guesses(lambda at: searcher.search(at, limit), position, others, seconds, ready)
 
     def _budget(self, go: gui.UsiGo) -> Budget:
-        _, position = self._asked
+        _, position = self._request
         if position is None:
             return Budget()
         budget = budget_of(go, position.side, self._settings.margin)
@@ -211,13 +211,13 @@ class UsiEngine:
 
     def _ponderhit(self, times: gui.UsiTimes) -> None:
         if self._thinking is not None:
-            go, _ = self._asked
-            self._settle()
+            go, _ = self._request
+            self._drop_guesses()
             self._thinking.ponderhit(self._budget(replace(go, times=times)) if times.given else None)
 
     def _choice(self, info: Info[Any] | None) -> str:
-        """The move, perhaps with the one to ponder on; or that the game is given up."""
-        go, position = self._asked
+        """The argument of `bestmove`: a move, perhaps with one to ponder on, or `resign`."""
+        go, position = self._request
         if info is None:  # the search failed: any move is better than none
             assert position is not None
             return str(position.moves()[0])
@@ -229,7 +229,7 @@ class UsiEngine:
 
 
 def _nothing() -> None:
-    """No further guesses to leave."""
+    """There are no guesses to drop."""
 
 
 def _ready(memory: int, lines: int, threads: int) -> AlphaBeta:

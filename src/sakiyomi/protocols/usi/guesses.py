@@ -1,4 +1,4 @@
-"""Further guesses while the GUI lets the engine ponder: its miss may still be our hit (Fujii et al.)."""
+"""Further guesses during the GUI's pondering: where its guess misses, ours may hit (Fujii et al.)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sakiyomi.search import Search
 from sakiyomi.types import Info, Limit
 
 
-class Prepared:
-    """In place of a search whose answer is already there."""
+class PreparedAnswer:
+    """Stands in for a search whose answer is already known."""
 
     def __init__(self, info: Info[Move]) -> None:
         self._info = info
@@ -30,9 +30,9 @@ class Prepared:
 
 
 class Guesses:
-    """The GUI's guess for as long as a move would take, then our own guesses for as long each.
+    """Searches the GUI's guess for the time of a move, then our own guesses for as long each.
 
-    Reports and the answer are those of the GUI's guess; `ready` is told the other answers.
+    Reports and the answer are those of the GUI's guess; `ready` is called with the other answers.
     """
 
     def __init__(
@@ -45,34 +45,34 @@ class Guesses:
     ) -> None:
         self._start, self._others, self._seconds, self._ready = start, others, seconds, ready
         self._lock = threading.Lock()
-        self._settled = False
+        self._dropped = False
         self._first = self._running = start(guess)
 
     def __iter__(self) -> Iterator[Info[Move]]:
         began = time.perf_counter()
         for info in self._first:
             yield info
-            if info.depth and time.perf_counter() - began >= self._seconds and not self._settled:
+            if info.depth and time.perf_counter() - began >= self._seconds and not self._dropped:
                 self._first.stop()
-        self._first.result()  # at rest: the searcher is free for the next
+        self._first.result()  # wait: the searcher must be idle before the next search
         for move, position in self._others:
             with self._lock:
-                if self._settled:
+                if self._dropped:
                     return
                 self._running = self._start(position)
             info = self._answer()
-            if not self._settled:
+            if not self._dropped:
                 self._ready(move, position, info)
 
     def stop(self) -> None:
-        """Answer now."""
-        self.settle()
+        """Stop all searches: answer now."""
+        self.drop_guesses()
         self._first.stop()
 
-    def settle(self) -> None:
-        """The GUI's guess was right, or the game goes another way: no further ones."""
+    def drop_guesses(self) -> None:
+        """Stop working on further guesses: the opponent has moved."""
         with self._lock:
-            self._settled = True
+            self._dropped = True
             if self._running is not self._first:
                 self._running.stop()
 
@@ -88,8 +88,10 @@ class Guesses:
         return self._running.result()
 
 
-def others_than(guess: ShogiPosition, before: ShogiPosition, count: int) -> list[tuple[Move, ShogiPosition]]:
-    """What the opponent may play instead, and where that leads: the likeliest moves first."""
+def other_replies(
+    guess: ShogiPosition, before: ShogiPosition, count: int
+) -> list[tuple[Move, ShogiPosition]]:
+    """The opponent's likeliest other moves, with the positions they lead to."""
     order = Static().predict(before, Known(), Limit(), lambda *_: Known()).order
     reached = ((move, before.play(move)) for move in order)
     return [(move, to) for move, to in reached if not to.over and to.text() != guess.text()][:count]

@@ -1,4 +1,4 @@
-"""What can be set in an engine: how options are declared, and ours with their values."""
+"""Engine options: how they are declared, and ours with their values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Kind = Literal["check", "spin", "combo", "button", "string", "filename"]
 KINDS: tuple[Kind, ...] = ("check", "spin", "combo", "button", "string", "filename")
 
 NEVER = 99_999
-"""The value of ResignValue that means: never."""
+"""The value of ResignValue that means never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class Option:
         return " ".join(parts)
 
     def check(self, value: str) -> str:
-        """The value in its usual spelling; raises `LimitError` if it does not fit."""
+        """The value in its canonical spelling; raises `LimitError` if it is not allowed."""
         match self.kind:
             case "check" if value.lower() not in ("true", "false"):
-                raise LimitError(f"{self.name} is true or false, not {shorten(value)!r}")
+                raise LimitError(f"{self.name} must be true or false, not {shorten(value)!r}")
             case "check":
                 return value.lower()
             case "spin":
@@ -49,7 +49,7 @@ class Option:
                 known = {choice.lower(): choice for choice in self.choices}
                 if value.lower() not in known:
                     raise LimitError(
-                        f"{self.name} is one of {', '.join(self.choices)}, not {shorten(value)!r}"
+                        f"{self.name} must be one of {', '.join(self.choices)}, not {shorten(value)!r}"
                     )
                 return known[value.lower()]
         if "\n" in value or "\r" in value:
@@ -67,7 +67,7 @@ class Option:
 
 
 def read_option(line: str) -> Option | None:
-    """An option from the line that declares it; None if it cannot be understood."""
+    """Parse the line that declares an option; None if it is malformed."""
     words = line.split()
     if words[:2] != ["option", "name"] or "type" not in words:
         return None
@@ -102,7 +102,7 @@ def _bound(texts: dict[str, list[str]], name: str) -> int | None:
         return None
 
 
-OURS = (
+ENGINE_OPTIONS = (
     Option("USI_Hash", "spin", "64", 1, 65_536),
     Option("USI_Ponder", "check", "false"),
     Option("Threads", "spin", "1", 1, 256),
@@ -120,11 +120,13 @@ OURS = (
 class UsiSettings:
     """The options of our engine with their values."""
 
-    values: dict[str, str] = field(default_factory=lambda: {option.name: option.default for option in OURS})
+    values: dict[str, str] = field(
+        default_factory=lambda: {option.name: option.default for option in ENGINE_OPTIONS}
+    )
 
     def with_option(self, name: str, value: str) -> UsiSettings | None:
-        """The settings with one of them changed; None if there is no such option."""
-        for option in OURS:
+        """The settings with one option changed; None if there is no such option."""
+        for option in ENGINE_OPTIONS:
             if option.name.lower() == name.lower():
                 return replace(self, values={**self.values, option.name: option.check(value)})
         return None
@@ -141,7 +143,7 @@ class UsiSettings:
 
     @property
     def guesses(self) -> int:
-        """How many moves beside the GUI's guess to prepare while pondering."""
+        """How many replies to prepare while pondering, besides the GUI's guess."""
         return int(self.values["FurtherGuesses"])
 
     @property
@@ -156,16 +158,16 @@ class UsiSettings:
 
     @property
     def resign(self) -> int | None:
-        """Centipawns behind at which the game is given up; None for never."""
+        """Centipawns behind at which the engine resigns; None for never."""
         value = int(self.values["ResignValue"])
         return None if value == NEVER else value
 
     @property
     def mates(self) -> Find:
-        """What `go mate` looks for."""
+        """Which mate `go mate` looks for."""
         return "any" if self.values["MateFind"] == "any" else "shortest"
 
     @property
     def rules(self) -> tuple[int, bool]:
-        """Moves after which the game is a draw, 0 for no such rule; and whether a win may be declared."""
+        """Moves after which the game is drawn (0: no such rule), and whether a win may be declared."""
         return int(self.values["MaxMovesToDraw"]), self.values["EnteringKingRule"] == "CSARule27"

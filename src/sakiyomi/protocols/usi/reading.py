@@ -1,4 +1,4 @@
-"""What an engine says to a GUI: lines of text into values. Engines say anything; nothing raises."""
+"""Replies of an engine, parsed from lines of text. No input can raise here."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Id:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
-    """An option that can be set."""
+class OptionReply:
+    """The declaration of an option."""
 
     option: Option
 
 
 @dataclass(frozen=True, slots=True)
 class UsiOk:
-    """All has been declared."""
+    """The end of the introduction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ReadyOk:
 
 @dataclass(frozen=True, slots=True)
 class UsiReport:
-    """One `info` line; None for what it does not say."""
+    """One `info` line; None for missing parts."""
 
     numbers: dict[str, int]
     """depth, seldepth, time (ms), nodes, nps, hashfull (thousandths), multipv."""
@@ -48,33 +48,33 @@ class UsiReport:
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """The answer to `go`: a move, `resign` or `win`, as it was written; perhaps with a move to ponder on."""
+    """The answer to `go`: a move, `resign` or `win`, unchecked; perhaps with a move to ponder on."""
 
     move: str
     ponder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Noise:
+class OtherReply:
     """Anything else."""
 
     text: str
 
 
-Reply: TypeAlias = Id | Declared | UsiOk | ReadyOk | UsiReport | BestMove | Noise
+Reply: TypeAlias = Id | OptionReply | UsiOk | ReadyOk | UsiReport | BestMove | OtherReply
 
 _NUMBERS = ("depth", "seldepth", "time", "nodes", "nps", "hashfull", "multipv")
 
 
 def parse_reply(line: str) -> Reply:
-    """Reads one line of an engine."""
+    """Parse one line of an engine."""
     words = line.split()
     match words:
         case ["id", ("name" | "author") as key, *rest]:
             return Id(key, " ".join(rest))
         case ["option", *_]:
             option = read_option(line)
-            return Noise(line) if option is None else Declared(option)
+            return OtherReply(line) if option is None else OptionReply(option)
         case ["usiok"]:
             return UsiOk()
         case ["readyok"]:
@@ -85,7 +85,7 @@ def parse_reply(line: str) -> Reply:
             return BestMove(move, ponder)
         case ["bestmove", *rest]:
             return BestMove(rest[0] if rest else "")
-    return Noise(line)
+    return OtherReply(line)
 
 
 def _report(words: list[str]) -> UsiReport:
@@ -110,7 +110,7 @@ def _report(words: list[str]) -> UsiReport:
 
 
 def _score(words: list[str]) -> Score | None:
-    """`cp 30`, `mate 5`, `mate -4`, `mate +` or `mate -`; mated engines say `mate 0` of themselves."""
+    """`cp 30`, `mate 5`, `mate -4`, `mate +` or `mate -`; an engine that is mated sends `mate 0`."""
     match words:
         case ["cp", text] if _is_number(text):
             return Points(int(text))

@@ -10,15 +10,15 @@ from sakiyomi.protocols.usi.engine import UsiEngine
 
 
 class UsiSession(session.ProtocolSession[Command]):
-    """One conversation in USI."""
+    """One USI session."""
 
     def __init__(
-        self, chunks: Iterable[bytes], write: Callable[[bytes], object], note: session.Say | None = None
+        self, chunks: Iterable[bytes], write: Callable[[bytes], object], note: session.WriteLine | None = None
     ) -> None:
         super().__init__(UsiEngine, parse_command, chunks, write, note)
 
 
 def main(debug: bool = False) -> None:
-    """Speaks USI on standard input and output; with `debug`, notes go to standard error."""
-    note = session.noting("sakiyomi usi") if debug else None
+    """Speak USI on standard input and output; with `debug`, notes go to standard error."""
+    note = session.stderr_writer("sakiyomi usi") if debug else None
     UsiSession(session.standard_input(), session.standard_output, note).serve()

@@ -1,4 +1,4 @@
-"""One `go` at work: reports are passed on, the clock is kept, and there is exactly one answer."""
+"""One running `go`: it passes on reports, keeps to the clock, and gives exactly one answer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sakiyomi.protocols.usi.writing import effort_line, info_lines, note_line
 from sakiyomi.timing import Budget
 from sakiyomi.types import Info, Win
 
-NEWS_EVERY = 0.1
-"""Seconds between two reports with a line."""
-LIFE_EVERY = 1.0
+REPORT_INTERVAL = 0.1
+"""Least seconds between two reports with a line."""
+HEARTBEAT = 1.0
 """Seconds of silence after which the effort is reported."""
 
 
-class Searching(Protocol):
-    """What is needed of a search."""
+class SearchLike(Protocol):
+    """The part of a search that is needed here."""
 
     def __iter__(self) -> Iterator[Info[Any]]: ...
 
@@ -28,8 +28,8 @@ class Searching(Protocol):
     def result(self) -> Info[Any] | None: ...
 
 
-class Decided:
-    """In place of a search where the answer is known without one."""
+class NoSearch:
+    """Stands in for a search where the answer needs none."""
 
     def __iter__(self) -> Iterator[Info[Any]]:
         return iter(())
@@ -38,41 +38,41 @@ class Decided:
         """Nothing runs."""
 
     def result(self) -> None:
-        """Nothing was found out."""
+        """There is no result."""
 
 
-class Pace:
-    """Decides which reports are worth a line: no more than people can follow, but always the last one."""
+class ReportThrottle:
+    """Thins out reports to a readable pace, but always passes on the last one."""
 
     def __init__(self) -> None:
         self._shown: tuple[object, ...] = ()
-        self._last = -NEWS_EVERY
+        self._last = -REPORT_INTERVAL
 
     def lines(self, info: Info[Any]) -> list[str]:
-        """What to print for a report; perhaps nothing."""
+        """The lines to print for a report; perhaps none."""
         silent = info.seconds - self._last
         key = (info.depth, info.lines)
-        if key != self._shown and (info.final or (info.depth > 0 and silent >= NEWS_EVERY)):
+        if key != self._shown and (info.final or (info.depth > 0 and silent >= REPORT_INTERVAL)):
             self._shown, self._last = key, info.seconds
             return list(info_lines(info))
-        if silent >= LIFE_EVERY:
+        if silent >= HEARTBEAT:
             self._last = info.seconds
             return [effort_line(info)]
         return []
 
 
 class UsiThinking:
-    """Runs in a thread of its own until it has answered. `stop` and `ponderhit` may come at any moment."""
+    """Runs in its own thread until it has answered. `stop` and `ponderhit` may come at any moment."""
 
     def __init__(
         self,
-        search: Searching,
+        search: SearchLike,
         budget: Budget,
         write: Callable[[str], None],
         answer: Callable[[Info[Any] | None], None],
         *,
         pondering: bool = False,
-        held: bool = False,
+        deferred: bool = False,
     ) -> None:
         self._search, self._write, self._answer = search, write, answer
         self._started = time.perf_counter()
@@ -81,19 +81,19 @@ class UsiThinking:
         self._timer: threading.Timer | None = None
         self._released = threading.Event()
         self.pondering = pondering
-        if not held:
+        if not deferred:
             self._released.set()
             self._run_clock(budget)
         self._thread = threading.Thread(target=self._work, name="usi search", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Answer now."""
+        """Stop the search: answer now."""
         self._search.stop()
         self._released.set()
 
     def ponderhit(self, budget: Budget | None) -> None:
-        """The clock runs from now on; with another budget if new times were given."""
+        """Start the clock, with another budget if new times were given."""
         if not self.pondering:
             return
         self.pondering = False
@@ -110,7 +110,7 @@ class UsiThinking:
         return not self._thread.is_alive()
 
     def wait(self) -> None:
-        """Until it has answered."""
+        """Wait for the answer."""
         self._thread.join()
 
     def _run_clock(self, budget: Budget) -> None:
@@ -124,7 +124,7 @@ class UsiThinking:
         info: Info[Any] | None = None
         try:
             info = self._follow()
-        except Exception as error:  # whatever it is, the GUI waits for an answer
+        except Exception as error:  # in any case the GUI waits for an answer
             self._write(note_line(f"the search failed: {error}"))
         self._released.wait()
         if self._timer is not None:
@@ -132,7 +132,7 @@ class UsiThinking:
         self._answer(info)
 
     def _follow(self) -> Info[Any] | None:
-        pace, depth = Pace(), 0
+        pace, depth = ReportThrottle(), 0
         for info in self._search:
             for line in pace.lines(info):
                 self._write(line)
@@ -142,7 +142,7 @@ class UsiThinking:
         return self._search.result()
 
     def _enough(self, info: Info[Any], deeper: bool) -> bool:
-        """Whether no further iteration should begin: its time is over, or a win has been found."""
+        """Whether to start no further iteration: the time is up, or a win has been found."""
         if not info.depth or self._soft_end == math.inf:
             return False
         return isinstance(info.score, Win) or (deeper and time.perf_counter() >= self._soft_end)

@@ -1,4 +1,4 @@
-"""The way to another program: lines out, lines in. A process of its own, started without a shell."""
+"""Lines to and from another program, which runs as a child process, started without a shell."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from sakiyomi.programs.family import end, start
 from sakiyomi.protocols.lines import lines_of
 
 PATIENCE = 1.0
-"""Seconds for the last words of a process that has ended."""
-WAITING = 10_000
-"""Lines that may wait to be read; an engine that says more has to wait."""
+"""Seconds to wait for the last output of a process that has ended."""
+MAX_WAITING = 10_000
+"""Lines that may wait to be read; after that the engine has to wait."""
 
 
 class Transport(Protocol):
-    """Where a client sends its lines, and gets the engine's."""
+    """Lines between a client and an engine."""
 
     def send(self, line: str) -> None:
-        """Sends a line; raises `EngineCrashError` if nobody takes it."""
+        """Send a line; raises `EngineCrashError` if the engine is gone."""
 
     def receive(self, timeout: float | None) -> str:
-        """The next line; raises `EngineTimeoutError` or `EngineCrashError` instead of waiting for ever."""
+        """The next line; raises `EngineTimeoutError` or `EngineCrashError` if none comes."""
 
     def close(self, timeout: float) -> None:
-        """Lets the engine end within some seconds, then makes it. Harmless when it has ended."""
+        """Give the engine `timeout` seconds to exit, then end it. Harmless if it has ended."""
 
 
 class ProcessTransport:
-    """An engine as a process. Neither it nor what it starts outlives this object, or this process."""
+    """An engine as a child process. Neither it nor its descendants outlive this object or this process."""
 
     def __init__(self, command: Sequence[str | os.PathLike[str]], folder: str | None = None) -> None:
         words = [os.fspath(word) for word in command]
         if not words:
-            raise EngineStartError("there is no command to start")
+            raise EngineStartError("the command is empty")
         self._name = shorten(os.path.basename(words[0]))
         pipe = subprocess.PIPE
         try:
@@ -50,17 +50,17 @@ class ProcessTransport:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise EngineStartError(f"cannot start {shorten(words[0], 200)!r}: {reason}") from None
-        self._lines: queue.Queue[str | None] = queue.Queue(WAITING)
+        self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING)
         self._complaints: deque[str] = deque(maxlen=20)
         assert self._process.stdout is not None
         assert self._process.stderr is not None
-        # The threads know the pipes only, so that this object can go away while they wait.
+        # The threads hold only the pipes, so that this object can be collected while they wait.
         self._reader = _in_background(_read, self._process.stdout, self._lines)
         self._errors = _in_background(_drain, self._process.stderr, self._complaints)
         self._end = weakref.finalize(self, end, self._process, family)
 
     def send(self, line: str) -> None:
-        """Sends a line."""
+        """Send a line."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line.encode() + b"\n")
@@ -72,14 +72,14 @@ class ProcessTransport:
         try:
             line = self._lines.get(timeout=None if timeout is None else max(timeout, 0.0))
         except queue.Empty:
-            raise EngineTimeoutError(f"{self._name} said nothing for {timeout:.1f} seconds") from None
+            raise EngineTimeoutError(f"{self._name} sent nothing for {timeout:.1f} seconds") from None
         if line is None:
-            self._lines.put_nowait(None)  # for whoever asks again
+            self._lines.put_nowait(None)  # for the next call
             raise self._crash()
         return line
 
     def close(self, timeout: float) -> None:
-        """Waits for the process to end by itself, then ends it."""
+        """Wait for the process to exit, then end it."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
@@ -87,10 +87,10 @@ class ProcessTransport:
             self._wait(timeout)
         self._end()
         for thread in (self._reader, self._errors):
-            thread.join(PATIENCE)  # not for ever: what it has started may hold its pipes
+            thread.join(PATIENCE)  # bounded: its descendants may hold the pipes
 
     def _wait(self, timeout: float) -> None:
-        """Reads on meanwhile: a process may hang on a full pipe instead of ending."""
+        """Wait for the process, reading on: it could hang on a full pipe instead of exiting."""
         due = time.monotonic() + timeout
         while self._process.poll() is None and (left := due - time.monotonic()) > 0:
             with contextlib.suppress(queue.Empty):

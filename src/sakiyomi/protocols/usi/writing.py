@@ -1,4 +1,4 @@
-"""Reports of a search as `info` lines."""
+"""Search reports as `info` lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BOUNDS: dict[Bound, str] = {"exact": "", "lower": " lowerbound", "upper": " upp
 
 
 def score_text(score: Score) -> str:
-    """`cp` in hundredths of a pawn, or `mate` in plies, + or - where the length is not known."""
+    """`cp` in hundredths of a pawn, or `mate` in plies, + or - if the length is unknown."""
     match score:
         case Points(value):
             return f"cp {value}"
@@ -33,12 +33,12 @@ def info_lines(info: Info[Any]) -> Iterator[str]:
 
 
 def effort_line(info: Info[Any] | Proof[Any]) -> str:
-    """A sign of life without news."""
+    """A report of the effort alone."""
     return f"info {_effort(info)}"
 
 
 def proof_line(proof: Proof[Any]) -> str:
-    """A proven mate, as far as its line is known."""
+    """A proven mate, with its line as far as known."""
     moves = " ".join(map(str, proof.moves))
     return (
         f"info depth {proof.plies} seldepth {proof.depth} {_effort(proof)} "
@@ -47,7 +47,7 @@ def proof_line(proof: Proof[Any]) -> str:
 
 
 def note_line(text: str) -> str:
-    """A sentence for people, on one line whatever it quotes."""
+    """A message for people, always on one line."""
     plain = "".join(c if c.isascii() and c.isprintable() else "?" for c in text)
     return f"info string {shorten(plain, 200).replace('…', '...')}"
 

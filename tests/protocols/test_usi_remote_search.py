@@ -8,8 +8,8 @@ import pytest
 
 from sakiyomi.errors import EngineAnswerError
 from sakiyomi.games.shogi import parse
-from sakiyomi.protocols.usi.asking import UsiSearch, go_text, patience, position_text
 from sakiyomi.protocols.usi.reading import BestMove, UsiReport
+from sakiyomi.protocols.usi.remote_search import UsiSearch, go_text, position_text, seconds_allowed
 from sakiyomi.types import Limit, Points
 
 SFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -53,7 +53,7 @@ def test_a_limit_as_go(limit: Limit, text: str) -> None:
     ],
 )
 def test_when_an_answer_is_due(limit: Limit, seconds: tuple[float | None, float | None]) -> None:
-    assert (patience(limit, 0), patience(limit, 1)) == seconds
+    assert (seconds_allowed(limit, 0), seconds_allowed(limit, 1)) == seconds
 
 
 def test_a_position_for_an_engine() -> None:
@@ -143,7 +143,7 @@ def test_an_answer_without_a_report() -> None:
 
 def test_giving_up_and_wrong_answers() -> None:
     assert search(BestMove("resign"))[0].result().kind == "resign"
-    with pytest.raises(EngineAnswerError, match="toy declared a win that the 27-point rule does not give"):
+    with pytest.raises(EngineAnswerError, match="toy declared a win that the 27-point rule does not allow"):
         search(BestMove("win"))[0].result()
     with pytest.raises(
         EngineAnswerError, match="toy answered '7g7e', which is not a legal move in lnsgkgsnl"
@@ -162,7 +162,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr("sakiyomi.protocols.usi.asking.time", made)
+    monkeypatch.setattr("sakiyomi.protocols.usi.remote_search.time", made)
     return made
 
 

@@ -1,4 +1,4 @@
-"""Who was at work when a process died: told to a file during a game, and read when nobody answers."""
+"""A log of the calls of players in a game: it shows which one was running when the process died."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sakiyomi.types import Info, Loss, Side, Win
 from sakiyomi.wire import Fields, Maybe, Real, Row, Text, Whole, read_record, write_json
 
 MAX_LINE = 100_000
-"""Bytes of a line."""
+"""Most bytes of a line."""
 
 _SIDE = Whole(0, 1)
 _LINE = Fields(
     {},
     {
-        "asked": Maybe(_SIDE),
+        "called": Maybe(_SIDE),
         "decided": Row(
             *(_SIDE, Text(1000), Real(0, MAX_SECONDS)), *(Whole(0, MAX_NODES), Whole(0, 100_000), SCORE)
         ),
@@ -27,37 +27,37 @@ _LINE = Fields(
 )
 
 
-class Witness:
-    """Writes down whose turn it is and what was decided; every line is out before anybody is asked."""
+class CallLog:
+    """Logs calls and decisions; each line is flushed before the player is called."""
 
     def __init__(self, path: str, game: Game[Any]) -> None:
         self._file = open(path, "w", encoding="utf-8")  # noqa: SIM115
         self._game = game
 
-    def asked(self, side: Side) -> None:
-        """A player is called."""
-        self._tell({"asked": side})
+    def called(self, side: Side) -> None:
+        """Log that a player is about to be called."""
+        self._write({"called": side})
 
-    def saw(self, position: Position[Any], info: Info[Any]) -> None:
-        """A player has decided."""
+    def decided(self, position: Position[Any], info: Info[Any]) -> None:
+        """Log a player's decision."""
         text = self._game.move_text(position, info.best)
         score = write_score(info.score)
-        self._tell({"decided": [position.side, text, round(info.seconds, 6), info.nodes, info.depth, score]})
+        self._write({"decided": [position.side, text, round(info.seconds, 6), info.nodes, info.depth, score]})
 
     def close(self) -> None:
-        """The game is over: from now on nobody is at work."""
-        self._tell({"asked": None})
+        """Log that the game is over: no player is running any more."""
+        self._write({"called": None})
         self._file.close()
 
-    def _tell(self, data: dict[str, Any]) -> None:
+    def _write(self, data: dict[str, Any]) -> None:
         print(write_json(data), file=self._file, flush=True)
 
 
-def testimony(
+def read_crash(
     path: Path, settings: MatchSettings, fixture: Fixture, game: str, start: str
 ) -> PlayedGame | None:
-    """The game of a process that died, lost by the player that it was calling; None if that is not known."""
-    asked: Side | None = None
+    """The game of a process that died, lost by the player it was calling; None if that is unknown."""
+    called: Side | None = None
     decisions = list[Decision]()
     try:
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -66,15 +66,15 @@ def testimony(
     for line in lines:
         if not line.endswith("\n"):
             break
-        told = read_record(line, _LINE, max_bytes=MAX_LINE, what="what a witness wrote")
-        if "asked" in told:
-            asked = told["asked"]
+        entry = read_record(line, _LINE, max_bytes=MAX_LINE, what="the call log")
+        if "called" in entry:
+            called = entry["called"]
         else:
-            decisions.append(Decision(*told["decided"]))
-    if asked is None:
+            decisions.append(Decision(*entry["decided"]))
+    if called is None:
         return None
     one, other = (settings.entrants[seat].player for seat in fixture.seats)
-    detail = f"{(one, other)[asked]} ended the process it was called in, again and again"
-    lost = Loss() if asked == 0 else Win()
-    record = GameRecord(game, (one, other), start, tuple(decisions), lost, "crash", asked, detail)
+    detail = f"{(one, other)[called]} repeatedly crashed the process that called it"
+    lost = Loss() if called == 0 else Win()
+    record = GameRecord(game, (one, other), start, tuple(decisions), lost, "crash", called, detail)
     return PlayedGame(fixture.number, fixture.seats, record)

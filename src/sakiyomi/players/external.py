@@ -1,4 +1,4 @@
-"""Players from other packages: their moves are waited for, but not for ever."""
+"""Players from other packages, guarded by a timeout."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from sakiyomi.players.base import Player, Ponders
 from sakiyomi.players.options import Options
 from sakiyomi.types import Info, Limit, Side
 
-LATE = 30.0
-"""Seconds that a move may be late before its player is taken for hung."""
+MAX_LATE = 30.0
+"""Seconds that a move may be late before its player counts as hung."""
 
 LONGEST = 600.0
-"""Seconds for a move that no clock limits."""
+"""Seconds for a move without a clock."""
 
 NEEDED = ("name", "move", "new_game", "close")
 
 
-class GuestPlayer:
-    """A player whose `move` runs in a thread of its own; one that hangs is left behind there."""
+class ExternalPlayer:
+    """A player whose `move` runs in a separate thread, which is abandoned if it hangs."""
 
-    def __init__(self, player: Player[Any], late: float = LATE, longest: float = LONGEST) -> None:
+    def __init__(self, player: Player[Any], late: float = MAX_LATE, longest: float = LONGEST) -> None:
         self.name, self.player, self.late, self.longest = player.name, player, late, longest
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
-        """Asks the player; raises `EngineTimeoutError` when it hangs."""
+        """Ask the player; raises `EngineTimeoutError` when it hangs."""
         answers: list[Info[Any]] = []
         errors: list[BaseException] = []
 
@@ -49,39 +49,39 @@ class GuestPlayer:
         return answers[0]
 
     def new_game(self, seed: int = 0) -> None:
-        """Tells the player."""
+        """Tell the player."""
         self.player.new_game(seed)
 
     def close(self) -> None:
-        """Closes the player."""
+        """Close the player."""
         self.player.close()
 
 
-class PonderingGuest(GuestPlayer):
-    """One that thinks on the opponent's time too."""
+class PonderingExternalPlayer(ExternalPlayer):
+    """An external player that also thinks on the opponent's time."""
 
     def ponder(self, position: Position[Any], nodes: int | None) -> None:
-        """Tells the player."""
+        """Tell the player."""
         assert isinstance(self.player, Ponders)
         self.player.ponder(position, nodes)
 
-    def rest(self) -> None:
-        """Tells the player."""
+    def stop_pondering(self) -> None:
+        """Tell the player."""
         assert isinstance(self.player, Ponders)
-        self.player.rest()
+        self.player.stop_pondering()
 
 
-def welcome(player: Player[Any], options: Options, late: float | None, longest: float | None) -> GuestPlayer:
-    """Checks what a package has made, and guards it."""
+def guard(player: Player[Any], options: Options, late: float | None, longest: float | None) -> ExternalPlayer:
+    """Check a player made by a package, and guard it with a timeout."""
     missing = [name for name in NEEDED if not hasattr(player, name)]
     if missing:
         raise GameError(f"{options.where} is not a player: it has no {', '.join(missing)}")
-    kind = PonderingGuest if isinstance(player, Ponders) else GuestPlayer
-    return kind(player, LATE if late is None else late, LONGEST if longest is None else longest)
+    kind = PonderingExternalPlayer if isinstance(player, Ponders) else ExternalPlayer
+    return kind(player, MAX_LATE if late is None else late, LONGEST if longest is None else longest)
 
 
 def _seconds(limit: Limit | None, side: Side, longest: float) -> float:
-    """How long a move may take by its limit."""
+    """Seconds that a move may take by its limit."""
     if limit is None:
         return longest
     seconds = math.inf if limit.seconds is None else limit.seconds

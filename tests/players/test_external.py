@@ -12,7 +12,7 @@ from sakiyomi import Game, GameError, Info, Limit, LimitError, Position
 from sakiyomi.match import play_game
 from sakiyomi.players import Ponders, Resignation, make_player, player_names, registry
 from sakiyomi.players.base import plain_info
-from sakiyomi.players.guests import GuestPlayer
+from sakiyomi.players.external import ExternalPlayer
 from sakiyomi.players.options import Options
 from support.helpers import PileGame
 
@@ -43,7 +43,7 @@ class Taker:
 
 class Ponderer(Taker):
     def ponder(self, position: Position[int], nodes: int | None) -> None: ...
-    def rest(self) -> None:
+    def stop_pondering(self) -> None:
         self.rested = True
 
 
@@ -77,7 +77,7 @@ def test_they_are_players_like_others() -> None:
     record = play_game(PILE, PILE.start(), (one, other))
     assert record.ending == "board"
     assert record.players == ("take:count=1", "random")
-    assert isinstance(one, GuestPlayer)
+    assert isinstance(one, ExternalPlayer)
     one.close()
     assert one.player.closed  # type: ignore[attr-defined]
     assert not isinstance(one, Ponders)
@@ -104,7 +104,7 @@ def test_their_mistakes_are_told_apart(name: str, ending: str, detail: str) -> N
 def test_what_is_no_player_is_refused() -> None:
     with pytest.raises(GameError, match="is not a player: it has no name, move, new_game, close"):
         make_player("broken", PILE)
-    with pytest.raises(GameError, match="is not a function but int"):
+    with pytest.raises(GameError, match="must be a function, not int"):
         make_player("number", PILE)
     with pytest.raises(LimitError, match="has no option 'speed'"):
         make_player("take:speed=1", PILE)

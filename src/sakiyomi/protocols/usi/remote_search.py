@@ -1,4 +1,4 @@
-"""A search by another engine: limits into `go`, its reports into `Info`, its answer checked."""
+"""A search by another engine: turns limits into `go`, reports into `Info`, and checks the answer."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from sakiyomi.types import Info, Limit, Line, Side
 
 @dataclass(frozen=True, slots=True)
 class UsiAnswer:
-    """What an engine decided."""
+    """An engine's answer."""
 
     kind: Literal["move", "resign", "win"]
     info: Info[Move]
-    """The last report; its best line begins with the move played. Without lines where no move was played."""
+    """The last report; its best line starts with the move played. Without lines if no move was played."""
     move: Move | None = None
     ponder: Move | None = None
     """The reply it expects."""
 
 
 def position_text(position: ShogiPosition) -> str:
-    """What follows `position` for an engine; the rule of the longest game is not part of the protocol."""
+    """The arguments of `position`; the limit on the length of a game is not part of the protocol."""
     root, _, moves = position.text().partition(" moves ")
     board = root.partition(" longest ")[0]
     return f"sfen {board}" + (f" moves {moves}" if moves else "")
 
 
 def go_text(limit: Limit, *, ponder: bool = False) -> str:
-    """A limit as `go`. Seconds a move are byoyomi without main time, which every engine knows."""
+    """A limit as a `go` line. Seconds per move become byoyomi without main time, as all engines know it."""
     words = ["go", *(["ponder"] if ponder else [])]
     clocked = bool(limit.clock or limit.byoyomi)
     fixed = None if limit.seconds is None else _milliseconds(max(limit.seconds, 0.001))
@@ -57,8 +57,8 @@ def go_text(limit: Limit, *, ponder: bool = False) -> str:
     return " ".join(words if limit != Limit() else [*words, "infinite"])
 
 
-def patience(limit: Limit, side: Side) -> float | None:
-    """Seconds after which the answer is due; None where the limit names no time."""
+def seconds_allowed(limit: Limit, side: Side) -> float | None:
+    """Seconds after which the answer is due; None for a limit without time."""
     seconds = math.inf if limit.seconds is None else limit.seconds
     if limit.clock or limit.byoyomi:
         clock = limit.clock.get(side, 0.0) + limit.increment.get(side, 0.0) + limit.byoyomi
@@ -71,10 +71,10 @@ def _milliseconds(seconds: float) -> str:
 
 
 class UsiSearch:
-    """A search at work in another program: iterate it for `Info`, `stop()` it, wait for `result()`.
+    """A search running in another program: iterate it for `Info`, `stop()` it, wait for `result()`.
 
-    `timeout` is how many seconds late the answer may be; `longest` is how many seconds a search may take
-    whose limit names no time.
+    `timeout` is how many seconds late the answer may be; `longest` is how many seconds a search without a
+    time limit may take.
     """
 
     def __init__(
@@ -100,50 +100,50 @@ class UsiSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the answer has been read, or none can come any more."""
+        """Whether the answer has been read, or can no longer come."""
         return self._answer is not None or self._channel.failed
 
     def stop(self) -> None:
-        """Asks for the answer now."""
+        """Stop the search: ask for the answer now."""
         if not self.done:
             self._channel.send("stop")
             self._pondering = False
             self._end = time.monotonic() + self._timeout
 
     def ponderhit(self) -> None:
-        """The expected move was played: from now on the limit counts."""
+        """Tell the engine that the expected move was played: the limit counts from now on."""
         if self._pondering and not self.done:
             self._channel.send("ponderhit")
             self._pondering = False
             self._run_clock()
 
     def result(self) -> UsiAnswer:
-        """Reads on until the answer has come."""
+        """Wait for the answer."""
         for _ in self:
             pass
         assert self._answer is not None
         return self._answer
 
     def __iter__(self) -> Iterator[Info[Move]]:
-        """Reports as they come; the last one is final and begins with the move that was chosen."""
+        """Report as they come; the last one is final and begin with the move that was chosen."""
         while self._answer is None:
             reply = self._channel.receive(self._end, "go")
             if isinstance(reply, UsiReport) and (reply.pv or reply.numbers):
-                self._info = self._told(reply)
+                self._info = self._merged(reply)
                 if self._info.lines:
                     yield self._info
             elif isinstance(reply, BestMove):
-                self._answer = self._decided(reply)
+                self._answer = self._checked(reply)
         if self._answer.move is not None:
             yield self._answer.info
 
     def _run_clock(self) -> None:
-        seconds = patience(self._limit, self._position.side)
+        seconds = seconds_allowed(self._limit, self._position.side)
         if seconds is None:
             seconds = self._longest
         self._end = None if seconds is None else time.monotonic() + seconds + self._timeout
 
-    def _told(self, report: UsiReport) -> Info[Move]:
+    def _merged(self, report: UsiReport) -> Info[Move]:
         number, info = report.numbers.get, self._info
         lines = list(info.lines)
         moves = self._legal(report.pv)
@@ -160,7 +160,7 @@ class UsiSearch:
         )
 
     def _legal(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
-        """The moves of a line as far as they can be played."""
+        """The moves of a line up to the first illegal one."""
         here, moves = self._position, list[Move]()
         for text in texts:
             try:
@@ -171,22 +171,22 @@ class UsiSearch:
             here = here.play(move)
         return tuple(moves)
 
-    def _decided(self, answer: BestMove) -> UsiAnswer:
+    def _checked(self, answer: BestMove) -> UsiAnswer:
         last = replace(self._info, final=True)
         if answer.move == "resign":
             return UsiAnswer("resign", last)
         if answer.move == "win":
             if not self._position.may_declare:
-                self._fail("declared a win that the 27-point rule does not give")
+                self._fail("declared a win that the 27-point rule does not allow")
             return UsiAnswer("win", last)
         moves = self._legal((answer.move, answer.ponder) if answer.ponder else (answer.move,))
         if not moves:
             self._fail(f"answered {shorten(answer.move)!r}, which is not a legal move")
-        info = replace(last, lines=self._leading(moves))
+        info = replace(last, lines=self._played_first(moves))
         return UsiAnswer("move", info, moves[0], moves[1] if len(moves) > 1 else None)
 
-    def _leading(self, moves: tuple[Move, ...]) -> tuple[Line[Move], ...]:
-        """The lines with that of the move played in front, also if the engine has not told any."""
+    def _played_first(self, moves: tuple[Move, ...]) -> tuple[Line[Move], ...]:
+        """The lines, starting with that of the move played; made up if the engine sent none."""
         same = [line for line in self._info.lines if line.moves[0] == moves[0]]
         others = [line for line in self._info.lines if line.moves[0] != moves[0]]
         plain = Line(moves, evaluate(self._position, self._position.side))
