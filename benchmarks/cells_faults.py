@@ -3,7 +3,8 @@
 python benchmarks/cells_faults.py [--executor processes|ray] [--kills 50] [--cells 2] [--seed 1]
 
 Solves the mate problems of the tests again and again until `--kills` cells have been killed (SIGKILL),
-whether starting, idle or busy. Stops with an error at a wrong, lost or duplicate answer, or a leftover process.
+whether starting, idle or busy. Stops with an error at a wrong, lost or duplicate answer, or a leftover
+process.
 """
 
 from __future__ import annotations

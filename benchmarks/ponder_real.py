@@ -4,8 +4,8 @@
 
 Each opening is played with both colours, first without and then with pondering. We search a fixed number of
 nodes; the other engine takes the given seconds for every move. No two games are alike, so after a game with
-pondering its positions are searched again without it: the cost of the same decisions. Both have a real clock; a
-loss on time, an illegal move, a crash or a stall is reported. At the end no thread or process may be left.
+pondering its positions are searched again without it: the cost of the same decisions. Both have a real clock;
+a loss on time, an illegal move, a crash or a stall is reported. At the end no thread or process may be left.
 
 With `--out` every game is written to that file when it ends, and the same command resumes where it was
 stopped, by Ctrl-C or by `--minutes`. The exit code is 1 if anything of ours went wrong or was left.

@@ -4,8 +4,8 @@
 
 Every opening, a few random moves from the start that leave neither side clearly ahead, is played twice with
 colours swapped. GNU Shogi gets its time by the `level` command and does not ponder; it rarely checks its
-clock and takes longer than allowed: the time both really used is printed. We stop at the given seconds. Our rules
-decide: an illegal move, a crash or no answer in time loses; after 300 moves it is a draw.
+clock and takes longer than allowed: the time both really used is printed. We stop at the given seconds. Our
+rules decide: an illegal move, a crash or no answer in time loses; after 300 moves it is a draw.
 """
 
 from __future__ import annotations
