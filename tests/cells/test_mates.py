@@ -160,7 +160,7 @@ def test_a_small_file_is_enough(tmp_path: Path) -> None:
     small = tmp_path / "table"
     small.write_bytes(bytes(100))
     for file in (small, tmp_path / "nothing"):
-        with pytest.raises(ValueError, match="share|cannot map"):
+        with pytest.raises(ValueError, match=r"share|cannot map"):
             _native.MateMemory(str(file), alone=False)
 
 
