@@ -4,7 +4,7 @@
     python benchmarks/agents_speed.py --games othello --executor ray --positions 2
     python benchmarks/agents_speed.py --threads 1 --executor processes    what one cell costs
 
-A search in several threads may be lucky or not with a single position, so that there are several.
+A search with several threads may be lucky or unlucky on a single position, so several are searched.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from sakiyomi.games.collect import generate
 
 MEMORY = 256
 WIDTH = 14
-"""Of the boards of the collecting game."""
+"""Size of the collecting game's boards."""
 
 
 def position(game: str, size: int, seed: int) -> tuple[Position[Any], Limit]:
-    """A long search: a board of many targets to its end; else a position after random moves, to a depth."""
+    """A long search: a board of many targets to the end, or a position after random moves to a depth."""
     if game == "collect":
         return generate(WIDTH, WIDTH, size, seed=seed), Limit()
     chance, here = random.Random(seed), games.get(game).start()
@@ -37,13 +37,13 @@ def position(game: str, size: int, seed: int) -> tuple[Position[Any], Limit]:
 
 
 class Sum:
-    """Seconds and nodes of all searches of one kind."""
+    """Total seconds and nodes of one kind of search."""
 
     def __init__(self, what: str) -> None:
         self.what, self.seconds, self.nodes = what, 0.0, 0
 
     def add(self, searcher: AlphaBeta | Agents, here: Position[Any], limit: Limit) -> Info[Any]:
-        """One more search, from nothing."""
+        """Adds one search, from scratch."""
         if isinstance(searcher, AlphaBeta):
             searcher.forget()
         start = time.perf_counter()
@@ -57,9 +57,9 @@ def main() -> None:
     """Prints a line for each search and the sums of each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", nargs="+", default=["othello", "collect", "shogi"])
-    parser.add_argument("--positions", type=int, default=5, help="of each game")
-    parser.add_argument("--threads", type=int, default=2, help="threads, and cells")
-    parser.add_argument("--executor", help="also on cells: processes or ray")
+    parser.add_argument("--positions", type=int, default=5, help="positions per game")
+    parser.add_argument("--threads", type=int, default=2, help="number of threads, and of cells")
+    parser.add_argument("--executor", help="also search on cells: processes or ray")
     parser.add_argument("--othello", type=int, default=15, help="depth")
     parser.add_argument("--collect", type=int, default=25, help="targets")
     parser.add_argument("--shogi", type=int, default=16, help="depth")
@@ -83,8 +83,8 @@ def compare(game: str, size: int, positions: int, threads: int, on: str | None) 
         for seed in range(1, positions + 1):
             here, limit = position(game, size, seed)
             found = [(done, done.add(searcher, here, limit)) for done, searcher in searchers]
-            told = [f"{done.what} {info.seconds:.1f} s, {info.score}" for done, info in found]
-            print(f"{game} {seed}: {'; '.join(told)}", flush=True)
+            parts = [f"{done.what} {info.seconds:.1f} s, {info.score}" for done, info in found]
+            print(f"{game} {seed}: {'; '.join(parts)}", flush=True)
     finally:
         if agents is not None:
             agents.close()

@@ -1,4 +1,4 @@
-"""Aquarius: the two contests that have to be won.
+"""Aquarius: the two contests that must be won.
 
 Matsue (Takeshita et al.) against the five simple players: first in at least 20 of 24 on the default maps.
 Our player with Matsue and four of them in the same field: a better mean rank, with a 95 % interval that
@@ -17,7 +17,7 @@ SIMPLE = ("sucker", "ring", "nearest", "compact", "painter")
 
 
 def show(contest: Contest, jobs: int | None) -> list[tuple[str, float]]:
-    """Plays and prints; the lead in ranks of the first bot over the second with its margin, and wins."""
+    """Plays and prints; returns the first bot's lead in ranks over the second with its margin, and wins."""
     begun = time.perf_counter()
     results = play_contest(contest, jobs)
     seconds = (time.perf_counter() - begun) / contest.matches
@@ -28,7 +28,7 @@ def show(contest: Contest, jobs: int | None) -> list[tuple[str, float]]:
         )
     lead = advantage(results, 0, 1)
     print(f"  {contest.bots[0]} over {contest.bots[1]}: {lead.value:+.2f} ±{lead.margin:.2f} ranks", end="")
-    print(f"; {seconds:.2f} s a match")
+    print(f"; {seconds:.2f} s per match")
     firsts = sum(result.ranks[0] == 1 for result in results)
     return [("lead", lead.value), ("margin", lead.margin), ("firsts", firsts)]
 
@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--matsue", type=int, default=24, help="matches of Matsue against the simple players")
     parser.add_argument("--aqua", type=int, default=60, help="matches of our player against Matsue and them")
-    parser.add_argument("--moves", type=int, default=4, help="steps of Matsue's walks (the paper has 4)")
+    parser.add_argument("--moves", type=int, default=4, help="moves that Matsue looks ahead (4 in the paper)")
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=None)
     options = parser.parse_args()

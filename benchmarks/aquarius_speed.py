@@ -1,4 +1,4 @@
-"""Aquarius: time of a match without bots and with six, and steps a second against environments of others.
+"""Aquarius: time of a match without bots and with six, and steps per second against other environments.
 
 Peers, measured in the same run where they are installed: a contest environment of Kaggle
 (kaggle-environments: halite, four fleets on one board) and one of PettingZoo (pursuit, eight agents on a
@@ -30,7 +30,7 @@ def best_of(runs: int, once: Callable[[], None]) -> float:
 
 
 def bare_match() -> float:
-    """Milliseconds of 100 sessions with commands that were drawn before, hashes included."""
+    """Milliseconds for 100 sessions with prepared random commands, including hashes."""
     random, start = Random(1), World.start(1)
     letters = "012345ppprr"
     sessions = [
@@ -50,7 +50,7 @@ def bare_match() -> float:
 
 
 def whole_match() -> float:
-    """Seconds of a match between six bots, one after the other."""
+    """Seconds for a match between six bots, run in sequence."""
     start = World.start(1)
 
     def once() -> None:
@@ -60,7 +60,7 @@ def whole_match() -> float:
 
 
 def our_steps(steps: int = 300) -> float:
-    """Steps of our PettingZoo environment a second, eighteen agents."""
+    """Steps per second of our PettingZoo environment, eighteen agents."""
     env, random = parallel_env(1), Random(1)
     env.reset()
     actions = [{agent: random.below(len(ACTIONS)) for agent in env.agents} for _ in range(steps)]
@@ -74,7 +74,7 @@ def our_steps(steps: int = 300) -> float:
 
 
 def pursuit_steps(steps: int = 100) -> float:
-    """Steps of PettingZoo's pursuit a second, eight agents."""
+    """Steps per second of PettingZoo's pursuit, eight agents."""
     from pettingzoo.sisl import pursuit_v5
 
     env = pursuit_v5.parallel_env(max_cycles=10 * steps)
@@ -90,7 +90,7 @@ def pursuit_steps(steps: int = 100) -> float:
 
 
 def halite_steps(steps: int = 60) -> float:
-    """Steps of Kaggle's halite a second, four teams, each with the ships it starts with."""
+    """Steps per second of Kaggle's halite, four teams, each with its initial ships."""
     from kaggle_environments import make
 
     env = make("halite", configuration={"episodeSteps": 400})
@@ -114,7 +114,7 @@ def halite_steps(steps: int = 60) -> float:
 
 
 def run() -> dict[str, float]:
-    """All figures; a peer that is not installed is left out."""
+    """All figures; peers that are not installed are skipped."""
     whole = whole_match()
     figures = {
         "match without bots, ms": bare_match(),
@@ -129,7 +129,7 @@ def run() -> dict[str, float]:
         try:
             figures[name] = measure()
         except ImportError as error:
-            print(f"left out: {name} ({error})")
+            print(f"skipped: {name} ({error})")
             continue
         ours = figures["our steps/s, 18 agents"]
         figures[f"our agent steps/s against {name.split()[1]}"] = 18 * ours / (agents * figures[name])

@@ -1,9 +1,10 @@
-"""Cells that are killed at random moments: are all answers right, and is nothing left?
+"""Kills cells at random moments: are all answers right, and is no process left?
 
 python benchmarks/cells_faults.py [--executor processes|ray] [--kills 50] [--cells 2] [--seed 1]
 
-Solves the mate problems of the tests again and again until so many cells have been killed (SIGKILL), as they
-start, idle or at work. Stops with an error at a wrong, lost or doubled answer, and at a process that is left.
+Solves the mate problems of the tests again and again until `--kills` cells have been killed (SIGKILL),
+whether starting, idle or busy. Stops with an error at a wrong, lost or duplicate answer, or a leftover
+process.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from support.mortal_cells import Deadly, left_behind, solve_under_fire
 from support.tsume_sets import problems
 
 PATIENCE = 30.0
-"""Seconds that a cell may need to end."""
+"""Seconds that a cell may take to exit."""
 
 
 def measure(name: str, kills: int, cells: int, seed: int) -> dict[str, float]:
-    """How many answers there were, and how long it took."""
+    """Number of answers, and seconds."""
     made = [Problem(row[1], row[0], int(row[2])) for row in problems("made")]
     began, solved = time.perf_counter(), 0
     with tempfile.TemporaryDirectory() as folder, keep_running(name, None, cells):

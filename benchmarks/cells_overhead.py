@@ -1,11 +1,11 @@
-"""What it costs to give work to one cell, and what several are worth, against a plain loop.
+"""The overhead of one cell, and the speed-up of several, compared with a plain loop.
 
 python benchmarks/cells_overhead.py [--executors threads processes ray] [--cells 2] [--slices 40]
 
-The work is slices of a mate search that does not end, each of so many nodes. With one cell, slices by the
-cell and slices in this process take turns, and the medians are compared; with several, the time of all slices
-is compared with that of a plain loop over as many, the best of three rounds each. Cells are started before
-the clock is. On a machine that does other things, only CPU seconds and round trips tell anything.
+The work is slices of an endless mate search, with a fixed number of nodes each. With one cell, slices on the
+cell and in this process take turns, and the medians are compared; with several, the time of all slices is
+compared with that of a plain loop over as many, the best of three rounds each. Cells are started before the
+clock. On a busy machine, only CPU seconds and round trips are meaningful.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ TRIPS = 1000
 
 
 class Slice:
-    """Searches so many nodes with an empty table."""
+    """Searches a fixed number of nodes with an empty table."""
 
     def __init__(self, setup: bytes) -> None:
         self._prover, self._nodes = Prover(memory=16), int(setup)
         self._position = SHOGI.parse(ENDLESS)
 
     def __call__(self, task: bytes) -> bytes:
-        """One slice, or nothing; the answer is what it took, in seconds of CPU."""
+        """One slice, or nothing; the answer is its CPU time in seconds."""
         if task == NOTHING:
             return b"0"
         began = time.process_time()
@@ -47,14 +47,14 @@ class Slice:
         return str(time.process_time() - began).encode()
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
 
 WORK = "cells_overhead:Slice"
 
 
 def plain(nodes: int, slices: int) -> float:
-    """Seconds of a loop in this process."""
+    """Seconds for a loop in this process."""
     work = Slice(str(nodes).encode())
     began = time.perf_counter()
     for _ in range(slices):
@@ -63,7 +63,7 @@ def plain(nodes: int, slices: int) -> float:
 
 
 def by_cells(cells: Executor, number: int, slices: int) -> float:
-    """Seconds of cells that have been started."""
+    """Seconds for cells that are already running."""
     began, left = time.perf_counter(), slices
     for cell in range(min(number, slices)):
         cells.send(cell, b"")
@@ -72,7 +72,7 @@ def by_cells(cells: Executor, number: int, slices: int) -> float:
     while busy:
         event = cells.receive(60)
         if event is None or event[1] is None:
-            raise SystemExit("a cell has died or hangs")
+            raise SystemExit("a cell died or hangs")
         if left:
             cells.send(event[0], b"")
             left -= 1
@@ -83,7 +83,7 @@ def by_cells(cells: Executor, number: int, slices: int) -> float:
 
 @contextmanager
 def started(name: str, number: int, nodes: int) -> Iterator[Executor]:
-    """Cells that have done a first slice each."""
+    """Cells that have each done a first slice."""
     with keep_running(name, None, number):
         cells = executor(name)
         cells.start(number, WORK, str(nodes).encode())
@@ -95,7 +95,7 @@ def started(name: str, number: int, nodes: int) -> Iterator[Executor]:
 
 
 def one_cell(name: str, nodes: int, slices: int) -> dict[str, float]:
-    """Slices by a cell and in this process, by turns, and round trips of nothing."""
+    """Slices on a cell and in this process, alternating, and empty round trips."""
     here = Slice(str(nodes).encode())
     alone, away = list[tuple[float, float]](), list[tuple[float, float]]()
     with started(name, 1, nodes) as cells:
@@ -105,18 +105,18 @@ def one_cell(name: str, nodes: int, slices: int) -> dict[str, float]:
         trip = median(_timed(lambda: _trip(cells, NOTHING))[0] for _ in range(TRIPS))
     near, far = ([median(column) for column in zip(*times, strict=True)] for times in (alone, away))
     return {
-        f"{name}, 1: a slice alone, ms by the clock": near[0] * 1000,
-        f"{name}, 1: a slice by the cell, ms": far[0] * 1000,
-        f"{name}, 1: overhead by the clock, %": (far[0] / near[0] - 1) * 100,
-        f"{name}, 1: a slice alone, ms of CPU": near[1] * 1000,
-        f"{name}, 1: a slice by the cell, ms of CPU": far[1] * 1000,
-        f"{name}, 1: a round trip of nothing, ms": trip * 1000,
+        f"{name}, 1: a slice alone, wall-clock ms": near[0] * 1000,
+        f"{name}, 1: a slice on the cell, wall-clock ms": far[0] * 1000,
+        f"{name}, 1: overhead in wall-clock time, %": (far[0] / near[0] - 1) * 100,
+        f"{name}, 1: a slice alone, CPU ms": near[1] * 1000,
+        f"{name}, 1: a slice on the cell, CPU ms": far[1] * 1000,
+        f"{name}, 1: an empty round trip, ms": trip * 1000,
         f"{name}, 1: overhead in CPU and round trip, %": ((far[1] + trip) / near[1] - 1) * 100,
     }
 
 
 def many_cells(name: str, number: int, nodes: int, slices: int) -> dict[str, float]:
-    """All slices by the cells together and by a plain loop."""
+    """All slices on the cells together and in a plain loop."""
     with started(name, number, nodes) as cells:
         rounds = [(plain(nodes, slices), by_cells(cells, number, slices)) for _ in range(ROUNDS)]
     alone, together = (min(column) for column in zip(*rounds, strict=True))
@@ -131,12 +131,12 @@ def _trip(cells: Executor, task: bytes) -> bytes:
     cells.send(0, task)
     event = cells.receive(60)
     if event is None or event[1] is None:
-        raise SystemExit("a cell has died or hangs")
+        raise SystemExit("a cell died or hangs")
     return event[1]
 
 
 def _timed(work: Callable[[], bytes]) -> tuple[float, float]:
-    """Seconds by the clock, and seconds of CPU as the work itself says."""
+    """Wall-clock seconds, and CPU seconds as reported by the work itself."""
     began = time.perf_counter()
     answer = work()
     return time.perf_counter() - began, float(answer)

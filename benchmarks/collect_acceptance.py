@@ -1,4 +1,4 @@
-"""How near the look-ahead engine comes to perfect play of the collecting game: 6x6 boards with 5 targets."""
+"""How close the look-ahead engine comes to perfect play of the collecting game: 6x6 boards with 5 targets."""
 
 from __future__ import annotations
 

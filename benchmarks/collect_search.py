@@ -1,6 +1,6 @@
-"""Planning the collecting game to its end: nodes for one board, nodes per second, and what each idea saves.
+"""Planning the collecting game to its end: nodes per board, nodes per second, and what each technique saves.
 
-The values of all ways are asserted to be equal. "plain" is textbook alpha-beta in the paper's move order,
+The values of all variants are asserted to be equal. "plain" is textbook alpha-beta in the paper's move order,
 searched straight to the end: the paper's Algorithm 1 as printed.
 """
 
@@ -24,7 +24,7 @@ WAYS: dict[str, dict[str, Any]] = {
 
 
 def run() -> dict[str, float]:
-    """Measures every way over the same boards."""
+    """Measures every variant on the same boards."""
     boards = [generate(8, 8, TARGETS, seed=seed) for seed in range(BOARDS)]
     figures, values = dict[str, float](), set[tuple[str, ...]]()
     for name, switches in WAYS.items():
@@ -33,7 +33,7 @@ def run() -> dict[str, float]:
         assert all(answer.complete for answer in answers)
         values.add(tuple(str(answer.score) for answer in answers))
         nodes, seconds = sum(a.nodes for a in answers), sum(a.seconds for a in answers)
-        figures[f"{name}: nodes a board"] = nodes / BOARDS
+        figures[f"{name}: nodes per board"] = nodes / BOARDS
         figures[f"{name}: million nodes/s"] = nodes / seconds / 1e6
     assert len(values) == 1, "the ways disagree about a value"
     return figures

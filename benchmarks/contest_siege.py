@@ -1,10 +1,10 @@
 """A contest under siege: six teams play a whole lock-step match while hostile connections hold the server.
 
-Two teams come over TCP (one of them joins anew every five sessions), two over HTTP (one of them with a new
-connection for every request), two are programs. The besiegers are a process of their own and come back
-whenever they are thrown out: silent, headers byte by byte, rubbish, floods of wrong tokens, half-open
-connections, endless lines, spectators that never read. A command is lost if it was not taken, or is not in
-the replay as it was sent.
+Two teams use TCP (one of them rejoins every five sessions), two use HTTP (one of them with a new connection
+for every request), two are programs. The besiegers are a separate process and reconnect whenever they are
+thrown out: silent, headers byte by byte, rubbish, floods of wrong tokens, half-open connections, endless
+lines, spectators that never read. A command is lost if it was not accepted, or is not in the replay as it was
+sent.
 
     python benchmarks/contest_siege.py [--besiegers 600] [--sessions 100]
 """
@@ -43,13 +43,13 @@ class Place:
 
 
 def free_ports() -> tuple[int, int]:
-    """Two ports that nobody uses."""
+    """Two free ports."""
     with listen("127.0.0.1", 0) as one, listen("127.0.0.1", 0) as other:
         return one.getsockname()[1], other.getsockname()[1]
 
 
 def start_server(ports: tuple[int, int], sessions: int, folder: Path) -> subprocess.Popen[str]:
-    """A server as users start it, once it can be joined."""
+    """A server as users start it, ready to be joined."""
     (folder / "bot.py").write_text(SOURCE)
     program = f"program:{sys.executable} {folder / 'bot.py'}"
     words = ["contest", "serve", *["join"] * 4, program, program, "--rule", f"sessions={sessions}"]
@@ -66,7 +66,7 @@ def start_server(ports: tuple[int, int], sessions: int, folder: Path) -> subproc
 
 
 def measure(besiegers: int, sessions: int) -> tuple[float, int, int, dict[str, int]]:
-    """Seconds, commands that were sent and that were lost, and connections of the besiegers by their way."""
+    """Seconds, commands sent and lost, and the besiegers' connections by kind."""
     ports = free_ports()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -74,7 +74,7 @@ def measure(besiegers: int, sessions: int) -> tuple[float, int, int, dict[str, i
         command = [sys.executable, __file__, "--besiege", str(besiegers), *map(str, ports)]
         enemy = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert enemy.stdout is not None
-        enemy.stdout.readline()  # all of them have been there once
+        enemy.stdout.readline()  # all of them have connected once
         begun = time.perf_counter()
         taken = asyncio.run(play(Place(*ports, TeamTokens(dict(enumerate(TOKENS)))), sessions))
         seconds = time.perf_counter() - begun
@@ -91,7 +91,7 @@ def measure(besiegers: int, sessions: int) -> tuple[float, int, int, dict[str, i
 
 
 async def besiege(count: int, ports: list[int]) -> None:
-    """Until a line comes; then prints the counts."""
+    """Runs until a line arrives on standard input; then prints the counts."""
     async with siege(ports, count, FOREVER) as counts:
         while sum(counts.values()) < count:
             await asyncio.sleep(0.01)
@@ -118,7 +118,7 @@ def main() -> None:
         seconds, sent, lost, counts = measure(besiegers, given.sessions)
         each = 1000 * seconds / given.sessions
         print(
-            f"{besiegers} besiegers: {sent} commands, {lost} lost, {seconds:.1f} s, {each:.0f} ms a session"
+            f"{besiegers} besiegers: {sent} commands, {lost} lost, {seconds:.1f} s, {each:.0f} ms per session"
         )
         if counts:
             ways = ", ".join(f"{way} {number:,}" for way, number in sorted(counts.items()))

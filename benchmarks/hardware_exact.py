@@ -1,11 +1,11 @@
-"""Agent processors as logic against the software on a thousand boards of each size: value, line and nodes.
+"""Agent processors in hardware against the software on a thousand boards of each size: value, line and nodes.
 
     python benchmarks/hardware_exact.py           # 1,000 boards each: K = 6 and 10 to the end, 16 to a depth
     python benchmarks/hardware_exact.py --boards 50
     python benchmarks/hardware_exact.py --proof   # also proves undo for the whole stack (K = 6)
 
 Walls are excluded: the field circuit has none. Needs the extra `hardware` and Verilator (half a minute to a
-few minutes to compile each processor, kept in the cache).
+few minutes to compile each processor, then cached).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SIZES = (
     (MachineShape(16), 8),
     (MachineShape(16, 16, 16), 7),
 )
-"""Machines, each with the depth searched to; None for the end."""
+"""Machines, each with its search depth; None for the end."""
 
 
 def boards(shape: MachineShape, count: int, seed: int) -> list[CollectPosition]:
@@ -56,7 +56,7 @@ def main() -> None:
         bench.close()
         print(
             f"{shape}, {'to the end' if depth is None else f'depth {depth}'}: {done.boards:,} boards, "
-            f"{done.nodes:,} nodes, all equal; {done.per_node:.3f} cycles a node",
+            f"{done.nodes:,} nodes, all equal; {done.per_node:.3f} cycles per node",
             flush=True,
         )
     if wanted.proof:

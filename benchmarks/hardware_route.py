@@ -1,10 +1,10 @@
-"""Chips of the look-ahead engine, placed and routed, and the area of its circuits: makes `routed.json` anew.
+"""Chips of the look-ahead engine, placed and routed, and the area of its circuits: regenerates `routed.json`.
 
-    python benchmarks/hardware_route.py /tmp/chips              # all of them: the better part of an hour
+    python benchmarks/hardware_route.py /tmp/chips              # all of them: most of an hour
     python benchmarks/hardware_route.py /tmp/chips --only 6     # only machines for 6 targets
 
-Every chip keeps its bitstream, logs and reports in a folder of its own; chips that are there already are not
-built again. The result is written to src/sakiyomi/hardware/routed.json, which docs/hardware.md and
+Every chip has its own folder with bitstream, logs and reports; chips already there are not built again.
+The result is written to src/sakiyomi/hardware/routed.json, which docs/hardware.md and
 `sakiyomi paper tomabechi --only hardware` quote. Needs the extra `hardware`.
 """
 
@@ -31,7 +31,7 @@ RECORD = Path(__file__).parents[1] / "src" / "sakiyomi" / "hardware" / "routed.j
 
 
 def routed(folder: Path, device: str, targets: int, processors: int) -> synthesis.Routed:
-    """The figures of a chip, from its report if it was built before."""
+    """The figures for a chip, from its report if it was built before."""
     shape, chip = MachineShape(targets), synthesis.device(device)
     report = folder / "chip.report"
     if report.exists():

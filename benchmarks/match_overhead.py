@@ -1,10 +1,10 @@
-"""What a match costs beside the thinking: two USI engines that answer at once, against cshogi's match runner.
+"""The overhead of a match: two USI engines that answer at once, compared with cshogi's match runner.
 
     python benchmarks/match_overhead.py --games 200
 
-Both engines move their rook to and fro, so that every game is a draw by repetition after the same few moves.
+Both engines move their rook back and forth, so every game is a draw by repetition after the same few moves.
 One game at a time, the engines kept running between games; the time includes the start of both programs.
-Ours writes every game to the disk before the next one; cshogi's writes no file.
+Ours writes every game to disk before the next one; cshogi's writes no file.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ for line in sys.stdin:
 
 
 def measure(games: int) -> dict[str, float]:
-    """Games a second of both."""
+    """Games per second of both."""
     with tempfile.TemporaryDirectory() as name:
         engine = Path(name) / "shuttle"
         engine.write_text(ENGINE.format(python=sys.executable))
@@ -52,7 +52,7 @@ def measure(games: int) -> dict[str, float]:
             speed[who] = games / (time.perf_counter() - began)
             drawn[who] = _drawn(who, done.stdout)
         assert drawn["ours"] == drawn["cshogi"] == games, drawn
-    return {f"games a second, {who}": value for who, value in speed.items()} | {
+    return {f"games per second, {who}": value for who, value in speed.items()} | {
         "ours to cshogi": speed["ours"] / speed["cshogi"]
     }
 
@@ -70,7 +70,7 @@ def run() -> dict[str, float]:
 
 
 def main() -> None:
-    """Plays what the command line asks for."""
+    """Runs the command line."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     options.add_argument("--games", type=int, default=200)
     for what, figure in measure(options.parse_args().games).items():

@@ -1,4 +1,4 @@
-"""Mate problems by many cells: speed-up in nodes, in virtual time, and in seconds.
+"""Mate problems on many cells: speed-up in nodes, in virtual time, and in seconds.
 
     python benchmarks/mate_cells.py --cells 16 64                 the hard half of 将棋無双, simulated
     python benchmarks/mate_cells.py --cells 16 64 --every 5       ten of its fifty problems
@@ -6,8 +6,8 @@
     python benchmarks/mate_cells.py --executor processes --cells 2 --problems 65 67
     python benchmarks/mate_cells.py --executor ray --cells 2 --problems 65 67
 
-The hard half are the 50 of the 100 problems that take one search the most nodes among those that it solves
-within 20 million; `--known` keeps the sequential counts in a file, so that they are made once.
+The hard half is the 50 of the 100 problems that take a single search the most nodes, among those it solves
+within 20 million; `--known` keeps the sequential counts in a file, so they are measured only once.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MEMORY = 512
 
 
 def sequential(names: list[str], file: Path | None) -> dict[str, tuple[int, float]]:
-    """Nodes and seconds of one plain search, for what it solves."""
+    """Nodes and seconds of one plain search, for the problems it solves."""
     known: dict[str, list[float]] = json.loads(file.read_text()) if file and file.exists() else {}
     for name in names:
         if name not in known:
@@ -42,7 +42,7 @@ def sequential(names: list[str], file: Path | None) -> dict[str, tuple[int, floa
 
 
 def solve(name: str, scheme: str, kind: str, cells: int, *, checked: bool) -> tuple[FoundMate, float]:
-    """One problem by so many cells: what was found, and when: nodes of virtual time, or seconds.
+    """One problem on some cells: what was found, and when, in nodes of virtual time or seconds.
 
     Making the table counts as a plain search's does; starting the cells does not.
     """
@@ -63,8 +63,8 @@ def main() -> None:
     parser.add_argument("--executor", default="simulated")
     parser.add_argument("--scheme", default="best")
     parser.add_argument("--problems", nargs="+", help="numbers in 将棋無双 instead of the hard half")
-    parser.add_argument("--every", type=int, default=1, help="only every so many-th of the hard half")
-    parser.add_argument("--known", type=Path, help="a file to keep the sequential counts in")
+    parser.add_argument("--every", type=int, default=1, help="only every N-th problem of the hard half")
+    parser.add_argument("--known", type=Path, help="file that keeps the sequential counts")
     parser.add_argument("--plain", action="store_true", help="time the plain search again, in the same run")
     parser.add_argument("--verify", action="store_true", help="check every certificate")
     args = parser.parse_args()

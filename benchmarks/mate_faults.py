@@ -3,8 +3,8 @@
     python benchmarks/mate_faults.py --executor processes --kills 50
     python benchmarks/mate_faults.py --executor ray --kills 50
 
-The problem is solved again until so many cells have been killed. Every answer must be right, its certificate
-must verify, and no process may be left.
+The problem is solved again until `--kills` cells have been killed. Every answer must be right, its
+certificate must verify, and no process may be left.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sakiyomi.tsume import gallery
 
 
 def family(pid: int) -> set[int]:
-    """All processes that one has started, and those that they have."""
+    """All descendants of a process."""
     parents = dict[int, list[int]]()
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -41,7 +41,7 @@ def family(pid: int) -> set[int]:
 
 
 def is_cell(pid: int, kind: str) -> bool:
-    """Whether a process of ours does the work of a cell."""
+    """Whether a process of ours is a cell."""
     try:
         words = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ")
     except OSError:
@@ -50,7 +50,7 @@ def is_cell(pid: int, kind: str) -> bool:
 
 
 def main() -> None:
-    """Prints a line for each time the problem is solved, and what is left at the end."""
+    """Prints a line each time the problem is solved, and what is left at the end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--executor", choices=["processes", "ray"], default="processes")
     parser.add_argument("--scheme", default="best")

@@ -1,10 +1,10 @@
-"""Long mate searches by several threads with one table, against one thread.
+"""Long mate searches with several threads and one table, compared with one thread.
 
     python benchmarks/mate_threads.py
     python benchmarks/mate_threads.py --threads 2 --problems 5 13 21 83
 
-One thread and several take turns on each problem. Run it on a quiet machine: threads that have no core of
-their own gain nothing.
+One thread and several take turns on each problem. Run it on a quiet machine: threads without their own core
+gain nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sakiyomi.types import Limit
 MEMORY = 512
 LIMIT = Limit(nodes=60_000_000)
 PROBLEMS = (1, 5, 7, 8, 11, 12, 13, 17, 21, 65, 67, 68, 83)
-"""Of the hard half of 将棋無双: 3 to 17 million nodes for one thread."""
+"""Problems from the hard half of 将棋無双: 3 to 17 million nodes for one thread."""
 
 
 def main() -> None:
@@ -30,17 +30,17 @@ def main() -> None:
     seconds, nodes = [0.0, 0.0], [0, 0]
     for name in args.problems:
         position = gallery.book("muso").problem(name).position()
-        told = []
+        parts = []
         for place, threads in enumerate((1, args.threads)):
             proof = Prover(memory=MEMORY, threads=threads).prove(position, LIMIT)
             seconds[place] += proof.seconds
             nodes[place] += proof.nodes
-            told.append(f"{threads} threads {proof.status} in {proof.seconds:.1f} s, {proof.nodes:,} nodes")
-        print(f"{name:>4}: {'; '.join(told)}", flush=True)
+            parts.append(f"{threads} threads {proof.status} in {proof.seconds:.1f} s, {proof.nodes:,} nodes")
+        print(f"{name:>4}: {'; '.join(parts)}", flush=True)
     faster, more = seconds[0] / seconds[1], nodes[1] / nodes[0]
     print(
         f"{args.threads} threads, {len(args.problems)} problems: {faster:.2f} times as fast; "
-        f"{more:.2f} times the nodes, {faster * more:.2f} times as many a second"
+        f"{more:.2f} times the nodes, {faster * more:.2f} times as many per second"
     )
 
 

@@ -1,8 +1,8 @@
-"""The same Othello tree searched by OpenSpiel's alpha-beta and by ours, in one run.
+"""OpenSpiel's alpha-beta and ours on the same Othello tree, in one run.
 
 From the start position to a fixed depth, with the difference in discs as value. OpenSpiel's Othello is
 written in C++, its alpha-beta (open_spiel.python.algorithms.minimax) in Python. Ours runs twice: plain (no
-table, no windows, no ordering), for leaves per second like for like, and as users get it, for the time to
+table, no null windows, no ordering), for leaves per second like for like, and with defaults, for the time to
 the answer.
 """
 
@@ -17,13 +17,13 @@ from sakiyomi.games.othello import OTHELLO
 
 
 def lead(state: Any) -> int:
-    """Black's discs less white's, from OpenSpiel's drawing of the board."""
+    """Black's discs minus white's, from OpenSpiel's drawing of the board."""
     board = str(state).split("\n", 1)[1]
     return board.count("x") - board.count("o")
 
 
 def theirs(depth: int, repeat: int) -> tuple[float, float, int]:
-    """Value for black, seconds for one search (best of several), and leaves (from a run of its own)."""
+    """Value for black, seconds for one search (best of several), and leaves (from a separate run)."""
     import pyspiel
     from open_spiel.python.algorithms import minimax
 

@@ -1,8 +1,8 @@
-"""The same random tree searched by OpenSpiel's alpha-beta and by ours, in one run.
+"""OpenSpiel's alpha-beta and ours on the same random tree, in one run.
 
-The tree (repeated turns, forced moves) is handed to OpenSpiel as an extensive-form game, which it holds in
+The tree (repeated turns, forced moves) is given to OpenSpiel as an extensive-form game, which it holds in
 C++; its alpha-beta is the one in open_spiel.python.algorithms.minimax. Ours runs twice: plain (no table, no
-windows, no history), for leaves per second like for like, and as users get it, for the time to the answer.
+null windows, no history), for leaves per second like for like, and with defaults, for the time to the answer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SHAPE = {"seed": 11, "branching": 8, "depth": 11, "repeat": 20, "forced": 0}
 
 
 def as_efg(root: TreePosition) -> str:
-    """The tree in Gambit's extensive form; every node is an information set of its own."""
+    """The tree in Gambit's extensive form; every node is its own information set."""
     lines = ['EFG 2 R "tree" { "first" "second" }']
     sets = [0, 0]
 
@@ -36,7 +36,7 @@ def as_efg(root: TreePosition) -> str:
 
 
 def plain_leaves(node: TreePosition, alpha: float, beta: float) -> tuple[float, int]:
-    """Value for side 0 and leaves that textbook alpha-beta looks at, in the order OpenSpiel uses."""
+    """Value for side 0 and leaves visited by textbook alpha-beta, in OpenSpiel's order."""
     if node.over:
         return node.value(0), 1
     sign = 1 if node.side == 0 else -1

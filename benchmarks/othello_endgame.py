@@ -3,7 +3,7 @@
     python benchmarks/othello_endgame.py ffo-40-49 [--threads 1] [--all-moves] [--selective 90] [--folder DIR]
 
 A set is an .obf file: a board, the side, and `MOVE:score` for every move or `score N`. Every answer is
-checked; with `--selective` answers are only probable, and how far they are off is counted. A node is a
+checked; with `--selective` answers are only probable, and their errors are counted. A node is a
 position with two or more empty squares.
 """
 
@@ -25,7 +25,7 @@ SETS = ("fforum-1-19", "fforum-20-39", "ffo-40-49", "endgame-60")
 
 
 def positions(path: Path) -> Iterator[tuple[OthelloPosition, dict[str, int], int]]:
-    """Positions of a file, each with the scores of its moves (as far as given) and its own."""
+    """Positions of a file, each with the given scores of its moves and its own."""
     for line in path.read_text().splitlines():
         if not line.strip() or line.startswith("%"):
             continue
@@ -45,7 +45,7 @@ def run(
     first: int = 1,
     last: int = 1000,
 ) -> dict[str, float]:
-    """Solves a file and returns nodes, seconds and how many answers were wrong."""
+    """Solves a file and returns nodes, seconds and the number of wrong answers."""
     solver = EndgameSolver(memory=memory, threads=threads, lines=64 if all_moves else 1, selective=selective)
     nodes, seconds, cpu, wrong, count, off = 0, 0.0, 0.0, 0, 0, 0
     for position, scores, score in itertools.islice(positions(path), first - 1, last):
@@ -92,11 +92,11 @@ if __name__ == "__main__":
     parser.add_argument("set", choices=SETS)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--from", type=int, default=1, dest="first", help="the first position to solve")
-    parser.add_argument("--to", type=int, default=1000, dest="last", help="the last one")
+    parser.add_argument("--to", type=int, default=1000, dest="last", help="the last position to solve")
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--memory", type=float, default=256, help="MB")
+    parser.add_argument("--memory", type=float, default=256, help="table size in MB")
     parser.add_argument("--all-moves", action="store_true", help="solve every move, not just the best")
-    parser.add_argument("--selective", type=float, help="percent of confidence of each cut-off")
+    parser.add_argument("--selective", type=float, help="confidence of each cut-off in percent")
     given = parser.parse_args()
     figures = run(
         given.folder / f"{given.set}.obf",

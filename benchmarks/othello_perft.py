@@ -1,4 +1,4 @@
-"""Lines of play from Othello's start position, passes counted as moves, and how fast they are counted.
+"""Perft from Othello's start position, counting passes as moves, and its speed.
 
     python benchmarks/othello_perft.py [--depth 11]
 

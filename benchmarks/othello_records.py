@@ -1,4 +1,4 @@
-"""Recorded games: every one legal, and its final score what the record says.
+"""Recorded games: each must be legal, with the recorded final score.
 
     python benchmarks/othello_records.py [--folder DIR] [--solve 0]
 
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parent.parent / ".." / "shared" / "data" / "ot
 
 
 def black(position: OthelloPosition) -> int:
-    """Black's lead at the end, empty squares to the winner."""
+    """Black's lead at the end, with empty squares counted for the winner."""
     lead = position.count(0) - position.count(1)
     return lead + position.empties * ((lead > 0) - (lead < 0))
 
@@ -45,7 +45,7 @@ def wthor(path: Path, solve: int) -> None:
 
 
 def transcripts(path: Path) -> None:
-    """A line a game."""
+    """A file with one game per line."""
     began, games, over, right = time.perf_counter(), 0, 0, 0
     with gzip.open(path, "rt") as lines:
         for line in lines:

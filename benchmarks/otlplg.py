@@ -1,4 +1,4 @@
-"""OTL.PLG: milliseconds and moves read for a decision, by state, in games against itself."""
+"""OTL.PLG: milliseconds and moves searched per decision, by state, in games against itself."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def run() -> dict[str, float]:
             here = here.play(decision.move)
     figures = {}
     for state, rows in spent.items():
-        figures[f"{state}: ms a move"] = 1000 * sum(seconds for seconds, _ in rows) / len(rows)
-        figures[f"{state}: moves or nodes read"] = sum(nodes for _, nodes in rows) / len(rows)
+        figures[f"{state}: ms per move"] = 1000 * sum(seconds for seconds, _ in rows) / len(rows)
+        figures[f"{state}: moves or nodes searched"] = sum(nodes for _, nodes in rows) / len(rows)
     return figures
 
 

@@ -1,15 +1,14 @@
-"""Own time with and without reading on the opponent's, in real time against another USI engine.
+"""Own time with and without pondering, in real time against another USI engine.
 
     python benchmarks/ponder_real.py --games 20 --out ponder.jsonl
 
-Each opening is played with both colours, without pondering and with it, one after the other. We search a
-fixed number of nodes; the other engine takes the given seconds for every move. No two games are alike, so
-after one with pondering its positions are searched again without: what the same decisions would have cost.
-Both have a real clock; a loss by time, an illegal move, a crash or a stall is told. At the end nothing may be
-left: no thread, no process.
+Each opening is played with both colours, first without and then with pondering. We search a fixed number of
+nodes; the other engine takes the given seconds for every move. No two games are alike, so after a game with
+pondering its positions are searched again without it: the cost of the same decisions. Both have a real clock;
+a loss on time, an illegal move, a crash or a stall is reported. At the end no thread or process may be left.
 
-With `--out` every game is in that file when it ends, and the same command goes on where it was stopped, by
-Ctrl-C or by `--minutes`. The exit code is 1 if anything of ours went wrong or was left.
+With `--out` every game is written to that file when it ends, and the same command resumes where it was
+stopped, by Ctrl-C or by `--minutes`. The exit code is 1 if anything of ours went wrong or was left.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ NONE = "none"
 
 
 def main() -> int:
-    """Plays what is left and sums up."""
+    """Plays the remaining games and prints a summary."""
     options = _options()
     began, code = time.perf_counter(), 0
     rows = _read(options)
@@ -83,10 +82,10 @@ def play(options: argparse.Namespace, number: int, predictor: str) -> dict[str, 
         ours.close()
     mine = [decision for decision in record.decisions if decision.side == side]
     alone = again(options.nodes, start, record.decisions, side) if ponder else 0.0
-    told = Outcomes()
+    outcomes = Outcomes()
     for decision in mine:
         if decision.outcome is not None:
-            told.add(decision.outcome)
+            outcomes.add(decision.outcome)
     return {
         "settings": _settings(options),
         "number": number,
@@ -99,13 +98,13 @@ def play(options: argparse.Namespace, number: int, predictor: str) -> dict[str, 
         "ending": record.ending,
         "fault": None if record.culprit is None else ("ours" if record.culprit == side else "theirs"),
         "detail": record.detail,
-        "kinds": dict(told.kinds),
-        "saved": round(told.paid, 6),
+        "kinds": dict(outcomes.kinds),
+        "saved": round(outcomes.paid, 6),
     }
 
 
 def again(nodes: int, start: Any, decisions: Sequence[Decision], side: int) -> float:
-    """Seconds that the decisions of a game cost without pondering."""
+    """Seconds that the decisions of a game take without pondering."""
     game: Any = get("shogi")
     player, position, taken = make_player(f"alphabeta:nodes={nodes}", game), start, 0.0
     try:
@@ -121,10 +120,10 @@ def again(nodes: int, start: Any, decisions: Sequence[Decision], side: int) -> f
 
 
 def summary(options: argparse.Namespace, rows: list[dict[str, Any]]) -> bool:
-    """Prints a line for each way to ponder; whether anything of ours went wrong."""
+    """Prints a line for each way to ponder; returns whether anything of ours went wrong."""
     name = Path(options.engine).name
-    print(f"shogi with {options.nodes:,} nodes a move against {name}, {options.seconds:g} s a move")
-    columns = f"{'pondering':10}{'games':>6}{'moves':>7}{'own s a move':>21}{'without':>9}{'ratio':>7}"
+    print(f"shogi with {options.nodes:,} nodes per move against {name}, {options.seconds:g} s per move")
+    columns = f"{'pondering':10}{'games':>6}{'moves':>7}{'own s per move':>21}{'without':>9}{'ratio':>7}"
     print(f"{columns}  guesses and endings")
     for predictor in (NONE, *options.predictors):
         games = [row for row in rows if row["predictor"] == predictor]
@@ -137,13 +136,13 @@ def summary(options: argparse.Namespace, rows: list[dict[str, Any]]) -> bool:
         kinds = Counter[str]()
         for row in games:
             kinds.update(row["kinds"])
-        said = [f"{kind} {count / kinds.total():.0%}" for kind, count in sorted(kinds.items())]
-        said += [
+        guesses = [f"{kind} {count / kinds.total():.0%}" for kind, count in sorted(kinds.items())]
+        guesses += [
             f"{count} by {ending}" for ending, count in Counter(r["ending"] for r in games).most_common()
         ]
-        told = f"{own:.4f} ±{(spread.high - spread.low) / 2:.4f}"
-        columns = f"{predictor:10}{len(games):6}{moves:7}{told:>21}{plain:9.4f}{own / plain:7.2f}"
-        print(f"{columns}  {', '.join(said)}")
+        time_text = f"{own:.4f} ±{(spread.high - spread.low) / 2:.4f}"
+        columns = f"{predictor:10}{len(games):6}{moves:7}{time_text:>21}{plain:9.4f}{own / plain:7.2f}"
+        print(f"{columns}  {', '.join(guesses)}")
     faults = [row for row in rows if row["fault"] is not None]
     for row in faults:
         print(
@@ -161,14 +160,16 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=20, help="games of each way to ponder")
+    parser.add_argument("--games", type=int, default=20, help="games for each way to ponder")
     parser.add_argument("--nodes", type=int, default=60_000, help="nodes of our searches")
-    parser.add_argument("--seconds", type=float, default=0.2, help="what the other engine takes for a move")
+    parser.add_argument("--seconds", type=float, default=0.2, help="seconds per move of the other engine")
     parser.add_argument("--clock", default="main=120,increment=0.5", help="the clock of both")
     parser.add_argument("--engine", default=ENGINE, help="path of the other engine")
-    parser.add_argument("--predictors", nargs="+", default=["mixed"], help="ways to ponder beside none")
-    parser.add_argument("--minutes", type=float, default=10, help="no new game is begun after this time")
-    parser.add_argument("--out", help="file for the games, one in a line")
+    parser.add_argument(
+        "--predictors", nargs="+", default=["mixed"], help="predictors to compare with no pondering"
+    )
+    parser.add_argument("--minutes", type=float, default=10, help="start no new game after this many minutes")
+    parser.add_argument("--out", help="file for the games, one per line")
     options = parser.parse_args()
     if options.engine is None:
         raise SystemExit("fairy-stockfish is not installed; give --engine PATH")
@@ -176,12 +177,12 @@ def _options() -> argparse.Namespace:
 
 
 def _settings(options: argparse.Namespace) -> list[Any]:
-    """What must be equal for games to be counted together."""
+    """The settings that must be equal for games to be combined."""
     return [options.nodes, options.seconds, options.clock, Path(options.engine).name]
 
 
 def _read(options: argparse.Namespace) -> list[dict[str, Any]]:
-    """The games of an earlier run; a line that was cut short by a kill is left out."""
+    """The games of an earlier run; a line truncated by a kill is skipped."""
     if not options.out or not os.path.exists(options.out):
         return []
     text = Path(options.out).read_text(encoding="utf-8")
@@ -195,7 +196,7 @@ def _read(options: argparse.Namespace) -> list[dict[str, Any]]:
 
 
 def _left(options: argparse.Namespace, rows: list[dict[str, Any]]) -> Iterator[tuple[int, str]]:
-    """Games still to play: the same opening and colour in all ways before the next."""
+    """Games still to play: each opening and colour in all ways before the next."""
     done = {(row["number"], row["predictor"]) for row in rows}
     for number in range(options.games):
         for predictor in (NONE, *options.predictors):

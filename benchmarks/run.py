@@ -16,11 +16,11 @@ ALL = (
     "otlplg",
     "shogi_perft",
 )
-"""The others read data or take long: they are commands of their own, with `--help`."""
+"""The others need data or take long: run them separately, see `--help`."""
 
 
 def main() -> None:
-    """All of them, or those named on the command line."""
+    """Runs all of them, or those named on the command line."""
     folder = Path(__file__).parent
     wanted = sys.argv[1:] or ALL
     for name in wanted:

@@ -1,4 +1,4 @@
-"""Shogi: does the engine keep its time? Games with itself by USI; cshogi's client holds the clocks.
+"""Shogi: does the engine keep to its time? Games against itself by USI; cshogi's client keeps the clocks.
 
 python benchmarks/shogi_clock.py
 """
@@ -17,30 +17,30 @@ LONGEST = 120
 
 CONTROLS = {  # milliseconds: main time, byoyomi, increment
     "5 s, then nothing": (5000, 0, 0),
-    "2 s, then 200 ms a move": (2000, 200, 0),
-    "200 ms a move": (0, 200, 0),
-    "1 s and 100 ms a move": (1000, 0, 100),
+    "2 s, then 200 ms per move": (2000, 200, 0),
+    "200 ms per move": (0, 200, 0),
+    "1 s and 100 ms per move": (1000, 0, 100),
 }
 
 
 def run() -> dict[str, float]:
-    """For every control: moves, how many took too long, and the least time that was left for one."""
+    """For every time control: moves, how many took too long, and the least time left."""
     figures: dict[str, float] = {}
     engine = Engine(str(Path(sys.executable).with_name("sakiyomi-usi")))
     engine.setoption("USI_Hash", 16)
     engine.isready()
     for name, control in CONTROLS.items():
-        spare = game(engine, *control)
-        figures[f"{name}: moves"] = len(spare)
-        figures[f"{name}: over the limit"] = sum(left < 0 for left in spare)
-        figures[f"{name}: least left, ms"] = min(spare)
+        left_over = game(engine, *control)
+        figures[f"{name}: moves"] = len(left_over)
+        figures[f"{name}: over the limit"] = sum(left < 0 for left in left_over)
+        figures[f"{name}: least left, ms"] = min(left_over)
     engine.quit()
     return figures
 
 
 def game(engine: Engine, main: int, byoyomi: int, increment: int) -> list[float]:
-    """What was left of the time for each move, in ms; clocks are those of a strict arbiter."""
-    board, moves, spare = cshogi.Board(), list[str](), list[float]()
+    """Time left at each move, in ms, by a strict arbiter's clock."""
+    board, moves, left_over = cshogi.Board(), list[str](), list[float]()
     left = [float(main), float(main)]
     engine.usinewgame()
     while len(moves) < LONGEST and not board.is_game_over():
@@ -51,13 +51,13 @@ def game(engine: Engine, main: int, byoyomi: int, increment: int) -> list[float]
         started = time.perf_counter()
         move, _ = engine.go(**clock)
         used = (time.perf_counter() - started) * 1000
-        spare.append(left[side] + byoyomi - used)
+        left_over.append(left[side] + byoyomi - used)
         if move in ("resign", "win"):
             break
         left[side] = max(left[side] - used, 0.0) + increment
         board.push_usi(move)
         moves.append(move)
-    return spare
+    return left_over
 
 
 def main() -> None:

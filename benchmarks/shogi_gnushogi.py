@@ -3,10 +3,9 @@
     python benchmarks/shogi_gnushogi.py --games 100 --seconds 0.2
 
 Every opening, a few random moves from the start that leave neither side clearly ahead, is played twice with
-colours swapped. GNU Shogi is told so many moves in so many seconds by its `level` command and does not think
-on our time; it looks at its clock rarely, so that it takes longer than told: what both really used is
-printed. We stop at the given seconds. Our rules judge: an illegal move, an end of the process or no answer
-in time loses; 300 moves are a draw.
+colours swapped. GNU Shogi gets its time by the `level` command and does not ponder; it rarely checks its
+clock and takes longer than allowed: the time both really used is printed. We stop at the given seconds. Our
+rules decide: an illegal move, a crash or no answer in time loses; after 300 moves it is a draw.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ PATIENCE = 30.0
 
 
 class Forfeit(Exception):
-    """The opponent did something that loses the game at once."""
+    """The opponent forfeits the game."""
 
 
 class GnuShogi:
-    """The program behind its text interface; `seconds` is a mean."""
+    """GNU Shogi by its text interface; `seconds` is a mean per move."""
 
     def __init__(self, seconds: float) -> None:
         if PROGRAM is None:
@@ -47,7 +46,7 @@ class GnuShogi:
         self.seconds, self.pending = seconds, b""
 
     def begin(self, moves: list[str]) -> None:
-        """A new game after some moves; the next `reply` is for whoever is to move then."""
+        """Starts a new game after some moves; the next `reply` is for the side to move then."""
         whole = max(1, round(self.seconds * 1000))
         for line in ("new", f"level 1000 {whole // 60}:{whole % 60:02d}", "force", *moves):
             self.send(line)
@@ -108,7 +107,7 @@ class Tally:
         return (self.wins + self.draws / 2) / self.games
 
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval of the score at 95 %."""
+        """95 % Wilson interval of the score."""
         n, p, z = self.games, self.score, 1.96
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
@@ -119,13 +118,13 @@ class Tally:
         mean = [sum(times) / max(1, len(times)) for times in (self.ours, self.theirs, self.depths)]
         return (
             f"{self.games} games: +{self.wins} ={self.draws} -{self.losses}, {self.score:.1%} "
-            f"({low:.1%} to {high:.1%}); seconds a move {mean[0]:.2f} and {mean[1]:.2f}; "
+            f"({low:.1%} to {high:.1%}); seconds per move {mean[0]:.2f} and {mean[1]:.2f}; "
             f"our depth {mean[2]:.1f}"
         )
 
 
 def opening(chance: random.Random, judge: AlphaBeta) -> ShogiPosition:
-    """A position after some random moves in which neither side is a pawn and a half ahead."""
+    """A position after some random moves in which neither side leads by a pawn and a half."""
     while True:
         here = ShogiPosition.start(longest=LONGEST)
         for _ in range(6):
@@ -138,11 +137,11 @@ def opening(chance: random.Random, judge: AlphaBeta) -> ShogiPosition:
 
 
 def play(here: ShogiPosition, side: int, seconds: float, tally: Tally) -> str:
-    """One game in which we have `side`; says how it ended."""
+    """One game in which we play `side`; returns how it ended."""
     searcher, them = AlphaBeta(memory=64), GnuShogi(seconds)
     try:
         them.begin([str(move) for move in here.past])
-        waiting = False  # it has been told to play on by itself
+        waiting = False  # whether it is playing by itself
         while not here.over:
             before = time.perf_counter()
             if here.side == side:
@@ -177,7 +176,7 @@ def play(here: ShogiPosition, side: int, seconds: float, tally: Tally) -> str:
 
 
 def match(games: int, seconds: float, seed: int) -> Tally:
-    """The whole match, with a line a game."""
+    """The whole match, with a line per game."""
     chance, judge, tally = random.Random(seed), AlphaBeta(memory=4), Tally()
     starts = [opening(chance, judge) for _ in range((games + 1) // 2)]
     for number in range(games):
@@ -187,7 +186,7 @@ def match(games: int, seconds: float, seed: int) -> Tally:
 
 
 def run() -> dict[str, float]:
-    """A few games, for `benchmarks/run.py`; nothing where GNU Shogi is not installed."""
+    """A few games, for `benchmarks/run.py`; nothing if GNU Shogi is not installed."""
     if PROGRAM is None:
         return {}
     tally = match(4, 0.2, seed=1)
@@ -195,10 +194,10 @@ def run() -> dict[str, float]:
 
 
 def main() -> None:
-    """Plays what the command line asks for."""
+    """Runs the command line."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     options.add_argument("--games", type=int, default=20)
-    options.add_argument("--seconds", type=float, default=0.2, help="per move, for both")
+    options.add_argument("--seconds", type=float, default=0.2, help="seconds per move, for both")
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()
     print(match(given.games, given.seconds, given.seed))

@@ -1,4 +1,4 @@
-"""Shogi: is every mate in one found and none invented, and how fast against cshogi.
+"""Shogi: is every mate in one found and none invented, and how fast, compared with cshogi.
 
 python benchmarks/shogi_mate.py mates.tsv no-mates.tsv     # the first column of every line is a SFEN
 """
@@ -37,7 +37,7 @@ def random_positions(games: int) -> tuple[list[str], list[str]]:
 
 
 def measure(name: str, lines: list[str]) -> dict[str, float]:
-    """Checks every answer by brute force, then takes the time of both libraries."""
+    """Checks every answer by brute force, then times both libraries."""
     positions = [parse(line).native.position for line in lines]
     boards = [cshogi.Board(line) for line in lines]
     for line, position in zip(lines, positions, strict=True):
@@ -52,7 +52,7 @@ def measure(name: str, lines: list[str]) -> dict[str, float]:
 
 
 def nanoseconds(ask: Callable[[], object], count: int) -> float:
-    """CPU time of one question, the best of ten rounds."""
+    """CPU time of one call, the best of ten rounds."""
     best = float("inf")
     for _ in range(10):
         start = time.process_time()

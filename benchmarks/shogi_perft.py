@@ -27,7 +27,7 @@ ROUNDS = 3
 
 
 def run() -> dict[str, float]:
-    """Millions of leaves a second, and how many times as fast ours is."""
+    """Millions of leaves per second, and how many times as fast ours is."""
     figures = {}
     for name, (sfen, depth, expected) in POSITIONS.items():
         position, board = parse(sfen), cshogi.Board(sfen)
@@ -40,7 +40,7 @@ def run() -> dict[str, float]:
 
 
 def by_cshogi(board: cshogi.Board, depth: int) -> int:
-    """Lines of cshogi's legal moves."""
+    """Perft with cshogi."""
     if depth == 1:
         return len(board.legal_moves)
     lines = 0
@@ -52,7 +52,7 @@ def by_cshogi(board: cshogi.Board, depth: int) -> int:
 
 
 def speed(count: Callable[[], int], expected: int, rounds: int = ROUNDS) -> float:
-    """Millions of lines per CPU second, the best of some rounds."""
+    """Millions of lines per CPU second, the best of several rounds."""
     best = 0.0
     for _ in range(rounds):
         start = time.process_time()

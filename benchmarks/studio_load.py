@@ -1,4 +1,4 @@
-"""The studio under load on this machine: 50 people at once, the slowest answer, and the memory that stays.
+"""The studio under load on this machine: 50 people at once, the slowest answer, and the memory that remains.
 
 Also how soon the first page is there.
 
@@ -39,7 +39,7 @@ DEEDS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 async def ask(socket: ClientConnection, number: int, room: str, deed: str, given: dict[str, Any]) -> float:
-    """Seconds until an intent is answered, whatever else is sent meanwhile."""
+    """Seconds until an intent is answered, ignoring other messages."""
     begun = time.perf_counter()
     await socket.send(json.dumps({"id": number, "room": room, "do": deed, **given}))
     while json.loads(await socket.recv()).get("re") != number:
@@ -59,7 +59,7 @@ async def person(address: str, seed: int) -> list[float]:
 
 
 async def crowd(address: str) -> list[float]:
-    """All of them at once."""
+    """All people at once."""
     return [s for one in await asyncio.gather(*(person(address, n) for n in range(PEOPLE))) for s in one]
 
 
@@ -106,7 +106,7 @@ def run() -> dict[str, float]:
             sizes, seconds = [], list[float]()
             for _ in range(ROUNDS):
                 seconds += asyncio.run(crowd(talk))
-                time.sleep(12)  # longer than work goes on for nobody, and until it has ended
+                time.sleep(12)  # until abandoned work has been stopped
                 sizes.append(memory(studio.pid))
             seconds.sort()
             return {

@@ -1,4 +1,4 @@
-"""Positions of random games: does another solver ever contradict ours?
+"""Positions from random games: does another solver ever contradict ours?
 
 python benchmarks/tsume_differential.py [--games 200] [--seed 0] [--nodes 30000] [--threads 1]
 
@@ -38,7 +38,7 @@ def oracles(nodes: int) -> dict[str, Callable[[str], bool]]:
 
 
 def positions(games: int, seed: int) -> Iterator[ShogiPosition]:
-    """Positions of random games in which there is a check."""
+    """Positions from random games in which a check is possible."""
     for game in range(games):
         chance = random.Random(f"{seed} {game}")
         here = SHOGI.start()
@@ -52,7 +52,7 @@ def positions(games: int, seed: int) -> Iterator[ShogiPosition]:
 
 
 def main() -> None:
-    """All games of the command line."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)

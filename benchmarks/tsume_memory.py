@@ -1,4 +1,4 @@
-"""Resident memory of a hard mate search against its limit.
+"""Resident memory of a hard mate search compared with its limit.
 
 python benchmarks/tsume_memory.py [--memory 16 64 256] [--nodes 20000000] [--threads 1]
 
@@ -20,7 +20,7 @@ HARD = "9/9/9/9/9/9/9/6k2/9 b 4G4SNL3P2r2b3n3l15p 1"
 
 
 def once(memory: float, nodes: int, threads: int) -> None:
-    """One search; prints the megabytes that it took."""
+    """Runs one search and prints its memory in megabytes."""
     position = SHOGI.parse(HARD)
     Prover(memory=1, threads=threads).prove(position, Limit(nodes=1000))
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -30,7 +30,7 @@ def once(memory: float, nodes: int, threads: int) -> None:
 
 
 def main() -> None:
-    """All limits of the command line."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--memory", type=float, nargs="+", default=[16, 64, 256])
     parser.add_argument("--nodes", type=int, default=20_000_000)

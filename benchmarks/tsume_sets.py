@@ -26,14 +26,14 @@ OWN = Path(__file__).parent.parent / "tests" / "data" / "tsume"
 
 
 def run() -> dict[str, float]:
-    """The sets that the tests use, shortest mates."""
+    """The sets used by the tests."""
     return {
         key: value for name in ("made", "muso") for key, value in measure(OWN / f"{name}.tsv", "any").items()
     }
 
 
 def rows(path: Path) -> list[list[str]]:
-    """The problems of a set that can stand on a board."""
+    """The problems of a set that are possible positions."""
     out = []
     for line in path.read_text(encoding="utf-8").splitlines():
         row = line.split("\t")
@@ -42,7 +42,7 @@ def rows(path: Path) -> list[list[str]]:
                 SHOGI.parse(row[0])
                 out.append(row)
         except ValueError as error:
-            print(f"{row[1]} is left out: {error}")
+            print(f"{row[1]} is skipped: {error}")
     return out
 
 
@@ -57,7 +57,7 @@ def measure(
     checked: bool = False,
     peers: bool = True,
 ) -> dict[str, float]:
-    """The figures of one set."""
+    """The figures for one set."""
     problems = rows(path)[:count]
     prover = Prover(memory=memory, threads=threads)
     mates = none = right = shortest = verified = nodes = 0
@@ -99,7 +99,7 @@ def measure(
 
 
 def by_cshogi(positions: list[str]) -> tuple[float, float]:
-    """Mates that cshogi finds, and its CPU seconds."""
+    """Mates found by cshogi, and its CPU seconds."""
     boards = [cshogi.Board(sfen) for sfen in positions]
     start = time.process_time()
     found = sum(cshogi.DfPn(depth=255, nodes=50_000_000).search(board) for board in boards)
@@ -107,7 +107,7 @@ def by_cshogi(positions: list[str]) -> tuple[float, float]:
 
 
 def by_nshogi(positions: list[str]) -> tuple[float, float]:
-    """Mates that nshogi finds, and its CPU seconds."""
+    """Mates found by nshogi, and its CPU seconds."""
     import nshogi
 
     states = [nshogi.io.sfen.make_state_from_sfen(sfen) for sfen in positions]
@@ -123,7 +123,7 @@ if importlib.util.find_spec("nshogi"):
 
 
 def main() -> None:
-    """The sets of the command line."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("sets", nargs="+", type=Path)
     parser.add_argument("--find", choices=("any", "shortest"), default="any")
@@ -133,7 +133,7 @@ def main() -> None:
     parser.add_argument("--memory", type=float, default=256)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--verify", action="store_true")
-    parser.add_argument("--alone", action="store_true", help="no other solvers")
+    parser.add_argument("--alone", action="store_true", help="skip the other solvers")
     words = parser.parse_args()
     for path in words.sets:
         figures = measure(

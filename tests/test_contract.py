@@ -77,7 +77,7 @@ CASES: dict[str, tuple[type[Pile], str | None, str]] = {
     "moves twice": (
         broken(moves=lambda p: [1, 1]),
         None,
-        "moves() has the move 1 twice; position '9 0'",
+        "moves() lists the move 1 twice; position '9 0'",
     ),
     "moves in a changing order": (
         broken(
@@ -94,7 +94,7 @@ CASES: dict[str, tuple[type[Pile], str | None, str]] = {
     "text of two lines": (
         broken(text=lambda p: f"{p.left}\n{p.side}"),
         None,
-        "text() must be one line that is not empty; position '9\\n0'",
+        "text() must be one non-empty line; position '9\\n0'",
     ),
     "text that says too little": (
         broken(text=lambda p: f"{p.left} 0"),
@@ -200,7 +200,7 @@ def test_a_game_that_never_ends() -> None:
 def test_games_without_names_or_of_another_class() -> None:
     game = PileGame()
     game.title = " "
-    with pytest.raises(GameError, match=r"PileGame\.title must be a text that says what the game is called"):
+    with pytest.raises(GameError, match=r"PileGame\.title must be a non-empty string"):
         check_game(game)
     with pytest.raises(GameError, match=r"a game is an instance of a subclass of sakiyomi\.Game, not 3"):
         check_game(3)  # type: ignore[arg-type]
@@ -217,9 +217,9 @@ class Odd(PileGame):
 @pytest.mark.parametrize(
     ("game", "message"),
     [
-        (Odd(move_text=lambda p, m: "take"), "the move 1 is written 'take', but that is read as"),
+        (Odd(move_text=lambda p, m: "take"), "the move 1 is written 'take', but parsed as"),
         (Odd(move_text=lambda p, m: m), "move_text() must return a str, not 1; position '9 0'"),
-        (Odd(parse_move=lambda p, t: 1), "the move 2 is written '2', but that is read as 1; position '9 0'"),
+        (Odd(parse_move=lambda p, t: 1), "the move 2 is written '2', but parsed as 1; position '9 0'"),
         (
             Odd(parse=lambda t: Pile(*map(int, t.split()))),
             "parse() must raise TextError for nonsense, not ValueError",
@@ -239,7 +239,7 @@ def test_a_plan_that_cannot_be_carried_out() -> None:
     with pytest.raises(GameError, match=r"carry_out\(\[1\]\) returns 9, which is not legal; position '9 0'"):
         check_game(PileGame(bad))
     none = broken(plan=lambda p: p, carry_out=lambda p, legs: [])
-    with pytest.raises(GameError, match=r"carry_out\(\[1\]\) gives no move; position '9 0'"):
+    with pytest.raises(GameError, match=r"carry_out\(\[1\]\) returns no move; position '9 0'"):
         check_game(PileGame(none))
 
 
@@ -270,7 +270,7 @@ class Greedy(Other):
 @pytest.mark.parametrize(
     ("searcher", "message"),
     [
-        (Shallow, "depth 2 was asked for, not 1|the score at depth"),
+        (Shallow, "depth 2 was requested, not 1|the score at depth"),
         (Greedy, "1 nodes were allowed, not"),
         (lambda: AlphaBeta(widths=(1,)), "the score at depth"),
     ],

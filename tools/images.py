@@ -23,7 +23,7 @@ NATIVE_LAYERS = (
     {"concept": "what a game must offer"},
     {"base": "values, table, stop"},
 )
-"""The native rooms from top to bottom, each with what it holds."""
+"""The native rooms from top to bottom, each with its contents."""
 
 PYTHON_LAYERS = (
     {"cli": "one file a command", "studio": "rooms in the browser", "bench": "signatures"},
@@ -37,11 +37,11 @@ PYTHON_LAYERS = (
     {"games": "text, drawings, abilities", "wire": "the gate for everything from outside"},
     {"types": "scores, lines, limits", "errors": "one family", "timing": "how long to think"},
 )
-"""The Python rooms from top to bottom: whoever imports looks down, or beside itself."""
+"""The Python rooms from top to bottom: imports go down, or sideways."""
 
 
 def routes(position: CollectPosition, steps: tuple[Step, ...]) -> list[tuple[Side, list[tuple[int, int]]]]:
-    """The cells that both robots walk along a line."""
+    """The cells that both robots visit on a line."""
     paths: list[tuple[Side, list[tuple[int, int]]]] = [(0, [position.robot(0)]), (1, [position.robot(1)])]
     for step in steps:
         position = position.play(step)
@@ -52,7 +52,7 @@ def routes(position: CollectPosition, steps: tuple[Step, ...]) -> list[tuple[Sid
 
 
 def collect_picture() -> str:
-    """A match at its beginning, with the routes that both robots plan."""
+    """The start of a match, with both robots' planned routes."""
     position = generate(8, 8, 7, seed=15)
     line = AlphaBeta(memory=1).best(position).lines[0]
     return svg_board(position, routes(position, line.moves))
@@ -80,7 +80,7 @@ def architecture_picture() -> str:
 
 
 def _band(layer: dict[str, str], kind: str, left: int, width: int, top: int) -> list[str]:
-    """One layer of rooms side by side, each as wide as its words."""
+    """One layer of rooms side by side, each as wide as its text."""
     gap = 8
     weights = {name: max(len(name) * 1.35, len(what)) + 3 for name, what in layer.items()}
     scale = (width - gap * (len(layer) - 1)) / sum(weights.values())

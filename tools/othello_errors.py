@@ -1,4 +1,4 @@
-"""How far the evaluation is from the truth: errors of shallow searches against solved endgames.
+"""Errors of the evaluation: shallow searches compared with solved endgames.
 
     python tools/othello_errors.py wthor-games.tsv.gz [positions for each number of empties]
 
@@ -23,7 +23,7 @@ DISC = 100
 
 
 def games(path: str) -> Iterator[dict[int, OthelloPosition]]:
-    """Games as positions by the number of their empty squares."""
+    """Games as positions by number of empty squares."""
     with gzip.open(path, "rt") as lines:
         for line in itertools.islice(lines, 1, None, 100):
             record = parse_transcript(line.rstrip("\n").split("\t")[-1])
@@ -31,7 +31,7 @@ def games(path: str) -> Iterator[dict[int, OthelloPosition]]:
 
 
 def main(path: str, count: int = 100) -> None:
-    """The table."""
+    """Prints the table."""
     solver, searcher = EndgameSolver(memory=64), AlphaBeta(memory=16)
     by_empties = list(itertools.islice(games(path), count))
     for empties in (14, 16, 18, 20):

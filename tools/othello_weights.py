@@ -60,7 +60,7 @@ def main(path: str) -> None:
     print(HEAD)
     weights = np.zeros(FEATURES)
     for phase in range(PHASES):
-        # What is rare in a phase (corners in the opening) leans on the phase after it.
+        # Features that are rare in a phase (corners in the opening) are pulled toward the next phase.
         weights = np.linalg.solve(squares[phase] + LEAN * np.eye(FEATURES), aims[phase] + LEAN * weights)
         print("    {" + ", ".join(str(round(w)) for w in weights) + "},")
     print(TAIL)

@@ -1,4 +1,4 @@
-"""Checks, or with --update refreshes, the outputs shown in README.md and docs: every `$ sakiyomi …` is run.
+"""Checks, or with --update refreshes, the outputs in README.md and docs: every `$ sakiyomi …` is run.
 
 A block fenced with ```console holds commands and what they print. Times differ from machine to machine, so
 seconds, milliseconds and "M nodes/s" are not compared.
@@ -28,7 +28,7 @@ def commands(block: str) -> list[str]:
 
 
 def run(command: str, folder: Path) -> str:
-    """What a command prints, run without a shell by the Python this runs in."""
+    """The output of a command, run without a shell by this Python."""
     words = shlex.split(command)
     if words[0] == "sakiyomi":
         words = [sys.executable, "-m", "sakiyomi", *words[1:]]
@@ -39,7 +39,7 @@ def run(command: str, folder: Path) -> str:
 
 
 def rendered(block: str, folder: Path) -> str:
-    """A block with the outputs of its commands as they are now; runs are begun anew."""
+    """A block with the current outputs of its commands; run folders are started afresh."""
     for name in re.findall(r"--out (runs/docs-\S+)", block):
         shutil.rmtree(folder / name, ignore_errors=True)
     for name in re.findall(r"--out (/tmp/\S+)", block):
@@ -48,7 +48,7 @@ def rendered(block: str, folder: Path) -> str:
 
 
 def comparable(text: str) -> str:
-    """The text without what depends on the machine's speed."""
+    """The text without anything that depends on the machine's speed."""
     return TIMES.sub("#", re.sub(r" +(?=[\d.]+ M nodes/s)", " ", text))
 
 

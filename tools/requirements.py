@@ -1,4 +1,4 @@
-"""Prints what has to be installed to build and test the project, or for an extra, by pyproject.toml alone."""
+"""Prints the requirements to build and test the project, or of an extra, from pyproject.toml."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds the package with a sanitizer into an environment of its own: `python tools/sanitized.py address`.
+"""Builds the package with a sanitizer into its own environment: `python tools/sanitized.py address`.
 
 The environment is a folder, `build/address` or `build/thread`. Its `bin/python` loads the sanitizer's runtime
 before it becomes Python. What Python starts does not inherit that: a browser, or an engine of somebody else,
@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIMES = {"address": "libasan.so", "thread": "libtsan.so"}
 OPTIONS = {
-    # Python never frees all it has. Memory that is not there is an error to be caught, not the end.
+    # Python never frees everything. Failed allocations are errors to catch, not reasons to abort.
     "address": {
         "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
         "UBSAN_OPTIONS": "print_stacktrace=1",
@@ -32,7 +32,7 @@ FORGET = "import os; os.environ.pop('LD_PRELOAD', None)\n"
 
 
 def main() -> None:
-    """Makes the environment, or brings it up to date."""
+    """Creates the environment, or updates it."""
     if len(sys.argv) != 2 or sys.argv[1] not in RUNTIMES:
         sys.exit(f"usage: python tools/sanitized.py {' | '.join(RUNTIMES)}")
     kind = sys.argv[1]
@@ -64,7 +64,7 @@ def _library(name: str) -> str:
 
 
 def _install(kind: str, python: Path, real: Path) -> None:
-    """By an interpreter that takes itself for the new one, but is as quick as ever."""
+    """Installs with an uninstrumented, and so fast, interpreter that acts as the new environment's."""
     settings = {"build-dir": f"build/{kind}/cmake", "install.strip": "false"}
     settings["cmake.define.SAKIYOMI_SANITIZE"] = kind
     words = [

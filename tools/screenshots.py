@@ -1,4 +1,4 @@
-"""Takes the pictures of the studio for the README and the docs: every room, in a real browser.
+"""Takes screenshots of the studio for the README and the docs: every room, in a real browser.
 
     python tools/screenshots.py [ROOM…]
 
@@ -71,7 +71,7 @@ def othello(page: Page) -> None:
 
 
 def robots(page: Page) -> None:
-    """A match under way, with routes and the tree."""
+    """A running match, with routes and the tree."""
     for tick in (1, 2, 3, 4):
         page.locator(".bar button").nth(1).click()
         expect(page.locator(".stage input[type=range]")).to_have_value(str(tick))
@@ -93,7 +93,7 @@ def aquarius(page: Page) -> None:
 
 
 def shogi(page: Page) -> None:
-    """Some moves into a game, each the one that the engine expects most."""
+    """Some moves into a game, each the engine's most expected one."""
     page.locator("button.primary").click()
     expect(page.locator(".clock.running")).to_be_visible()
     for count in range(1, 5):
@@ -107,7 +107,7 @@ def shogi(page: Page) -> None:
 
 
 def games(page: Page) -> None:
-    """A game with a picture of its own."""
+    """A game with its own picture."""
     page.locator("select").first.select_option("collect")
     expect(page.locator(".picture")).to_be_visible()
     page.locator("button.primary").click()
@@ -152,7 +152,7 @@ def picture(browser: Browser, address: str, room: str, name: str, **options: obj
 
 
 def circuits(browser: Browser, address: str) -> None:
-    """The engine as logic in the robots room, in the middle of a decision."""
+    """The hardware engine in the robots room, in the middle of a decision."""
     context = browser.new_context(viewport={"width": 1200, "height": 860}, locale="en")
     page = context.new_page()
     page.goto(f"{address}#/robots")
@@ -166,8 +166,8 @@ def circuits(browser: Browser, address: str) -> None:
 
 
 def film(browser: Browser, address: str) -> None:
-    """A match of the robots, a picture a tick."""
-    from PIL import Image  # a tool for this picture alone
+    """A match of the robots, one frame per tick."""
+    from PIL import Image  # only needed for this picture
 
     size = {"width": 960, "height": 620}
     context = browser.new_context(viewport=size, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
@@ -201,7 +201,7 @@ def film(browser: Browser, address: str) -> None:
 
 
 def main() -> None:
-    """All pictures, or those of the rooms that are named."""
+    """All screenshots, or those of the named rooms."""
     wanted = sys.argv[1:] or [*ROOMS, "circuits", "film"]
     with studio() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)

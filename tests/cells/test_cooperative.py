@@ -21,7 +21,7 @@ ROW = next(row for row in problems("made") if row[2] == "9")
 NINE = parse(ROW[0])
 
 
-def telling(cells: int = 2, **options: Any) -> CooperativeHost:
+def exchanging(cells: int = 2, **options: Any) -> CooperativeHost:
     return CooperativeHost(
         NINE, cells, shared=None, memory=1, **{"min_slice": 20, "max_slice": 50, **options}
     )
@@ -45,7 +45,7 @@ def setup(one: CooperativeHost) -> CooperativeSetup:
     ("nodes", "slice_"), [(0, 20), (20 * 128 + 127, 20), (21 * 128, 21), (50 * 128, 50), (10**6, 50)]
 )
 def test_a_slice_is_a_part_of_what_was_done(nodes: int, slice_: int) -> None:
-    one = telling()
+    one = exchanging()
     one.nodes = nodes
     assert task(one, 0)[0].nodes == slice_
 
@@ -59,7 +59,7 @@ def test_where_there_are_no_news_a_slice_is_a_larger_part(nodes: int, slice_: in
 
 def real_news() -> bytes:
     """Something that a cell has really found."""
-    one = telling(1, news=1)
+    one = exchanging(1, news=1)
     cell = CooperativeCell(one.setup)
     while True:
         fields, news = unpack(CooperativeAnswer, cell(one.tasks([0])[0][1]))
@@ -71,7 +71,7 @@ def real_news() -> bytes:
 
 def test_news_go_to_everybody_else_once() -> None:
     news = real_news()
-    one = telling(3)
+    one = exchanging(3)
     one.answered(0, said(5, (1, 2), news))
     one.answered(1, said(6, (3,)))
     assert one.nodes == 11
@@ -85,7 +85,7 @@ def test_news_go_to_everybody_else_once() -> None:
 
 def test_whoever_takes_the_place_of_a_lost_cell_is_told_everything_once() -> None:
     news = real_news()
-    one = telling(2, news=1)
+    one = exchanging(2, news=1)
     one.answered(0, said(5, (1,), news))
     one.answered(1, said(5, (2,), news))
     one.lost(1)
@@ -99,7 +99,7 @@ def test_whoever_takes_the_place_of_a_lost_cell_is_told_everything_once() -> Non
 
 
 def test_what_makes_no_sense_is_refused() -> None:
-    one = telling()
+    one = exchanging()
     with pytest.raises(WireError, match="status"):
         one.answered(0, b'{"status":"mate","nodes":1,"locations":[]}\n')
     with pytest.raises(WireError, match="cell 1"):
@@ -137,7 +137,7 @@ def test_cells_find_the_mate_slice_by_slice(shared: Any, cells: int) -> None:
 
 
 def test_what_a_cell_is_told_it_need_not_find() -> None:
-    one = telling(2, news=1)
+    one = exchanging(2, news=1)
     first, told, spent = CooperativeCell(one.setup), b"", 0
     status: Status = "unknown"
     while status == "unknown":
@@ -161,22 +161,22 @@ def test_a_shared_file_has_the_size_that_was_asked_for() -> None:
 
 
 def test_cells_tell_where_they_are() -> None:
-    one = telling(2)
+    one = exchanging(2)
     work = CooperativeCell(one.setup)
     assert unpack(CooperativeAnswer, work(one.tasks([0])[0][1]))[0].locations
 
 
 def test_an_unfinished_search_has_no_proof() -> None:
-    proof = telling().proof()
+    proof = exchanging().proof()
     assert (proof.status, proof.moves, proof.certificate, proof.nodes) == ("unknown", (), b"", 0)
 
 
 @pytest.mark.parametrize(("min_slice", "max_slice"), [(0, 5), (6, 5), (-1, 1)])
 def test_a_slice_has_at_least_one_node(min_slice: int, max_slice: int) -> None:
     with pytest.raises(LimitError, match=f"a slice has from 1 to {max_slice} nodes, not {min_slice}"):
-        telling(min_slice=min_slice, max_slice=max_slice)
-    telling(min_slice=1, max_slice=1)
-    telling(min_slice=5, max_slice=5)
+        exchanging(min_slice=min_slice, max_slice=max_slice)
+    exchanging(min_slice=1, max_slice=1)
+    exchanging(min_slice=5, max_slice=5)
 
 
 def test_schemes_by_name() -> None:

@@ -280,11 +280,11 @@ def test_bad_answers() -> None:
         chief.tasks([0])
     with pytest.raises(WireError, match="nodes must be"):
         chief.answered(cell, pack(PaperAnswer(-1)))
-    telling = CooperativeHost(parse(MATE), 2, shared=None, memory=1)
+    exchanging = CooperativeHost(parse(MATE), 2, shared=None, memory=1)
     with pytest.raises(WireError, match="is invalid"):
-        telling.answered(0, pack(CooperativeAnswer("unknown", 1), b"news"))
+        exchanging.answered(0, pack(CooperativeAnswer("unknown", 1), b"news"))
     with pytest.raises(WireError, match="status must be one of"):
-        telling.answered(0, pack(CooperativeAnswer("sure", 1)))  # type: ignore[arg-type]
+        exchanging.answered(0, pack(CooperativeAnswer("sure", 1)))  # type: ignore[arg-type]
 
 
 def test_bad_tasks() -> None:

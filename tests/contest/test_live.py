@@ -95,7 +95,7 @@ def test_a_person_takes_single_robots() -> None:
     match.take(1, 2)
     with pytest.raises(MoveError, match="robot 1 of team 1 is not taken"):
         match.order(1, 1, "0")
-    with pytest.raises(MoveError, match="no command"):
+    with pytest.raises(MoveError, match="not a command"):
         match.order(1, 2, "0x")
     with pytest.raises(LimitError, match="robots 0 to 2"):
         match.take(1, 3)

@@ -280,7 +280,7 @@ def test_six_teams_doing_the_same_turned(suck: str) -> None:
 @pytest.mark.parametrize(
     ("commands", "message"),
     [
-        ([["", "", ""]] * 5, "commands of 6 teams"),
+        ([["", "", ""]] * 5, "commands for 6 teams"),
         ([["", "", ""]] * 5 + [["", ""]], "team 5, commands for 3 robots"),
         ([["", "", ""]] * 5 + [["", "pq", ""]], "team 5, robot 1, letter 2: 'q'"),
         ([["", "", "p" * 31]] + [["", "", ""]] * 5, "team 0, robot 2: at most 30 letters"),

@@ -111,7 +111,7 @@ def test_replay_that_was_changed() -> None:
     changed = Replay.parse("\n".join(lines))
     with pytest.raises(TextError, match=r"line 4.*after session 2 the hash is"):
         changed.world()
-    with pytest.raises(TextError, match=r"line 4.*no command"):
+    with pytest.raises(TextError, match=r"line 4.*not a command"):
         Replay.parse(text.replace('"session":2,"m":[["', '"session":2,"m":[["x'))
     with pytest.raises(TextError, match="session 0 is expected"):
         Replay.parse("\n".join([lines[0], lines[3]]))

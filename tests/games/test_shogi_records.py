@@ -381,7 +381,7 @@ def test_csa_forms() -> None:
         (csa.read, "PI\n+\n-3334FU\n", 3, 1, "other side's turn"),
         (csa.read, "PI\n+\n+7776FU,T1,+2726FU\n", 3, 12, "other side's turn"),
         (csa.read, "PI\n+\n+7776KI\n", 3, 1, "no such piece"),
-        (csa.read, "PI\n+\n%WHAT\n", 3, 1, "not an ending"),
+        (csa.read, "PI\n+\n%WHAT\n", 3, 1, "not a CSA result"),
         (csa.read, "P1-XX\n", 1, 1, "not a piece"),
         (csa.read, "hello\n", 1, 1, "not a CSA statement"),
     ],

@@ -279,7 +279,7 @@ def test_what_is_refused() -> None:
         solve(parse("9/9/9/9/4K4/9/9/9/9 b - 1"))
     with pytest.raises(LimitError, match="memory"):
         Prover(memory=0)
-    with pytest.raises(LimitError, match="no depth"):
+    with pytest.raises(LimitError, match="not by depth"):
         solve(mate, Limit(depth=3))
     with pytest.raises(LimitError, match="any or shortest"):
         solve(mate, find="best")  # type: ignore[arg-type]

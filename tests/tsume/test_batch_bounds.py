@@ -157,7 +157,7 @@ def test_what_is_odd_about_a_position() -> None:
     (one,) = oddities(parse("k8/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l17p 1"))
     assert one.startswith("1 piece is neither on the board nor in hand")
     (some,) = oddities(parse("k8/9/9/9/1+R7/9/9/9/9 b 2b4g4s4n4l17p 1"))
-    assert some.startswith("2 pieces are neither on the board nor in hand; in problems the defender holds")
+    assert some.startswith("2 pieces are neither on the board nor in hand; by convention the defender holds")
 
 
 def test_the_defender_gets_the_rest_whoever_it_is() -> None:

@@ -288,9 +288,9 @@ def test_a_study_makes_no_certificate_by_itself() -> None:
 
 def test_the_main_line_of_a_very_long_mate_is_that_of_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
-    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "LONGEST", 3)
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MAX_STUDIED_PLIES", 3)
     assert study(here, memory=2).result().exact
-    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "LONGEST", 2)
+    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MAX_STUDIED_PLIES", 2)
     found = study(here, memory=2).result()
     assert (found.exact, found.line, found.sound, found.examined) == (False, found.proof.moves, None, True)
     assert (found.defences, found.last, found.equal(2)) == ((), (), ())

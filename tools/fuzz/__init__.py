@@ -1,1 +1,1 @@
-"""Fuzzing: `python -m tools.fuzz` feeds odd inputs to everything that takes something from outside."""
+"""Fuzzing: `python -m tools.fuzz` feeds odd inputs to everything that takes outside input."""

@@ -1,4 +1,4 @@
-"""The command: `python -m tools.fuzz --count 100000 --seed 1`, one process a target."""
+"""The command: `python -m tools.fuzz --count 100000 --seed 1`, one process per target."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ MODULES = (boards, cells, proofs, searches, texts, worlds)
 """Importing them registers their targets."""
 
 PATIENCE = 300
-"""Seconds for a lot of inputs, after which something hangs."""
+"""Seconds for a batch of inputs, after which it counts as hung."""
 LOT = 100
 
 
 def main() -> int:
-    """Runs what is asked for; the exit code says whether anything was found."""
+    """Runs the command line; the exit code says whether anything was found."""
     arguments = _arguments()
     names = arguments.target or list(TARGETS)
     if unknown := [name for name in names if name not in TARGETS]:
@@ -54,8 +54,8 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     parser.add_argument("--count", type=int, default=20_000, help="inputs over all targets (20000)")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other inputs (1)")
-    parser.add_argument("--target", action="append", help="only this one; may be given several times")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the inputs (1)")
+    parser.add_argument("--target", action="append", help="only this target; may be repeated")
     parser.add_argument("--input", type=int, help="only this input of the target, in this process")
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     return parser.parse_args()
@@ -66,7 +66,7 @@ def _random(seed: int, name: str, index: int) -> Random:
 
 
 def _work(name: str, seed: int, count: int, place: Path) -> int:
-    """One target, in this process; how far it is can be read from a file even when it dies."""
+    """Runs one target in this process; its progress is in a file, readable even if it dies."""
     run = TARGETS[name].run
     with place.open("r+b") as file, mmap.mmap(file.fileno(), 8) as progress:
         for index in range(count):

@@ -12,13 +12,13 @@ COUNTS = (0, 18, 4, 4, 4, 2, 2, 4)
 
 
 def shogi_board(random: Random) -> tuple[bytes, list[int], list[int], int]:
-    """Mostly pieces that exist, mostly not too many of them, and hands."""
+    """A board and hands: mostly valid pieces, mostly not too many."""
     board = bytearray(81)
     for _ in range(random.choice([0, 2, 10, 30, 60])):
         board[random.randrange(81)] = (
             random.choice(PIECES) if random.random() < 0.99 else random.randrange(256)
         )
-    if random.random() < 0.9:  # one king a side at most, so that the rest is looked at too
+    if random.random() < 0.9:  # at most one king per side, so that the rest is tested too
         for king in (8, 24):
             for at in [i for i, piece in enumerate(board) if piece == king]:
                 board[at] = 0
@@ -33,7 +33,7 @@ def shogi_board(random: Random) -> tuple[bytes, list[int], list[int], int]:
 
 
 def thinned(random: Random, board: bytes, hands: list[list[int]]) -> bytes:
-    """Without the pieces that are too many."""
+    """The board without surplus pieces."""
     left = [2, *COUNTS[1:]]
     for hand in hands:
         for kind in range(1, 8):
@@ -50,7 +50,7 @@ def thinned(random: Random, board: bytes, hands: list[list[int]]) -> bytes:
 
 @target("shogi board")
 def shogi(random: Random) -> None:
-    """A board that need not make sense, and everything that can be asked about it."""
+    """A board that need not make sense, and every query about it."""
     board, first, second, side = shogi_board(random)
     if random.random() < 0.8:
         board = thinned(random, board, [first, second])
@@ -116,7 +116,7 @@ def shogi_move(random: Random) -> None:
 
 
 def discs(random: Random) -> tuple[int, int]:
-    """Two sets that mostly do not meet."""
+    """Two sets that are mostly disjoint."""
     full = random.choice([0.1, 0.4, 0.7, 0.9, 0.97, 1.0])
     black = white = 0
     for square in range(64):
@@ -132,7 +132,7 @@ def discs(random: Random) -> tuple[int, int]:
 
 @target("othello board")
 def othello(random: Random) -> None:
-    """Two sets of discs, and everything that can be asked about them."""
+    """Two sets of discs, and every query about them."""
     black, white = discs(random)
     side = random.choice([0, 1, 0, 1, number(random)])
     position = attempt(_native.OthelloPosition, black, white, side)

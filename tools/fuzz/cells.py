@@ -1,4 +1,4 @@
-"""What cells send each other about a mate: subtrees, news, lines, and files that are shared."""
+"""Messages of mate cells: subtrees, findings, lines, and shared files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def problem(which: int) -> _native.ShogiPosition:
 
 @cache
 def subtree(which: int, size: int) -> bytes:
-    """What a cell grows below the first leaf."""
+    """The subtree a cell builds below the first leaf."""
     host = _native.FreedomHost(problem(which))
     cell = _native.FreedomCell(problem(which), host.moves(host.take() or 0))
     cell.run(size, 1 << 30)
@@ -38,14 +38,14 @@ def subtree(which: int, size: int) -> bytes:
 
 @cache
 def news(which: int) -> bytes:
-    """What a search finds on its way to the mate."""
+    """The findings of a search on its way to the mate."""
     memory = _native.MateMemory(1 << 20)
     _native.MateSlices(problem(which), memory, True).run(3000)
     return memory.recall(1)
 
 
 def fields(random: Random, data: bytes, form: struct.Struct) -> bytes:
-    """One field of one row changed, to something that its type holds."""
+    """One field of one row changed, within the range of its type."""
     rows = [list(row) for row in form.iter_unpack(data)]
     row, at = random.choice(rows), random.randrange(len(rows[0]))
     bits = 8 * struct.calcsize("<" + form.format[1 + at])
@@ -65,7 +65,7 @@ def odd(random: Random, data: bytes, form: struct.Struct) -> bytes:
 
 @target("subtree")
 def attach(random: Random) -> None:
-    """A subtree for a host, which must be able to go on whatever came."""
+    """A subtree for a host, which must be able to continue whatever it gets."""
     which = random.randrange(2)
     host = _native.FreedomHost(problem(which))
     leaf = host.take()
@@ -84,7 +84,7 @@ def attach(random: Random) -> None:
 
 @target("news")
 def learn(random: Random) -> None:
-    """News for a memory, a search in it, and its proof."""
+    """Findings for a memory, a search in it, and its proof."""
     which = random.randrange(3)
     memory = _native.MateMemory(random.choice([0, 1000, 1 << 16]))
     for _ in range(random.choice([1, 1, 3])):
@@ -121,7 +121,7 @@ def line(random: Random) -> None:
 
 @target("file of a memory", weight=0.05)
 def file(random: Random) -> None:
-    """Any file as the table that processes share."""
+    """Any file as the table shared by processes."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table"
         size = random.choice([0, 1, 63, 64, 4096, (1 << 20) + 262208, 2 << 20])

@@ -1,4 +1,4 @@
-"""What can be fuzzed. A target is one function that draws an input and feeds it in."""
+"""Fuzz targets. A target is a function that generates an input and feeds it in."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from random import Random
 from sakiyomi import SakiyomiError
 
 ACCEPTED = (SakiyomiError, ValueError)
-"""What bad input may cause. Anything else, and any end of the process, is a finding."""
+"""Errors that bad input may raise. Anything else, and any crash, is a finding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A way in, by name."""
+    """A named entry point."""
 
     name: str
     run: Callable[[Random], object]
     weight: float
-    """Its share of the inputs, beside those of the others; small where an input takes long."""
+    """Its relative share of the inputs; small if an input takes long."""
 
 
 TARGETS: dict[str, Target] = {}
@@ -28,7 +28,7 @@ TARGETS: dict[str, Target] = {}
 def target(
     name: str, *, weight: float = 1.0
 ) -> Callable[[Callable[[Random], object]], Callable[[Random], object]]:
-    """Makes a function a target."""
+    """Registers a function as a target."""
 
     def register(run: Callable[[Random], object]) -> Callable[[Random], object]:
         if name in TARGETS:
@@ -40,7 +40,7 @@ def target(
 
 
 def attempt(call: Callable[..., object], *values: object, **named: object) -> object:
-    """What a call gives; None where it refuses its input as it should."""
+    """The result of a call; None if it properly refuses its input."""
     try:
         return call(*values, **named)
     except ACCEPTED:
@@ -48,7 +48,7 @@ def attempt(call: Callable[..., object], *values: object, **named: object) -> ob
 
 
 def number(random: Random, bits: int = 32, *, signed: bool = True) -> int:
-    """A whole number of so many bits: small, at an edge, or anything."""
+    """A whole number of `bits` bits: small, at an edge, or anything."""
     low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if signed else (0, (1 << bits) - 1)
     kind = random.randrange(4)
     if kind == 0:
@@ -62,7 +62,7 @@ def number(random: Random, bits: int = 32, *, signed: bool = True) -> int:
 
 
 def mutated(random: Random, data: bytes) -> bytes:
-    """Bytes like these, with something wrong: bits, bytes, a cut, a copy, something more."""
+    """The bytes, damaged: flipped bits, changed, cut, copied or added bytes."""
     out = bytearray(data)
     for _ in range(random.choice([1, 1, 1, 2, 5])):
         if not out:

@@ -92,7 +92,7 @@ def search(random: Random) -> None:
 
 @target("file of a table", weight=0.1)
 def table(random: Random) -> None:
-    """Any file as the table that searches share."""
+    """Any file as the table shared by searches."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table"
         path.write_bytes(random.randbytes(random.choice([0, 1, 63, 64, 1000, 1 << 16])))
@@ -105,7 +105,7 @@ def table(random: Random) -> None:
 
 
 class Game:
-    """A game in Python that keeps no promise."""
+    """A game in Python that breaks every promise."""
 
     def __init__(self, random: Random, left: int) -> None:
         self._random, self._left = random, left
@@ -113,25 +113,25 @@ class Game:
         self.over: object = left == 0 if random.random() < 0.95 else random.choice([None, 1, "no"])
 
     def moves(self) -> object:
-        """Perhaps no list at all."""
+        """Perhaps not a list at all."""
         return self._random.choice([[1, 2], ["a"], (3,), [1, 2], [1, 2], [], None, [[]], 5])
 
     def play(self, move: object) -> object:  # noqa: ARG002
-        """Perhaps no position."""
+        """Perhaps not a position."""
         return Game(self._random, self._left - 1) if self._random.random() < 0.97 else object()
 
     def value(self, side: object) -> object:  # noqa: ARG002
-        """Perhaps no number."""
+        """Perhaps not a number."""
         return self._random.choice([0, 5, -7, 1, 2, 10**30, None, "x"])
 
     def text(self) -> object:
-        """Perhaps no text."""
+        """Perhaps not a text."""
         return self._random.choice(["a", "b", "c", "\0", "é", "d", "e", 5, "\ud800"])
 
 
 @target("game in python", weight=0.3)
 def python(random: Random) -> None:
-    """A search of such a game, and codes that it never gave."""
+    """A search of such a game, and codes that it never returned."""
     searcher = _native.PythonSearcher(options(random), lambda score: number(random))  # noqa: ARG005
     attempt(searcher.decode, [number(random, 16, signed=False)])
     most = limits(random)
@@ -139,7 +139,7 @@ def python(random: Random) -> None:
         run = searcher.start(Game(random, random.randrange(4)), most)
         assert run.wait(60.0)
         run.check()
-    except (TypeError, UnicodeError, ValueError, RuntimeError):  # the game's own fault, told as such
+    except (TypeError, UnicodeError, ValueError, RuntimeError):  # the game's own fault, reported as such
         pass
 
 

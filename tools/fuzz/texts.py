@@ -1,4 +1,4 @@
-"""Everything that reads text: damaged good inputs and rubbish; only our own errors may come."""
+"""Everything that reads text: damaged valid inputs and rubbish; only our own errors may be raised."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ DEEP = ("[" * 60, "{" * 60, '{"a":' * 60, "(" * 200, "[" * 3000)
 
 
 def damaged(random: Random, text: str, letters: str = "") -> str:
-    """A text with a few things wrong with it; now and then none."""
+    """A damaged text; now and then an intact one."""
     for _ in range(random.choice((0, 1, 1, 1, 2, 2, 3, 6))):
         if random.randrange(4) == 0 and (found := list(re.finditer(r"\d+", text))):
             number = random.choice(found)
@@ -103,13 +103,13 @@ def _patch(random: Random, text: str, letters: str) -> str:
 
 
 def rubbish(random: Random, letters: str = "") -> str:
-    """A text of nothing in particular."""
+    """A random text."""
     pool = letters + NASTY + "\n 0123456789abcXYZ[]{}\":,;()'*+-=/"
     return "".join(random.choice(pool) for _ in range(random.choice((0, 1, 3, 10, 40, 200))))
 
 
 def some_text(random: Random, good: tuple[str, ...], letters: str = "") -> str:
-    """Mostly a damaged good one."""
+    """Mostly a damaged valid text."""
     return (
         rubbish(random, letters)
         if random.randrange(5) == 0
@@ -118,7 +118,7 @@ def some_text(random: Random, good: tuple[str, ...], letters: str = "") -> str:
 
 
 def as_bytes(random: Random, text: str) -> bytes:
-    """The text in some encoding, perhaps with bytes that are none."""
+    """The text in some encoding, perhaps with invalid bytes."""
     data = text.encode(random.choice(("utf-8", "utf-8", "cp932", "utf-16")), errors="replace")
     if random.randrange(3) == 0:
         at = random.randrange(len(data) + 1)
@@ -141,7 +141,7 @@ def reader(read: Callable[[str], object], good: Callable[[], tuple[str, ...]], l
 
 @cache
 def rules_of(game: str) -> Any:
-    """A game; it takes a while to find it."""
+    """A game; cached, since loading it takes a while."""
     return games.get(game)
 
 
@@ -162,7 +162,7 @@ def positions(game: str) -> tuple[str, ...]:
 
 @cache
 def records(form: str) -> tuple[str, ...]:
-    """Shogi games in a form, with comments, times and variations where it has them."""
+    """Shogi games in a format, with comments, times and variations if it has them."""
     sample = (
         "開始日時：2020/01/01\n手合割：平手\n先手：a\n後手：b\n手数----指手---------消費時間--\n*before\n"
         "   1 ７六歩(77)   ( 0:01/00:00:01)\n*after\n   2 ３四歩(33)   ( 0:02/00:00:02)\n"
@@ -205,7 +205,7 @@ def worlds() -> tuple[str, ...]:
 
 
 def one_line(data: object) -> str:
-    """JSON as other programs write it."""
+    """JSON as written by other programs."""
     return json.dumps(data)
 
 
@@ -323,7 +323,7 @@ def game_target(name: str, letters: str) -> Reader:
 
 
 def record_target(form: str) -> Reader:
-    """Shogi records; what is read can be written in every form."""
+    """Shogi records; what is read can be written in every format."""
 
     def target(random: Random) -> None:
         with suppress(SakiyomiError):
@@ -338,7 +338,7 @@ def record_target(form: str) -> Reader:
 
 
 def any_record(random: Random) -> None:
-    """Records whose form is recognised, from bytes."""
+    """Records in a recognised format, from bytes."""
     form = random.choice(("kif", "ki2", "csa", "csa3", "usi", "sfen"))
     with suppress(SakiyomiError):
         forms.read(forms.decode(as_bytes(random, some_text(random, records(form)))))
@@ -412,7 +412,7 @@ def problems(random: Random) -> None:
 
 
 def lines(random: Random) -> None:
-    """Bytes to an engine of ours, in pieces."""
+    """Bytes to one of our engines, in pieces."""
     text = "\n".join(some_text(random, USI_LINES + NBOARD_LINES + GTP_LINES) for _ in range(3))
     data = as_bytes(random, text)
     cut = random.randrange(len(data) + 1)
@@ -484,14 +484,14 @@ READERS: Mapping[str, Reader] = {
     "lines": lines,
     "players": players,
 }
-"""Every reader of text, by name."""
+"""Every text reader, by name."""
 
 SLOW = {"wthor": 0.2, "players": 0.1}
-"""Those that take long get fewer inputs."""
+"""Slow readers get fewer inputs."""
 
 
 def strict(run: Reader) -> Reader:
-    """Readers of text raise errors of ours; any other `ValueError` is a finding."""
+    """Text readers must raise our errors; any other `ValueError` is a finding."""
 
     def checked(random: Random) -> None:
         try:

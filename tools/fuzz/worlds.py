@@ -14,7 +14,7 @@ MODELS = list(_native.Model)
 
 
 def field(random: Random) -> _native.CollectField:
-    """A small field, or what claims to be one."""
+    """A small field, perhaps invalid."""
     width, height = odd(random, (2, 3, 5), 0.03), odd(random, (1, 3, 5), 0.03)
     cells = range(25)
     targets = [
@@ -47,7 +47,7 @@ def placed(random: Random) -> _native.CollectPosition:
 
 @target("collect field")
 def collect(random: Random) -> None:
-    """A field with any question about it."""
+    """A field, and every query about it."""
     ground = field(random)
     cell, aim = number(random), number(random)
     attempt(ground.after, cell, random.choice(STEPS))
@@ -81,7 +81,7 @@ def collect_position(random: Random) -> None:
 
 @target("collect search", weight=0.2)
 def collect_search(random: Random) -> None:
-    """Searches, and the exact solution of what is small enough."""
+    """Searches, and the exact solution of small boards."""
     position = placed(random)
     searched(random, _native.CollectSearcher, position)
     searched(random, _native.CollectPlanSearcher, _native.CollectPlan(position, True, 20))
@@ -96,7 +96,7 @@ def collect_search(random: Random) -> None:
 
 
 def rules(random: Random, chance: float = 0.01) -> _native.AquariusRules:
-    """Rules, mostly possible ones."""
+    """Rules, mostly valid ones."""
     out = _native.AquariusRules()
     out.teams, out.robots, out.sessions, out.frames = 2, random.choice([1, 2]), 3, random.choice([1, 60, 180])
     for name in ("teams", "robots", "sessions", "frames", "delay", "move", "suck", "refill", "pour", "wait"):
@@ -121,7 +121,7 @@ def rules(random: Random, chance: float = 0.01) -> _native.AquariusRules:
 
 
 def world(random: Random) -> _native.AquariusWorld:
-    """A small world with water, robots and commands, or what claims to be one."""
+    """A small world with water, robots and commands, perhaps invalid."""
     how = rules(random)
     ground = bytes(
         random.choice([0, 0, 0, 1, 2, 3, random.choice([0, 200])]) if i % 3 else 0 for i in range(37)
@@ -227,7 +227,7 @@ def bots(random: Random) -> None:
 
 
 def aqua(random: Random, count: int) -> _native.AquariusBot:
-    """Our own bot, with options that are mostly possible."""
+    """Our own bot, with mostly valid options."""
     usual = {
         "largest": 3,
         "pours": 2,

@@ -1,1 +1,1 @@
-"""Mutation testing: small changes of the code, each of which some test must notice."""
+"""Mutation testing: small changes to the code, each of which some test must notice."""

@@ -38,13 +38,13 @@ EXTRA = {
     "wire": ["tests/cli/test_terminal.py", "tests/runs/test_folder.py", "tests/tsume/test_answers.py"],
     "protocols": ["tests/contest/test_hosting.py", "tests/players/test_guests.py"],
 }
-"""Tests of a room that are not found by its name."""
+"""Tests of a room that do not bear its name."""
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 FOLDER = Path("build/mutate")
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Runs it; the exit status is 1 if too few mutants were killed."""
+    """Runs the command line; the exit status is 1 if too few mutants were killed."""
     options = _options(words)
     package = _package(options.package)
     todo = _choose(package, options)
@@ -57,7 +57,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         outcomes = _Run(package, options).outcomes(todo)
     except KeyboardInterrupt:
-        print("\nstopped; what was found is kept, and the next run goes on from there", file=sys.stderr)
+        print("\nstopped; results are kept, and the next run resumes from there", file=sys.stderr)
         return 130
     print("\n" + "\n".join(survivors(outcomes)))
     text, score = table(outcomes)
@@ -68,27 +68,33 @@ def main(words: Sequence[str] | None = None) -> int:
 def _options(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="mutate", description=__doc__)
     parser.add_argument("room", help="a folder or file of the package, such as proof")
-    parser.add_argument("--file", help="only files whose path ends so, such as verify.py")
-    parser.add_argument("--line", type=int, help="only what stands on this line")
-    parser.add_argument("--sample", type=int, help="only so many, drawn at random")
-    parser.add_argument("--seed", type=int, default=1, help="of the sample (default: 1)")
-    parser.add_argument("--jobs", type=int, default=2, help="mutants at a time (default: 2)")
+    parser.add_argument("--file", help="only files with this path suffix, such as verify.py")
+    parser.add_argument("--line", type=int, help="only mutants on this line")
+    parser.add_argument("--sample", type=int, help="only N random mutants")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (default: 1)")
+    parser.add_argument("--jobs", type=int, default=2, help="mutants tested in parallel (default: 2)")
     parser.add_argument(
-        "--patience", type=float, default=10.0, help="seconds more for each test (default: 10)"
+        "--patience", type=float, default=10.0, help="extra seconds for each test (default: 10)"
     )
-    parser.add_argument("--budget", type=float, default=20.0, help="seconds of tests a mutant (default: 20)")
-    parser.add_argument("--tests", nargs="*", default=[], help="more tests than those named like the room")
+    parser.add_argument(
+        "--budget", type=float, default=20.0, help="seconds of tests per mutant (default: 20)"
+    )
+    parser.add_argument(
+        "--tests", nargs="*", default=[], help="tests in addition to those named after the room"
+    )
     parser.add_argument("--least", type=float, default=95.0, help="percent that must be killed (default: 95)")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
-    parser.add_argument("--retry", action="store_true", help="try again what had survived")
-    parser.add_argument("--list", action="store_true", help="show the mutants, and run nothing")
-    parser.add_argument("--equivalent", type=Path, default=EQUIVALENT, help="those that make no difference")
+    parser.add_argument("--retry", action="store_true", help="test survivors again")
+    parser.add_argument("--list", action="store_true", help="list the mutants and run nothing")
+    parser.add_argument(
+        "--equivalent", type=Path, default=EQUIVALENT, help="file of mutants that make no difference"
+    )
     parser.add_argument("--package", default="sakiyomi", help="the package (default: sakiyomi)")
     return parser.parse_args(words)
 
 
 def _package(name: str) -> Path:
-    """The folder of a package, which is not imported."""
+    """The folder of a package, without importing it."""
     spec = importlib.util.find_spec(name)
     if spec is None or not spec.submodule_search_locations:
         raise SystemExit(f"there is no package {name!r}")
@@ -131,7 +137,7 @@ class _Run:
         self.results = Results(kept)
 
     def outcomes(self, todo: Sequence[Mutant]) -> list[tuple[Mutant, Outcome]]:
-        """What became of each mutant."""
+        """The outcome of each mutant."""
         reach = self._reach()
         equivalent = read_equivalent(self.options.equivalent)
         code = digest(Path(file) for file in self.files)
@@ -158,7 +164,7 @@ class _Run:
         return self.results.rows[mutant.key][1]
 
     def _reach(self) -> Reach:
-        """Which test runs which lines; records what is not known yet."""
+        """Which test runs which lines; records what is not yet known."""
         code = digest([*self.package.rglob("*.py"), *Path(__file__).parent.glob("reach.py")])
         keys = {file: f"{digest([Path(file)])}-{code}" for file in self.files}
         stale = {file: key for file, key in keys.items() if not (FOLDER / "reach" / f"{key}.json").exists()}
@@ -171,7 +177,7 @@ class _Run:
                 imported[name] = imported.get(name, 0) | lines
             found |= rows
         for test in (test for test, one in found.items() if not one.passed):
-            print(f"left out, because it fails without any mutant: {test}", file=sys.stderr)
+            print(f"skipped, because it fails without any mutant: {test}", file=sys.stderr)
         return Reach(self.package, found, imported)
 
     def _record(self, stale: dict[str, str]) -> None:
@@ -181,7 +187,7 @@ class _Run:
         (FOLDER / "preload.json").write_text(json.dumps(foreign(sys.modules, own)), encoding="utf-8")
 
     def _run(self, tasks: Sequence[Task], sources: dict[str, str]) -> None:
-        """Mutants of functions in a process that has everything collected; the others import it anew."""
+        """Runs mutants of functions in a process that has collected everything; others import afresh."""
         count = alive = 0
 
         def done(task: Task, outcome: Outcome) -> None:
@@ -214,18 +220,18 @@ class _Run:
 
 
 def _test_files(room: str, more: Sequence[str]) -> list[str]:
-    """Tests by the name of the room, and those that are named."""
+    """Tests named after the room, and those given by name."""
     name = room.split("/")[0]
     found = [*Path("tests", name).rglob("test_*.py"), *Path("tests").glob(f"test_{name}*.py")]
     for extra in (*EXTRA.get(name, []), *more):
         found += Path(extra).rglob("test_*.py") if Path(extra).is_dir() else [Path(extra)]
     if not found:
-        raise SystemExit(f"no tests in tests/{name} or named tests/test_{name}*.py: give some by --tests")
+        raise SystemExit(f"no tests in tests/{name} or named tests/test_{name}*.py; name some with --tests")
     return sorted({file.as_posix() for file in found})
 
 
 def _in_child(work: Callable[[], None]) -> None:
-    """Does something in a forked process, so that this one imports nothing of the package."""
+    """Runs a function in a forked process, so that this one imports nothing from the package."""
     pid = os.fork()
     if pid == 0:
         try:

@@ -22,35 +22,35 @@ from tools.mutate.mutants import Mutant
 from tools.mutate.patching import Functions, MutantFinder
 
 TIMES = 10.0
-"""A test hangs if it computes ten times as long as it took before, and some seconds more."""
+"""A test hangs if it uses ten times its usual CPU time plus some seconds."""
 WAITING, BUSY = 30.0, 6.0
-"""By the clock it has some seconds more, and this many times as long: the machine may be busy."""
+"""Factor for wall-clock time, again plus some seconds: the machine may be busy."""
 COLLECTING = 120.0
-"""Seconds until the first test begins, at the most."""
+"""Most seconds until the first test starts."""
 MEMORY = 8 << 30
-"""Bytes that a mutant may ask for."""
+"""Most bytes a mutant may allocate."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """A mutant, and the tests that reach it with the seconds that each may compute."""
+    """A mutant, and the tests that reach it with the CPU seconds allowed for each."""
 
     mutant: Mutant
     tests: dict[str, float]
     anew: bool
-    """Everything has to be imported anew: what it changes runs at import."""
+    """Whether everything must be imported afresh: what it changes runs at import."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How it went: `killed`, `hang`, `crash`, `survived` or `unreached`, and which test it was."""
+    """The outcome: `killed`, `hang`, `crash`, `survived` or `unreached`, and the test."""
 
     kind: str
     test: str = ""
 
 
 def run_tests(items: Sequence[pytest.Item], task: Task, say: Callable[[str], None]) -> None:
-    """Runs tests in their order; says which one begins, and how it ended."""
+    """Runs tests in order; reports the start and result of each."""
     for item, after in zip(items, [*items[1:], None], strict=True):
         say(f"begin {item.nodeid}")
         used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
@@ -70,7 +70,7 @@ class Pool:
         self.running: dict[int, _Child] = {}
 
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, Outcome]]:
-        """Yields what is done, as it is done."""
+        """Yields outcomes as they come."""
         waiting = list(tasks)[::-1]
         try:
             while waiting or self.running:
@@ -89,7 +89,7 @@ class Pool:
 
 
 class _Child:
-    """One forked process, in a session of its own so that all it starts ends with it."""
+    """One forked process, in its own session so that everything it starts ends with it."""
 
     def __init__(self, task: Task, work: Callable[[Task, Callable[[str], None]], None], room: Path) -> None:
         self.task, self.outcome = task, None if task.tests else Outcome("unreached")
@@ -104,7 +104,7 @@ class _Child:
         os.close(writing)
 
     def hear(self) -> None:
-        """Takes in what it says."""
+        """Reads its messages."""
         data = os.read(self.pipe, 65536)
         if not data:
             self.outcome = self.outcome or Outcome("crash", self.test)
@@ -126,7 +126,7 @@ class _Child:
         return True
 
     def end(self) -> Outcome:
-        """Ends it and whatever it has started."""
+        """Ends it and everything it has started."""
         try:
             os.killpg(self.pid, signal.SIGKILL)
         except ProcessLookupError:
@@ -142,7 +142,7 @@ class _Child:
 def _become(
     task: Task, work: Callable[[Task, Callable[[str], None]], None], folder: Path, writing: int
 ) -> None:
-    """The life of a child; never returns."""
+    """The main function of a child; never returns."""
     try:
         os.setsid()
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -153,13 +153,13 @@ def _become(
         resource.setrlimit(resource.RLIMIT_AS, (_addresses() + MEMORY,) * 2)
         if task.tests:
             work(task, lambda text: void(os.write(writing, f"{text}\n".encode())))
-    except BaseException:  # an exception here is the mutant's: the parent sees that no verdict came
+    except BaseException:  # caused by the mutant: the parent sees that there is no verdict
         os._exit(1)
     os._exit(0)
 
 
 def void(_: Any) -> None:
-    """Forgets a value."""
+    """Discards a value."""
 
 
 class InPlace:
@@ -183,7 +183,7 @@ class InPlace:
 
 
 class Chosen:
-    """A plugin that runs the tests of a task in their order."""
+    """A plugin that runs the tests of a task in order."""
 
     def __init__(self, task: Task, say: Callable[[str], None]) -> None:
         self.task, self.say = task, say
@@ -206,7 +206,7 @@ OPTIONS = [
 
 
 def import_mutant(package: Path) -> Callable[[Task, Callable[[str], None]], None]:
-    """A child that imports everything anew, with one module mutated."""
+    """A child that imports everything afresh, with one module mutated."""
 
     def child(task: Task, say: Callable[[str], None]) -> None:
         MutantFinder(package, task.mutant).install()
@@ -219,7 +219,7 @@ def import_mutant(package: Path) -> Callable[[Task, Callable[[str], None]], None
 
 
 def _addresses() -> int:
-    """Bytes of addresses in use; a sanitizer has terabytes of them."""
+    """Bytes of address space in use; a sanitizer reserves terabytes."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[0])
     except OSError:  # not on every system

@@ -1,4 +1,4 @@
-"""Small changes of a syntax tree: what can be changed, and into what.
+"""Small changes to a syntax tree: what can be changed, and into what.
 
 Left alone are annotations, decorators, docstrings and all other text, assertions (they tell the type checker
 what it cannot see), how the message of an exception is worded, and what is noted in a log.
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 Change = Callable[[Any, ast.AST | None], list[ast.AST]]
-"""What a node may be replaced by; the parent is given too."""
+"""Possible replacements of a node; gets the parent too."""
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -42,11 +42,11 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 BARE = (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.NamedExpr)
-"""Conditions that have no operator of their own to change."""
+"""Conditions that have no operator to change."""
 
 
 def changed(node: ast.AST, **fields: Any) -> Any:
-    """A copy of a node with other fields."""
+    """A copy of a node with some fields replaced."""
     other = copy.copy(node)
     for name, value in fields.items():
         setattr(other, name, value)
@@ -94,7 +94,7 @@ def _constant(node: ast.Constant, _: ast.AST | None) -> list[ast.AST]:
 
 
 def _condition(node: ast.expr, parent: ast.AST | None) -> list[ast.AST]:
-    """Whatever decides by itself is turned round; a filter is also left out."""
+    """Conditions are negated; filters are also removed."""
     if isinstance(parent, ast.comprehension) and node in parent.ifs:
         return [ast.Constant(True)]
     test = getattr(parent, "test", None) if isinstance(parent, ast.If | ast.While | ast.IfExp) else None
@@ -154,19 +154,19 @@ CHANGES: dict[type[ast.AST], Change] = {
 
 
 def changes(node: ast.AST, parent: ast.AST | None) -> list[ast.AST]:
-    """All that a node may be replaced by."""
+    """All possible replacements of a node."""
     found = CHANGES[type(node)](node, parent) if type(node) in CHANGES else []
     return found + (_condition(node, parent) if isinstance(node, ast.expr) else [])
 
 
 SKIPPED_FIELDS = {"annotation", "returns", "decorator_list", "type_params", "format_spec"}
 SKIPPED_CALLS = {"TypeVar", "ParamSpec", "NewType", "_note"}
-"""What is said to the type checker, or for the log."""
+"""Calls for the type checker or the log."""
 SKIPPED_KEYWORDS = {"help", "title", "description"}
 
 
 def skipped(node: ast.AST) -> bool:
-    """Whether nothing in a node is to be changed."""
+    """Whether a node must not be changed."""
     if isinstance(node, ast.Assert):
         return True
     if isinstance(node, ast.AnnAssign):
@@ -184,7 +184,7 @@ def skipped(node: ast.AST) -> bool:
 
 
 def children(node: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
-    """The parts of a node that may be changed: field, place in its list, and the part."""
+    """The parts of a node that may be changed: field, index in its list, and the part."""
     if isinstance(node, ast.Raise):
         return
     for name, value in ast.iter_fields(node):

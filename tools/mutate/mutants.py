@@ -1,4 +1,4 @@
-"""The mutants of a file: found in its syntax tree, told as one line before and after, made in memory."""
+"""The mutants of a file: found in its syntax tree, shown as one line before and after, made in memory."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from tools.mutate.edits import changed, changes, children
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one file. It is known by what it changes, not by where that stands."""
+    """One change to one file, identified by what it changes, not by its line."""
 
     file: str
-    """Relative to the folder that holds the package."""
+    """Path relative to the folder that contains the package."""
     scope: str
-    """The function, as in `Class.method`; empty for what runs when the module is imported."""
+    """The function, as in `Class.method`; empty for code that runs at import."""
     before: str
     after: str
     repeat: int
-    """How many changes that read the same come before it in its scope."""
+    """Number of identical changes before it in its scope."""
     number: int
-    """Which of the file's changes it is."""
+    """Index among the file's changes."""
     first: int
     last: int
-    """The lines of the statement; of a compound one its head."""
+    """The lines of the statement, or of the head of a compound one."""
     names: tuple[str, ...]
-    """What the statement binds, if it runs when the module is imported."""
+    """The names the statement binds, if it runs at import."""
 
     @property
     def key(self) -> tuple[str, str, str, str, int]:
-        """What it is known by."""
+        """Its identity."""
         return self.file, self.scope, self.before, self.after, self.repeat
 
 
 @dataclass(frozen=True)
 class Site:
-    """A node, where it hangs, and what it belongs to."""
+    """A node, its place in the tree, and its scope."""
 
     node: ast.AST
     parent: ast.AST
@@ -50,7 +50,7 @@ class Site:
     names: tuple[str, ...]
 
     def put(self, node: ast.AST) -> None:
-        """Hangs another node here."""
+        """Puts another node here."""
         if self.place is None:
             setattr(self.parent, self.field, node)
         else:
@@ -58,13 +58,13 @@ class Site:
 
 
 AROUND = 40
-"""Characters that are shown on either side of a change in a long line."""
+"""Characters shown on either side of a change in a long line."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 STATEMENTS = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
 
 def sites(tree: ast.Module) -> Iterator[Site]:
-    """Every place of a module that may be changed, in the order of its text."""
+    """Every node of a module that may be changed, in textual order."""
     todo = [Site(part, tree, name, i, part, "", bound(part)) for name, i, part in children(tree)][::-1]
     while todo:
         site = todo.pop()
@@ -88,7 +88,7 @@ def _below(site: Site) -> Iterator[Site]:
 
 
 def bound(statement: ast.AST) -> tuple[str, ...]:
-    """The names that a statement of a module or class gives a meaning to."""
+    """The names bound by a statement of a module or class."""
     if isinstance(statement, (*FUNCTIONS, ast.ClassDef)):
         return (statement.name,)
     targets = getattr(statement, "targets", [getattr(statement, "target", None)])
@@ -114,7 +114,7 @@ def mutants(file: str, source: str) -> Iterator[Mutant]:
 
 
 def mutated(source: str, number: int) -> ast.Module:
-    """The syntax tree with one change made; untouched parts keep their lines."""
+    """The syntax tree with one change; other parts keep their line numbers."""
     tree = ast.parse(source)
     for site in sites(tree):
         found = changes(site.node, site.parent)
@@ -127,7 +127,7 @@ def mutated(source: str, number: int) -> ast.Module:
 
 
 def _told(site: Site, node: ast.AST) -> str:
-    """The statement of a site in one line, with this node there."""
+    """The statement of a site in one line, with this node in it."""
     if site.node is site.statement:
         return head(node)
     site.put(node)
@@ -137,13 +137,13 @@ def _told(site: Site, node: ast.AST) -> str:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters are the same at the beginning."""
+    """Length of the common prefix."""
     pairs = zip(one, other, strict=False)
     return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _shortened(before: str, after: str) -> tuple[str, str]:
-    """Long lines with what is far from the change left out."""
+    """Long lines, shortened to the neighbourhood of the change."""
     same = _alike(before, after)
     end = _alike(before[same:][::-1], after[same:][::-1])
     if same > 2 * AROUND:
@@ -154,7 +154,7 @@ def _shortened(before: str, after: str) -> tuple[str, str]:
 
 
 def head(statement: ast.AST) -> str:
-    """A statement in one line; of a compound one only its head."""
+    """A statement in one line; only the head of a compound one."""
     if isinstance(statement, ast.ExceptHandler):
         bare = changed(statement, body=[ast.Pass()])
         reraises = isinstance(statement.body[0], ast.Raise) and statement.body[0].exc is None
@@ -175,7 +175,7 @@ def head(statement: ast.AST) -> str:
 
 
 def span(statement: ast.AST) -> tuple[int, int]:
-    """The lines of a statement; of a compound one those of its head, of a handler those of what it does."""
+    """The lines of a statement: the head of a compound one, the body of a handler."""
     if isinstance(statement, ast.ExceptHandler):
         return span(statement.body[0])
     if isinstance(statement, ast.match_case):

@@ -1,4 +1,4 @@
-"""Puts a mutant into a running interpreter; the files of the package are never touched."""
+"""Applies a mutant to a running interpreter; the package's files are never touched."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 
 
 class Functions:
-    """The functions of the package that are there when everything has been imported."""
+    """The package's functions once everything has been imported."""
 
     def __init__(self, package: Path) -> None:
         self.package = package
@@ -51,7 +51,7 @@ class Functions:
                 self.of_code.setdefault(key, []).append(thing)
 
     def apply(self, mutant: Mutant) -> int:
-        """Gives all functions that a mutant changes their new code; returns how many there are."""
+        """Gives all functions changed by a mutant their new code; returns their number."""
         file = self.package.parent / mutant.file
         old = compile(file.read_text(encoding="utf-8"), str(file), "exec", dont_inherit=True)
         count = 0
@@ -85,16 +85,16 @@ class MutantFinder(MetaPathFinder, Loader):
         exec(code_of(self.package, self.mutant), module.__dict__)
 
     def install(self) -> None:
-        """From now on; the package must not have been imported yet."""
+        """Takes effect from now on; the package must not have been imported yet."""
         sys.meta_path.insert(0, self)
 
 
 def preload(names: Sequence[str]) -> None:
-    """Imports what the tests need from elsewhere, so that forked children find it there."""
+    """Imports the tests' other dependencies, so that forked children have them."""
     for name in names:
         try:
             __import__(name)
-        except Exception:  # it may need others first, or another platform: the child will see
+        except Exception:  # it may need other imports first, or another platform: left to the child
             continue
 
 

@@ -1,4 +1,4 @@
-"""Which tests run which lines: recorded once for each file of tests, and kept as long as nothing changes."""
+"""Which tests run which lines: recorded once per test file, and kept until something changes."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from _pytest.runner import runtestprotocol
 from tools.mutate.mutants import FUNCTIONS, Mutant, sites, span
 
 IMPORTED = "imports"
-"""In the place of a test: what ran while everything was imported and collected."""
+"""Pseudo-test for lines that ran during import and collection."""
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"}
 
 
 @dataclass
 class Reached:
-    """What one test did."""
+    """The record of one test."""
 
     seconds: float
     passed: bool
     processes: bool
-    """It started other processes, which know nothing of a mutant."""
+    """Whether it started other processes, which do not have the mutant."""
     lines: dict[str, int] = field(default_factory=dict)
-    """By file the lines it ran, one bit each."""
+    """The lines it ran by file, one bit each."""
 
 
 def digest(files: Iterable[Path]) -> str:
-    """A hash of the contents of files."""
+    """A hash of file contents."""
     whole = hashlib.sha256()
     for file in sorted(files):
         whole.update(file.read_bytes() + b"\0")
@@ -48,7 +48,7 @@ def digest(files: Iterable[Path]) -> str:
 
 
 def show(text: str, count: int) -> None:
-    """Progress: one line that changes on a terminal, else a line now and then."""
+    """Progress: one changing line on a terminal, otherwise a line now and then."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
     elif count % 50 == 0:
@@ -117,7 +117,7 @@ class Recorder:
 
 
 def load(file: Path) -> dict[str, Reached]:
-    """What was recorded for one file of tests."""
+    """The record of one test file."""
     rows = json.loads(file.read_text(encoding="utf-8"))
     return {
         test: Reached(**{**row, "lines": {name: int(bits, 16) for name, bits in row["lines"].items()}})
@@ -126,19 +126,19 @@ def load(file: Path) -> dict[str, Reached]:
 
 
 class Reach:
-    """Answers which tests would notice a mutant, the fastest first."""
+    """Finds the tests that might notice a mutant, fastest first."""
 
     def __init__(self, package: Path, tests: dict[str, Reached], imported: dict[str, int]) -> None:
         self.package, self.imported = package, imported
         self.tests = {name: one for name, one in tests.items() if one.passed}
 
     def anew(self, mutant: Mutant) -> bool:
-        """Whether everything must be imported anew for it: the line runs when that is done."""
+        """Whether everything must be imported afresh for it: the line runs at import."""
         ran = self.imported.get(mutant.file, 0) & bits(mutant.first, mutant.last)
         return bool(mutant.names) or bool(ran)
 
     def of(self, mutant: Mutant, budget: float) -> list[str]:
-        """The tests to run, within a budget of seconds; with processes only where there are no others."""
+        """The tests to run, within a budget of seconds; those with processes only if there are no others."""
         names = mutant.names
         if not names and self.anew(mutant):
             names = tuple(name for name in mutant.scope.split(".") if not name.startswith("__"))
@@ -158,7 +158,7 @@ class Reach:
 
     @cached_property
     def _heads(self) -> list[tuple[str, int, set[str], tuple[str, ...]]]:
-        """Of every statement of the package: its file, lines, words, and what it binds at import."""
+        """For every statement of the package: file, lines, words, and the names it binds at import."""
         heads = []
         for file in sorted(self.package.rglob("*.py")):
             name, source = file.relative_to(self.package.parent).as_posix(), file.read_text(encoding="utf-8")
@@ -174,12 +174,12 @@ class Reach:
 
     @cached_property
     def _texts(self) -> dict[str, set[str]]:
-        """The words of each file of tests."""
+        """The words of each test file."""
         files = {name.split("::")[0] for name in self.tests}
         return {file: set(re.findall(r"\w+", Path(file).read_text(encoding="utf-8"))) for file in files}
 
     def _mentions(self, names: tuple[str, ...]) -> tuple[set[str], dict[str, int]]:
-        """What a statement binds, with all else that is made of it at import, and the lines that use it."""
+        """The names a statement binds, all that derives from them at import, and the lines that use them."""
         known, todo, lines = set(names) - {""}, set(names) - {""}, dict[str, int]()
         while todo:
             more: set[str] = set()

@@ -1,4 +1,4 @@
-"""What is kept between runs, what is known to make no difference, and the table at the end."""
+"""Stored results, the list of equivalent mutants, and the final table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Results:
         self.file = file
         self.rows: dict[Key, tuple[str, Outcome]] = {}
         text = file.read_text(encoding="utf-8") if file.exists() else ""
-        if text and not text.endswith("\n"):  # the last line of a run that was killed
+        if text and not text.endswith("\n"):  # the last line of a killed run
             text = text[: text.rfind("\n") + 1]
             file.write_text(text, encoding="utf-8")
         for line in text.splitlines():
@@ -37,7 +37,7 @@ class Results:
             out.write(json.dumps(row, ensure_ascii=False) + "\n")
 
     def known(self, mutant: Mutant, source: str, killed_by: Iterable[str]) -> Outcome | None:
-        """What still holds: the file is the same, and so are the tests, or the one that noticed is there."""
+        """Results still valid: the file is unchanged, and so are the tests or the one that noticed."""
         was, outcome = self.rows.get(mutant.key, ("", Outcome("")))
         if was == source:
             return outcome
@@ -46,7 +46,7 @@ class Results:
 
 
 def read_equivalent(file: Path) -> dict[Key, str]:
-    """The list of mutants that make no difference: blocks of place, line before and after, and the reason."""
+    """The list of equivalent mutants: blocks of place, line before and after, and the reason."""
     found: dict[Key, str] = {}
     place, before, after = "", "", ""
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
@@ -79,18 +79,18 @@ class Score:
 
     @property
     def part(self) -> float:
-        """The part of those that make a difference that was killed, 0 to 1."""
+        """Fraction of non-equivalent mutants that were killed, 0 to 1."""
         real = self.mutants - self.equivalent
         return self.killed / real if real else 1.0
 
 
 def place(mutant: Mutant) -> str:
-    """How the list of equivalent mutants names a place."""
+    """The name of a place in the list of equivalent mutants."""
     return f"{mutant.file} {mutant.scope}".rstrip() + (f" #{mutant.repeat}" if mutant.repeat else "")
 
 
 def table(outcomes: Iterable[tuple[Mutant, Outcome]]) -> tuple[str, Score]:
-    """One row a file, and all of them together."""
+    """One row per file, and the total."""
     rows: dict[str, Score] = {}
     whole = Score()
     for mutant, outcome in outcomes:
@@ -109,7 +109,7 @@ def table(outcomes: Iterable[tuple[Mutant, Outcome]]) -> tuple[str, Score]:
 
 
 def survivors(outcomes: Iterable[tuple[Mutant, Outcome]]) -> Iterator[str]:
-    """Those that no test noticed, in the form of the list of equivalent ones."""
+    """Mutants that no test noticed, in the format of the equivalent list."""
     for mutant, outcome in outcomes:
         if outcome.kind in ("survived", "unreached"):
             note = "no test gets there" if outcome.kind == "unreached" else "no test notices"

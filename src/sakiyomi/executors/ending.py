@@ -7,23 +7,23 @@ import os
 from typing import Protocol
 
 
-class Closable(Protocol):
+class CanClose(Protocol):
     """Anything that can be closed."""
 
     def close(self) -> None:
         """Ends everything it has started."""
 
 
-_open = dict[int, Closable]()
+_open = dict[int, CanClose]()
 """By identity, and kept alive: an executor interrupted while closing is closed again at exit."""
 
 
-def close_at_exit(executor: Closable) -> None:
+def close_at_exit(executor: CanClose) -> None:
     """Closes it at exit, unless `mark_closed` was called; closing twice must be harmless."""
     _open[id(executor)] = executor
 
 
-def mark_closed(executor: Closable) -> None:
+def mark_closed(executor: CanClose) -> None:
     """It is closed: nothing is left to do at exit."""
     _open.pop(id(executor), None)
 

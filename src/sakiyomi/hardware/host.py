@@ -105,7 +105,7 @@ class EngineHost:
     def decide(self, board: LoadedBoard, plan: EnginePlan = OURS) -> EngineDecision:
         """The same decision as the engine's own."""
         scheme, spine, self._used, depth = plan.resolved(self._bench)
-        begun, self._nodes, self._field = self._bench.cycles, 0, board.root
+        start, self._nodes, self._field = self._bench.cycles, 0, board.root
         self._words = bytearray(b"".join(messages.load(self._shape, board)))
         if scheme == "siblings":
             best = self._siblings(board.root, None, depth, spine)
@@ -115,7 +115,7 @@ class EngineHost:
             best = self._pairs(board.root, depth, shared=False)
         else:
             best = self._moves(board.root, depth)
-        return _decision(board, best.share, best.line, self._nodes, self._bench.cycles - begun)
+        return _decision(board, best.share, best.line, self._nodes, self._bench.cycles - start)
 
     def search(self, board: LoadedBoard, depth: int | None = None) -> EngineDecision:
         """The whole search on one agent processor; cycles are that processor's."""

@@ -34,7 +34,7 @@ class HardwarePlayer:
         """The step toward the target that the machine picks; stays if there is none to pick."""
         if not isinstance(position, CollectPosition):
             raise GameError("hardware plays only the collecting game")
-        begun = time.monotonic()
+        started = time.monotonic()
         board = board_of(position, self.shape)
         depths = [depth for depth in (self.plan.depth, limit and limit.depth) if depth]
         plan = EnginePlan(self.plan.scheme, min(depths, default=None), self.plan.spine)
@@ -43,7 +43,7 @@ class HardwarePlayer:
             depth=plan.depth or self.shape.plies,
             seldepth=len(decision.line),
             nodes=decision.nodes,
-            seconds=time.monotonic() - begun,
+            seconds=time.monotonic() - started,
             lines=(line_of(position, decision),),
             complete=plan.depth is None,
             final=True,

@@ -40,7 +40,7 @@ void engine_delete(void* engine) {
   delete top;
 }
 
-// Runs until all bytes are sent and so many have come back, or for so many cycles; returns the cycles.
+// Runs until all bytes are sent and *get have come back, or for `most` cycles; returns the cycles.
 std::uint64_t engine_run(void* engine, const std::uint8_t* sent, std::uint64_t* send, std::uint8_t* got,
                          std::uint64_t* get, std::uint64_t most) {
   Vtop* top = static_cast<Vtop*>(engine);

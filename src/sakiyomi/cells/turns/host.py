@@ -125,7 +125,7 @@ class Agents:
         searched = planned(position)
         limit = limit or Limit()
         self._begin(position, self._any_depth(position, limit))
-        self.outcome, begun = SearchOutcome(position, searched), self._clock()
+        self.outcome, start = SearchOutcome(position, searched), self._clock()
         try:
             yield from self._deepen(searched, limit)
         except GeneratorExit:
@@ -134,7 +134,7 @@ class Agents:
         except BaseException:
             self.close()
             raise
-        self.took = self._clock() - begun
+        self.took = self._clock() - start
         self._drain()
 
     def best(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
@@ -196,7 +196,7 @@ class Agents:
         scheme = self._divided(searched, target, limit)
         self._last = None
         out, before, step, wish = self.outcome, 1, 1, 1
-        begun = time.monotonic()
+        started = time.monotonic()
         while True:
             spent = out.nodes
             while jobs := list(scheme.jobs()):
@@ -214,7 +214,7 @@ class Agents:
             last, wish = wish, stride(cost / before, step)
             # Even and odd depths differ in cost: only leap if two iterations in a row suggest it.
             before, step = cost, min(last, wish)
-            slices = (time.monotonic() - begun) / self._slice.get("seconds", 1.0) * self._cells
+            slices = (time.monotonic() - started) / self._slice.get("seconds", 1.0) * self._cells
             grain = self._slice.get("nodes") or out.nodes / max(1.0, slices)
             scheme.deepen(min(target, scheme.depth + step), int(grain))
         yield out.info(final=True)
@@ -248,8 +248,8 @@ class Agents:
         """Gives the needed jobs to cells; if there are too few for all, long jobs are divided."""
         while True:
             self._drop_unless(set(jobs), scheme.depth)
-            begun = (*self._running.values(), *self._paused.values())
-            under_way = {running.job for running in begun if running.depth == scheme.depth}
+            active = (*self._running.values(), *self._paused.values())
+            under_way = {running.job for running in active if running.depth == scheme.depth}
             queue = [job for job in jobs if job not in under_way]
             if len(self._free) <= len(queue) or not self._divide(scheme):
                 break
