@@ -1,4 +1,4 @@
-"""The command `sakiyomi`: one file a subcommand, imported only when it is called."""
+"""The command `sakiyomi`: one file per subcommand, imported only when it is called."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ COMMANDS = {
     "studio": "Open the studio in the browser.",
     "demo": "Watch two collecting robots, drawn and explained.",
     "best": "Find the best move in a position.",
-    "why": "Say why a move is good or bad, in terms that add up.",
+    "why": "Explain why a move is good or bad, in terms that add up.",
     "play": "Play a game in the terminal.",
     "mate": "Solve mate problems (詰将棋).",
     "verify": "Check a certificate of mate, independently.",
     "solve": "Solve an Othello endgame exactly.",
-    "review": "Review an Othello game: what every move lost.",
+    "review": "Review an Othello game: what each move lost.",
     "draw": "Draw a position as text or SVG.",
     "convert": "Convert shogi games: KIF, KI2, CSA, USI, SFEN.",
     "match": "Play a match of two players.",
@@ -30,26 +30,26 @@ COMMANDS = {
     "report": "Show the results of a run; write them as HTML.",
     "sprt": "Apply a sequential test to a match.",
     "export": "Write the games of a run for other programs.",
-    "usi": "Be a shogi engine for a GUI (USI).",
-    "nboard": "Be an Othello engine for NBoard.",
-    "gtp": "Be an Othello engine for GTP programs.",
+    "usi": "Run as a shogi engine for a GUI (USI).",
+    "nboard": "Run as an Othello engine for NBoard.",
+    "gtp": "Run as an Othello engine for GTP programs.",
     "games": "List the games, their options and players.",
     "bench": "Measure the search; its node counts never vary.",
     "paper": "Repeat a paper's experiments; write a report.",
     "contest": "Run contests of Aquarius (水瓶の恵み), six teams.",
     "hardware": "Build and simulate the look-ahead engine as logic.",
 }
-"""All commands, each in a few words: the overview must not import them all."""
+"""All commands with a summary, so that the overview need not import them."""
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")
-"""What begins like a board whose first square is empty, and not like any option."""
+"""Matches the start of a board whose first square is empty, but no option."""
 
 
-class Words(TyperGroup):
-    """Takes boards that begin with dashes as text, though they look like options."""
+class BoardAwareGroup(TyperGroup):
+    """Takes boards that start with dashes as arguments, although they look like options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """A space in front makes a word an argument, and no reader of positions minds it."""
+        """A leading space makes a word an argument, and all parsers of positions ignore it."""
         return super().parse_args(ctx, [f" {word}" if BOARD.match(word) else word for word in args])
 
 
@@ -59,7 +59,7 @@ def make_app(name: str | None = None) -> typer.Typer:
     for command in COMMANDS if name is None else (name,):
         module = importlib.import_module(f"sakiyomi.cli.{command}")
         found = getattr(module, command)
-        if isinstance(found, typer.Typer):  # a command with commands of its own
+        if isinstance(found, typer.Typer):  # a command with subcommands
             app.add_typer(found, name=command)
         else:
             app.command(command, cls=getattr(module, "COMMAND", None))(found)
@@ -67,7 +67,7 @@ def make_app(name: str | None = None) -> typer.Typer:
 
 
 def make_overview() -> typer.Typer:
-    """The application for help and mistakes: it knows the commands' names, and imports none of them."""
+    """The application for help and usage errors: it knows the commands without importing them."""
     app = _bare_app()
     for command, summary in COMMANDS.items():
         app.command(command, help=summary)(_root)
@@ -77,8 +77,8 @@ def make_overview() -> typer.Typer:
 def _bare_app() -> typer.Typer:
     app = typer.Typer(
         name="sakiyomi",
-        cls=Words,
-        help="Look-ahead in competitive games (先読み): find the move, and say why.",
+        cls=BoardAwareGroup,
+        help="Look-ahead in competitive games (先読み): find the best move and explain it.",
         no_args_is_help=True,
         add_completion=False,
         rich_markup_mode=None,
@@ -111,13 +111,13 @@ def main() -> None:
         _check_words()
         wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
         (make_app(wanted) if wanted in COMMANDS else make_overview())()
-    except KeyboardInterrupt:  # before a command has begun
+    except KeyboardInterrupt:  # before a command has started
         print("sakiyomi: stopped", file=sys.stderr)
         sys.exit(130)
 
 
 def _check_words() -> None:
-    """No command gets words that are not text."""
+    """Refuse arguments that are not valid text."""
     for word in sys.argv[1:]:
         try:
             word.encode()
@@ -127,7 +127,7 @@ def _check_words() -> None:
 
 
 def _open_streams() -> None:
-    """Closed streams are empty ones, what an encoding lacks is a question mark, and no text acts."""
+    """Replace closed streams by empty ones and unencodable characters by `?`; escape control characters."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115
     for name in ("stdout", "stderr"):

@@ -1,4 +1,4 @@
-"""Asking a player for a move or for its reasons, in the commands that otherwise search."""
+"""Moves and explanations from a player, for the commands that otherwise search."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_LEVELS = 16
 
 
 def ask_player(name: str, game: Game[Any], position: Position[Any]) -> tuple[Info[Any], str]:
-    """A player's move in one position, and what its scores count where that is not what the game counts."""
+    """A player's move in a position, and the unit of its scores if it is not that of the game."""
     if position.over:
         raise GameOverError("the game is over: there is no move to look for")
     player = _program(name, game)
@@ -32,7 +32,7 @@ def refuse_search_options(
     threads: int = 1,
     lines: int = 1,
 ) -> None:
-    """Options of our search do not reach a player; to ignore them in silence would mislead."""
+    """Refuse options of our search, which a player would silently ignore."""
     given = {
         "--depth": depth is not None,
         "--nodes": nodes is not None,
@@ -43,13 +43,13 @@ def refuse_search_options(
     }
     if useless := [name for name, there in given.items() if there]:
         raise LimitError(
-            f"{', '.join(useless)}: for the search, not for --player {player}; "
-            "what a player takes stands in its name, such as alphabeta:depth=8"
+            f"{', '.join(useless)}: only for the search, not for --player {player}; "
+            "options of a player are part of its name, such as alphabeta:depth=8"
         )
 
 
 def _program(name: str, game: Game[Any]) -> Player[Any]:
-    """A player that decides by itself."""
+    """A player that is not a person."""
     player = make_player(name, game)
     if player.name == "human":
         raise LimitError("--player is for programs; use `sakiyomi play` to play yourself")
@@ -57,7 +57,7 @@ def _program(name: str, game: Game[Any]) -> Player[Any]:
 
 
 def othello_decider(name: str) -> Callable[[Position[str]], str]:
-    """A player's choice of a move, for the engines behind Othello's protocols."""
+    """A function that asks a player for its move, for the Othello protocols."""
     from sakiyomi.games.othello import OTHELLO
 
     player = _program(name, OTHELLO)

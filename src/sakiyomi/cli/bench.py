@@ -15,7 +15,7 @@ def bench(
     only: Annotated[str | None, typer.Option(help="Run only the entry with this name.")] = None,
     json: Json = False,
 ) -> None:
-    """Measure the search on fixed positions. The node counts are its signature: the same on every machine.
+    """Measure the search on fixed positions. The node counts are the same on every machine: a signature.
 
     Example: sakiyomi bench
     """

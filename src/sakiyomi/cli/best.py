@@ -31,7 +31,7 @@ from sakiyomi.cli.common import (
     print_json,
     report_errors,
 )
-from sakiyomi.cli.searching import search_aloud
+from sakiyomi.cli.searching import search_with_progress
 from sakiyomi.errors import LimitError
 from sakiyomi.games.abilities import may_declare
 from sakiyomi.search import AlphaBeta
@@ -45,15 +45,17 @@ def best(
     depth: Depth = None,
     nodes: Nodes = None,
     seconds: Seconds = None,
-    lines: Annotated[int, typer.Option(help="How many moves to show.")] = 1,
+    lines: Annotated[int, typer.Option(help="Number of best moves to show.")] = 1,
     memory: Memory = MEMORY,
     threads: Threads = 1,
     scheme: Annotated[
         str | None,
-        typer.Option(help="Search on cells: root (the paper's agent processors) or siblings (which scales)."),
+        typer.Option(
+            help="Search on cells: root (the paper's agent processors) or siblings (scales better)."
+        ),
     ] = None,
     plies: Annotated[
-        int | None, typer.Option(help="With --scheme root: levels that the host lists, 1 (default) or 2.")
+        int | None, typer.Option(help="With --scheme root: plies that the host expands, 1 or 2 (default: 1).")
     ] = None,
     cells: Cells = None,
     executor: ExecutorName = None,
@@ -62,9 +64,9 @@ def best(
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
-    """Find the best move in a position. Ctrl-C ends the search and show the best so far.
+    """Find the best move in a position. Ctrl-C stops the search and shows the best move so far.
 
-    With --threads several threads share one table; with --scheme the work goes to cells, also on a cluster.
+    With --threads, several threads share one table; with --scheme, cells share the work, also on a cluster.
 
     Example: sakiyomi best collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --lines 2
     """
@@ -80,7 +82,7 @@ def best(
 
         refuse_search_options(player, depth, nodes, seconds, memory, threads, lines)
         if first_given:
-            raise LimitError(f"--{first_given}: for the search, not for --player {player}")
+            raise LimitError(f"--{first_given}: only for the search, not for --player {player}")
         (info, note), cut_short = ask_player(player, rules, here), False
     elif scheme is not None:
         if lines != 1 or threads != 1:
@@ -97,14 +99,14 @@ def best(
         if first_given:
             raise LimitError(f"--{first_given} needs a --scheme, such as siblings")
         searcher = AlphaBeta(memory=memory, lines=lines, threads=threads)
-        info, cut_short = search_aloud(searcher, here, make_limit(depth, nodes, seconds))
+        info, cut_short = search_with_progress(searcher, here, make_limit(depth, nodes, seconds))
     if json:
         print_json({**info_json(rules, here, info), **more})
     else:
         print(draw_named(rules, here))
         mover = rules.side_name(here.side)
         if may_declare(here):
-            print(f"{mover} may declare a win: no move is needed")
+            print(f"{mover} can declare a win: no move is needed")
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)

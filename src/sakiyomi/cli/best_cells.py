@@ -1,4 +1,4 @@
-"""A search on cells with its progress on the terminal."""
+"""A search on cells with progress on the terminal."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any, cast
 from sakiyomi.cells.turns import Agents, SchemeName
 from sakiyomi.cli.cells import CellOptions, CellReport
 from sakiyomi.cli.common import effort
-from sakiyomi.cli.searching import tell
+from sakiyomi.cli.searching import show_progress
 from sakiyomi.games.base import Position
 from sakiyomi.types import Info, Limit
 
 CELLS, EXECUTOR = 2, "processes"
-"""Where nothing is said."""
+"""Defaults."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundOnCells:
-    """The answer, and what the cells did."""
+    """The result of a search, and a report of the cells' work."""
 
     info: Info[Any]
     report: CellReport
     cut_short: bool
-    """By Ctrl-C."""
+    """Whether Ctrl-C stopped it."""
 
 
 def search_on_cells(
@@ -37,14 +37,14 @@ def search_on_cells(
     plies: int,
     memory: float,
 ) -> FoundOnCells:
-    """Search with progress on the terminal; `memory` is in MB for the tables of all cells."""
+    """Search with progress on the terminal; `memory` is in MB, for the tables of all cells together."""
     cells, observed = options.count(CELLS), options.observed(EXECUTOR)
     cut_short = False
     with Agents(
         game,
         observed,
         cells,
-        scheme=cast(SchemeName, scheme),  # an unknown one is refused by name
+        scheme=cast(SchemeName, scheme),  # an unknown scheme is refused later
         plies=plies,
         memory=memory,
         remote=options.far,
@@ -53,13 +53,13 @@ def search_on_cells(
         try:
             with closing(agents.search(position, limit)) as reports:
                 for info in reports:
-                    tell(f"{effort(info)}, score {info.score}, {cells} cells")
+                    show_progress(f"{effort(info)}, score {info.score}, {cells} cells")
         except KeyboardInterrupt:
             if info is None:
                 raise
             cut_short = True
         finally:
-            tell("")
+            show_progress("")
         assert info is not None
         used = observed.usage.utilisation(observed.now)
         kind = options.kind(EXECUTOR)

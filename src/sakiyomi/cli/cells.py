@@ -1,4 +1,4 @@
-"""The options of every command that divides its work: where it runs, and on how many cells."""
+"""Options of all commands that divide their work: where it runs, and on how many cells."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ MAX_CELLS = 256
 MAX_SIMULATED = 1024
 
 BATCHES = ("threads", "processes", "ray")
-"""Executors for batches; the others are for one at a time, or for no real time at all."""
+"""Executors for batches; the others run one task at a time, or in virtual time."""
 
 Cells = Annotated[
     int | None,
     typer.Option(
-        "--cells", "--jobs", "--workers", help="How many workers (0: all cores); no result depends on it."
+        "--cells",
+        "--jobs",
+        "--workers",
+        help="Number of workers (0: all cores); results do not depend on it.",
     ),
 ]
 ExecutorName = Annotated[
@@ -34,13 +37,13 @@ ExecutorName = Annotated[
 ]
 Address = Annotated[
     str | None,
-    typer.Option(help="A running Ray cluster, HOST:PORT or auto (default: Ray is started here)."),
+    typer.Option(help="Use a running Ray cluster: HOST:PORT or auto (default: start Ray here)."),
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class CellReport:
-    """What cells did for one problem or search."""
+    """A report of the cells' work on one problem or search."""
 
     cells: int
     executor: str
@@ -49,28 +52,28 @@ class CellReport:
     now: float
     """Seconds, or nodes in virtual time."""
     lost: int
-    """Tasks that were handed out again."""
+    """Tasks that were lost and reassigned."""
 
     def words(self) -> str:
-        """For people."""
+        """The report as text."""
         many = f"{self.cells} cell{'s' if self.cells > 1 else ''}"
         virtual = f", virtual time {self.now:,.0f} nodes" if self.executor == "simulated" else ""
-        lost = f", {self.lost} task{'s' if self.lost > 1 else ''} handed out again" if self.lost else ""
+        lost = f", {self.lost} task{'s' if self.lost > 1 else ''} reassigned" if self.lost else ""
         return f"{many} ({self.executor}, {self.scheme}), utilisation {self.utilisation:.0%}{virtual}{lost}"
 
     def as_json(self) -> dict[str, object]:
-        """For programs."""
+        """The report as JSON."""
         return {**asdict(self), "utilisation": round(self.utilisation, 4)}
 
 
 def cores() -> int:
-    """Those that this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True, slots=True)
 class CellOptions:
-    """What a command was told about cells."""
+    """The options of a command about cells."""
 
     cells: int | None = None
     executor: str | None = None
@@ -78,7 +81,7 @@ class CellOptions:
 
     @property
     def given(self) -> str | None:
-        """The first option that was given, if one was."""
+        """The first given option; None if there is none."""
         names = ("cells", "executor", "address")
         return next((name for name in names if getattr(self, name) is not None), None)
 
@@ -87,32 +90,32 @@ class CellOptions:
         """Whether cells may be on other machines."""
         return self.address is not None
 
-    def kind(self, otherwise: str) -> str:
-        """The executor: the one named, Ray where there is an address, else what suits the task."""
-        return self.executor or ("ray" if self.address else otherwise)
+    def kind(self, default: str) -> str:
+        """The executor: the one given, Ray if there is an address, else the default."""
+        return self.executor or ("ray" if self.address else default)
 
-    def count(self, otherwise: int) -> int:
-        """How many cells; 0 stands for all cores."""
-        cells = otherwise if self.cells is None else self.cells
+    def count(self, default: int) -> int:
+        """The number of cells; 0 stands for all cores."""
+        cells = default if self.cells is None else self.cells
         most = MAX_SIMULATED if self.executor == "simulated" else MAX_CELLS
         if not 0 <= cells <= most:
             raise LimitError(f"cells must lie between 1 and {most}, or be 0 for all cores, not {cells}")
         return cells or cores()
 
-    def observed(self, otherwise: str) -> Observed:
-        """The executor itself, with a record of its usage."""
+    def observed(self, default: str) -> Observed:
+        """The executor, with a record of its usage."""
         from sakiyomi.executors import executor
 
-        return executor(self.kind(otherwise), self.address)
+        return executor(self.kind(default), self.address)
 
     def for_batches(self) -> Callable[[], Observed] | None:
-        """What makes executors for batches; None where the choice is left to the task."""
+        """A function that makes executors for batches; None if the task is to choose."""
         from sakiyomi.executors import EXECUTORS
 
         name = self.kind("")
         if not name:
             return None
         if name in EXECUTORS and name not in BATCHES:
-            raise LimitError(f"the executor {name} is not for batches; take {', '.join(BATCHES)}")
-        self.observed(name)  # says at once what is wrong or missing
+            raise LimitError(f"the executor {name} is not for batches; use one of {', '.join(BATCHES)}")
+        self.observed(name)  # raises at once if something is wrong or missing
         return lambda: self.observed(name)

@@ -1,4 +1,4 @@
-"""Looking at cells while they work: how busy each one is, what waits, and what they are worth together."""
+"""A live view of cells: how busy each one is, how much is waiting, and their speed-up."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from rich.console import Group
 
 REFRESH = 0.25
-"""Seconds between two pictures."""
+"""Seconds between two updates."""
 
 MAX_ROWS = 16
-"""Cells with a bar of their own; more are shown as one line of signs."""
+"""Most cells with a bar each; more are shown as one line of symbols."""
 
 WIDTH = 30
 """Columns of a bar."""
@@ -28,7 +28,7 @@ LEVELS = " ▁▂▃▄▅▆▇█"
 
 @dataclass(slots=True)
 class BatchState:
-    """How far a batch is."""
+    """The progress of a batch."""
 
     done: int = 0
     waiting: int = 0
@@ -36,7 +36,7 @@ class BatchState:
 
 
 def picture(cells: Observed, state: BatchState) -> Group:
-    """A bar for every cell, and a line about all of them."""
+    """A bar for each cell, and a summary line."""
     from rich.console import Group
     from rich.text import Text
 
@@ -47,14 +47,14 @@ def picture(cells: Observed, state: BatchState) -> Group:
     else:
         rows = [
             f"cell {cell:<3} {'█' * round(share * WIDTH):<{WIDTH}} {share:4.0%}"
-            + ("  at work" if cell in cells.usage.busy_since else "")
+            + ("  working" if cell in cells.usage.busy_since else "")
             for cell, share in enumerate(shares)
         ]
     return Group(*(Text(row) for row in rows), Text(summary(cells, state), style="dim"))
 
 
 def summary(cells: Observed, state: BatchState) -> str:
-    """Utilisation, what waits, nodes, and the mean number of busy cells: no speed-up is more than that."""
+    """Utilisation, waiting tasks, nodes, and the mean number of busy cells, which bounds the speed-up."""
     usage, now = cells.usage, cells.now
     worth = usage.utilisation(now) * usage.cells
     speed = f" ({state.nodes / now / 1e6:.2f} M/s)" if cells.unit == "seconds" and now > 0 else ""
@@ -67,9 +67,9 @@ def summary(cells: Observed, state: BatchState) -> str:
 
 @contextmanager
 def watching(cells: Observed, total: int, what: str, state: BatchState) -> Iterator[Callable[[], None]]:
-    """A bar, and a picture of the cells where there are several, if somebody watches the error stream.
+    """Show a progress bar, and a view of several cells, if standard error is a terminal.
 
-    Gives what draws it again, not too often.
+    Yields a function that redraws it, at a bounded rate.
     """
     from rich.console import Group
     from rich.live import Live
@@ -84,7 +84,7 @@ def watching(cells: Observed, total: int, what: str, state: BatchState) -> Itera
     bars = Progress(console=console)
     task = bars.add_task(what, total=total)
     shown = 0.0
-    # Answers that go into a file must not be caught by the terminal.
+    # Answers redirected to a file must not go through the live display.
     caught = sys.stdout.isatty()
     with Live(bars, console=console, auto_refresh=False, transient=True, redirect_stdout=caught) as live:
 

@@ -1,4 +1,4 @@
-"""What the commands share: reading games, positions and limits, showing answers, ending well."""
+"""What the commands share: reading games, positions and limits, showing answers, handling errors."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ from sakiyomi.wire import write_visible
 P = ParamSpec("P")
 
 MAX_INPUT = 1_000_000
-"""Bytes (or characters) read from standard input."""
+"""Most bytes (or characters) of input."""
 
 GameName = Annotated[str, typer.Argument(help="A game by name (see `sakiyomi games`), or module:NAME.")]
 PositionText = Annotated[
     str | None,
-    typer.Argument(help="A position as text, or - to read it from standard input; without it the start."),
+    typer.Argument(help="A position: text, a file, or - for standard input (default: the start position)."),
 ]
 Set = Annotated[
     list[str] | None,
-    typer.Option("--set", help="An option of the start position, such as seed=3; repeat it for more."),
+    typer.Option("--set", help="Set an option of the start position, such as seed=3; repeatable."),
 ]
 Depth = Annotated[int | None, typer.Option(help="Stop at this depth, in decisions of both sides together.")]
 Nodes = Annotated[
     int | None, typer.Option(help="Stop after this many nodes; repeats exactly on any machine.")
 ]
-Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default 5).")]
+Seconds = Annotated[float | None, typer.Option(help="Stop after this many seconds (default: 5).")]
 Memory = Annotated[float, typer.Option(help="Memory for the table, in MB.")]
 MEMORY = 64.0
-"""MB for the table where nothing is said."""
-Threads = Annotated[int, typer.Option(help="Threads that search together, with one table.")]
+"""Default memory for the table, in MB."""
+Threads = Annotated[int, typer.Option(help="Number of threads, which share one table.")]
 PlayerName = Annotated[
     str | None, typer.Option("--player", help="Ask this player instead of alpha-beta, such as otlplg.")
 ]
 Japanese = Annotated[
-    bool, typer.Option("--japanese", help="Moves and sides by their Japanese names (shogi: ▲７六歩).")
+    bool, typer.Option("--japanese", help="Use Japanese names for moves and sides (shogi: ▲７六歩).")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
 class Ended(KeyboardInterrupt):
-    """Ended by a signal other than that of Ctrl-C."""
+    """Ended by a signal other than Ctrl-C's."""
 
     def __init__(self, number: int) -> None:
         self.code = 128 + number
@@ -63,13 +63,13 @@ class Ended(KeyboardInterrupt):
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Where something must be tidied up: SIGTERM and SIGHUP end the work as Ctrl-C does."""
-    came = list[int]()
+    """Let SIGTERM and SIGHUP end the work like Ctrl-C, where something must be cleaned up."""
+    received = list[int]()
 
     def end(number: int, frame: FrameType | None) -> None:
-        came.append(number)
+        received.append(number)
         ctrl_c = signal.getsignal(signal.SIGINT)
-        if not callable(ctrl_c):  # a shell lets what it starts in the background ignore Ctrl-C
+        if not callable(ctrl_c):  # shells let background jobs ignore Ctrl-C
             raise KeyboardInterrupt
         ctrl_c(signal.SIGINT, frame)
 
@@ -80,8 +80,8 @@ def ended_by_signals() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        if came:
-            raise Ended(came[0]) from None
+        if received:
+            raise Ended(received[0]) from None
         raise
     finally:
         for number, handler in before.items():
@@ -89,7 +89,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def report_errors_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
-    """Turn what can go wrong into one line and an exit code: this one for bad input, 130 for Ctrl-C."""
+    """Turn errors into one line and an exit code: `bad_input` for bad input, 130 for Ctrl-C."""
 
     def decorate(command: Callable[P, None]) -> Callable[P, None]:
         @functools.wraps(command)
@@ -101,12 +101,12 @@ def report_errors_with(bad_input: int) -> Callable[[Callable[P, None]], Callable
                 print(f"sakiyomi: {error}", file=sys.stderr)
                 raise typer.Exit(bad_input) from None
             except MemoryError:
-                print("sakiyomi: there is not so much memory; give less with --memory", file=sys.stderr)
+                print("sakiyomi: not enough memory; use a smaller --memory", file=sys.stderr)
                 raise typer.Exit(bad_input) from None
             except KeyboardInterrupt as error:
                 print("sakiyomi: stopped", file=sys.stderr)
                 raise typer.Exit(error.code if isinstance(error, Ended) else 130) from None
-            except BrokenPipeError:  # the reader went away, for example `| head`
+            except BrokenPipeError:  # the reader is gone, for example `| head`
                 _give_up_output()
                 raise typer.Exit(0) from None
             except OSError as error:
@@ -120,18 +120,18 @@ def report_errors_with(bad_input: int) -> Callable[[Callable[P, None]], Callable
 
 
 report_errors = report_errors_with(2)
-"""For all commands whose exit codes say nothing but that."""
+"""For commands whose exit code 2 means bad input."""
 
 
 BAD_INPUT = 3
-"""Exit code of commands in which 2 means that the question is still open."""
+"""Exit code for bad input of commands in which 2 means unknown."""
 
 
 class UnknownIsTwo(TyperCommand):
-    """A command whose misspelt options end with the code for bad input too: 2 means unknown there."""
+    """A command in which usage errors exit with `BAD_INPUT` too, since 2 means unknown."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """As usual, but for the code."""
+        """Change the exit code of usage errors."""
         try:
             return super().make_context(*args, **kwargs)
         except Exception as error:
@@ -141,12 +141,12 @@ class UnknownIsTwo(TyperCommand):
 
 
 def _give_up_output() -> None:
-    """What could not be written is dropped, so that the interpreter does not try again at its end."""
+    """Drop unwritten output, so that the interpreter does not try to write it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def load_game(name: str, japanese: bool = False) -> Game[Any]:
-    """A game by its name, or from `module:NAME` for one that is not installed; perhaps in Japanese."""
+    """A game by name, or from `module:NAME` if it is not installed; perhaps in Japanese."""
     game = games.load(name)
     return game.in_japanese() if japanese else game
 
@@ -156,7 +156,7 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
     if text is None:
         return game.start(**read_pairs(options or []))
     if options:
-        raise LimitError("--set is for start positions; leave it out when a position is given")
+        raise LimitError("--set is only for start positions; omit it if a position is given")
     if text == "-":
         text = game.decode(_bounded(sys.stdin.buffer, "on standard input"))
     elif _is_file(text):
@@ -175,12 +175,12 @@ def _bounded(source: BinaryIO, where: str) -> bytes:
 def _is_file(text: str) -> bool:
     try:
         return os.path.isfile(text)
-    except (OSError, ValueError):  # too long for a name, or with a character that none has
+    except (OSError, ValueError):  # too long, or with an invalid character
         return False
 
 
 def read_pairs(options: list[str]) -> dict[str, str]:
-    """Options of a start, as `--set` gives them."""
+    """Parse the options of a start position given by `--set`."""
     pairs = [_pair(option) for option in options]
     for name, _ in pairs:
         if [key for key, _ in pairs].count(name) > 1:
@@ -196,20 +196,20 @@ def _pair(option: str) -> tuple[str, str]:
 
 
 def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> Limit:
-    """The limit of a command: five seconds if nothing is said."""
+    """The limit of a command (default: five seconds)."""
     if depth is None and nodes is None and seconds is None:
         seconds = 5.0
     return Limit(depth=depth, nodes=nodes, seconds=seconds)
 
 
 def draw_named(game: Game[Any], position: Position[Any]) -> str:
-    """The board for the terminal, with the name of the position where it has one."""
+    """The board for the terminal, with the name of the position if it has one."""
     name = game.position_name(position)
     return f"{game.draw(position)}\n{name}" if name else game.draw(position)
 
 
 def print_json(data: object) -> None:
-    """One JSON object on standard output."""
+    """Print a JSON value on standard output."""
     print(write_visible(data, indent=2))
 
 
@@ -239,7 +239,7 @@ def line_json(game: Game[Any], position: Position[Any], line: Line[Any]) -> dict
 
 
 def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict[str, object]:
-    """The answer of a search."""
+    """The result of a search as JSON."""
     name = game.position_name(position)
     return {
         "game": game.name,
@@ -257,13 +257,13 @@ def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict
 
 
 def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
-    """What a line begins with: its move, and before it the whole move of the plan where there is one."""
+    """The first move of a line, preceded by the plan's move if there is one."""
     first = game.move_text(position, line.moves[0])
     return f"{line.plan[0]} ({first})" if line.plan else first
 
 
 def effort(info: Info[Any]) -> str:
-    """How much was searched, in words."""
+    """The effort of a search in words."""
     depth = f"read to the end, {info.seldepth} deep" if info.complete else f"depth {info.depth}"
     took = f"{info.seconds:.1f} s" if info.seconds >= 1 else f"{info.seconds * 1000:.1f} ms"
     return f"{depth}, {info.nodes:,} nodes, {took}"

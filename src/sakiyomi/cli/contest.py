@@ -48,7 +48,7 @@ contest.command(short_help="Serve a match to clients in any language.")(serve)
 contest.command(short_help="Take part in a match on a server.")(join)
 
 FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
-"""Who plays if nobody is named."""
+"""The bots that play by default."""
 
 
 @contest.command(short_help="Play matches between bots.")
@@ -56,17 +56,19 @@ FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 def run(
     bots: Annotated[
         list[str] | None,
-        typer.Argument(help="A bot for every team, in their order, such as matsue:moves=5."),
+        typer.Argument(help="A bot for each team, in order, such as matsue:moves=5."),
     ] = None,
-    matches: Annotated[int, typer.Option(help="How many, each on a map of its own, seats exchanged.")] = 1,
-    seed: Annotated[int, typer.Option(help="The first map; match i is played on the map of seed + i.")] = 1,
+    matches: Annotated[
+        int, typer.Option(help="Number of matches, each on another map and with seats exchanged.")
+    ] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the first map; match i uses seed + i.")] = 1,
     maps: Maps = "c6",
     rule: Rules = None,
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
     out: Annotated[
-        str | None, typer.Option(help="Write the replay here; with several matches, the run's folder.")
+        str | None, typer.Option(help="Replay file to write; with several matches, the run folder.")
     ] = None,
     force: Force = False,
     html: Html = None,
@@ -92,7 +94,7 @@ def run(
     else:
         if force:
             raise LimitError(
-                "--force is for the replay of one match; a run folder is resumed, or name another"
+                "--force is only for the replay of one match; a run folder is resumed, or choose another"
             )
         results = _play_series(plan, number, make() if make is not None else None, out)
     replay = results[0].replay
@@ -107,23 +109,25 @@ def run(
     say_written(json, out, html, svg)
 
 
-@contest.command(short_help="Play a replay again, check it, and show a state of it.")
+@contest.command(short_help="Check a replay and show one of its states.")
 @report_errors
 def replay(
     file: Annotated[str, typer.Argument(help="A replay file.")],
-    session: Annotated[int | None, typer.Option(help="The state before this session; else the last.")] = None,
+    session: Annotated[
+        int | None, typer.Option(help="Show the state before this session (default: the last).")
+    ] = None,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Play a replay again, check every hash, and show a state of it.
+    """Replay a match, check every hash, and show one of its states.
 
     Example: sakiyomi contest replay match.jsonl --session 50 --html match.html
     """
     record = read_replay(file)
     prepare(None, html, svg)
-    record.check()  # every hash and the result, whatever is shown
+    record.check()  # every hash and the result
     world = record.world(session)
     export(record, html, None)
     if svg is not None:
@@ -144,7 +148,7 @@ def replay(
         show(record, world, quiet)
         show_faults(record)
         count_of = len(record.sessions)
-        print(f"{count_of} session{'s' * (count_of != 1)}, every hash is right")
+        print(f"{count_of} session{'s' * (count_of != 1)}, all hashes correct")
     say_written(json, None, html, svg)
 
 
@@ -152,21 +156,21 @@ def replay(
 @report_errors
 def fork(
     file: Annotated[str, typer.Argument(help="A replay file.")],
-    session: Annotated[int, typer.Option(help="From the state before this session.")],
+    session: Annotated[int, typer.Option(help="Continue from the state before this session.")],
     bots: Annotated[
-        list[str] | None, typer.Argument(help="A bot for every team; default: those of the replay.")
+        list[str] | None, typer.Argument(help="A bot for each team (default: those of the replay).")
     ] = None,
-    out: Annotated[str | None, typer.Option(help="Write the new replay here.")] = None,
+    out: Annotated[str | None, typer.Option(help="Replay file to write.")] = None,
     force: Force = False,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Continue a match from any session of its replay, with the same bots or others.
+    """Continue a match from any session of its replay, with the same or other bots.
 
-    What had been sent for that session stays; the same bots play the same match again.
-    With teams from outside `sakiyomi contest serve --from` does it.
+    Commands already sent for that session stay; the same bots play the same match again.
+    For external teams use `sakiyomi contest serve --from`.
 
     Example: sakiyomi contest fork match.jsonl --session 50 --out other.jsonl
     """
@@ -182,7 +186,7 @@ def fork(
         if bots:
             raise
         raise LimitError(
-            f"{error}. Name a bot for every team, or let the teams of the replay come back: "
+            f"{error}. Name a bot for each team, or let the teams of the replay join again: "
             f"sakiyomi contest serve --from {file} --session {session}"
         ) from None
     prepare(out, html, svg, force)
@@ -238,7 +242,7 @@ def _results_json(plan: Contest, results: list[MatchResult]) -> dict[str, Any]:
 
 
 def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str | None) -> list[MatchResult]:
-    """Play what is left of several matches; with a folder every match is kept as soon as it has ended."""
+    """Play the remaining matches; with a folder, each match is saved as soon as it ends."""
     from sakiyomi.contest import play_contest
     from sakiyomi.contest.folder import ContestFolder
 

@@ -1,4 +1,4 @@
-"""What the commands of a contest share: rules and files that are asked for, progress, results."""
+"""What the contest commands share: options for rules and files, progress, results."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ if TYPE_CHECKING:
 
 Rules = Annotated[
     list[str] | None,
-    typer.Option("--rule", help="A rule, such as sessions=140 or suck=stand; repeat it for more."),
+    typer.Option("--rule", help="Set a rule, such as sessions=140 or suck=stand; repeatable."),
 ]
-Maps = Annotated[str, typer.Option(help="c6 (fair to all teams), or c2 (as in the contest).")]
-Html = Annotated[str | None, typer.Option(help="Write the match as an HTML page that can be played.")]
-Svg = Annotated[str | None, typer.Option(help="Write a picture of the last state.")]
-Quiet = Annotated[bool, typer.Option("--quiet", help="Only the result, no field.")]
+Maps = Annotated[
+    str, typer.Option(help="Symmetry of the maps: c6 (fair to all teams) or c2 (the contest's).")
+]
+Html = Annotated[str | None, typer.Option(help="Write the match as an HTML page with playback.")]
+Svg = Annotated[str | None, typer.Option(help="Write an image of the last state.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
 
 
 MAX_REPLAY = 20_000_000
-"""Bytes of a replay file."""
+"""Most bytes of a replay file."""
 
 
 def make_config(rules: list[str] | None) -> Config:
-    """The rules that `--rule` asks for."""
+    """The rules given by `--rule`."""
     from sakiyomi.games.aquarius import Config
 
     values: dict[str, Any] = {}
@@ -51,7 +53,7 @@ def make_config(rules: list[str] | None) -> Config:
 
 
 def map_options(maps: str) -> MapOptions:
-    """The maps that `--maps` asks for."""
+    """The map options given by `--maps`."""
     from sakiyomi.games.aquarius import HISTORY, MapOptions
 
     if maps not in ("c6", "c2"):
@@ -60,7 +62,7 @@ def map_options(maps: str) -> MapOptions:
 
 
 def prepare(out: str | None, html: str | None, svg: str | None, force: bool = False) -> None:
-    """Refuse before the work what cannot be written after it, and a replay that would be lost."""
+    """Refuse, before the work, files that cannot be written or must not be overwritten."""
     given = [Path(path).resolve() for path in (out, html, svg) if path]
     if len(set(given)) < len(given):
         raise LimitError("--out, --html and --svg must name different files")
@@ -72,7 +74,7 @@ def prepare(out: str | None, html: str | None, svg: str | None, force: bool = Fa
 
 
 def export(record: Replay, html: str | None, svg: str | None) -> None:
-    """Write the page and the picture of a match that were asked for."""
+    """Write the wanted page and image of a match."""
     if html is not None:
         from sakiyomi.games.aquarius.page import replay_page
 
@@ -84,14 +86,14 @@ def export(record: Replay, html: str | None, svg: str | None) -> None:
 
 
 def say_written(json: bool, *paths: str | None) -> None:
-    """Say which files there are now."""
+    """Print the names of the written files."""
     for path in paths:
         if path is not None:
             print(f"written: {path}", file=sys.stderr if json else sys.stdout)
 
 
 def show(record: Replay, world: World, quiet: bool) -> None:
-    """A state of a match, or only its result."""
+    """Print a state of a match, or only its result."""
     from sakiyomi.games.aquarius.draw import ascii_world, table
 
     if not quiet:
@@ -113,7 +115,7 @@ def state_json(record: Replay, world: World) -> dict[str, Any]:
 
 @contextmanager
 def recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Replay], None]]:
-    """Show how far a match is and write its replay as it goes: what was played is never lost."""
+    """Show the progress of a match and write its replay session by session."""
     from sakiyomi.contest.recording import ReplayFile
 
     with progress_bar(sessions) as progress, ExitStack() as stack:
@@ -137,7 +139,7 @@ def recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Repla
 
 @contextmanager
 def progress_bar(total: int) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the error stream, if somebody watches it."""
+    """A progress bar on standard error, if that is a terminal."""
     from rich.progress import Progress as Bars
 
     from sakiyomi.reporting.terminal import error_console
@@ -149,16 +151,16 @@ def progress_bar(total: int) -> Iterator[Callable[[int, int], None]]:
 
 
 def show_faults(record: Replay) -> None:
-    """In how many sessions something was wrong with a team, and what."""
+    """Print each team's faults, and in how many sessions they occurred."""
     counts = Counter((team, text.partition(":")[0]) for one in record.sessions for team, text in one.faults)
     for team, name in enumerate(record.names):
-        told = ", ".join(f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == team)
-        if told:
-            print(f"{'ABCDEF'[team]} {visible(name)}: {told} (sessions)")
+        faults = ", ".join(f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == team)
+        if faults:
+            print(f"{'ABCDEF'[team]} {visible(name)}: {faults} (sessions)")
 
 
 def read_replay(file: str) -> Replay:
-    """A replay from its file; what is unusual about it is said."""
+    """Read a replay file; warnings go to standard error."""
     from sakiyomi.games.aquarius import Replay
 
     path = Path(file)
@@ -174,4 +176,4 @@ def read_replay(file: str) -> Replay:
             path.read_text(encoding="utf-8"), lambda text: print(f"sakiyomi: {file}: {text}", file=sys.stderr)
         )
     except UnicodeDecodeError:
-        raise TextError(f"{file} is not a text in UTF-8") from None
+        raise TextError(f"{file} is not UTF-8 text") from None

@@ -1,4 +1,4 @@
-"""`sakiyomi contest serve` and `join`: a match with guests, and being one."""
+"""`sakiyomi contest serve` and `join`: serve a match to clients, and take part in one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sakiyomi.protocols.aquarius.client import Link
 
 PORT = 8380
-"""Where a match is found over TCP if nothing else is said and nobody else is there; HTTP is one above."""
+"""Default TCP port, if it is free; the HTTP port is one above."""
 
 
 @report_errors
@@ -46,36 +46,41 @@ def serve(
     seats: Annotated[
         list[str] | None,
         typer.Argument(
-            help="A bot, join (or join:NAME) for a client, or program:'COMMAND' for each team; default: join."
+            help="For each team: a bot, join or join:NAME for a client, or program:'COMMAND' (default: join)."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The map.  [default: 1]")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the map.  [default: 1]")] = None,
     maps: Maps = "c6",
     rule: Rules = None,
-    seconds: Annotated[float, typer.Option(help="Of a session; with --lockstep at most of a round.")] = 3.0,
+    seconds: Annotated[
+        float, typer.Option(help="Seconds per session (with --lockstep: at most per round).")
+    ] = 3.0,
     lockstep: Annotated[
-        bool, typer.Option("--lockstep", help="Go on as soon as all have answered, not on the clock.")
+        bool, typer.Option("--lockstep", help="Continue as soon as all have answered, not by the clock.")
     ] = False,
-    host: Annotated[str, typer.Option(help="The address to listen on, such as 0.0.0.0.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on, such as 0.0.0.0.")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(help=f"For JSON lines over TCP; 0 for any.  [default: {PORT}]")
+        int | None, typer.Option(help=f"Port for JSON lines over TCP (0: any).  [default: {PORT}]")
     ] = None,
     http_port: Annotated[
-        int | None, typer.Option(help=f"For HTTP; 0 for any.  [default: {PORT + 1}]")
+        int | None, typer.Option(help=f"Port for HTTP (0: any).  [default: {PORT + 1}]")
     ] = None,
     token: Annotated[
         list[str] | None,
-        typer.Option(help="For a seat that is joined, in order; may be given again. Others are made up."),
+        typer.Option(help="Token of a seat to join, in order; repeatable (default: random tokens)."),
     ] = None,
-    wait: Annotated[float | None, typer.Option(help="Begin after so many seconds, whoever is there.")] = None,
+    wait: Annotated[
+        float | None, typer.Option(help="Start after this many seconds even if teams are missing.")
+    ] = None,
     source: Annotated[
         str | None,
-        typer.Option("--from", help="Go on with this replay; its bots and teams are the default seats."),
+        typer.Option("--from", help="Continue this replay; its bots and teams are the default seats."),
     ] = None,
     session: Annotated[
-        int | None, typer.Option(help="With --from: from the state before this session; else from its end.")
+        int | None,
+        typer.Option(help="With --from: continue from the state before this session (default: the end)."),
     ] = None,
-    out: Annotated[str | None, typer.Option(help="Write the replay here, session by session.")] = None,
+    out: Annotated[str | None, typer.Option(help="Replay file to write, session by session.")] = None,
     force: Force = False,
     html: Html = None,
     svg: Svg = None,
@@ -84,7 +89,7 @@ def serve(
 ) -> None:
     """Serve a match to clients in any language: JSON lines over TCP or standard streams, or HTTP.
 
-    Late, silent and broken clients never hold up the others; their robots stand still, and why is reported.
+    Late, silent and broken clients never delay the others; their robots stand still, and faults are reported.
 
     \b
     Examples:
@@ -101,12 +106,14 @@ def serve(
 
     if source is None:
         if session is not None:
-            raise LimitError("--session is for --from: name the replay to go on with")
+            raise LimitError("--session needs --from: name the replay to continue")
         replay = _new_match(seed, rule, maps)
         sitting = [read_seat(word) for word in seats or ["join"] * replay.start.config.teams]
     else:
         if seed is not None or rule or maps != "c6":
-            raise LimitError("--seed, --maps and --rule are those of the replay that --from names")
+            raise LimitError(
+                "--seed, --maps and --rule cannot be combined with --from: the replay has its own"
+            )
         replay = read_replay(source)
         sitting = (
             [read_seat(word) for word in seats] if seats else [seat_again(name) for name in replay.names]
@@ -165,13 +172,15 @@ def join(
     player: Annotated[
         str | None, typer.Argument(help="A bot by name, or program:'COMMAND' for one that speaks JSON lines.")
     ] = None,
-    token: Annotated[str, typer.Option(help="The team's, as the server printed it.")] = "",
-    watch: Annotated[bool, typer.Option("--watch", help="Only look: the field after every session.")] = False,
+    token: Annotated[str, typer.Option(help="Token of the team, as printed by the server.")] = "",
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Only watch: show the field after each session.")
+    ] = False,
     take: Annotated[
         list[int] | None,
-        typer.Option(help="Command this robot by hand, with lines such as `0 1pp2p`; may be given again."),
+        typer.Option(help="Command this robot by hand, with lines such as `0 1pp2p`; repeatable."),
     ] = None,
-    name: Annotated[str, typer.Option(help="Who you are, for the server's list.")] = "",
+    name: Annotated[str, typer.Option(help="Your name, for the server's list.")] = "",
     quiet: Quiet = False,
 ) -> None:
     """Take part in a match on a server: with a bot, with a program, by hand, or as a spectator.
@@ -189,15 +198,15 @@ def join(
 
     ways = sum((player is not None, watch, bool(take)))
     if ways > 1:
-        raise LimitError("only one of a bot or a program, --watch and --take can be given")
+        raise LimitError("give only one of: a bot or program, --watch, --take")
     if not ways:
-        raise LimitError("name a bot or a program to play with, or give --watch, or --take")
+        raise LimitError("give a bot or program to play with, --watch, or --take")
     seat = read_seat(player) if player is not None else None
     if seat is not None and seat.joins:
-        raise LimitError("join is a seat of the server; name a bot or a program")
+        raise LimitError("join is a seat of the server; name a bot or program")
     where, _, port = address.rpartition(":")
     if not where or not re.fullmatch("[0-9]{1,5}", port):
-        raise LimitError(f"an address is HOST:PORT, not {shorten(address)!r}")
+        raise LimitError(f"the address must be HOST:PORT, not {shorten(address)!r}")
     role = "watch" if watch else "hand" if take else "team"
     shown = view_lines(whole=watch or bool(take), hand=bool(take), quiet=quiet)
     with ended_by_signals(), Link.connect(where.strip("[]"), int(port), token, role, name) as link:
@@ -247,11 +256,13 @@ def _announce(address: Address, names: Sequence[str], speak: Callable[[str], Non
     if address.keys.watch is not None:
         speak(f"spectators: token {address.keys.watch}")
     if address.keys.teams:
-        print(f"waiting for {len(address.keys.teams)} to join; Ctrl-C ends it", file=sys.stderr, flush=True)
+        count = len(address.keys.teams)
+        teams = f"{count} team{'s' * (count != 1)}"
+        print(f"waiting for {teams} to join; Ctrl-C stops the server", file=sys.stderr, flush=True)
 
 
 def _show_reports(match: LiveMatch) -> None:
     for team, counts in enumerate(match.reports):
         if counts:
-            told = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
-            print(f"{'ABCDEF'[team]} {visible(match.names[team])}: {told}")
+            faults = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
+            print(f"{'ABCDEF'[team]} {visible(match.names[team])}: {faults}")

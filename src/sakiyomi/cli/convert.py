@@ -21,24 +21,22 @@ def convert(
     to: Annotated[
         str | None,
         typer.Option(
-            help="kif, ki2, csa, csa3, usi, sfen, bod, ascii or svg; else as the name of --out ends, or kif."
+            help="kif, ki2, csa, csa3, usi, sfen, bod, ascii or svg (default: by --out's extension, or kif)."
         ),
     ] = None,
     form: Annotated[
-        str | None, typer.Option("--from", help="kif, ki2, csa or sfen; recognised if left out.")
+        str | None, typer.Option("--from", help="kif, ki2, csa or sfen (default: detected).")
     ] = None,
     out: Annotated[str, typer.Option(help="A file, or - for standard output.")] = "-",
     encoding: Annotated[
         str | None,
-        typer.Option(
-            help="utf-8 or shift_jis; else shift_jis for files .kif and .ki2, utf-8 for all others."
-        ),
+        typer.Option(help="utf-8 or shift_jis (default: shift_jis for .kif and .ki2, utf-8 for all others)."),
     ] = None,
 ) -> None:
     """Convert a shogi game or position between KIF, KI2, CSA, USI, SFEN and drawn boards.
 
     Files may be UTF-8 or Shift_JIS; .kif and .ki2 are written in Shift_JIS, .kifu and .ki2u in UTF-8, as
-    programs expect. The forms sfen, bod, ascii and svg hold the last position only.
+    other programs expect. The formats sfen, bod, ascii and svg hold only the last position.
 
     Example: sakiyomi convert game.kif --to csa --out game.csa
     """

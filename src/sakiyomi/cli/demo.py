@@ -19,15 +19,15 @@ from sakiyomi.search.explanation import compare
 from sakiyomi.types import Info, Limit
 
 PAUSE = 0.6
-"""Seconds between two ticks when somebody watches."""
+"""Seconds between two ticks on a terminal."""
 
 
 @report_errors
 def demo(
-    seed: Annotated[int, typer.Option(help="Which board.")] = 43,
-    fast: Annotated[bool, typer.Option("--fast", help="Do not pause between the steps.")] = False,
+    seed: Annotated[int, typer.Option(help="Seed of the board.")] = 43,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not pause between ticks.")] = False,
 ) -> None:
-    """A tour in the terminal: one collecting match, with both robots drawn and explained.
+    """Take a tour in the terminal: a match of two collecting robots, drawn and explained.
 
     Example: sakiyomi demo --seed 7
     """
@@ -37,25 +37,25 @@ def demo(
     print("Cells marked . are nearer to A, cells marked : to B.\n")
     print(COLLECT.draw(start))
     _explain_first(start)
-    print("\nThe match: both robots read ahead to the end, again after every step. Each says what lead it")
-    print("expects; they may disagree, because each thinks that it commits to its target first.\n")
+    print("\nThe match: both robots search to the end, anew after every step. Each states the lead that it")
+    print("expects; they may disagree, because each assumes that it commits to its target first.\n")
     player = make_player("alphabeta", COLLECT), make_player("alphabeta", COLLECT)
     teller = DemoTeller(0 if fast or not sys.stdout.isatty() else PAUSE)
     record = play_game(COLLECT, start, player, teller)
     teller.tell_end(start, record.moves)
     perfect = ExactSolution(start).value(start)
-    print(f"\nPerfect play, every cell step of both robots read to the end, gives A {perfect:+d}.")
-    print(f"This match, read in whole moves by the paper's method, gave A {record.points:+d}.\n")
+    print(f"\nPerfect play, with every step of both robots searched to the end, gives A {perfect:+d}.")
+    print(f"This match, searched in whole moves by the paper's method, gave A {record.points:+d}.\n")
     print("Next:  sakiyomi why collect --set seed=3      why a robot goes where it goes")
     print("       sakiyomi play collect                  drive robot A yourself")
     print("       sakiyomi --help                        everything else")
 
 
 def _explain_first(start: CollectPosition) -> None:
-    """Why the first move is better than the next best one."""
+    """Explain why the best first move is better than the next best."""
     info = AlphaBeta(lines=10).best(start, Limit())
     best = info.lines[0]
-    print(f"\nA goes for target {best.plan[0]}: {best.score} if both go on as well as they can.")
+    print(f"\nA goes for target {best.plan[0]}: {best.score} with best play by both.")
     print(f"  {best.text}")
     for term in best.terms:
         if term.value:
@@ -68,7 +68,7 @@ def _explain_first(start: CollectPosition) -> None:
 
 
 class DemoTeller:
-    """Tells a match tick by tick; the board is drawn when a target has been taken."""
+    """Prints a match tick by tick; the board is drawn when a target has been taken."""
 
     def __init__(self, pause: float) -> None:
         self.pause, self.tick = pause, 0
@@ -76,7 +76,7 @@ class DemoTeller:
         self.before: CollectPosition | None = None
 
     def __call__(self, position: Position[Step], info: Info[Any]) -> None:
-        """One decision; both of a tick are told together."""
+        """Take one decision; the two of a tick are printed together."""
         assert isinstance(position, CollectPosition)
         if position.side == 0:
             self.tell_taken(position)
@@ -90,7 +90,7 @@ class DemoTeller:
             time.sleep(self.pause)
 
     def tell_taken(self, now: CollectPosition) -> None:
-        """What was taken since the last tick, if anything."""
+        """Print what was taken since the last tick."""
         before, self.before = self.before, now
         if before is None or len(before.targets) == len(now.targets):
             return
@@ -101,7 +101,7 @@ class DemoTeller:
         print(COLLECT.draw(now))
 
     def tell_end(self, start: CollectPosition, moves: tuple[str, ...]) -> None:
-        """The last board and the result."""
+        """Print the last board and the result."""
         position = start
         for move in moves:
             position = position.play(Step[move])

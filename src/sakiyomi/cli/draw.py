@@ -16,10 +16,10 @@ def draw(
     position: PositionText = None,
     set_: Set = None,
     svg: Annotated[
-        str | None, typer.Option(help="Write an SVG picture to this file (- for standard output).")
+        str | None, typer.Option(help="Write an SVG image to this file (- for standard output).")
     ] = None,
 ) -> None:
-    """Draw a position and print it as one line of text, or write an SVG picture.
+    """Draw a position and print it as one line of text, or write an SVG image.
 
     Example: sakiyomi draw collect --set seed=3 --svg board.svg
     """

@@ -19,19 +19,21 @@ def export(
     run: RunPath,
     format_: Annotated[
         str | None,
-        typer.Option("--format", help="ggf (othello), csa or kif (shogi), text or json."),
+        typer.Option(
+            "--format", help="ggf (othello), csa or kif (shogi), text or json (default: the first)."
+        ),
     ] = None,
     out: Annotated[
         str | None,
-        typer.Option(help="A file for all games, or a folder/ for a file each."),
+        typer.Option(help="A file for all games, or a folder/ for one file per game (default: print them)."),
     ] = None,
-    lost: Annotated[bool, typer.Option("--faults", help="Only games lost by a mistake.")] = False,
+    lost: Annotated[bool, typer.Option("--faults", help="Write only games lost by a fault.")] = False,
     trust: Annotated[
         bool,
         typer.Option("--trust", help="Import the module that the run names as its game."),
     ] = False,
 ) -> None:
-    """Write the games of a run as other programs read them.
+    """Write the games of a run in the formats of other programs.
 
     Example: sakiyomi export runs/match-othello-1a2b3c4d --format ggf --out games.ggf
     """
@@ -42,8 +44,8 @@ def export(
     settings, played = read_run(Path(run))
     if settings.game not in games.names() and not trust:
         raise LimitError(
-            f"the run's game is {shorten(settings.game)!r}, code outside this package that would be run: "
-            "give --trust if you know where the run comes from"
+            f"the run's game is {shorten(settings.game)!r}, which would run code from outside this package: "
+            "use --trust if you trust the source of the run"
         )
     name, write = writer(games.load(settings.game).name, format_)
     chosen = [game for game in played if not lost or game.culprit is not None]
@@ -56,7 +58,7 @@ def export(
         check_writable(out)
         write_text(out, SEPARATORS.get(name, "").join(write(settings, game) for game in chosen))
     else:
-        for place, game in enumerate(chosen):
-            sys.stdout.write((SEPARATORS.get(name, "") if place else "") + write(settings, game))
+        for index, game in enumerate(chosen):
+            sys.stdout.write((SEPARATORS.get(name, "") if index else "") + write(settings, game))
         return
-    print(f"{len(chosen)} games written: {out}")
+    print(f"{len(chosen)} game{'s' * (len(chosen) != 1)} written: {out}")

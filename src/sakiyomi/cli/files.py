@@ -1,4 +1,4 @@
-"""Writing files without surprises: whole or not at all, through links, straight into devices and pipes."""
+"""Writing files safely: completely or not at all, through links, directly into devices and pipes."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import typer
 
 from sakiyomi.errors import LimitError
 
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 def check_replaceable(path: str, force: bool) -> None:
-    """Refuse a file that holds something, unless it may be written over."""
+    """Refuse to overwrite a file that is not empty, unless forced."""
     target = Path(path)
     if not force and target.is_file() and target.stat().st_size:
-        raise LimitError(f"{path} is there already: name another file, or write over it with --force")
+        raise LimitError(f"{path} already exists: choose another file, or overwrite it with --force")
 
 
 def check_writable(path: str) -> None:
-    """Refuse a place that cannot be written, before the work that fills it."""
+    """Refuse, before the work, a file that cannot be written."""
     target = Path(path)
     if not path:
-        raise LimitError("cannot write a file without a name")
+        raise LimitError("the file name is empty")
     if target.is_dir():
         raise LimitError(f"cannot write {path}: it is a directory")
     if not target.parent.is_dir():
@@ -40,7 +40,7 @@ def write_text(path: str, text: str) -> None:
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Write a file; an interrupted write leaves the old one as it was."""
+    """Write a file atomically: an interrupted write leaves the old one unchanged."""
     check_writable(path)
     target = Path(path)
     try:

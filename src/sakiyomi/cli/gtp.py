@@ -12,14 +12,12 @@ from sakiyomi.cli.common import report_errors
 
 @report_errors
 def gtp(
-    debug: Annotated[
-        bool, typer.Option("--debug", help="Say on standard error what was not understood.")
-    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Report ignored input on standard error.")] = False,
     player: Annotated[
-        str | None, typer.Option(help="Who answers `genmove`, such as otlplg; without it the search does.")
+        str | None, typer.Option(help="Player that answers `genmove`, such as otlplg (default: the search).")
     ] = None,
 ) -> None:
-    """Speak the GTP protocol (version 2) on standard input and output: an Othello engine for match programs.
+    """Speak GTP (version 2) on standard input and output: an Othello engine for match programs.
 
     Example: sakiyomi gtp
     """

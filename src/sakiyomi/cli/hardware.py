@@ -1,4 +1,4 @@
-"""`sakiyomi hardware`: the look-ahead engine as logic: emitted, simulated, routed for a chip, described."""
+"""`sakiyomi hardware`: write, simulate, route and describe the look-ahead engine as logic."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _shape(targets: int, board: str, value: int) -> MachineShape:
 
     size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", board)
     if not size:
-        raise LimitError(f"a board is given as width x height, such as 8x8, not {shorten(board)!r}")
+        raise LimitError(f"the board must be WIDTHxHEIGHT, such as 8x8, not {shorten(board)!r}")
     return MachineShape(targets, int(size[1]), int(size[2]), value)
 
 
@@ -92,7 +92,7 @@ def simulate(
     scheme: Annotated[str, typer.Option(help="root or pairs (as printed), siblings, or shared.")] = "shared",
     depth: Depth = None,
     host: Annotated[
-        bool, typer.Option("--host", help="A program is the main processor, instead of the logic.")
+        bool, typer.Option("--host", help="Use a program as the main processor, instead of logic.")
     ] = False,
     cycles: Annotated[
         int, typer.Option(help="Show what every processor does in the first N cycles.", min=0, metavar="N")
@@ -113,7 +113,7 @@ def simulate(
     shape = _shape(targets, board, value)
     content, plan = board_of(here, shape), EnginePlan(cast("SchemeName", scheme), depth)
     if host and cycles:
-        raise LimitError("--cycles shows the main processor in logic: leave out --host")
+        raise LimitError("--cycles shows the main processor in logic: omit --host")
     if vcd is not None:
         check_writable(vcd)
     seen = list[list["WatchedCycle"]]()
@@ -163,10 +163,10 @@ def _show(
     words = here.plan().line_text(decision.line) if decision.line else "nothing to pick"
     print(f"engine for {'AB'[here.side]}: {value:+d}   {words}")
     print(f"{decision.nodes:,} nodes in {decision.cycles:,} cycles")
-    same = "the same value and move" if software.agrees(value, decision.line) else "ANOTHER DECISION"
+    same = "the same value and move" if software.agrees(value, decision.line) else "A DIFFERENT DECISION"
     print(f"software, same order without table: {software.value:+d}, {software.nodes:,} nodes: {same}")
     if decision.nodes > software.nodes:
-        print("(processors that work side by side begin moves before a better bound is known)")
+        print("(processors working in parallel start moves before a better bound is known)")
 
 
 def _cycle(watched: WatchedCycle) -> str:
@@ -189,7 +189,7 @@ def route(
     seed: Annotated[int, typer.Option(help="Seed of the placer.")] = 1,
     json: Json = False,
 ) -> None:
-    """Synthesise, places and routes a chip with a serial line: bitstream, area and highest clock. Minutes.
+    """Synthesise, place and route a chip with a serial line: bitstream, area and highest clock (minutes).
 
     Example: sakiyomi hardware route --device ecp5-85k --targets 6 --processors 4 --out chip
     """
@@ -198,7 +198,7 @@ def route(
     shape, chip = _shape(targets, board, value), synthesis.device(device)
     folder = Path(out)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise LimitError(f"{out} is there already; name a new folder")
+        raise LimitError(f"{out} already exists; choose a new folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -255,7 +255,7 @@ def report(
     print(f"a field has {found.field_bits} bits, a frame of the stack {found.frame_bits}, {found.plies} deep")
     print(
         f"{found.boards} boards: {found.nodes:,} nodes in {found.cycles:,} cycles, "
-        f"{found.cycles / found.nodes:.2f} a node, all as the software has them"
+        f"{found.cycles / found.nodes:.2f} per node, all equal to the software's"
     )
     for name, luts in found.areas:
         print(f"  {name:<22} {luts:>7,} LUT4")

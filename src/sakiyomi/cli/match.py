@@ -26,7 +26,7 @@ from sakiyomi.cli.running import (
 def match(
     game: GameName,
     first: Annotated[str, typer.Argument(help="A player by name, or LABEL=NAME.")],
-    second: Annotated[str, typer.Argument(help="The other one.")],
+    second: Annotated[str, typer.Argument(help="The other player.")],
     games: Games = 100,
     clock: ClockText = "",
     openings: OpeningsText = None,
@@ -34,7 +34,7 @@ def match(
     set_: Set = None,
     adjudicate: Adjudicate = None,
     sprt: Annotated[
-        str, typer.Option(help="Stop when a sequential test has decided, such as elo0=0,elo1=10.")
+        str, typer.Option(help="Stop when this sequential test has decided, such as elo0=0,elo1=10.")
     ] = "",
     seed: Seed = 0,
     cells: Cells = None,
@@ -46,7 +46,7 @@ def match(
 ) -> None:
     """Play a match of pairs of games: each opening twice, with colours swapped.
 
-    The run is a folder. The same command goes on where it was stopped; finished games are never lost.
+    The run is a folder. The same command resumes it where it stopped; finished games are never lost.
 
     Example: sakiyomi match othello alphabeta:nodes=2000 alphabeta:nodes=500 --games 20
     """

@@ -29,7 +29,7 @@ from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
 from sakiyomi.cli.mate_cells import MateCells, cell_report, cells_json, solve_by_cells
 from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
-from sakiyomi.cli.searching import tell
+from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, kif, move_name
 from sakiyomi.games.shogi.record import ShogiRecord
@@ -49,13 +49,13 @@ from sakiyomi.types import Proof, Status
 COMMAND = UnknownIsTwo
 EXAMPLE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
 TEXT = re.compile(r"(/.*){8}|startpos|[\n：|]|^P[1-9I+-]")
-"""What only a position can hold: eight slashes, several lines, signs of a drawn board or of CSA."""
+"""Marks of a position: eight slashes, several lines, parts of a drawn board or of CSA."""
 EXIT_CODES: dict[Status, int] = {"proven": 0, "disproven": 1, "unknown": 2}
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What is to be done with one problem."""
+class MateOptions:
+    """The options for solving one problem."""
 
     asked: SolveOptions
     after: str | None
@@ -70,69 +70,66 @@ def mate(
     position: Annotated[
         list[str] | None,
         typer.Argument(
-            help="SFEN or any text of a shogi position, files or folders, or - for standard input; with "
-            "--gallery a set and numbers, such as muso 30."
+            help="SFEN or another text of a shogi position, files or folders, or - for standard input; with "
+            "--gallery, a set and numbers, such as muso 30."
         ),
     ] = None,
     find: Annotated[
         str,
-        typer.Option(help="any: some mate; shortest: the shortest, proved; all: other solutions (余詰) too."),
+        typer.Option(help="any: any mate; shortest: the proved shortest; all: other solutions (余詰) too."),
     ] = "any",
     nodes: Nodes = None,
     seconds: Seconds = None,
     memory: Memory = 256,
     after: Annotated[
-        str | None, typer.Option(help="First play these moves of both sides, in USI or as ▲２三金 △１一玉.")
+        str | None, typer.Option(help="Play these moves of both sides first, in USI or as ▲２三金 △１一玉.")
     ] = None,
     defence: Annotated[
-        str | None, typer.Option(help="What if the defender plays this? The attacker follows the solution.")
+        str | None, typer.Option(help="Let the defender play this while the attacker follows the solution.")
     ] = None,
     kif: Annotated[
         str | None,
         typer.Option(
             "--kif",
-            help="Write the solution with variations as KIF: .kif in Shift_JIS, .kifu in UTF-8, - shows it.",
+            help="Write the solution with variations as KIF: .kif in Shift_JIS, .kifu in UTF-8, - prints it.",
         ),
     ] = None,
     certificate: Annotated[
         str | None, typer.Option(help="Write the whole proof to this file; see `sakiyomi verify`.")
     ] = None,
-    rest: Annotated[
-        bool, typer.Option("--rest", help="Give all pieces that are missing to the defender.")
-    ] = False,
+    rest: Annotated[bool, typer.Option("--rest", help="Give all missing pieces to the defender.")] = False,
     in_gallery: Annotated[
-        bool, typer.Option("--gallery", help="Take problems from the sets that come along; alone, list them.")
+        bool, typer.Option("--gallery", help="Take problems from the included sets; alone, list the sets.")
     ] = False,
     out: Annotated[
-        str | None, typer.Option(help="For many problems: a folder to keep answers in, and to go on from.")
+        str | None, typer.Option(help="For many problems: the run folder for answers, which can be resumed.")
     ] = None,
-    threads: Annotated[int, typer.Option(help="Threads on one problem, with one table.")] = 1,
+    threads: Annotated[int, typer.Option(help="Number of threads per problem, which share one table.")] = 1,
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
     scheme: Annotated[
         str | None,
         typer.Option(
-            help="For one problem by several cells: best, shared, exchange, paper or paper-plain. The "
-            "executor may then be simulated too: cells in virtual time."
+            help="Solve one problem on several cells: best, shared, exchange, paper or paper-plain. The "
+            "executor may then also be simulated: cells in virtual time."
         ),
     ] = None,
     json: Json = False,
 ) -> None:
     """Solve mate problems (詰将棋): the side to move gives check with every move.
 
-    Exit code: 0 a mate is proved, 1 it is proved that there is none, 2 unknown within the limits, 3 bad
-    input or cells that cannot work, 130 after Ctrl-C. For many problems: 0 all decided, 2 some unknown,
-    3 some that cannot be read.
+    Exit code: 0 mate proved, 1 no mate (proved), 2 unknown within the limits, 3 bad input or failed cells,
+    130 Ctrl-C. For many problems: 0 all decided, 2 some unknown, 3 some unreadable.
 
     Example: sakiyomi mate "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1" --find shortest
 
     On two cores: sakiyomi mate --gallery muso 30 --cells 2 --executor processes
     """
     if find not in get_args(Find):
-        raise LimitError(f"find is any, shortest or all, not {shorten(find)!r}")
-    options = CellOptions(cells, executor, address)
-    number = options.count(1)
+        raise LimitError(f"--find must be any, shortest or all, not {shorten(find)!r}")
+    cell_options = CellOptions(cells, executor, address)
+    number = cell_options.count(1)
     wanted: Any = find
     asked = SolveOptions(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
     words = position or []
@@ -142,28 +139,28 @@ def mate(
     if many:
         if after or defence or kif or certificate:
             raise LimitError(
-                "--after, --defence, --kif and --certificate are for one problem; here are several"
+                "--after, --defence, --kif and --certificate are only for one problem, not for several"
             )
         if scheme is not None:
             raise LimitError(
-                "--scheme is for one problem; with several, each cell solves problems of its own"
+                "--scheme is only for one problem; with several, each cell solves its own problems"
             )
-        return run_batch(problems, asked, out, number, options.for_batches(), json)
+        return run_batch(problems, asked, out, number, cell_options.for_batches(), json)
     if out is not None:
-        raise LimitError("--out is for many problems: a file with several, several files, or a folder")
+        raise LimitError("--out is only for many problems: a file with several, several files, or a folder")
     if certificate == "-":
-        raise LimitError("--certificate wants a file: what is shown goes to standard output")
+        raise LimitError("--certificate needs a file: the answer goes to standard output")
     if json and kif == "-":
-        raise LimitError("--kif - and --json both write to standard output; give a file to one of them")
-    wishes = Wishes(asked, after, defence, kif, certificate, json)
-    asks_for_cells = options.given is not None or scheme is not None
-    machine = MateCells(options, scheme or "best") if asks_for_cells else None
-    _solve_one(problems[0], wishes, machine)
+        raise LimitError("--kif - and --json both write to standard output; give --kif a file")
+    options = MateOptions(asked, after, defence, kif, certificate, json)
+    wants_cells = cell_options.given is not None or scheme is not None
+    machine = MateCells(cell_options, scheme or "best") if wants_cells else None
+    _solve_one(problems[0], options, machine)
     return None
 
 
 def _chosen(words: list[str]) -> tuple[list[Problem], bool]:
-    """Problems of a gallery: numbers, names, ranges such as 1-10 by their place, or all."""
+    """Problems of a gallery: numbers, names, ranges such as 1-10 by position, or all."""
     book = gallery.book(words[0])
     chosen: list[Problem] = []
     for word in words[1:]:
@@ -176,15 +173,15 @@ def _chosen(words: list[str]) -> tuple[list[Problem], bool]:
         else:
             chosen.append(book.problem(word))
     if not chosen:
-        raise LimitError(f"{' '.join(words[1:])} are no problems of {book.name}")
+        raise LimitError(f"{book.name} has no problems {' '.join(words[1:])}")
     return chosen, len(chosen) > 1 or words[1:] == ["all"]
 
 
 def _given(words: list[str]) -> tuple[list[Problem], bool]:
-    """The problems that words, files or standard input hold, and whether they are to be taken as many."""
+    """The problems in the arguments, files or standard input, and whether they form a set."""
     if words in ([], ["-"]):
         if sys.stdin.isatty():
-            print("sakiyomi: a position, then Ctrl-D (or see --help)", file=sys.stderr)
+            print("sakiyomi: type a position, then Ctrl-D (or see --help)", file=sys.stderr)
         text = forms.decode(sys.stdin.buffer.read(forms.MAX_BYTES + 1))
         if is_set(text):
             return list(read_set(text, "line")), True
@@ -195,25 +192,23 @@ def _given(words: list[str]) -> tuple[list[Problem], bool]:
         return problems, len(problems) > 1 or paths[0].is_dir()
     text = " ".join(words)
     if not TEXT.search(text):
-        raise LimitError(
-            f"{shorten(text, 200)!r} is neither a file nor a position; one looks like {EXAMPLE!r}"
-        )
+        raise LimitError(f"{shorten(text, 200)!r} is neither a file nor a position such as {EXAMPLE!r}")
     return [Problem("", text)], False
 
 
 def _exists(path: Path) -> bool:
     try:
         return path.exists()
-    except (OSError, ValueError):  # longer than any name, or not a name at all
+    except (OSError, ValueError):  # too long, or not a valid name
         return False
 
 
-def _solve_one(problem: Problem, wishes: Wishes, machine: MateCells | None) -> None:
+def _solve_one(problem: Problem, options: MateOptions, machine: MateCells | None) -> None:
     here = problem.position()
-    here = with_rest(here) if wishes.asked.rest else here
+    here = with_rest(here) if options.asked.rest else here
     if not defender_to_move(here):
         here.problem()
-    for file in (wishes.kif, wishes.certificate):
+    for file in (options.kif, options.certificate):
         if file not in (None, "-"):
             check_writable(str(file))
     for note in oddities(here):
@@ -221,30 +216,30 @@ def _solve_one(problem: Problem, wishes: Wishes, machine: MateCells | None) -> N
     if problem.note:
         print(f"note: {problem.note}", file=sys.stderr)
     if machine is not None:
-        _solve_with(machine, here, wishes)
-    prover = Prover(memory=wishes.asked.memory, threads=wishes.asked.threads)
-    work = MateWork(prover, wishes.asked.limit, lambda proof: tell(progress(proof)))
+        _solve_with(machine, here, options)
+    prover = Prover(memory=options.asked.memory, threads=options.asked.threads)
+    work = MateWork(prover, options.asked.limit, lambda proof: show_progress(progress(proof)))
     with _stopping(work.stop) as pressed:
-        status = _answer(here, wishes, work)
+        status = _answer(here, options, work)
     if pressed:
         raise KeyboardInterrupt
     raise typer.Exit(EXIT_CODES[status])
 
 
-def _solve_with(machine: MateCells, here: ShogiPosition, wishes: Wishes) -> NoReturn:
-    """The problem by cells."""
-    if wishes.asked.find != "any" or wishes.after or wishes.defence or wishes.asked.threads != 1:
-        raise LimitError("cells find any mate: leave out --find, --after, --defence and --threads")
+def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -> NoReturn:
+    """Solve the problem on cells."""
+    if options.asked.find != "any" or options.after or options.defence or options.asked.threads != 1:
+        raise LimitError("cells find any mate: omit --find, --after, --defence and --threads")
     if defender_to_move(here):
         raise LimitError("cells need a position with the attacker to move")
     with _stopping(lambda: None) as pressed:
-        found = solve_by_cells(here, wishes.asked, machine, lambda: bool(pressed))
-    _write_certificate(wishes, found.proof)
-    if found.proof.status == "proven" and wishes.kif is not None:
-        _write_kif(wishes.kif, solution.of_proof(here, found.proof))
-    if wishes.json:
+        found = solve_by_cells(here, options.asked, machine, lambda: bool(pressed))
+    _write_certificate(options, found.proof)
+    if found.proof.status == "proven" and options.kif is not None:
+        _write_kif(options.kif, solution.of_proof(here, found.proof))
+    if options.json:
         print_json(proof_json(here, found.proof) | cells_json(found, machine))
-    elif wishes.kif != "-":
+    elif options.kif != "-":
         print(SHOGI.draw(here))
         print(answer(found.proof, "any"))
         print(cell_report(found, machine).words())
@@ -256,7 +251,7 @@ def _solve_with(machine: MateCells, here: ShogiPosition, wishes: Wishes) -> NoRe
 
 @contextmanager
 def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
-    """Ctrl-C ends the search, so that the best so far can be shown; a second one ends everything."""
+    """Let Ctrl-C stop the search, so that its result so far can be shown; a second one exits."""
     pressed: list[int] = []
 
     def handle(number: int, _: object) -> None:
@@ -271,46 +266,46 @@ def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _answer(here: ShogiPosition, wishes: Wishes, work: MateWork) -> Status:
-    """Solve and show; what is known."""
-    find: Any = "shortest" if wishes.asked.find == "all" else wishes.asked.find
+def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status:
+    """Solve the problem and show the answer; returns its status."""
+    find: Any = "shortest" if options.asked.find == "all" else options.asked.find
     start, played = here, tuple[Move, ...]()
     failed: Proof[Move] | None = None
     if defender_to_move(here):
-        if wishes.after:
+        if options.after:
             raise LimitError("--after needs a position with the attacker to move")
-        return _show_check(here, wishes, Continuation(here, (), prove_replies(work, here, find)))
-    if wishes.after is not None:
-        here, played = play_moves(here, split_moves(wishes.after))
+        return _show_check(here, options, Continuation(here, (), prove_replies(work, here, find)))
+    if options.after is not None:
+        here, played = play_moves(here, split_moves(options.after))
     if len(played) % 2:
-        return _show_check(start, wishes, Continuation(here, played, prove_replies(work, here, find)))
-    if wishes.defence is not None:
-        here, more, failed = play_defences(work, here, split_moves(wishes.defence), find)
+        return _show_check(start, options, Continuation(here, played, prove_replies(work, here, find)))
+    if options.defence is not None:
+        here, more, failed = play_defences(work, here, split_moves(options.defence), find)
         played += more
-    if not wishes.json and wishes.kif != "-" and played:
+    if not options.json and options.kif != "-" and played:
         print(f"after {' '.join(names(start, played))}")
-    if wishes.asked.find == "all" and failed is None:
-        return _show_study(here, played, wishes, work)
-    proof = failed or work.solve(here, find, certificate=bool(wishes.certificate or wishes.kif))
-    tell("")
-    _write_certificate(wishes, proof)
-    if proof.status == "proven" and wishes.kif is not None:
-        _write_kif(wishes.kif, solution.of_proof(here, proof))
-    if wishes.json:
+    if options.asked.find == "all" and failed is None:
+        return _show_study(here, played, options, work)
+    proof = failed or work.solve(here, find, certificate=bool(options.certificate or options.kif))
+    show_progress("")
+    _write_certificate(options, proof)
+    if proof.status == "proven" and options.kif is not None:
+        _write_kif(options.kif, solution.of_proof(here, proof))
+    if options.json:
         print_json(_played_json(played) | proof_json(here, proof))
-    elif wishes.kif != "-":
+    elif options.kif != "-":
         print(SHOGI.draw(here))
         print(answer(proof, find))
         _show_line(here, proof)
     return proof.status
 
 
-def _show_check(start: ShogiPosition, wishes: Wishes, found: Continuation) -> Status:
-    """The last move was a check: does it mate?"""
-    tell("")
-    if wishes.defence or wishes.kif or wishes.certificate or wishes.asked.find == "all":
-        raise LimitError("after a check, without a reply to it, there is only its answer to show")
-    if wishes.json:
+def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation) -> Status:
+    """Show whether the last move, a check, mates."""
+    show_progress("")
+    if options.defence or options.kif or options.certificate or options.asked.find == "all":
+        raise LimitError("after a check without a reply, omit --defence, --kif, --certificate and --find all")
+    if options.json:
         print_json(_played_json(found.moves) | proof_json(found.position, found.proof))
     else:
         if found.moves:
@@ -322,18 +317,20 @@ def _show_check(start: ShogiPosition, wishes: Wishes, found: Continuation) -> St
     return found.proof.status
 
 
-def _show_study(here: ShogiPosition, played: tuple[Move, ...], wishes: Wishes, work: MateWork) -> Status:
-    found = Studying(here, work, certificate=wishes.certificate is not None)
+def _show_study(
+    here: ShogiPosition, played: tuple[Move, ...], options: MateOptions, work: MateWork
+) -> Status:
+    found = Studying(here, work, certificate=options.certificate is not None)
     study = Study(UNKNOWN)
     for study in found:
-        tell(study_progress(study))
-    tell("")
-    _write_certificate(wishes, study.proof)
-    if study.proof.status == "proven" and wishes.kif is not None:
-        _write_kif(wishes.kif, solution.of_study(here, study))
-    if wishes.json:
+        show_progress(study_progress(study))
+    show_progress("")
+    _write_certificate(options, study.proof)
+    if study.proof.status == "proven" and options.kif is not None:
+        _write_kif(options.kif, solution.of_study(here, study))
+    if options.json:
         print_json(_played_json(played) | study_json(here, study))
-    elif wishes.kif != "-":
+    elif options.kif != "-":
         print(SHOGI.draw(here))
         print(answer(study.proof, "shortest"))
         if study.line:
@@ -351,22 +348,22 @@ def _show_line(here: ShogiPosition, proof: Proof[Move]) -> None:
         print(" ".join(names(here, proof.moves)))
         print(" ".join(map(str, proof.moves)))
     else:
-        print(f"begins with {move_name(here, proof.moves[0])} {proof.moves[0]}")
+        print(f"starts with {move_name(here, proof.moves[0])} {proof.moves[0]}")
 
 
 def _played_json(played: tuple[Move, ...]) -> dict[str, object]:
     return {"after": [str(move) for move in played]} if played else {}
 
 
-def _write_certificate(wishes: Wishes, proof: Proof[Move]) -> None:
+def _write_certificate(options: MateOptions, proof: Proof[Move]) -> None:
     if proof.status != "proven":
-        for file in (wishes.certificate, wishes.kif):
+        for file in (options.certificate, options.kif):
             if file is not None:
-                print(f"sakiyomi: there is no mate to write to {file}", file=sys.stderr)
-    elif wishes.certificate is not None and proof.certificate:
-        write_bytes(wishes.certificate, proof.certificate)
-    elif wishes.certificate is not None:
-        print("sakiyomi: the limit came before the certificate was written", file=sys.stderr)
+                print(f"sakiyomi: no mate was proved, so {file} was not written", file=sys.stderr)
+    elif options.certificate is not None and proof.certificate:
+        write_bytes(options.certificate, proof.certificate)
+    elif options.certificate is not None:
+        print("sakiyomi: the limit was reached before the certificate was complete", file=sys.stderr)
 
 
 def _write_kif(file: str, record: ShogiRecord) -> None:

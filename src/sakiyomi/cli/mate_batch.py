@@ -30,7 +30,7 @@ KIND = "mates"
 
 
 def list_books(as_json: bool) -> None:
-    """All galleries."""
+    """List all galleries."""
     if as_json:
         books = [(one, len(one.problems)) for one in gallery.BOOKS]
         print_json(
@@ -44,7 +44,7 @@ def list_books(as_json: bool) -> None:
 
 
 def list_book(name: str, as_json: bool) -> None:
-    """The problems of a gallery."""
+    """List the problems of a gallery."""
     problems = gallery.book(name).problems
     if as_json:
         keys = ("name", "text", "plies", "note")
@@ -62,7 +62,7 @@ def run_batch(
     make: Callable[[], Observed] | None,
     as_json: bool,
 ) -> None:
-    """Solve all that is not solved yet, show every answer in order, and sums up."""
+    """Solve all unsolved problems, show the answers in order, and sum up."""
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
         run = None
@@ -102,7 +102,7 @@ class _KeptShape:
 
 
 def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, object]:
-    """Everything that decides the answers, so that a run is never resumed with another question."""
+    """Everything that decides the answers, so that a run is never resumed with other settings."""
     digest = hashlib.sha256()
     for problem in problems:
         digest.update(write_line(asdict(problem)))
@@ -118,7 +118,7 @@ def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, obje
 
 
 def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
-    """Show answers in the order of the problems as far as they have come; how many are shown."""
+    """Show the answers so far in the order of the problems; returns how many are shown."""
     while shown in records:
         record = records[shown]
         print(write_visible(record) if as_json else visible(line_of(record)), flush=True)
@@ -135,7 +135,7 @@ def line_of(record: Record) -> str:
     if what is None:
         what = f"mate in {plies}" + (", none is shorter" if record.get("shortest") else "")
         if record.get("counted") not in (None, plies):
-            what += f", {record['counted']} as counted in books"
+            what += f", {record['counted']} without useless interpositions"
     if listed is not None and status != "error":
         what += f" (listed {listed})"
     if "others" in record and status == "proven":
@@ -177,7 +177,8 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
     else:
         searched = effort(sum(int(record.get("nodes", 0)) for record in records), seconds)
         print(
-            f"{data['problems']} problems: {data['mate']} mate, {data['no_mate']} no mate, "
+            f"{data['problems']} problem{'s' * (data['problems'] != 1)}: "
+            f"{data['mate']} mate, {data['no_mate']} no mate, "
             f"{data['unknown']} unknown, {data['errors']} unreadable   ({searched})"
         )
         if lengths:
@@ -187,7 +188,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
 
 
 def _compared(record: Record) -> str:
-    """Against the listed length, which may count useless interpositions or not."""
+    """Compare with the listed length, which may or may not count useless interpositions."""
     listed, plies, counted = (record[key] for key in ("listed", "plies", "counted"))
     if listed in (plies, counted):
         return "as listed"

@@ -1,4 +1,4 @@
-"""One mate problem by several cells: which, how they get on, and what they did."""
+"""One mate problem on several cells: their options, progress and report."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from dataclasses import dataclass
 from sakiyomi.cells.mates import FoundMate, MateHostState, drive, host, resolve_scheme
 from sakiyomi.cli.cells import CellOptions, CellReport
 from sakiyomi.cli.mate_words import effort
-from sakiyomi.cli.searching import tell
+from sakiyomi.cli.searching import show_progress
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.tsume.batch import SolveOptions
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 MAX_SHOWN = 64
-"""Cells whose utilisation is drawn."""
+"""Most cells whose utilisation is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class MateCells:
-    """Cells and what they do."""
+    """Cells and their scheme."""
 
     options: CellOptions
     scheme: str
 
     @property
     def count(self) -> int:
-        """How many."""
+        """The number of cells."""
         return self.options.count(1)
 
     @property
     def kind(self) -> str:
-        """The executor."""
+        """The name of the executor."""
         return self.options.kind("threads")
 
     @property
     def chosen(self) -> str:
-        """The scheme itself, where it was to be the best one."""
+        """The scheme, with `best` resolved."""
         return resolve_scheme(self.scheme, self.options.far)
 
 
 def solve_by_cells(
     here: ShogiPosition, asked: SolveOptions, machine: MateCells, stopped: Callable[[], bool]
 ) -> FoundMate:
-    """Solve with progress on the terminal; Ctrl-C is for the caller."""
+    """Solve with progress on the terminal; the caller handles Ctrl-C."""
     observed = machine.options.observed(machine.kind)
     chief = host(
         here,
@@ -59,12 +59,12 @@ def solve_by_cells(
             observed,
             machine.count,
             asked.limit,
-            watch=lambda state: tell(_progress(state)),
+            watch=lambda state: show_progress(_progress(state)),
             stopped=stopped,
             name=f"the problem {here.sfen}",
         )
     finally:
-        tell("")
+        show_progress("")
 
 
 def _progress(state: MateHostState) -> str:
@@ -76,11 +76,11 @@ def _progress(state: MateHostState) -> str:
 
 
 def cell_report(found: FoundMate, machine: MateCells) -> CellReport:
-    """What the cells did."""
+    """A report of the cells' work."""
     return CellReport(machine.count, machine.kind, machine.chosen, found.utilisation, found.now, found.lost)
 
 
 def cells_json(found: FoundMate, machine: MateCells) -> dict[str, object]:
-    """The same as data, and more."""
+    """The report as JSON, with more detail."""
     busy = [round(part / (found.now or 1.0), 4) for part in found.usage.busy(found.now)]
     return {**cell_report(found, machine).as_json(), "busy": busy, "own": found.own}

@@ -1,4 +1,4 @@
-"""What `sakiyomi mate` says: what is proved, what is not, and how much was searched."""
+"""The texts of `sakiyomi mate`: what is proved, what is not, and the effort."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ KINDS: dict[Kind, str] = {
     "other": "another solution (余詰)",
     "last": "another last move (最終手余詰, commonly allowed)",
     "promotion": "the same with or without promotion (成・不成非限定)",
-    "place": "the same drop from elsewhere (打場所非限定)",
-    "return": "another way that comes back to the main line (迂回手順)",
+    "place": "the same drop on another square (打場所非限定)",
+    "return": "a detour back to the main line (迂回手順)",
 }
 MAX_SHOWN = 8
-"""Moves of a list that are named."""
+"""Most moves shown of a list."""
 
 
 def effort(nodes: int, seconds: float) -> str:
-    """How much was searched."""
+    """The effort of a search."""
     return f"{nodes:,} nodes, " + (f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms")
 
 
 def progress(proof: Proof[Move]) -> str:
-    """While it runs."""
+    """The progress of a proof search."""
     known = f"mate in {proof.plies}, looking for a shorter one" if proof.plies else "looking for a mate"
     searched = effort(proof.nodes, proof.seconds)
     return f"{known}: {searched}, proof number {proof.proof_number}, depth {proof.depth}"
 
 
 def study_progress(study: Study) -> str:
-    """While other solutions are looked for."""
+    """The progress of the search for other solutions."""
     waiting = f", {len(study.undecided)} checks to try" if study.examined else ""
     return f"mate in {study.proof.plies}, other solutions: {len(study.others)}{waiting}"
 
@@ -50,11 +50,11 @@ def verdict(proof: Proof[Move], find: str) -> str:
     if proof.status == "disproven":
         return "no mate (proved)"
     if proof.status == "unknown":
-        return "unknown: the search ended before it was decided"
+        return "unknown: not decided within the limit"
     if proof.shortest:
-        what = f"mate in {proof.plies} (proved, and proved that none is shorter)"
+        what = f"mate in {proof.plies} (proved shortest)"
     elif find == "shortest":
-        what = f"mate in at most {proof.plies} (proved; the limit came before the shortest was known)"
+        what = f"mate in at most {proof.plies} (proved; not known to be shortest within the limit)"
     else:
         most = "" if len(proof.moves) == proof.plies else "at most "
         what = f"mate in {most}{proof.plies} (proved; there may be a shorter one)"
@@ -64,7 +64,7 @@ def verdict(proof: Proof[Move], find: str) -> str:
 
 
 def check_answer(found: Continuation) -> str:
-    """Whether the check that is to be answered mates."""
+    """One line: whether a check mates."""
     proof = found.proof
     if proof.status == "proven" and not proof.moves:
         what = "that is mate"
@@ -74,19 +74,19 @@ def check_answer(found: Continuation) -> str:
         escape = proof.moves[0]
         what = f"it does not mate: {move_name(found.position, escape)} ({escape}) escapes (proved)"
     else:
-        what = "unknown: the search ended before it was decided"
+        what = "unknown: not decided within the limit"
     return f"{what}   ({effort(proof.nodes, proof.seconds)})"
 
 
 def study_words(here: ShogiPosition, study: Study) -> Iterator[str]:
-    """What a study has found, line by line."""
+    """The results of a study, line by line."""
     if study.proof.status != "proven":
         return
     if study.exact:
         unit = "ply" if len(study.line) == 1 else "plies"
         yield f"main line: {len(study.line)} {unit}, longest defence (proved)"
     else:
-        yield "main line: the limit came before it was known that this is the longest defence"
+        yield "main line: not known to be the longest defence within the limit"
     yield f"in hand at the end: {_hand(study)}"
     yield from _equal_words(here, study)
     for other in study.others:
@@ -106,7 +106,7 @@ def _equal_words(here: ShogiPosition, study: Study) -> Iterator[str]:
         if equal:
             listed = " ".join(move_name(after, reply.move) for reply in equal[:MAX_SHOWN])
             more = f" and {len(equal) - MAX_SHOWN} more" if len(equal) > MAX_SHOWN else ""
-            yield f"move {ply}: just as long (変化同手数): {listed}{more}"
+            yield f"move {ply}: equally long (変化同手数): {listed}{more}"
 
 
 def _other_words(here: ShogiPosition, other: Other) -> str:
@@ -120,11 +120,12 @@ def _other_words(here: ShogiPosition, other: Other) -> str:
 def _conclusion(study: Study) -> str:
     open_ = study.undecided
     if not study.examined:
-        return "other solutions: not looked for, the limit came first"
+        return "other solutions: not examined within the limit"
     real = sum(other.kind == "other" for other in study.others)
     found = f"{real} found" if real else "none found"
     if open_:
         first = min(ply for ply, _ in open_)
-        unknown = f"unknown of {len(open_)} checks (from move {first} on) within the limit"
+        checks = f"{len(open_)} check{'s' * (len(open_) != 1)}"
+        unknown = f"{checks} from move {first} on could not be decided within the limit"
         return f"other solutions: {found}; {unknown}"
     return f"other solutions: {found if real else 'none'}; every other check was tried (proved)"

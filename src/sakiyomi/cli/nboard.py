@@ -12,11 +12,9 @@ from sakiyomi.cli.common import report_errors
 
 @report_errors
 def nboard(
-    debug: Annotated[
-        bool, typer.Option("--debug", help="Say on standard error what was not understood.")
-    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Report ignored input on standard error.")] = False,
     player: Annotated[
-        str | None, typer.Option(help="Who answers `go`, such as otlplg; without it the search does.")
+        str | None, typer.Option(help="Player that answers `go`, such as otlplg (default: the search).")
     ] = None,
 ) -> None:
     """Speak the NBoard protocol on standard input and output: an Othello engine for NBoard and others.

@@ -1,4 +1,4 @@
-"""`sakiyomi paper`: does a paper's experiments again."""
+"""`sakiyomi paper`: repeats a paper's experiments."""
 
 from __future__ import annotations
 
@@ -19,27 +19,29 @@ if TYPE_CHECKING:
 
 @report_errors
 def paper(
-    name: Annotated[str | None, typer.Argument(help="Which paper; without it, lists them.")] = None,
+    name: Annotated[str | None, typer.Argument(help="A paper by name (default: list them).")] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Few boards or games: seconds instead of minutes.")
+        bool, typer.Option("--quick", help="Use few boards or games: seconds instead of minutes.")
     ] = False,
     only: Annotated[
-        list[str] | None, typer.Option(help="Only this part, such as root; may be given again.")
+        list[str] | None, typer.Option(help="Run only this part, such as root; repeatable.")
     ] = None,
     board: Annotated[str | None, typer.Option(help="Check theorems on this board too, such as 6x6.")] = None,
-    boards: Annotated[int | None, typer.Option(help="How many boards for every number.")] = None,
-    games: Annotated[int | None, typer.Option(help="How many games for every number.")] = None,
-    seed: Annotated[int, typer.Option(help="Which boards; the same seed gives the same report.")] = 1,
-    out: Annotated[str | None, typer.Option(help="HTML file to write; else in the folder reports.")] = None,
+    boards: Annotated[int | None, typer.Option(help="Number of boards per figure.")] = None,
+    games: Annotated[int | None, typer.Option(help="Number of games per figure.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the boards; it decides the report.")] = 1,
+    out: Annotated[
+        str | None, typer.Option(help="HTML file to write (default: in the folder reports).")
+    ] = None,
     json: Json = False,
     problems: Annotated[
-        list[str] | None, typer.Option(help="A file of mate problems, for wada; may be given again.")
+        list[str] | None, typer.Option(help="File of mate problems, for wada; repeatable.")
     ] = None,
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
 ) -> None:
-    """Do a paper's experiments again and show the tables and figures; write them as HTML too.
+    """Repeat a paper's experiments, show the tables and figures, and write them as HTML.
 
     Example: sakiyomi paper tomabechi --quick --only theorems
     """
@@ -72,7 +74,7 @@ def paper(
 
 
 def _place(name: str, request: PaperRequest) -> str:
-    """A partial report has a name of its own, so that it does not replace a whole one."""
+    """The report's file name; a partial report does not replace a complete one."""
     Path("reports").mkdir(exist_ok=True)
     return f"reports/{'-'.join([name, *(['quick'] if request.quick else []), *request.only])}.html"
 
@@ -89,7 +91,7 @@ def _list(as_json: bool) -> None:
 
 @contextmanager
 def _cells(options: CellOptions, number: int) -> Iterator[None]:
-    """Who does the work of all parts."""
+    """Run all parts on the chosen cells."""
     from sakiyomi.executors import keep_running
     from sakiyomi.papers.work import working_on
 
@@ -99,7 +101,7 @@ def _cells(options: CellOptions, number: int) -> Iterator[None]:
 
 @contextmanager
 def _progress() -> Iterator[Progress]:
-    """A bar on the error stream, if somebody watches it."""
+    """A progress bar on standard error, if that is a terminal."""
     from rich.progress import Progress as Bars
 
     from sakiyomi.reporting.terminal import error_console

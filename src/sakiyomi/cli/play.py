@@ -37,9 +37,9 @@ def play(
     position: PositionText = None,
     set_: Set = None,
     first: Annotated[
-        str, typer.Option(help="Who plays the first side: human, or a player by name.")
+        str, typer.Option(help="Player of the first side: human, or a player by name.")
     ] = "human",
-    second: Annotated[str, typer.Option(help="Who plays the second side.")] = "alphabeta:seconds=1",
+    second: Annotated[str, typer.Option(help="Player of the second side.")] = "alphabeta:seconds=1",
     clock: Annotated[
         str, typer.Option(help="Time of each side, such as main=300,byoyomi=10 or main=60,increment=1.")
     ] = "",
@@ -49,17 +49,17 @@ def play(
 ) -> None:
     """Play a game in the terminal, against an engine or between two of them.
 
-    As a human type a move, or `help` for what else you can say: moves, hint, undo, resign, quit, …
-    Players of a game: `sakiyomi games`.
+    As a human, type a move, or `help` for other commands: moves, hint, undo, resign, quit, …
+    `sakiyomi games` lists the players of each game.
 
-    Othello begins after a named opening with --set opening=tiger, or after one that --set seed=3 chooses.
+    Othello can start from a named opening (--set opening=tiger), or from one chosen by --set seed=3.
 
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     if here.over:
-        raise GameOverError("the game is over in this position: there is nothing to play")
+        raise GameOverError("the game is already over in this position")
     control = Control.parse(clock)
     name = rules.position_name(here)
     if name and not quiet and not json:
@@ -93,7 +93,7 @@ def play(
         end = end.play(rules.parse_move(end, text))
     print(rules.draw(end))
     how = f" by {record.ending}" if record.ending != "board" else ""
-    print(f"{len(record.moves)} moves: {_outcome(rules, record.score)}{how}")
+    print(f"{len(record.moves)} move{'s' * (len(record.moves) != 1)}: {_outcome(rules, record.score)}{how}")
 
 
 def _outcome(game: Game[Any], score: Score) -> str:
@@ -105,28 +105,28 @@ def _outcome(game: Game[Any], score: Score) -> str:
 
 
 class PlayTeller:
-    """Shows every decision; one that the next player may not see is told after that player has decided."""
+    """Prints each decision; one that is hidden from the next player is printed after that player's."""
 
     def __init__(self, game: Game[Any], players: tuple[Player[Any], Player[Any]]) -> None:
         self.game, self.players = game, players
         self.held = ""
 
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
-        """One decision, before it is played."""
+        """Take one decision, before it is played."""
         side = self.game.side_name(position.side)
         words = (
             f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
             if info.depth
             else ""
         )
-        told = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
-        if not isinstance(self.players[position.side], Human):  # who has just seen the board
-            told = f"{self.game.draw(position)}\n{told}"
+        text = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
+        if not isinstance(self.players[position.side], Human):  # a person has just seen the board
+            text = f"{self.game.draw(position)}\n{text}"
         after = position.play(info.best)
         if name := self.game.position_name(after):
-            told += f"opening: {name}\n"
+            text += f"opening: {name}\n"
         if seen(after, after.side) is not after:
-            self.held = told
+            self.held = text
             return
-        print(self.held + told, flush=True)
+        print(self.held + text, flush=True)
         self.held = ""

@@ -10,13 +10,15 @@ import typer
 from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
 
-RunPath = Annotated[str, typer.Argument(help="The folder of a match or tournament.")]
+RunPath = Annotated[str, typer.Argument(help="The run folder of a match or tournament.")]
 
 
 @report_errors
 def report(
     run: RunPath,
-    out: Annotated[str | None, typer.Option(help="HTML file; else report.html in the folder.")] = None,
+    out: Annotated[
+        str | None, typer.Option(help="HTML file to write (default: report.html in the folder).")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Show the results of a run, finished or not, and write them as HTML with plots.

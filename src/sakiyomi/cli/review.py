@@ -13,7 +13,7 @@ import typer
 
 from sakiyomi.cli.common import MAX_INPUT, GameName, Json, Memory, load_game, print_json, report_errors
 from sakiyomi.cli.files import check_writable, write_text
-from sakiyomi.cli.searching import tell
+from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
 from sakiyomi.games.othello import (
     OTHELLO,
@@ -30,7 +30,7 @@ from sakiyomi.solve import Judged
 from sakiyomi.wire import visible
 
 FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)
-"""What can only be meant as a file."""
+"""Matches what can only be a file name."""
 
 
 @report_errors
@@ -42,16 +42,16 @@ def review(
             help="A transcript (f5d6c3…) or GGF: the text, a file, or - for standard input; or a .wtb file."
         ),
     ],
-    number: Annotated[int, typer.Option(help="Which game of a GGF text or WTHOR file, from 1.")] = 1,
-    exact: Annotated[int, typer.Option(help="Solve from this many empty squares on.")] = 20,
-    depth: Annotated[int, typer.Option(help="Look this many moves ahead before that.")] = 8,
+    number: Annotated[int, typer.Option(help="Number of the game in a GGF or WTHOR file, from 1.")] = 1,
+    exact: Annotated[int, typer.Option(help="Solve exactly from this many empty squares on.")] = 20,
+    depth: Annotated[int, typer.Option(help="Search depth before that, in moves.")] = 8,
     memory: Memory = 64,
     svg: Annotated[
         str | None, typer.Option(help="Write a plot to this SVG file (- for standard output).")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Review a recorded Othello game: what every move lost in discs, and where the game turned.
+    """Review a recorded Othello game: how many discs each move lost, and where the game turned.
 
     Losses near the end are exact; earlier ones are estimates by search and marked with ~.
 
@@ -59,7 +59,7 @@ def review(
     """
     rules = load_game(game)
     if not isinstance(rules, Othello):
-        raise GameError(f"there is no review of {rules.name}; there is one of othello")
+        raise GameError(f"review supports only othello, not {rules.name}")
     if number < 1:
         raise LimitError(f"number must be at least 1, not {number}")
     wthor = record.lower().endswith(".wtb")
@@ -96,7 +96,7 @@ def _text(record: str) -> str:
 def _is_file(name: str) -> bool:
     try:
         return Path(name).exists()
-    except (OSError, ValueError):  # longer than any name, or not a name at all
+    except (OSError, ValueError):  # too long, or not a valid name
         return False
 
 
@@ -111,7 +111,7 @@ def _file_text(name: str) -> str:
 def _record(text: str, number: int) -> OthelloRecord:
     if "(;" not in text:
         if number > 1:
-            raise LimitError("--number is for GGF texts with several games")
+            raise LimitError("--number is only for GGF files with several games")
         return parse_record(text)
     for record in itertools.islice(read_ggf(text), number - 1, None):
         return record
@@ -133,16 +133,16 @@ def _wthor_record(name: str, number: int) -> OthelloRecord:
 
 
 def _judge(record: OthelloRecord, exact: int, depth: int, memory: float) -> list[Judged]:
-    """The moves in the order they were played; progress goes to standard error if that is a terminal."""
+    """The judged moves in the order of play; progress goes to standard error if that is a terminal."""
     from sakiyomi.solve import review as judge
 
     moves: list[Judged] = []
     try:
         for move in judge(record, exact=exact, depth=depth, memory=memory):
             moves.append(move)
-            tell(f"reviewing: {len(moves)} of {len(record.moves)} moves, from the last to the first")
+            show_progress(f"reviewing: {len(moves)} of {len(record.moves)} moves, from the last to the first")
     finally:
-        tell("")
+        show_progress("")
     return moves[::-1]
 
 
@@ -171,13 +171,17 @@ def _discs(move: Judged, value: float, sign: str = "") -> str:
 
 
 def _total(moves: Sequence[Judged], side: int) -> str:
-    """Exact and estimated losses apart: their sum would be neither."""
+    """Exact and estimated losses, listed separately: their sum would be neither."""
     own = [move for move in moves if move.side == side]
     proven, guessed = ([move.loss for move in own if move.exact == kind] for kind in (True, False))
-    parts = [f"about {sum(guessed):.0f} discs before it was solved"] if guessed else []
-    parts += [f"{sum(proven):.0f} discs in the solved part"] if proven else []
+    parts = [f"about {_count(sum(guessed))} before the solved part"] if guessed else []
+    parts += [f"{_count(sum(proven))} in the solved part"] if proven else []
     turned = ", ".join(f"{move.move} ({move.number})" for move in own if move.turning)
     return f"{' and '.join(parts) or 'nothing'}; turning points: {turned or 'none'}"
+
+
+def _count(discs: float) -> str:
+    return f"{discs:.0f} disc{'s' * (round(discs) != 1)}"
 
 
 def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
@@ -207,7 +211,7 @@ def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
 
 
 def plot(moves: Sequence[Judged]) -> str:
-    """Black's lead after every move as SVG; bars show what the best move would have brought."""
+    """Black's lead after each move as SVG; bars show what the best move would have given."""
     points = [_point(move) for move in moves]
     guessed = tuple(point for point, move in zip(points, moves, strict=True) if not move.exact)
     proven = tuple(point for point, move in zip(points, moves, strict=True) if move.exact)

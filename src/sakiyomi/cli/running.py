@@ -1,4 +1,4 @@
-"""What `match` and `tournament` share: from what is asked for to a finished run."""
+"""What `match` and `tournament` share: from the command line to a finished run."""
 
 from __future__ import annotations
 
@@ -32,45 +32,45 @@ if TYPE_CHECKING:
     from sakiyomi.executors import Observed
 
 MAX_BYTES = 100_000_000
-"""Size of a file of openings."""
+"""Most bytes of a file of openings."""
 
 REPORT = "report.html"
 
 WIDTH = 120
-"""Columns of tables that go into a file or a pipe."""
+"""Width of tables written to a file or a pipe, in columns."""
 
-Games = Annotated[int, typer.Option(help="Games of each pairing; an even number.")]
+Games = Annotated[int, typer.Option(help="Number of games per pairing; must be even.")]
 ClockText = Annotated[
     str,
     typer.Option(
         "--clock",
-        help="main=300,byoyomi=10 or main=60,increment=1 (seconds), seconds=1 or nodes=5000 a move; "
-        "speed=100000 counts that many nodes as a second.",
+        help="main=300,byoyomi=10 or main=60,increment=1 (seconds), seconds=1 or nodes=5000 per move; "
+        "speed=100000 counts that many nodes as one second (default: no clock).",
     ),
 ]
 OpeningsText = Annotated[
     str | None,
-    typer.Option("--openings", help="A file with a position in each line, or a book of the game by name."),
+    typer.Option("--openings", help="A file with one position per line, or a book of the game by name."),
 ]
 Plies = Annotated[
     int | None,
-    typer.Option(help="Random moves of each opening; 4 where openings would be equal."),
+    typer.Option(help="Random moves in each opening (default: 4 if openings would all be the same, else 0)."),
 ]
 Adjudicate = Annotated[
     list[str] | None,
     typer.Option(
         help="End games early: win:score=800,moves=4 or draw:score=20,moves=8,after=60 or longest:moves=300 "
-        "or solver:nodes=100000; repeat it for more."
+        "or solver:nodes=100000; repeatable."
     ),
 ]
-Seed = Annotated[int, typer.Option(help="Decides openings and whatever players leave to chance.")]
-Out = Annotated[str | None, typer.Option(help="The run's folder; else one in runs/ for this command.")]
+Seed = Annotated[int, typer.Option(help="Seed of the openings and of the players' random choices.")]
+Out = Annotated[str | None, typer.Option(help="The run folder (default: one in runs/ for this command).")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
 
 
 @dataclass(slots=True)
 class MatchRequest:
-    """What the command line asks for."""
+    """The options of the command line."""
 
     game: str
     players: list[str]
@@ -93,7 +93,7 @@ def run(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Play what is left of a run, then shows and write its report."""
+    """Play the remaining games of a run, then show and write its report."""
     cells, make = options.count(0), options.for_batches()
     game = games.load(request.game)
     settings, openings = _settings(request, game)
@@ -103,15 +103,15 @@ def run(
     executor, cells = _executor(settings, cells, make)
     with MatchFolder(place, settings) as folder:
         standings = count(settings, folder.played)
-        _tell(standings, openings, place, quiet=quiet or as_json)
+        _print_notes(standings, openings, place, quiet=quiet or as_json)
         from sakiyomi.cli.watching import watcher
 
         try:
-            with watcher(count(settings, folder.played), executor, quiet=quiet or as_json) as eyes:
-                play_run(folder, openings, executor, cells, eyes)
+            with watcher(count(settings, folder.played), executor, quiet=quiet or as_json) as view:
+                play_run(folder, openings, executor, cells, view)
         except KeyboardInterrupt:
-            kept = f"{len(folder.played)} of {settings.games} games are in {place}"
-            print(f"{kept}; the same command goes on", file=sys.stderr)
+            kept = f"{len(folder.played)} of {settings.games} games are saved in {place}"
+            print(f"{kept}; repeat the command to resume", file=sys.stderr)
             raise
         standings = count(settings, folder.played)
     show(standings, place, as_json=as_json)
@@ -144,13 +144,13 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
 
 def _settings(request: MatchRequest, game: Game[Any]) -> tuple[MatchSettings, Openings]:
     if request.games < 2 or request.games % 2:
-        raise LimitError(f"games come in pairs with colours swapped: an even number, not {request.games}")
+        raise LimitError(f"games are played in pairs: --games must be even, not {request.games}")
     Control.parse(request.clock)
     for rule in request.adjudicate:
         make_judge(rule, game)
     start = read_pairs(request.start)
     listed, source = _listed(request.openings, game)
-    # A game whose boards differ by seed, or a list of openings, needs no random moves to be varied.
+    # Boards by seed or a list of openings are varied without random moves.
     varied = listed or start or boards_by_seed(game)
     plies = request.plies if request.plies is not None else (0 if varied else 4)
     openings = Openings(game, listed=listed, start=start, plies=plies, seed=request.seed)
@@ -166,13 +166,13 @@ def _settings(request: MatchRequest, game: Game[Any]) -> tuple[MatchSettings, Op
         request.sprt,
     )
     if settings.test is not None and request.form != "match":
-        raise LimitError("a sequential test is for a match of two")
-    openings[0]  # refuses what cannot be played before anything is begun
+        raise LimitError("a sequential test needs a match of two players")
+    openings[0]  # raises now if the openings cannot be played
     return settings, openings
 
 
 def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any]]:
-    """The positions that `--openings` names, and what tells them apart from others."""
+    """The positions given by `--openings`, and what identifies them."""
     if name is None:
         return [], {}
     listed = book(game, name)
@@ -194,7 +194,7 @@ def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any
 
 
 def _place(settings: MatchSettings) -> Path:
-    """A folder for these very settings, so that the same command finds it again."""
+    """The folder for these settings, so that the same command finds it again."""
     mark = hashlib.sha256(json.dumps(settings.as_json(), sort_keys=True).encode()).hexdigest()[:8]
     return Path("runs") / f"{settings.form.replace(' ', '-')}-{settings.game.replace(':', '-')}-{mark}"
 
@@ -205,19 +205,20 @@ def _executor(
     from sakiyomi.executors import executor
 
     if any(entrant.player == "human" for entrant in settings.entrants):
-        return executor("here"), 1  # who sits at this terminal
+        return executor("here"), 1  # the person at this terminal
     return make() if make is not None else executor("processes"), min(cells, settings.games)
 
 
-def _tell(standings: Standings, openings: Openings, place: Path, *, quiet: bool) -> None:
+def _print_notes(standings: Standings, openings: Openings, place: Path, *, quiet: bool) -> None:
     if quiet:
         return
     settings = standings.settings
     if standings.played:
-        print(f"going on with {place}: {len(standings.played)} games are there", file=sys.stderr)
+        print(f"resuming {place}: {len(standings.played)} of {settings.games} games done", file=sys.stderr)
     bound = openings.distinct
     if bound is not None and bound < settings.pairs:
         print(
-            f"note: {settings.pairs} pairs from {bound} openings: players without chance repeat their games",
+            f"note: {settings.pairs} pairs from {bound} opening{'s' * (bound != 1)}: "
+            "deterministic players will repeat their games",
             file=sys.stderr,
         )

@@ -1,4 +1,4 @@
-"""A search with its progress on the terminal."""
+"""A search with progress on the terminal."""
 
 from __future__ import annotations
 
@@ -13,28 +13,30 @@ from sakiyomi.types import Info, Limit
 from sakiyomi.wire import raw_stream, visible
 
 
-def search_aloud(searcher: AlphaBeta, position: Position[Any], limit: Limit) -> tuple[Info[Any], bool]:
-    """The answer, and whether Ctrl-C cut it short; progress goes to standard error if that is a terminal."""
+def search_with_progress(
+    searcher: AlphaBeta, position: Position[Any], limit: Limit
+) -> tuple[Info[Any], bool]:
+    """The result, and whether Ctrl-C cut it short; progress goes to standard error if that is a terminal."""
     return follow(searcher.search(position, limit), lambda info: f"{effort(info)}, score {info.score}")
 
 
 def follow(running: Search[Any], words: Callable[[Info[Any]], str]) -> tuple[Info[Any], bool]:
-    """The same for a search that has been started, with other words for its progress."""
+    """The same for a running search, with `words` to describe its progress."""
     with running as search:
         try:
             if not sys.stderr.isatty():
                 return search.result(), False
             for info in search:
-                tell(words(info))
+                show_progress(words(info))
             return search.result(), False
         except KeyboardInterrupt:
             search.stop()
             return search.result(), True
         finally:
-            tell("")
+            show_progress("")
 
 
-def tell(words: str) -> None:
-    """Replace the line of progress, if standard error is a terminal."""
+def show_progress(words: str) -> None:
+    """Replace the progress line, if standard error is a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[2K{visible(words)}", end="", file=raw_stream(sys.stderr), flush=True)

@@ -42,23 +42,26 @@ COMMAND = UnknownIsTwo
 def solve(
     game: GameName,
     position: Annotated[
-        str, typer.Argument(help="A board, a transcript or a GGF game (its last position), or - to read it.")
+        str,
+        typer.Argument(
+            help="A board, a transcript, a GGF game (its last position), or - for standard input."
+        ),
     ],
     wld: Annotated[
-        bool, typer.Option("--wld", help="Only find out who wins; faster than the exact score.")
+        bool, typer.Option("--wld", help="Find only the winner; faster than the exact score.")
     ] = False,
-    lines: Annotated[int, typer.Option(help="How many best moves to solve.")] = 1,
-    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 1,
+    lines: Annotated[int, typer.Option(help="Number of best moves to solve.")] = 1,
+    threads: Annotated[int, typer.Option(help="Number of threads.")] = 1,
     selective: Annotated[
         float | None,
         typer.Option(
-            help="Leave out what is unlikely to matter, with this confidence in percent for each cut-off, "
-            "such as 90: faster, but probable instead of exact."
+            help="Prune unlikely lines with this confidence in percent for each cut-off, such as 90: faster, "
+            "but the result is only probable."
         ),
     ] = None,
     nodes: Nodes = None,
     seconds: Annotated[
-        float | None, typer.Option(help="Stop after this many seconds (default: when solved).")
+        float | None, typer.Option(help="Stop after this many seconds (default: no limit).")
     ] = None,
     memory: Memory = 256,
     json: Json = False,
@@ -67,9 +70,9 @@ def solve(
 
     With --selective the score is only probable, and marked as such.
 
-    The winner takes the squares that stay empty. Ctrl-C, or a limit, ends it with what was proven so far.
+    The winner gets the empty squares. After Ctrl-C or a limit, what was proven so far is shown.
 
-    Exit code: 0 solved, or probably so if asked for; 2 not solved within the limits; 3 bad input.
+    Exit code: 0 solved (with --selective: probably), 2 not solved within the limits, 3 bad input.
 
     Example: sakiyomi solve othello "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X"
     """
@@ -77,7 +80,7 @@ def solve(
     if not isinstance(rules, Othello):
         raise GameError(f"there is no solver for {rules.name}; there is one for othello")
     if wld and lines > 1:
-        raise LimitError("--wld finds out who wins, by one move; leave out --lines or --wld")
+        raise LimitError("--wld shows one move: omit --lines or --wld")
     here = load_position(rules, position, None)
     assert isinstance(here, OthelloPosition)
     from sakiyomi.solve import EndgameSolver
@@ -142,9 +145,9 @@ def _outcome(line: Line[str]) -> str:
 
 
 def _trivial(line: Line[str]) -> bool:
-    """Whether the line says nothing that is not true of every position."""
+    """Whether the line says only what is true of every position."""
     assert isinstance(line.score, Points)
-    if line.bound == "probable":  # and not finished, or nobody would ask
+    if line.bound == "probable":  # of an unfinished search
         return True
     return (
         line.bound != "exact"

@@ -17,12 +17,12 @@ def sprt(
     run: RunPath,
     elo0: Annotated[float, typer.Option(help="Elo of the hypothesis to reject.")] = 0.0,
     elo1: Annotated[float, typer.Option(help="Elo of the hypothesis to accept.")] = 10.0,
-    alpha: Annotated[float, typer.Option(help="Chance to accept although Elo is elo0.")] = 0.05,
-    beta: Annotated[float, typer.Option(help="Chance to reject although Elo is elo1.")] = 0.05,
-    model: Annotated[str, typer.Option(help="logistic or normalized Elo.")] = "logistic",
+    alpha: Annotated[float, typer.Option(help="Chance of accepting although Elo is elo0.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="Chance of rejecting although Elo is elo1.")] = 0.05,
+    model: Annotated[str, typer.Option(help="Kind of Elo: logistic or normalized.")] = "logistic",
     json: Json = False,
 ) -> None:
-    """Say what a sequential test would have said of a match, and after how many pairs it would have stopped.
+    """Apply a sequential test to a finished match: its verdict, and after how many pairs it had decided.
 
     Example: sakiyomi sprt runs/match-othello-1a2b3c4d --elo0 0 --elo1 20
     """
@@ -33,7 +33,7 @@ def sprt(
 
     settings, games = read_run(Path(run))
     if settings.form != "match":
-        raise LimitError("a sequential test is for a match of two, and this is a tournament")
+        raise LimitError("a sequential test needs a match of two players; this run is a tournament")
     test = Sprt(elo0, elo1, alpha, beta, model)  # type: ignore[arg-type]
     standings = Standings(settings, test)
     for game in games:
@@ -43,4 +43,4 @@ def sprt(
         print_json({"run": run, "played": len(standings.pairs), **sprt_json(test, sequence.ratios)})
         return
     print(sprt_sentence(test, sequence.ratios))
-    print(f"Pairs played in all: {len(standings.pairs):,}")
+    print(f"Pairs played in total: {len(standings.pairs):,}")

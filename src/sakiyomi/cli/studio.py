@@ -12,13 +12,13 @@ from sakiyomi.cli.common import report_errors
 @report_errors
 def studio(
     host: Annotated[
-        str, typer.Option(help="Where to listen; beyond this machine the address carries a token.")
+        str, typer.Option(help="Address to listen on; other than localhost, a token is required.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(help="Which port (default 8377, or a free one).", min=0, max=65535)
+        int | None, typer.Option(help="Port to listen on (default: 8377, or a free one).", min=0, max=65535)
     ] = None,
     token: Annotated[
-        str | None, typer.Option(help="Ask for this token; made up for a --host that is not this machine.")
+        str | None, typer.Option(help="Require this token (default: none on localhost, else a random one).")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:

@@ -28,7 +28,7 @@ def tournament(
     game: GameName,
     players: Annotated[list[str], typer.Argument(help="Players by name, or LABEL=NAME; two or more.")],
     gauntlet: Annotated[
-        bool, typer.Option("--gauntlet", help="The first player meets all others; they do not meet.")
+        bool, typer.Option("--gauntlet", help="Let only the first player meet all the others.")
     ] = False,
     games: Games = 10,
     clock: ClockText = "",
@@ -44,9 +44,9 @@ def tournament(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Play everybody against everybody, or one against all, in pairs of games with colours swapped.
+    """Play all against all, or one against all, in pairs of games with colours swapped.
 
-    The run is a folder. The same command goes on where it was stopped; finished games are never lost.
+    The run is a folder. The same command resumes it where it stopped; finished games are never lost.
 
     Example: sakiyomi tournament collect alphabeta:depth=4 greedy nearest random --games 20
     """

@@ -11,13 +11,11 @@ from sakiyomi.cli.common import report_errors
 
 @report_errors
 def usi(
-    debug: Annotated[
-        bool, typer.Option("--debug", help="Say on standard error what was not understood.")
-    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Report ignored input on standard error.")] = False,
 ) -> None:
-    """Speak USI on standard input and output: a shogi engine for any GUI that knows this protocol.
+    """Speak USI on standard input and output: a shogi engine for any USI GUI.
 
-    GUIs that take only a path want the command `sakiyomi-usi`, which does the same.
+    For GUIs that accept only a path, the command `sakiyomi-usi` does the same.
 
     Example: sakiyomi usi
     """

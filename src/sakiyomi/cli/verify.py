@@ -24,9 +24,9 @@ def verify(
         bool, typer.Option("--plain", help="Check by the rules in plain Python, a hundred times as slowly.")
     ] = False,
 ) -> None:
-    """Check a certificate of mate with rules of its own, independent of the search.
+    """Check a certificate of mate with a separate implementation of the rules, independent of the search.
 
-    Exit code: 0 if it proves its claim; 2 if it does not, or cannot be read.
+    Exit code: 0 if it proves its claim, 2 if it does not or cannot be read.
 
     Example: sakiyomi verify mate.proof
     """

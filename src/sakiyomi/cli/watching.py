@@ -1,4 +1,4 @@
-"""Looking on while games are played: a live table on a terminal, a line a game elsewhere."""
+"""Progress of a run: a live table on a terminal, a line per game elsewhere."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from sakiyomi.executors import Observed
 
 REFRESH = 0.25
-"""Seconds between two pictures of the live table."""
+"""Seconds between two updates of the live table."""
 
 MAX_ROWS = 12
-"""Rows of the live table; the whole one is in the report."""
+"""Most rows of the live table; the report has all of them."""
 
 
 class Silent:
-    """Does not look."""
+    """Shows nothing."""
 
     def __enter__(self) -> Silent:
         return self
@@ -42,13 +42,13 @@ class Silent:
 
 
 class GameLines(Silent):
-    """A line for every finished game."""
+    """Prints a line for each finished game."""
 
     def __init__(self, standings: Standings, write: Callable[[str], None]) -> None:
         self.standings, self.write = standings, write
 
     def finished(self, played: PlayedGame) -> None:
-        """Say who won, and how the players stand."""
+        """Print who won, and the standings."""
         self.standings.add(played)
         settings, record = self.standings.settings, played.record
         one, other = (settings.entrants[seat].label for seat in played.seats)
@@ -68,7 +68,7 @@ class GameLines(Silent):
 
 
 class StandingsTable(Silent):
-    """The standings as they change, what is being played, and how long it will take."""
+    """A live table of the standings, the games in progress and the time left."""
 
     def __init__(self, standings: Standings, console: Console, cells: Observed) -> None:
         from rich.live import Live
@@ -91,7 +91,7 @@ class StandingsTable(Silent):
         self.live.__exit__(kind, error, trace)
 
     def begun(self, fixture: Fixture) -> None:
-        """A game has begun."""
+        """A game has started."""
         self.playing[fixture.number] = fixture
 
     def finished(self, played: PlayedGame) -> None:
@@ -101,7 +101,7 @@ class StandingsTable(Silent):
         self.beat()
 
     def beat(self) -> None:
-        """Draw again, not too often."""
+        """Redraw, at a bounded rate."""
         if time.monotonic() - self.shown >= REFRESH:
             self.show()
 
@@ -133,19 +133,19 @@ class StandingsTable(Silent):
             for kind, n in total.faults.items()
         )
         if faults:
-            lines.append(shown(f"lost by mistakes: {faults}", "red"))
+            lines.append(shown(f"lost by faults: {faults}", "red"))
         lines.append(shown(self.pace()))
         state = BatchState(waiting=max(0, settings.games - len(standings.played) - len(self.playing)))
         lines.append(shown(summary(self.cells, state), "dim"))
         return Group(*lines)
 
     def pace(self) -> str:
-        """How far it is, and how long the rest may take."""
+        """The progress, and an estimate of the time left."""
         done, games = len(self.standings.played), self.standings.settings.games
         spent = time.monotonic() - self.began
         here = done - self.before
         left = f", about {_clock((games - done) * spent / here)} left" if here else ""
-        return f"{done:,} of {games:,} games, {_clock(spent)}{left}; Ctrl-C stops, the same command goes on"
+        return f"{done:,} of {games:,} games, {_clock(spent)}{left}; Ctrl-C stops, the same command resumes"
 
 
 def _clock(seconds: float) -> str:
@@ -155,7 +155,7 @@ def _clock(seconds: float) -> str:
 
 
 def watcher(standings: Standings, cells: Observed, *, quiet: bool) -> AbstractContextManager[Any]:
-    """Somebody who looks on as fits the place."""
+    """The view of a run's progress that suits the output."""
     import sys
 
     from sakiyomi.reporting.terminal import error_console

@@ -31,7 +31,7 @@ from sakiyomi.cli.common import (
     report_errors,
     score_json,
 )
-from sakiyomi.cli.searching import search_aloud
+from sakiyomi.cli.searching import search_with_progress
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.abilities import HasPlan
 from sakiyomi.games.base import Game, Position
@@ -41,7 +41,9 @@ from sakiyomi.types import Limit, Line
 
 MAX_LINES = 30
 
-OFF_PLAN = "this step begins no plan: it is valued by what the other side plans after it, committing first"
+OFF_PLAN = (
+    "this step starts no plan: its value is that of the other side's best plan after it, committing first"
+)
 """Why such a value may be higher than the best plan's."""
 
 
@@ -61,16 +63,16 @@ def why(
     threads: Threads = 1,
     player: PlayerName = None,
     levels: Annotated[
-        int | None, typer.Option(help="Levels of reasons behind a player's reasons to show (default 1).")
+        int | None, typer.Option(help="Levels of detail of a player's reasons (default: 1).")
     ] = None,
     japanese: Japanese = False,
     json: Json = False,
 ) -> None:
-    """Say why a move is good or bad: named terms that add up, and the difference to another move.
+    """Explain why a move is good or bad: named terms that add up, and the difference to another move.
 
-    A move is written as in the game; for the collecting robots also as the number of a target.
+    Moves are written as in the game; for the collecting robots also as the number of a target.
 
-    A player that explains itself, such as otlplg for Othello, tells its own reasons.
+    With --player, a player that explains itself, such as otlplg for Othello, gives its own reasons.
 
     Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
     """
@@ -83,13 +85,13 @@ def why(
         explain_by_player(player, rules, here, move, against, japanese, 1 if levels is None else levels, json)
         return
     if levels is not None:
-        raise LimitError("--levels is for players that explain themselves: add --player otlplg")
-    if not isinstance(here, HasPlan):  # else a move may be known only once the plans are
+        raise LimitError("--levels is only for players that explain themselves: add --player otlplg")
+    if not isinstance(here, HasPlan):  # else moves may be named by plans, known only after the search
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)
     limit = make_limit(depth, nodes, seconds)
     searcher = AlphaBeta(memory=memory, lines=MAX_LINES, threads=threads)
-    info, cut_short = search_aloud(searcher, here, limit)
+    info, cut_short = search_with_progress(searcher, here, limit)
     chosen = _line(move, rules, here, info.lines, searcher, limit) if move is not None else info.lines[0]
     other = (
         _line(against, rules, here, info.lines, searcher, limit)
@@ -100,7 +102,7 @@ def why(
         _print_json(rules, here, chosen, other)
     else:
         print(draw_named(rules, here))
-        print(f"{rules.side_name(here.side)} to decide   ({effort(info)})\n")
+        print(f"{rules.side_name(here.side)} to move   ({effort(info)})\n")
         _print_line(rules, here, chosen)
         if info.lines[0].plan and not chosen.plan:
             print(f"({OFF_PLAN})")
@@ -118,7 +120,7 @@ def _line(
     searcher: AlphaBeta,
     limit: Limit,
 ) -> Line[Any]:
-    """The line of a move given as text; a whole move of the plan is known by its name too."""
+    """The line of a move given as text, or by the name of a plan's move."""
     for line in lines:
         if line.plan and str(line.plan[0]) == text.strip():
             return line
@@ -143,7 +145,7 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> No
             f"  {game.points_text(term.value):>5}  {term.name}" + (f": {term.detail}" if term.detail else "")
         )
     if line.terms:
-        print(f"  {game.points_text(sum(term.value for term in line.terms)):>5}  in all")
+        print(f"  {game.points_text(sum(term.value for term in line.terms)):>5}  in total")
 
 
 def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
@@ -156,7 +158,7 @@ def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any
                 f"instead of {game.points_text(part.second)}"
             )
     if chosen.terms and other.terms:
-        print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in all")
+        print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in total")
 
 
 def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any] | None) -> None:

@@ -10,7 +10,7 @@ from sakiyomi.games.aquarius import Bot, View
 from sakiyomi.players.options import Options
 
 SIMPLE = ("nearest", "ring", "sucker", "painter", "compact")
-"""Stand in for the contest's official players, which were never published."""
+"""Stand-ins for the contest's official players, which were never published."""
 
 OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
     **{name: {} for name in SIMPLE},
@@ -43,11 +43,11 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "ms": (0, 0, 600_000),
     },
 }
-"""For every bot its options: default, least, most."""
+"""The options of each bot: default, minimum, maximum."""
 
 
 class NativeBot:
-    """A bot of the native core, made anew for every match."""
+    """A bot of the native core, recreated for each match."""
 
     def __init__(self, name: str, make: Callable[[View], AquariusBot]) -> None:
         self.name, self._make = name, make
@@ -58,7 +58,7 @@ class NativeBot:
         self._bot = self._make(view)
 
     def commands(self, view: View) -> list[str]:
-        """The letters for every robot."""
+        """The letters for each robot."""
         if self._bot is None:
             self.begin(view)
         assert self._bot is not None
@@ -66,7 +66,7 @@ class NativeBot:
 
     @property
     def nodes(self) -> int:
-        """Positions looked at in this match."""
+        """Positions searched in this match."""
         return self._bot.nodes if self._bot else 0
 
 
@@ -99,7 +99,7 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
         )
     if name == "aqua":
         return AquariusBot.aqua(robots, **options)
-    # Two painters of a match do not walk alike.
+    # Two painters in a match must not walk alike.
     return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
 
 

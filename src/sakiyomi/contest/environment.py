@@ -1,6 +1,6 @@
-"""Aquarius for learners: a PettingZoo `ParallelEnv` in which every robot is an agent.
+"""Aquarius for reinforcement learning: a PettingZoo `ParallelEnv` in which every robot is an agent.
 
-Needs the extra `learn` (pettingzoo, which brings gymnasium and numpy); nothing is imported before it is used.
+Needs the extra `learn` (pettingzoo, which includes gymnasium and numpy); nothing is imported before use.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from pettingzoo import ParallelEnv
 
 ACTIONS = "012345aw"
-"""Letters of the actions: six moves, whatever fits the cell, wait one frame."""
+"""Letters of the actions: six moves, the action that suits the cell, wait one frame."""
 
 PLANES = ("own water", "others' water", "waste", "wall", "jar", "this robot", "own team", "other teams")
-"""Of an observation: units of water, 1 where something is, numbers of robots."""
+"""Planes of an observation: units of water, flags, numbers of robots."""
 
 
 def parallel_env(
@@ -30,9 +30,9 @@ def parallel_env(
     frames: int = 20,
     render_mode: str | None = None,
 ) -> ParallelEnv:
-    """The environment: a step is so many frames, and a robot that is busy ignores its action.
+    """The environment: a step is `frames` frames long, and a busy robot ignores its action.
 
-    Rewards are points won or lost by the robot's team in the step; they add up to its points at the end.
+    Rewards are points won or lost by the robot's team in the step; they add up to its final points.
     `reset(seed=...)` chooses another map.
     """
     if not 1 <= frames <= 10_000:
@@ -51,7 +51,7 @@ def _class() -> Callable[..., Any]:
     from pettingzoo import ParallelEnv
 
     class AquariusEnv(ParallelEnv):  # type: ignore[misc]
-        """One match after the other; see `parallel_env`."""
+        """One match after another; see `parallel_env`."""
 
         metadata = {"name": "aquarius_v1", "render_modes": ["ansi"]}
 
@@ -90,7 +90,7 @@ def _class() -> Callable[..., Any]:
             )
 
         def observation_space(self, agent: str) -> Any:  # noqa: ARG002
-            """The same for all: planes of the field; tank, busy frames, frames left; what can be done."""
+            """The same for all: planes of the field; tank, busy frames, frames left; possible actions."""
             return self._observations
 
         def action_space(self, agent: str) -> Any:  # noqa: ARG002
@@ -112,7 +112,7 @@ def _class() -> Callable[..., Any]:
             return self._observe(), {agent: {} for agent in self.agents}
 
         def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-            """What every robot does, and what came of it."""
+            """Run one step with an action for each robot."""
             free = set(self._world.ready())
             for agent, action in actions.items():
                 index = self._index[agent]
@@ -140,7 +140,7 @@ def _class() -> Callable[..., Any]:
             return result
 
         def render(self) -> str | None:
-            """The field as text, in the mode `ansi`."""
+            """The field as text in the mode `ansi`."""
             if self.render_mode != "ansi":
                 return None
             return ascii_world(self._start.around(self._world))

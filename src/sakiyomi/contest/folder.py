@@ -21,10 +21,10 @@ class ContestFolder:
         self.path = path
         self._run = RunFolder(path, KIND, contest.as_json(), _MatchShape(contest))
         self.done = dict(self._run.records)
-        """The matches that are there, by number."""
+        """The finished matches by number."""
 
     def append(self, match: int, result: MatchResult) -> None:
-        """Write a finished match to the disk: its replay, then the record that says that it is there."""
+        """Write a finished match to the disk: first its replay, then its record."""
         if result.replay is not None:
             write_whole(self.path / f"match-{match + 1:04}.jsonl", result.replay.text())
         self._run.append((match, result), {"match": match, **result.as_json()})
@@ -40,7 +40,7 @@ class ContestFolder:
 
 
 class _MatchShape:
-    """A match of this very contest."""
+    """The result of a match of this contest."""
 
     def __init__(self, contest: Contest) -> None:
         teams = contest.config.teams
@@ -63,5 +63,5 @@ class _MatchShape:
         match, seats = data["match"], data["seats"]
         seed = self._contest.seed + match
         if data["seed"] != str(seed) or seats != self._contest.seats(match):
-            raise WireError("match", f"{match} has another seed or other seats in this contest")
+            raise WireError("match", f"{match} does not have the seed and seats of this contest")
         return match, MatchResult(seed, seats, data["scores"], data["water"], data["ranks"])

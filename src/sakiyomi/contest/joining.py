@@ -1,4 +1,4 @@
-"""Taking part in a match on a server: with a program of one's own, by hand, or looking on in a terminal."""
+"""Taking part in a match on a server: with a program, by hand, or as a spectator in a terminal."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Tell = Callable[[dict[str, Any]], None]
 
 _NUMBER = re.compile("[0-9]{1,3}")
 GRACE = 2.0
-"""Seconds that a program has to end by itself."""
+"""Seconds that a program has to exit."""
 
 
 def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any] | None:
-    """A program on this machine plays: its lines go to the server, the server's to it."""
+    """Let a local program play: relay lines between it and the server."""
     try:
         process, family = start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     except (OSError, ValueError) as error:
@@ -36,13 +36,13 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
     assert stdin is not None
     assert stdout is not None
 
-    def bring() -> None:
+    def relay() -> None:
         with contextlib.suppress(EngineError, ValueError, OSError):
             while line := stdout.readline(MAX_LINE):
                 link.send_raw(line)
         link.hang_up()
 
-    threading.Thread(target=bring, daemon=True).start()
+    threading.Thread(target=relay, daemon=True).start()
     end = None
     try:
         for message in link:
@@ -63,9 +63,9 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
 
 
 def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell) -> dict[str, Any] | None:
-    """A person commands single robots: a line is a robot and its letters, or `release` and a robot.
+    """Let a person command single robots: a line is a robot and its letters, or `release` and a robot.
 
-    What the server said at the end; nothing in it if the lines ended before, None if the server went away.
+    Returns the server's last message; empty if the lines ended first, None if the connection was lost.
     """
     wanted, left = dict[str, Any](), threading.Event()
 
@@ -82,7 +82,7 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
     reader = threading.Thread(target=read, daemon=True)
     for message in link:
         if message["t"] == "state":
-            wanted["for"] = message.get("for")  # before it is shown: the answer may come at once
+            wanted["for"] = message.get("for")  # before it is shown: the reply may come at once
         tell(message)
         if message["t"] == "init":
             wanted["robots"] = len(message["starts"]) // message["teams"]
@@ -96,12 +96,12 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
 
 
 def hand_message(line: str, robots: int, session: int | None) -> dict[str, Any]:
-    """The message that a line of a person stands for. Raises `TextError`."""
+    """Parse a line typed by a person into a message. Raises `TextError`."""
     first, _, rest = line.strip().partition(" ")
     if first == "release" and _NUMBER.fullmatch(rest):
         return {"t": "release", "robot": int(rest)}
     if not _NUMBER.fullmatch(first) or int(first) >= robots:
-        raise TextError(f"a line is a robot from 0 to {robots - 1} and its letters, or release and a robot")
+        raise TextError(f"expected a robot from 0 to {robots - 1} and its letters, or release and a robot")
     letters: list[str | None] = [None] * robots
     letters[int(first)] = rest.replace(" ", "")
     return {"t": "cmd", "session": session, "m": letters}
@@ -110,9 +110,9 @@ def hand_message(line: str, robots: int, session: int | None) -> dict[str, Any]:
 def view_lines(
     whole: bool, hand: bool = False, quiet: bool = False
 ) -> Callable[[dict[str, Any]], str | None]:
-    """What to print for a message: with `whole` the field, else a line a session; and what was refused.
+    """A function from messages to text: with `whole` the field, else a line per session; and refusals.
 
-    A `hand` is shown every round, with the session that is commanded in it; the `quiet` only the result.
+    A `hand` sees every round, with the session to command; with `quiet` there is only the result.
     """
     start: World | None = None
     names: list[str] = []
@@ -127,7 +127,7 @@ def view_lines(
                 return None if team is None or quiet else f"team {team}, {_called(team, names)}"
             case "state" if start is not None and not quiet:
                 world = start.at(message)
-                if world.session == shown and not hand:  # the first round only begins the match
+                if world.session == shown and not hand:  # the first round only starts the match
                     return None
                 shown = world.session
                 of = f"session {world.session} of {world.config.sessions}"
@@ -139,7 +139,8 @@ def view_lines(
             case "end":
                 rows = sorted(zip(message["rank"], range(len(names)), message["score"], strict=True))
                 return "\n".join(
-                    f"{rank}. {_called(team, names)} {score} points" for rank, team, score in rows
+                    f"{rank}. {_called(team, names)} {score} point{'s' * (score != 1)}"
+                    for rank, team, score in rows
                 )
             case "ack" if not message.get("ok"):
                 return f"refused: {visible(str(message.get('text')))}"

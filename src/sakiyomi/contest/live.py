@@ -1,15 +1,15 @@
-"""A match of Aquarius that is played while people and programs watch it and take part.
+"""A live match of Aquarius: people and programs can watch it and take part.
 
-The match goes from round to round. In a round the commands for one session, `wanted`, are collected:
+A match is a sequence of rounds. A round collects the commands for one session, `wanted`:
 
-* bots that sit in a seat are asked by `ask`, whatever comes from outside is handed in by `send`;
-* a person may `take` single robots of any team: what is then `order`ed for them counts instead of what the
-  seat sends, until they are `release`d;
-* `close` ends the round. Robots without commands stand still; why is noted in `reports` and in the replay.
+* `ask` asks the bots in the seats, `send` takes commands from outside;
+* a person may `take` single robots of any team: what is then `order`ed for them replaces the commands of
+  the seat, until they are `release`d;
+* `close` ends the round. Robots without commands stand still; `reports` and the replay say why.
 
-With `delay` 1, the rule of the contest, the commands wanted are those for the session after the one that is
-about to run: the first round only begins the match, every later one runs a session, and in the last nothing
-is wanted any more. With `delay` 0 every round runs the session that it collected.
+With `delay` 1, the rule of the contest, a round collects the commands for the session after the one that is
+about to run: the first round only starts the match, every later one runs a session, and the last one
+collects nothing. With `delay` 0 every round runs the session that it collected.
 
     match = LiveMatch.start(["aqua", "matsue", "ring", "sucker", "nearest", None], seed=3)
     match.take(5, 0)                        # robot 0 of the team without a bot
@@ -35,16 +35,16 @@ from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, View, World
 from sakiyomi.wire import is_unicode, visible
 
 Answers = tuple[tuple[str, ...], ...]
-"""For every team one text for each of its robots."""
+"""For each team one text per robot."""
 
 MAX_NOTES = 5
-"""Notes of a team that are kept for one session."""
+"""Most notes of a team that are kept per session."""
 MAX_NOTE = 1000
-"""Characters of a note, or of what is said about a fault."""
+"""Most characters of a note, or of the description of a fault."""
 
 
 class LateError(MoveError):
-    """Commands for a session whose round is closed, or not open yet."""
+    """Commands for a session whose round is closed or not yet open."""
 
 
 class AgainError(MoveError):
@@ -56,9 +56,9 @@ class _Round:
     session: int
     """The session that the commands are for."""
     sent: dict[int, list[str | None]] = field(default_factory=dict)
-    """What the seats sent, by team."""
+    """Commands of the seats, by team."""
     orders: dict[tuple[int, int], str] = field(default_factory=dict)
-    """What was ordered by hand, by team and robot."""
+    """Commands by hand, by team and robot."""
     asked: set[int] = field(default_factory=set)
     """Teams whose bots have been asked."""
     notes: list[tuple[int, str]] = field(default_factory=list)
@@ -67,7 +67,7 @@ class _Round:
 
 @dataclass(slots=True)
 class _Fixed:
-    """Commands of a session that cannot be changed any more."""
+    """Commands of a session that can no longer be changed."""
 
     commands: Answers
     notes: list[tuple[int, str]]
@@ -75,13 +75,13 @@ class _Fixed:
 
 
 class LiveMatch:
-    """A match from its start, or from any session of a replay, that goes on round by round.
+    """A match from its start, or from any session of a replay, played round by round.
 
     A seat is a bot, or None for a team that is commanded from outside. `session` continues the replay from
-    the state before that session: what had been sent for it by then stays, and bots of the same names as in
-    the replay are first shown what came before, so that the same bots play the same match again. Without
-    `session` the match goes on where the replay ends; its last session is run again if commands for the next
-    one were already wanted in it.
+    the state before that session: commands already sent for it stay, and bots with the same names as in the
+    replay are first shown the earlier sessions, so that the same bots play the same match again. Without
+    `session` the match continues where the replay ends; its last session is run again if commands for the
+    next one were collected during it.
     """
 
     def __init__(
@@ -136,15 +136,15 @@ class LiveMatch:
 
     @classmethod
     def fork(cls, replay: Replay, session: int, bots: Sequence[str | None]) -> LiveMatch:
-        """A match that leaves a replay before a session, between bots by name or None."""
+        """A match that branches off a replay before a session, between bots by name or None."""
         names = tuple(name or replay.names[team] for team, name in enumerate(bots))
         return cls(replay, [make_bot(n) if n else None for n in bots], session, names)
 
-    # --- what can be seen -------------------------------------------------------------------------------
+    # --- state ------------------------------------------------------------------------------------------
 
     @property
     def world(self) -> World:
-        """The newest state, with its scores, water, robots and rings."""
+        """The current state, with its scores, water, robots and rings."""
         return self._world
 
     @property
@@ -159,46 +159,46 @@ class LiveMatch:
 
     @property
     def wanted(self) -> int | None:
-        """The session for which commands are collected; None when no more are."""
+        """The session for which commands are collected; None after the last."""
         now = self._round
         return None if now is None else now.session
 
     @property
     def seats(self) -> tuple[Bot | None, ...]:
-        """Who commands each team; None from outside."""
+        """The bot of each team; None if it is commanded from outside."""
         return self._seats
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the teams are called."""
+        """The names of the teams."""
         return self._replay.names
 
     @property
     def replay(self) -> Replay:
-        """The match so far, as a value: it can be kept, written and forked while the match goes on."""
+        """The match so far, as an immutable value that can be kept, written and forked."""
         return self._replay
 
     @property
     def graph(self) -> list[tuple[list[int], list[int]]]:
-        """Points and water of all teams in every state so far, the start first."""
+        """Points and water of all teams in each state so far, the start first."""
         with self._lock:
             return list(self._graph)
 
     @property
     def held(self) -> dict[tuple[int, int], str]:
-        """The robots that are commanded by hand, as team and number, and by whom."""
+        """The holder of each robot commanded by hand, by team and robot."""
         with self._lock:
             return dict(self._held)
 
     @property
     def orders(self) -> dict[tuple[int, int], str]:
-        """What has been ordered by hand for the session that is wanted, by team and robot."""
+        """Commands by hand for the wanted session, by team and robot."""
         with self._lock:
             return {} if self._round is None else dict(self._round.orders)
 
     @property
     def reports(self) -> list[dict[str, int]]:
-        """For every team how often something went wrong, by kind: late, silent, syntax, error, …"""
+        """For each team, the number of faults by kind: late, silent, syntax, error, …"""
         with self._lock:
             return [dict(counts) for counts in self._reports]
 
@@ -210,12 +210,12 @@ class LiveMatch:
 
     @property
     def sent(self) -> Answers:
-        """The commands for the session that is about to run, already fixed; empty texts if none are."""
+        """The commands already fixed for the session about to run; empty texts if there are none."""
         fixed = self._fixed
         return self._idle if fixed is None else fixed.commands
 
     def view(self, team: int) -> View:
-        """What a team is asked with in this round. Raises `GameOverError` when nothing is wanted."""
+        """The view of a team in this round. Raises `GameOverError` when no commands are wanted."""
         with self._lock:
             now = self._asking()
             return View(self._world.public(), self._team(team), now.session, self.sent[team])
@@ -223,10 +223,10 @@ class LiveMatch:
     # --- commands ---------------------------------------------------------------------------------------
 
     def send(self, team: int, commands: Sequence[str | None], session: int | None = None) -> None:
-        """Commands of a seat: one text a robot, None to leave a robot as it is. The last message counts.
+        """Set the commands of a seat: a text per robot, None to leave it unchanged. The last message counts.
 
-        Raises `MoveError` if they are not well formed, and `LateError` if `session` is not the one wanted;
-        nothing is changed then, and nothing is reported: that is up to the caller (`fault`).
+        Raises `MoveError` if they are malformed, and `LateError` if `session` is not the wanted one; then
+        nothing is changed, and reporting a `fault` is up to the caller.
         """
         with self._lock:
             now = self._asking()
@@ -237,14 +237,14 @@ class LiveMatch:
                 if team in now.sent:
                     return
             if self.config.several == "first" and team in now.sent:
-                raise AgainError(f"there are commands for session {now.session} already")
+                raise AgainError(f"commands for session {now.session} were already sent")
             before = now.sent.get(team, [None] * self.config.robots)
             now.sent[team] = [
                 new if new is not None else old for new, old in zip(checked, before, strict=True)
             ]
 
     def take(self, team: int, robot: int, who: str = "hand") -> None:
-        """From now on this robot does what is ordered for it; whoever takes it last holds it."""
+        """Command this robot by hand from now on; the last one to take it holds it."""
         with self._lock:
             key = self._robot(team, robot)
             if self._held.get(key, who) != who and self._round is not None:
@@ -252,9 +252,9 @@ class LiveMatch:
             self._held[key] = who
 
     def order(self, team: int, robot: int, letters: str, session: int | None = None) -> None:
-        """Commands by hand for a robot that was taken, for the session wanted. The last order counts.
+        """Command a taken robot by hand, for the wanted session. The last order counts.
 
-        Raises `MoveError` if the robot is not held or the letters are not well formed, and `LateError`.
+        Raises `MoveError` if the robot is not held or the letters are malformed, and `LateError`.
         """
         with self._lock:
             now, key = self._asking(), self._robot(team, robot)
@@ -266,7 +266,7 @@ class LiveMatch:
             now.orders[key] = letters
 
     def release(self, team: int, robot: int, who: str | None = None) -> None:
-        """Give a robot back to its seat at once; with `who` only if it is held by that one."""
+        """Give a robot back to its seat at once; with `who` only if that is its holder."""
         with self._lock:
             key = self._robot(team, robot)
             if who is None or self._held.get(key) == who:
@@ -275,16 +275,16 @@ class LiveMatch:
                     self._round.orders.pop(key, None)
 
     def note(self, team: int, text: str) -> None:
-        """A remark that is kept in the replay and never used; a few of a session are kept."""
+        """Keep a remark in the replay, a few per session; it has no effect on the match."""
         if not is_unicode(text):
-            raise TextError("the note holds half a character")
+            raise TextError("the note holds a lone surrogate")
         with self._lock:
             notes = self._pending().notes
             if sum(other == team for other, _ in notes) < MAX_NOTES:
                 notes.append((self._team(team), text[:MAX_NOTE]))
 
     def fault(self, team: int, kind: str, detail: str = "") -> None:
-        """Report what went wrong with a team; the replay has each kind once a session."""
+        """Report a team's fault; the replay holds each kind once per session."""
         with self._lock:
             self._reports[self._team(team)][kind] += 1
             if self.over:
@@ -293,16 +293,16 @@ class LiveMatch:
             if not any(other == team and text.partition(":")[0] == kind for other, text in faults):
                 faults.append((team, shorten(visible(f"{kind}: {detail}") if detail else kind, MAX_NOTE)))
 
-    # --- going on ---------------------------------------------------------------------------------------
+    # --- rounds -----------------------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Ask all bots that have not been asked in this round, one after the other, in this thread."""
+        """Ask all bots that have not been asked in this round, one after another, in this thread."""
         for team, seat in enumerate(self._seats):
             if seat is not None:
                 self.ask_bot(team)
 
     def ask_bot(self, team: int) -> None:
-        """Ask the bot of one team, once a round. What it raises, and what is no command, is a fault."""
+        """Ask the bot of one team, once per round. Exceptions and malformed commands are faults."""
         with self._lock:
             bot, now = self._seats[self._team(team)], self._round
             if bot is None or now is None or team in now.asked:
@@ -322,7 +322,7 @@ class LiveMatch:
             self.fault(team, "error", f"{type(error).__name__}: {error}")
 
     def close(self) -> World:
-        """End the round: runs the session that is due, if one is, and open the next round."""
+        """End the round: run the session that is due, if there is one, and open the next round."""
         with self._lock:
             if self.over:
                 raise GameOverError("the match is over: there is no session left to run")
@@ -343,7 +343,7 @@ class LiveMatch:
         self.ask()
         return self.close()
 
-    # --- inside -----------------------------------------------------------------------------------------
+    # --- internals --------------------------------------------------------------------------------------
 
     def _open(self, session: int) -> None:
         self._round = _Round(session) if session < self.config.sessions else None
@@ -359,7 +359,7 @@ class LiveMatch:
             robots = range(self.config.robots)
             hands = [(team, robot) in self._held for robot in robots]
             sent = now.sent.get(team)
-            # Of a bot that raised, that alone is told; from outside much can come and nothing of it be valid.
+            # A bot that raised is not reported as silent too; a client may send much without a valid command.
             explained = self._seats[team] is not None and any(other == team for other, _ in now.faults)
             if sent is None and not all(hands) and not explained:
                 self.fault(team, "silent")
@@ -390,7 +390,7 @@ class LiveMatch:
                 self.fault(team, "error", f"{type(error).__name__}: {error}")
 
     def _shown(self, replay: Replay, worlds: Sequence[World], team: int, index: int) -> View:
-        """The view that a team had when commands for this session of the replay were wanted."""
+        """The view of a team when commands for this session of the replay were collected."""
         ahead = self.config.delay and index > 0
         sent = replay.sessions[index - 1].commands[team] if ahead else self._idle[team]
         seen = worlds[index - 1 if ahead else index].public()
@@ -398,7 +398,7 @@ class LiveMatch:
 
     def _asking(self) -> _Round:
         if self._round is None:
-            raise GameOverError("no more commands are wanted: the last session is under way")
+            raise GameOverError("no more commands are accepted: the last session is running")
         return self._round
 
     def _pending(self) -> _Round | _Fixed:
@@ -409,12 +409,12 @@ class LiveMatch:
 
     def _team(self, team: int) -> int:
         if not 0 <= team < self.config.teams:
-            raise LimitError(f"there are teams 0 to {self.config.teams - 1}, not {team}")
+            raise LimitError(f"the team must be 0 to {self.config.teams - 1}, not {team}")
         return team
 
     def _robot(self, team: int, robot: int) -> tuple[int, int]:
         if not 0 <= robot < self.config.robots:
-            raise LimitError(f"there are robots 0 to {self.config.robots - 1}, not {robot}")
+            raise LimitError(f"the robot must be 0 to {self.config.robots - 1}, not {robot}")
         return self._team(team), robot
 
     def _checked(self, team: int, commands: Sequence[str | None]) -> list[str | None]:

@@ -15,10 +15,10 @@ def play_match(
     session: int | None = None,
     names: Sequence[str] | None = None,
 ) -> Replay:
-    """Play on from before a session of a replay, or from its end; `watch` is called after every session.
+    """Continue a replay from before a session, or from its end; `watch` is called after each session.
 
-    A bot that raises, or whose commands are not well formed, does nothing in that session, and the replay
-    says so. `LiveMatch` says how a replay is continued, and what `names` are.
+    A bot that raises, or whose commands are malformed, does nothing in that session, and the replay notes
+    it. See `LiveMatch` for how a replay is continued, and for `names`.
     """
     match = LiveMatch(replay, bots, session, names)
     while not match.over:

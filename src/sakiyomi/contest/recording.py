@@ -1,4 +1,4 @@
-"""A replay on disk that grows with its match: whatever happens, it holds all sessions that were played."""
+"""A replay file that grows with its match: it always holds all sessions played so far."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sakiyomi.games.aquarius import Replay
 
 
 class ReplayFile:
-    """Writes what is new, a line a session; to be used in a `with`."""
+    """Appends new sessions, one line each; use it in `with`."""
 
     def __init__(self, path: str | os.PathLike[str], replay: Replay) -> None:
         try:
@@ -22,7 +22,7 @@ class ReplayFile:
         self.add(replay)
 
     def add(self, replay: Replay) -> None:
-        """Write the lines that are not there yet."""
+        """Write the new lines."""
         for line in replay.lines(self._lines):
             self._file.write(line)
             self._lines += 1

@@ -1,4 +1,4 @@
-"""Many matches on many maps, with the seats exchanged, on all cores."""
+"""Many matches on many maps, with seats exchanged, on all cores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_MATCHES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """One match: for every bot, in the order of the contest and not of the seats."""
+    """The result of one match, by bot in the order of the contest, not of the seats."""
 
     seed: int
     seats: tuple[int, ...]
@@ -33,7 +33,7 @@ class MatchResult:
     replay: Replay | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Without the replay."""
+        """The result as JSON, without the replay."""
         return {
             "seed": str(self.seed),
             "seats": list(self.seats),
@@ -45,7 +45,7 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Bots by name, one for each team, and how they meet. Match i is played on the map of seed + i."""
+    """Bots by name, one for each team, and their matches. Match i is played on the map of seed + i."""
 
     bots: tuple[str, ...]
     matches: int = 1
@@ -64,7 +64,7 @@ class Contest:
             make_bot(name)
 
     def as_json(self) -> dict[str, Any]:
-        """Everything that decides the results."""
+        """Everything that decides the results, as JSON."""
         return {
             "bots": list(self.bots),
             "matches": self.matches,
@@ -74,9 +74,9 @@ class Contest:
         }
 
     def seats(self, match: int) -> tuple[int, ...]:
-        """The team of each bot: a block of matches as long as there are teams gives every bot every seat.
+        """The team of each bot: in a block of as many matches as teams, every bot gets every seat.
 
-        Who sits beside whom changes from block to block. In a single match they sit in the order given.
+        The neighbours change from block to block. In a single match the bots sit in the given order.
         """
         teams = self.config.teams
         if self.matches == 1:
@@ -90,7 +90,7 @@ class Contest:
     def play(
         self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
     ) -> MatchResult:
-        """One match of the contest; `watch` is called after every session, and ends it by raising."""
+        """Play one match of the contest; `watch` is called after each session, and can end it by raising."""
         seats = self.seats(match)
         names = [""] * len(seats)
         for bot, seat in enumerate(seats):
@@ -123,10 +123,10 @@ def play_contest(
     each: Callable[[int, MatchResult], None] | None = None,
     known: Mapping[int, MatchResult] | None = None,
 ) -> list[MatchResult]:
-    """All matches, in order; the results do not depend on `jobs` (None for all cores) and executor.
+    """Play all matches; the results are in order and do not depend on `jobs` (None: all cores) and executor.
 
-    `each` is told the number of a match, from 0, and its result as soon as it has ended. Matches whose
-    results are `known` are not played again.
+    `each` is called with the number of a match, from 0, and its result as soon as it has ended. Matches
+    whose results are `known` are not played again.
     """
     done = dict(known or {})
     left = [match for match in range(contest.matches) if match not in done]
@@ -148,7 +148,7 @@ def _stream(
     if jobs == 1 and executor is None:
         yield from ((match, contest.play(match, keep)) for match in matches)
         return
-    # Threads are enough: the native bots do not hold the interpreter.
+    # Threads suffice: the native bots release the interpreter lock.
     cells = min(jobs, len(matches))
     play = partial(_played, contest, keep)
     with closing(results(executor or Threads(), cells, play, matches)) as played:
@@ -157,13 +157,13 @@ def _stream(
 
 
 def _played(contest: Contest, keep: bool, match: int) -> tuple[MatchResult, str | None]:
-    """A match as it crosses borders: the replay as text."""
+    """A match in a form to send to other processes: the replay as text."""
     result = contest.play(match, keep)
     return replace(result, replay=None), result.replay.text() if result.replay is not None else None
 
 
 def names_of(bots: Sequence[str]) -> list[str]:
-    """Names for tables: a bot that takes part twice gets a number."""
+    """Names for tables: a bot that takes part again gets a number."""
     names = list[str]()
     for bot in bots:
         count = list(bots[: len(names)]).count(bot)

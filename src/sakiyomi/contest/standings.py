@@ -1,4 +1,4 @@
-"""Who is better, and how sure that is: mean ranks and points with 95 % intervals."""
+"""Standings: mean ranks and points with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One bot in all matches of a contest."""
+    """The result of one bot in all matches of a contest."""
 
     bot: int
-    """Its place among the contest's bots."""
+    """Its index among the contest's bots."""
     rank: Mean
     score: Mean
     firsts: int
-    """Matches with rank 1, shared ones too."""
+    """Matches with rank 1, including shared ones."""
 
 
 def standings(results: Sequence[MatchResult]) -> list[Standing]:
@@ -57,7 +57,7 @@ def standings(results: Sequence[MatchResult]) -> list[Standing]:
 
 
 def advantage(results: Sequence[MatchResult], bot: int, other: int) -> Mean:
-    """By how many ranks one bot is better than another in the same matches; above 0 if it is better."""
+    """By how many ranks one bot is better than another in the same matches; positive if it is better."""
     return mean([result.ranks[other] - result.ranks[bot] for result in results])
 
 

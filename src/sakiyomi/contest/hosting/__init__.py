@@ -1,1 +1,1 @@
-"""A match that programs and people outside take part in: the server of a contest."""
+"""The contest server: a match that programs and people on other machines take part in."""

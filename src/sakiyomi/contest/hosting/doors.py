@@ -1,4 +1,4 @@
-"""The way in over TCP: a first line says who comes, and a token that it may."""
+"""Clients over TCP: the first line joins the match with a role and a token."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from sakiyomi.serving.connections import Connections, TooManyConnectionsError
 from sakiyomi.serving.tokens import same_token
 
 MAX_WATCHERS = 64
-"""Spectators at the same time."""
+"""Most spectators at the same time."""
 MAX_HANDS = 8
-"""Hands of one team at the same time."""
-MAX_SWALLOWED = 1 << 20
-"""Bytes that are still taken of somebody who is refused."""
+"""Most hands of one team at the same time."""
+MAX_DISCARDED = 1 << 20
+"""Bytes still read from a refused client."""
 PARTING = 2.0
-"""Seconds that somebody who is refused has to read why."""
+"""Seconds that a refused client has to read the reason."""
 
 
 class TeamTokens:
-    """The tokens of the teams, and of spectators where one is needed."""
+    """The tokens of the teams, and of spectators if they need one."""
 
     def __init__(self, teams: Mapping[int, str], watch: str | None = None) -> None:
         self.teams, self.watch = dict(teams), watch
 
     def team(self, token: str) -> int | None:
-        """Whose token it is; None for nobody's."""
+        """The team with this token; None if there is none."""
         found = None
         for team, own in self.teams.items():
             if same_token(own, token):
@@ -39,57 +39,57 @@ class TeamTokens:
         return found
 
     def may_watch(self, token: str) -> bool:
-        """Whether a spectator with this token, or without one, is let in; a team may watch too."""
+        """Whether a spectator with this token (or none) is admitted; a team may watch too."""
         if not token:
             return self.watch is None
         return same_token(self.watch, token) or self.team(token) is not None
 
 
 class Door:
-    """Lets clients in over TCP. Nobody without a token takes the places of teams and hands."""
+    """Admits clients over TCP. Clients without a token cannot crowd out teams and hands."""
 
     def __init__(self, host: ContestHost, keys: TeamTokens, connections: Connections) -> None:
         self._host, self._keys, self._connections = host, keys, connections
         self._peers = dict[Peer, asyncio.Task[None]]()
-        self._strangers = dict[asyncio.StreamWriter, asyncio.Task[None]]()
+        self._pending = dict[asyncio.StreamWriter, asyncio.Task[None]]()
         self._numbers = itertools.count(1)
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, from its first line to its end."""
+        """Serve one connection, from its first line to its end."""
         address = writer.get_extra_info("peername") or ("",)
         connection = self._connections.admit(str(address[0]), lambda why: _turn_away(writer, why))
-        self._strangers[writer] = asyncio.current_task()  # type: ignore[assignment]
+        self._pending[writer] = asyncio.current_task()  # type: ignore[assignment]
         try:
             guest = await self._greet(reader)
             if isinstance(guest, Visitor):
                 connection.authenticate(guest.team if guest.role == "team" else guest.who)
-                del self._strangers[writer]
+                del self._pending[writer]
                 await self._talk(guest, reader, writer)
             elif not writer.is_closing():
                 await self._refuse(guest, reader, writer)
         except TooManyConnectionsError as error:
             _turn_away(writer, str(error))
         except (OSError, asyncio.TimeoutError):
-            pass  # gone before it said who it was
+            pass  # gone before it identified itself
         finally:
             connection.closed()
-            self._strangers.pop(writer, None)
+            self._pending.pop(writer, None)
             writer.close()
 
     async def _refuse(self, why: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(_refusal(why))
         writer.write_eof()
 
-        async def swallow() -> None:
-            # A connection that is closed with something unread loses what was written, too.
-            left = MAX_SWALLOWED
+        async def discard() -> None:
+            # Closing a connection with unread data would lose what was written, too.
+            left = MAX_DISCARDED
             while left > 0 and (chunk := await reader.read(MAX_LINE)):
                 left -= len(chunk)
 
-        await asyncio.wait_for(swallow(), PARTING)
+        await asyncio.wait_for(discard(), PARTING)
 
     async def _greet(self, reader: asyncio.StreamReader) -> Visitor | str:
-        """Who it is, or why not."""
+        """The visitor, or the reason for a refusal."""
         try:
             line = await reader.readline()
         except ValueError:
@@ -122,7 +122,7 @@ class Door:
         commands = guest.role == "team"
         for other in list(self._peers) if commands else []:
             if other.guest.role == "team" and other.guest.team == guest.team:
-                other.dismiss("another connection has taken its place")
+                other.dismiss("replaced by another connection")
         self._peers[peer] = asyncio.current_task()  # type: ignore[assignment]
         if commands and guest.team is not None:
             self._host.enter(guest.team, guest.name)
@@ -135,17 +135,17 @@ class Door:
                 self._host.leave(guest.team, peer.why)
 
     async def close(self) -> None:
-        """Take leave of everybody."""
-        tasks = [*self._peers.values(), *self._strangers.values()]
-        for stranger in self._strangers:
-            stranger.close()
-        await asyncio.gather(*(peer.farewell() for peer in list(self._peers)))
+        """Close all connections, after their last messages."""
+        tasks = [*self._peers.values(), *self._pending.values()]
+        for writer in self._pending:
+            writer.close()
+        await asyncio.gather(*(peer.finish() for peer in list(self._peers)))
         if tasks:
             await asyncio.wait(tasks, timeout=5)
 
 
 def _turn_away(writer: asyncio.StreamWriter, why: str) -> None:
-    with contextlib.suppress(OSError, RuntimeError):  # it may have been told already that it is refused
+    with contextlib.suppress(OSError, RuntimeError):  # it may already be closing
         writer.write(_refusal(why))
     writer.close()
 

@@ -1,8 +1,8 @@
-"""The match behind the server: when rounds end, who is waited for, and what is answered to a message.
+"""The match behind the server: when rounds end, whom they wait for, and the answers to messages.
 
-Nobody outside can hold up the others. On the clock a round lasts as long as it lasts. In lock step it ends
-when all have answered, and at the latest when its time is up; whoever missed `PATIENCE` rounds in a row, a
-team or the hand of a robot, is not waited for any more until it sends something valid.
+No client can delay the others. On the clock all rounds have the same length. In lock step a round ends when
+all have answered, at the latest when its time is up; a team or the hand of a robot that missed `PATIENCE`
+rounds in a row is no longer waited for until it sends something valid.
 """
 
 from __future__ import annotations
@@ -21,48 +21,48 @@ from sakiyomi.games.aquarius import init_message, state_message
 from sakiyomi.protocols.aquarius.messages import Command, Join, Message, Note, Release, Take
 
 PATIENCE = 3
-"""Rounds in a row that a team or a hand may miss in lock step before it is not waited for any more."""
+"""Rounds in a row that a team or a hand may miss in lock step before it is no longer waited for."""
 MARGIN = 50
-"""Milliseconds by which the deadline that clients are told lies before the real one."""
+"""Milliseconds between the deadline announced to clients and the real one."""
 MAX_LINES = 64
-"""Lines of one client that are looked at in a round; the others wait."""
+"""Lines of one client that are processed in a round; the rest wait."""
 MAX_BYTES = 65_536
-"""Bytes of one client that are read in a round; the others wait."""
+"""Bytes of one client that are read in a round; the rest wait."""
 
 
 class RoundClock(Protocol):
-    """Says when the time of a round is up."""
+    """Decides when the time of a round is up."""
 
     async def limit(self, host: ContestHost, seconds: float) -> None:
-        """Return when a round that was opened now has to be closed."""
+        """Return when a round that was opened now must be closed."""
 
 
 class WallClock:
     """Real time."""
 
     async def limit(self, host: ContestHost, seconds: float) -> None:  # noqa: ARG002
-        """Wait so many seconds."""
+        """Wait the given number of seconds."""
         await asyncio.sleep(seconds)
 
 
 class Signal:
-    """Something happened: all who wait for it go on."""
+    """An event that wakes all tasks waiting for it."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
 
     def notify(self) -> None:
-        """Now."""
+        """Wake all waiting tasks."""
         self._event.set()
         self._event = asyncio.Event()
 
     def wait(self) -> asyncio.Task[bool]:
-        """For the next time after this call, whenever the result is awaited."""
+        """Wait for the next notification after this call, whenever the result is awaited."""
         return asyncio.create_task(self._event.wait())
 
 
 class Listener(Protocol):
-    """Somebody who is told what happens."""
+    """Receives the messages of a match."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Take a message without waiting."""
@@ -70,26 +70,26 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who a message comes from."""
+    """The sender of a message."""
 
     role: str
     team: int | None
     who: str
-    """Told apart from all others: the holder of robots."""
+    """A unique name, as holder of robots."""
     name: str = ""
-    """What it calls itself."""
+    """Its own name for itself."""
 
 
 @dataclass(slots=True)
 class Allowance:
-    """What one client may still send in this round."""
+    """The remaining quota of one client in this round."""
 
     round: int = -1
     lines: int = 0
     bytes: int = 0
 
     def spend(self, round: int, lines: int = 0, bytes: int = 0) -> bool:
-        """Whether there was something left to spend."""
+        """Charge the quota; False if it is exceeded."""
         if round != self.round:
             self.round, self.lines, self.bytes = round, 0, 0
         self.lines += lines
@@ -98,9 +98,9 @@ class Allowance:
 
 
 class ContestHost:
-    """Drives a match. `outside` are the teams that are commanded from outside.
+    """Runs a match. `outside` holds the teams that are commanded from outside.
 
-    All of it runs in one event loop; bots of the match think in threads of their own.
+    Everything runs in one event loop; the bots of the match think in separate threads.
     """
 
     def __init__(
@@ -120,45 +120,45 @@ class ContestHost:
         self._news = news or (lambda _: None)
         self.outside = [team for team, seat in enumerate(match.seats) if seat is None]
         self.here = set[int]()
-        """Teams from outside that have somebody who commands them."""
+        """Teams from outside that are connected."""
         self.arrived, self.changed, self.opened = Signal(), Signal(), Signal()
         self.round = 0
         """Counts the rounds from 1; 0 before the first."""
         self._listeners: dict[Listener, int | None] = {}
         self._missed = [0] * match.config.teams
         self._idle = Counter[tuple[int, int]]()
-        """Rounds in a row without an order, for every robot that is held."""
+        """Rounds in a row without an order, for each held robot."""
         self._thinking, self._flooded = set[int](), dict[int, int]()
         self._due = 0.0
 
-    # --- guests -----------------------------------------------------------------------------------------
+    # --- clients ----------------------------------------------------------------------------------------
 
     def enter(self, team: int, who: str = "") -> None:
-        """Somebody commands this team from now on."""
+        """Mark a team as connected."""
         if team not in self.here:
-            self._news(f"{self._called(team)} is here" + (f" ({who})" if who else ""))
+            self._news(f"{self._called(team)} has joined" + (f" ({who})" if who else ""))
         self.here.add(team)
         self._missed[team] = 0
         self.arrived.notify()
 
     def leave(self, team: int, why: str) -> None:
-        """Nobody does any more."""
+        """Mark a team as disconnected."""
         if team in self.here:
             self.here.discard(team)
-            if not self.match.over:  # then all leave
+            if not self.match.over:  # at the end all leave
                 self.match.fault(team, "gone", why)
-                self._news(f"{self._called(team)} is gone: {why}")
+                self._news(f"{self._called(team)} has left: {why}")
         self.changed.notify()
 
     def missing(self) -> list[str]:
-        """The teams that nobody commands yet."""
+        """The teams that are not connected."""
         return [self._called(team) for team in self.outside if team not in self.here]
 
     def _called(self, team: int) -> str:
         return f"{'ABCDEF'[team]} {self.match.names[team]}"
 
     def listen(self, listener: Listener, team: int | None) -> None:
-        """Tell somebody the start, where the match is, and whatever happens from now on."""
+        """Send a listener the start, the current state, and all later messages."""
         self._listeners[listener] = team
         listener.tell(self.init(team))
         if self.match.over:
@@ -167,7 +167,7 @@ class ContestHost:
             listener.tell(self.state(team))
 
     def unlisten(self, listener: Listener, guest: Visitor) -> None:
-        """No more; the robots it held are given back."""
+        """Remove a listener; the robots it held are released."""
         self._listeners.pop(listener, None)
         for (team, robot), who in self.match.held.items():
             if who == guest.who:
@@ -188,7 +188,7 @@ class ContestHost:
         }
 
     def state(self, team: int | None) -> dict[str, Any]:
-        """Where the match is, with what only this team knows; None for what everybody may know."""
+        """The current state, with what only this team knows; None for spectators."""
         left = max(0, int((self._due - asyncio.get_running_loop().time()) * 1000) - MARGIN)
         if team is not None and self.match.wanted is not None:
             return state_message(self.match.view(team), deadline_ms=left)
@@ -213,7 +213,7 @@ class ContestHost:
         }
 
     def handle(self, guest: Visitor, message: Message) -> dict[str, Any] | None:
-        """Do what a message asks for; the answer says whether it could be done, and why not."""
+        """Carry out a message; the answer says whether it succeeded, and if not, why."""
         if guest.team is None:
             return {"t": "error", "why": "role", "text": "spectators only watch"}
         try:
@@ -226,17 +226,17 @@ class ContestHost:
         return answer
 
     def refuse(self, guest: Visitor, why: str, text: str) -> dict[str, Any]:
-        """Report a line that was no message."""
+        """Report a line that was not a valid message."""
         if guest.team is not None:
             self.match.fault(guest.team, why, text)
         self.changed.notify()
         return {"t": "ack", "ok": False, "why": why, "text": text}
 
     def flooded(self, team: int) -> None:
-        """Report a client that says more than is read in one round, once for the session wanted."""
+        """Report a client that exceeds its quota, once per wanted session."""
         if self.match.wanted is not None and self._flooded.get(team) != self.match.wanted:
             self._flooded[team] = self.match.wanted
-            self.match.fault(team, "flood", "more than is read in one round")
+            self.match.fault(team, "flood", "sent more than is read in one round")
         self.changed.notify()
 
     def _do(self, guest: Visitor, team: int, message: Message) -> dict[str, Any] | None:
@@ -254,19 +254,19 @@ class ContestHost:
             case Release(robot) if guest.role == "hand":
                 self.match.release(team, robot, guest.who)
             case Take(robot) | Release(robot):
-                # A team has its robots back from whoever holds them: it commands them as a whole.
+                # A team takes its robots back from any hand: it commands them as a whole.
                 self.match.release(team, robot)
             case Note(text):
                 self.match.note(team, text)
                 return None
             case Join():
-                raise MoveError("you have joined already")
+                raise MoveError("you have already joined")
         return {**_head(message), "ok": True}
 
     def _order(self, guest: Visitor, team: int, letters: Sequence[Any], session: int | None) -> None:
         if len(letters) != self.match.config.robots:
             raise MoveError(
-                f"commands for {self.match.config.robots} robots are needed, not for {len(letters)}"
+                f"expected commands for {self.match.config.robots} robots, not for {len(letters)}"
             )
         held = self.match.held
         for robot, one in enumerate(letters):
@@ -291,7 +291,7 @@ class ContestHost:
     # --- rounds -----------------------------------------------------------------------------------------
 
     async def gather(self, seconds: float | None) -> None:
-        """Wait until every team is there, but not longer than that."""
+        """Wait until all teams have joined, at most some seconds."""
 
         async def all_here() -> None:
             while self.missing():
@@ -305,8 +305,8 @@ class ContestHost:
             return
 
     async def play(self) -> None:
-        """The match, from where it is to its end."""
-        self._news("the match begins")
+        """Play the match to its end."""
+        self._news("the match starts")
         while not self.match.over:
             self._open()
             await self._until_due()
@@ -339,7 +339,7 @@ class ContestHost:
         def done() -> None:
             self._thinking.discard(team)
             if asked != self.round and self.match.wanted is not None:
-                self._ask(team)  # it was still at the last round when this one was opened
+                self._ask(team)  # it was still busy with the last round when this one was opened
             self.changed.notify()
 
         def think() -> None:
@@ -362,7 +362,7 @@ class ContestHost:
             limit.cancel()
 
     def _complete(self) -> bool:
-        """Whether everybody who is waited for has answered."""
+        """Whether all that are waited for have answered."""
         if self.match.wanted is None:
             return True
         answered, orders = self.match.answered, self.match.orders

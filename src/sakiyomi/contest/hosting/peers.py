@@ -1,4 +1,4 @@
-"""One conversation in JSON lines, over TCP or with a program: it never waits for the other side."""
+"""One client that speaks JSON lines, over TCP or as a program: the match never waits for it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sakiyomi.errors import TextError
 from sakiyomi.protocols.aquarius.messages import as_line, bounded_lines, read_message
 
 MAX_WAITING = 4 * MAX_LINES
-"""Messages that may wait for a client to read them; who leaves more unread is sent away."""
-FAREWELL = 2.0
+"""Messages that may wait for a client to read them; after that it is disconnected."""
+FLUSH_TIMEOUT = 2.0
 """Seconds that a client has to read the last messages."""
 
 
@@ -28,17 +28,17 @@ class Writer(Protocol):
     """Where lines go."""
 
     def write(self, data: bytes) -> None:
-        """Take bytes."""
+        """Queue bytes for sending."""
 
     async def drain(self) -> None:
-        """Wait until they have left."""
+        """Wait until the bytes have been sent."""
 
     def close(self) -> None:
-        """No more."""
+        """Close the stream."""
 
 
 class Peer:
-    """A client whose role and team are known."""
+    """A client with a known role and team."""
 
     def __init__(self, host: ContestHost, guest: Visitor, reader: LineReader, writer: Writer) -> None:
         self.guest, self._host = guest, host
@@ -48,28 +48,28 @@ class Peer:
         self._tasks = list[asyncio.Task[None]]()
         self._over, self._polite = asyncio.Event(), False
         self.why = ""
-        """Why the conversation ended."""
+        """Why the connection ended."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """Put a message in line."""
+        """Queue a message for the client."""
         try:
             self._out.put_nowait(as_line(message))
         except asyncio.QueueFull:
             self.hang_up("it does not read what it is sent")
 
     def hang_up(self, why: str) -> None:
-        """End the conversation."""
+        """End the connection."""
         self.why = self.why or why
         self._over.set()
 
     def dismiss(self, why: str) -> None:
-        """End the conversation, and say why."""
+        """End the connection, and tell the client why."""
         self.tell({"t": "error", "why": "gone", "text": why})
         self._polite = True
         self.hang_up(why)
 
     async def talk(self) -> None:
-        """Until one side ends it; then the robots it held are free again."""
+        """Talk until one side ends the connection; then release the robots it held."""
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
         self._host.listen(self, self.guest.team)
         try:
@@ -84,14 +84,14 @@ class Peer:
             await asyncio.gather(*self._tasks, return_exceptions=True)
             self._writer.close()
 
-    async def farewell(self) -> None:
-        """Let the client read what is in line, then ends."""
+    async def finish(self) -> None:
+        """Let the client read its queued messages, then end the connection."""
         await self._flush()
         self.hang_up("the match is over")
 
     async def _flush(self) -> None:
         with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self._out.join(), FAREWELL)
+            await asyncio.wait_for(self._out.join(), FLUSH_TIMEOUT)
 
     async def _speak(self) -> None:
         try:
@@ -107,7 +107,7 @@ class Peer:
             async for line in bounded_lines(self._reader.read, self._read):
                 await self._take_in(line)
                 await self._spend(lines=1)
-                await asyncio.sleep(0)  # others have their turn after every line
+                await asyncio.sleep(0)  # give others a turn after every line
         except (OSError, ValueError):
             pass
         self.hang_up("it closed the connection")
@@ -130,7 +130,7 @@ class Peer:
         await self._spend(bytes=bytes)
 
     async def _spend(self, lines: int = 0, bytes: int = 0) -> None:
-        """Whoever says too much is not read any more until the next round."""
+        """Charge the client's quota; beyond it, stop reading until the next round."""
         host = self._host
         if self._allowance.spend(host.round, lines, bytes):
             return

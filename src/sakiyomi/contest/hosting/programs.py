@@ -1,4 +1,4 @@
-"""Programs that the server starts itself, without a shell, and talks to over their standard streams."""
+"""Programs that the server starts, without a shell, and talks to over their standard streams."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sakiyomi.errors import EngineStartError, shorten
 from sakiyomi.programs.family import GUARDED, Family
 
 GRACE = 2.0
-"""Seconds that a program has to end by itself after the match."""
+"""Seconds that a program has to exit after the match."""
 TAIL = 400
-"""Bytes of its complaints that are kept."""
+"""Bytes kept of its standard error."""
 
 
 class Program:
-    """A program that commands one team. It does not outlive `stop`, nor does anything that it has started."""
+    """A program that commands one team. Neither it nor its descendants outlive `stop`."""
 
     def __init__(
         self, host: ContestHost, team: int, process: asyncio.subprocess.Process, family: Family
@@ -32,7 +32,7 @@ class Program:
 
     @classmethod
     async def start(cls, host: ContestHost, team: int, command: Sequence[str]) -> Program:
-        """Start it, or raise `EngineStartError`."""
+        """Start a program; raises `EngineStartError`."""
         pipe, family = asyncio.subprocess.PIPE, Family(command)
         try:
             process = await asyncio.create_subprocess_exec(
@@ -70,13 +70,13 @@ class Program:
             self._complaints = (self._complaints + chunk)[-TAIL:]
 
     async def stop(self) -> None:
-        """Let it end, then makes it."""
-        await self.peer.farewell()
+        """Give the program time to exit, then end it."""
+        await self.peer.finish()
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._process.wait(), GRACE)
         self._kill()
         await self._process.wait()
-        # Nothing else closes a pipe that still has something to read.
+        # Nothing else closes a pipe with unread data.
         self._process._transport.close()  # type: ignore[attr-defined]
         self._talk.cancel()
         await asyncio.gather(self._talk, return_exceptions=True)

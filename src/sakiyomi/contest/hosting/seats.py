@@ -1,4 +1,4 @@
-"""Who sits where, in words: a bot by name, `join` for a client, `program:COMMAND` for one that we start."""
+"""Seats as text: a bot by name, `join` for a client, `program:COMMAND` for a program to start."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sakiyomi.games.aquarius import Bot
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One team: a bot, a program, or whoever has the token."""
+    """One team: a bot, a program, or a client with the token."""
 
     name: str
     bot: Bot | None = None
@@ -21,12 +21,12 @@ class Seat:
 
     @property
     def joins(self) -> bool:
-        """Whether somebody joins it over the network."""
+        """Whether a client joins it over the network."""
         return self.bot is None and not self.program
 
 
 def read_seat(text: str) -> Seat:
-    """A seat from its words: `aqua:nodes=9000`, `join`, `join:The Whales`, `program:python3 my_bot.py`."""
+    """Parse a seat: `aqua:nodes=9000`, `join`, `join:The Whales`, `program:python3 my_bot.py`."""
     kind, _, rest = text.partition(":")
     if kind == "join":
         return Seat(rest or "join")
@@ -36,13 +36,13 @@ def read_seat(text: str) -> Seat:
         except ValueError as error:
             raise TextError(f"program: {error}", token=rest) from None
         if not words:
-            raise LimitError("program: needs a command, such as program:'python3 my_bot.py'")
+            raise LimitError("program: a command is missing, such as program:'python3 my_bot.py'")
         return Seat(shorten(" ".join(os.path.basename(word) for word in words)), program=words)
     return Seat(text, make_bot(text))
 
 
 def seat_again(name: str) -> Seat:
-    """The seat of a team of a replay: a bot of ours by its name, else to be joined. Starts no program."""
+    """The seat for a team of a replay: a built-in bot by its name, else `join`. Starts no program."""
     try:
         return Seat(name, make_bot(name))
     except (LimitError, TextError, UnknownNameError):

@@ -1,4 +1,4 @@
-"""A whole contest match with guests: opens the doors, starts the programs, plays, and takes leave."""
+"""A complete contest match with clients: listen, start programs, play, and shut down."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sakiyomi.serving.tokens import MIN_TOKEN, make_token
 
 
 class Closable(Protocol):
-    """A door."""
+    """A server that can be closed."""
 
     async def close(self) -> None:
         """Close it."""
@@ -41,37 +41,39 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What is played or gone on with, and how guests come in; a seat for every team, in order."""
+    """The settings of a served match: the replay to continue, a seat for each team, and how to join."""
 
     replay: Replay
     seats: Sequence[Seat]
     seconds: float = 3.0
-    """Of a session on the clock; at most of a round in lock step."""
+    """Seconds per session (in lock step: at most per round)."""
     lockstep: bool = False
     host: str = "127.0.0.1"
     port: int = 0
-    """For TCP; 0 for any."""
+    """TCP port; 0 for any."""
     http_port: int | None = 0
-    """For HTTP; 0 for any, None for none."""
+    """HTTP port; 0 for any, None for no HTTP."""
     tokens: Sequence[str] = ()
-    """For the seats that are joined, in order; those that are missing are made up."""
+    """Tokens of the seats to join, in order; missing ones are generated."""
     wait: float | None = None
-    """Seconds to wait for everybody; None for ever."""
+    """Seconds to wait for all teams; None to wait forever."""
     clock: RoundClock | None = None
     watch: Callable[[LiveMatch], None] = field(default=lambda _: None)
     """Called after every round."""
     news: Callable[[str], None] = field(default=lambda _: None)
-    """Told who comes and goes, and that the match begins."""
+    """Called when a team joins or leaves, and when the match starts."""
     limits: ConnectionLimits = field(default_factory=ConnectionLimits)
-    """Connections of each door."""
+    """Connection limits, for TCP and HTTP each."""
     session: int | None = None
-    """Go on from the state before this session of the replay; None from its end."""
+    """Continue from the state before this session of the replay; None: from its end."""
 
     def keys(self) -> TeamTokens:
-        """The tokens. Beyond this machine spectators need one too."""
+        """The tokens. On other hosts than localhost spectators need one too."""
         joined = [team for team, seat in enumerate(self.seats) if seat.joins]
         if len(self.tokens) > len(joined):
-            raise LimitError(f"{len(self.tokens)} tokens are given for {len(joined)} seats to join")
+            raise LimitError(
+                f"{len(self.tokens)} tokens were given, but only {len(joined)} seats can be joined"
+            )
         if len(set(self.tokens)) < len(self.tokens) or any(len(t) < MIN_TOKEN for t in self.tokens):
             raise LimitError(f"tokens must differ and have at least {MIN_TOKEN} characters")
         made = [*self.tokens, *(make_token() for _ in joined[len(self.tokens) :])]
@@ -83,7 +85,7 @@ class Service:
         announce: Callable[[Address], None] = lambda _: None,
         begun: Callable[[ContestHost], None] = lambda _: None,
     ) -> LiveMatch:
-        """Play the match to its end; `announce` is told where it can be joined, `begun` the host."""
+        """Play the match; `announce` is called with the address to join, `begun` with the host."""
         names = [seat.name for seat in self.seats]
         match = LiveMatch(self.replay, [seat.bot for seat in self.seats], self.session, names)
         host = ContestHost(
@@ -109,7 +111,7 @@ class Service:
         return match
 
     async def _open(self, host: ContestHost, keys: TeamTokens, stack: AsyncExitStack) -> Address:
-        """Open TCP and HTTP; what the stack closes is closed in the opposite order."""
+        """Listen for TCP and HTTP; the stack closes them in the opposite order."""
         lines, web = listen(self.host, self.port), None
         if self.http_port is not None:
             web = listen(self.host, self.http_port)

@@ -1,4 +1,4 @@
-"""The way in over HTTP: the two paths of the contest's own server, and a few for our clients."""
+"""Clients over HTTP: the two paths of the original contest server, and a few for our clients."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from sakiyomi.serving.gate import Gate
 from sakiyomi.serving.web import Server, ServerSettings
 
 LONGEST_POLL = 30.0
-"""Seconds that a question for the next state may wait."""
+"""Most seconds that a request for the next state waits."""
 MAX_REQUESTS = 200
-"""Requests of one team, or of one address without a token, in a second."""
+"""Most requests per second of one team, or of one address without a token."""
 MAX_STREAMS = 32
-"""Spectators with a stream, at the same time."""
+"""Most spectators with a stream at the same time."""
 
 
 FRONT = """A match of Aquarius. The token of a team is token=…, or Authorization: Bearer …
@@ -43,7 +43,7 @@ POST /message                                  any message, as JSON with the tok
 GET  /watch                                    every state, a line each
 GET  /replay                                   the match so far
 """
-"""For who asks for no path."""
+"""The answer to a request for /."""
 
 
 class Web:
@@ -64,7 +64,7 @@ class Web:
                 Route("/watch", self._watch),
                 Route("/replay", self._replay),
             ],
-            exception_handlers={HTTPException: _told},
+            exception_handlers={HTTPException: _error},
         )
 
     async def _front(self, request: Request) -> Response:
@@ -78,7 +78,7 @@ class Web:
         return _answer(request, {**self._host.init(team), **now, "t": "map"})
 
     async def _official(self, request: Request) -> Response:
-        """`machine_1=…&machine_2=…&token=…` as a path, as the contest had it, or after a question mark."""
+        """`machine_1=…&machine_2=…&token=…` as a path, as in the contest, or as a query."""
         words = f"{request.path_params['words']}&{request.url.query}"
         if len(words) > MAX_LINE:
             raise HTTPException(413, "the request is too long")
@@ -87,12 +87,12 @@ class Web:
         machines = [f"machine_{number}" for number in range(1, self._host.match.config.robots + 1)]
         for name in given:
             if name.startswith("machine_") and name not in machines:
-                text = f"there is no {shorten(name)}: the last is {machines[-1]}"
+                text = f"there is no {shorten(name)}; the last is {machines[-1]}"
                 return self._refused(request, token, "team", text)
         return self._said(request, token, "team", Command(tuple(map(given.get, machines))))
 
     async def _message(self, request: Request) -> Response:
-        """Any message of the conversation, with the token and perhaps the role beside it."""
+        """Any message as for TCP, with the token and optionally the role."""
         data = await _body(request)
         role = data.get("role", "team")
         if role not in ("team", "hand"):
@@ -107,7 +107,7 @@ class Web:
         return _answer(request, self._host.init(self._seen(request)))
 
     async def _state(self, request: Request) -> Response:
-        """The state for which commands are wanted, waiting for one newer than `after` if that is given."""
+        """The state for which commands are wanted; waits for one newer than `after` if that is given."""
         team = self._seen(request)
         try:
             after = int(request.query_params.get("after", -2))
@@ -126,7 +126,7 @@ class Web:
             await host.opened.wait()
 
     async def _watch(self, request: Request) -> Response:
-        """States as they come, one JSON object a line."""
+        """States as they come, one JSON object per line."""
         self._seen(request)
         if self._streams >= MAX_STREAMS:
             raise HTTPException(503, "too many spectators")
@@ -151,10 +151,10 @@ class Web:
         self._seen(request)
         return PlainTextResponse(self._host.match.replay.text(), media_type="application/x-ndjson")
 
-    # --- who asks ---------------------------------------------------------------------------------------
+    # --- clients ----------------------------------------------------------------------------------------
 
     def _seen(self, request: Request) -> int | None:
-        """The team that asks, None for a spectator."""
+        """The team that sent a request, None for a spectator."""
         token = _token(request, {})
         team = self._keys.team(token)
         self._limit(request, team)
@@ -163,7 +163,7 @@ class Web:
         if team is None and not token:
             _connection(request).allow_anonymous()
         else:
-            _know(request, team)
+            _authenticate(request, team)
         if team is not None and team not in self._host.here:
             self._host.enter(team, "HTTP")
         return team
@@ -176,17 +176,17 @@ class Web:
         return _answer(request, answer, 200 if answer["ok"] else 400)
 
     def _refused(self, request: Request, token: str, role: str, text: str) -> Response:
-        """The answer to what is no message."""
+        """The answer to an invalid message."""
         team = self._team(request, token)
         return _answer(request, self._host.refuse(Visitor(role, team, f"http {team}"), "syntax", text), 400)
 
     def _team(self, request: Request, token: str) -> int:
-        """The team that says something."""
+        """The team that sent a message."""
         team = self._keys.team(token)
         self._limit(request, team)
         if team is None:
             raise HTTPException(403, "the token is wrong")
-        _know(request, team)
+        _authenticate(request, team)
         self._spend(team)
         return team
 
@@ -196,7 +196,7 @@ class Web:
             raise HTTPException(429, "too many messages in this round")
 
     def _limit(self, request: Request, team: int | None) -> None:
-        """Teams are counted apart: others at the same address cannot use up what is theirs."""
+        """Limit requests; teams are counted separately from others at the same address."""
         second = int(asyncio.get_running_loop().time())
         if second != self._second:
             self._second = second
@@ -208,7 +208,7 @@ class Web:
 
 
 class WebDoor:
-    """The application on a socket."""
+    """Serves the application on a socket."""
 
     def __init__(
         self, host: ContestHost, keys: TeamTokens, name: str, listening: socket, connections: Connections
@@ -218,7 +218,7 @@ class WebDoor:
         self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
 
     async def close(self) -> None:
-        """End it."""
+        """Stop serving."""
         self._server.should_exit = True
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -229,8 +229,8 @@ def _connection(request: Request) -> Connection:
     return connection
 
 
-def _know(request: Request, team: int | None) -> None:
-    """The connection has shown the token of a team, or that of spectators."""
+def _authenticate(request: Request, team: int | None) -> None:
+    """Mark the connection as authenticated by a team's token, or the spectators'."""
     try:
         _connection(request).authenticate("watch" if team is None else team)
     except TooManyConnectionsError as error:
@@ -242,7 +242,7 @@ def _token(request: Request, data: Mapping[str, Any]) -> str:
     bearer = header[7:] if header.lower().startswith("bearer ") else ""
     token = data.get("token") or request.query_params.get("token") or bearer
     if not isinstance(token, str):
-        raise HTTPException(400, "token must be a text")
+        raise HTTPException(400, "token must be a string")
     return token
 
 
@@ -271,6 +271,6 @@ def _answer(request: Request, data: Mapping[str, Any], status: int = 200) -> Res
     return Response(as_line(data), status, media_type="application/json")
 
 
-async def _told(request: Request, error: Exception) -> Response:
+async def _error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return _answer(request, {"t": "error", "why": error.status_code, "text": error.detail}, error.status_code)
