@@ -86,10 +86,10 @@ def test_ctrl_c_stops_the_solver() -> None:
     # Minutes of work; the delay only makes it likely that they have begun.
     code = (
         "import os, signal, threading\n"
-        "from sakiyomi.games.collect import Exact, generate\n"
+        "from sakiyomi.games.collect import ExactSolution, generate\n"
         "def interrupt(): os.kill(os.getpid(), signal.SIGINT)\n"
         "try:\n    threading.Timer(0.2, interrupt).start()\n"
-        "    Exact(generate(10, 10, 14), memory=100_000)\n"
+        "    ExactSolution(generate(10, 10, 14), memory=100_000)\n"
         "except KeyboardInterrupt:\n    print('interrupted')\n"
     )
     assert run_python(code).stdout == "interrupted\n"
