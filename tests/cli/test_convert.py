@@ -102,7 +102,7 @@ def test_pictures() -> None:
         (["--encoding", "ascii"], GAME, "encoding must be utf-8 or shift_jis"),
         (["nowhere.kif"], b"", "cannot read nowhere.kif: No such file"),
         (["--out", "nowhere/x.kif"], GAME, "cannot write nowhere/x.kif"),
-        ([], "startpos moves 7g7e", "line 1, column 16, '7g7e': not a legal move here: a pawn does not"),
+        ([], "startpos moves 7g7e", "line 1, column 16, '7g7e': not a legal move here: a pawn cannot"),
         ([], "手合割：平手\n   1 ７五歩(77)\n", "not a legal move here: a pawn cannot move from 7g to 7e"),
         ([], "PI\n+\n+7775FU\n", "line 3"),
         ([], "▲７五歩", "line 1"),

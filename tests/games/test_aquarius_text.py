@@ -113,7 +113,7 @@ def test_replay_that_was_changed() -> None:
         changed.world()
     with pytest.raises(TextError, match=r"line 4.*not a command"):
         Replay.parse(text.replace('"session":2,"m":[["', '"session":2,"m":[["x'))
-    with pytest.raises(TextError, match="session 0 is expected"):
+    with pytest.raises(TextError, match="expected session 0"):
         Replay.parse("\n".join([lines[0], lines[3]]))
     with pytest.raises(TextError, match="hash of the start"):
         Replay.parse(text.replace('"frame":0', '"frame":180', 1))

@@ -160,7 +160,7 @@ def test_walls_never_cut_anything_off() -> None:
         ({"model": "both"}, "model must be seq or sim, not 'both'"),
         (
             {"colour": 1},
-            "collect has no option 'colour'; it has: size, targets, seed, least, most, walls, model",
+            "collect has no option 'colour'; it has: size, targets, seed, min_value, max_value, walls, model",
         ),
         ({"size": "9x1", "targets": 0, "walls": 1}, "only 0 walls fit without cutting cells off"),
     ],

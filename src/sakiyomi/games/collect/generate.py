@@ -30,7 +30,7 @@ def generate(
     free = [(x, y) for y in range(height) for x in range(width) if (x, y) not in starts]
     if min(targets, walls) < 0 or targets > 64 or targets + walls > len(free):
         raise LimitError(
-            f"{targets} targets and {walls} walls do not fit: at max_value 64 targets, "
+            f"{targets} targets and {walls} walls do not fit: at most 64 targets, "
             f"and {len(free)} cells are free on {width}x{height}"
         )
     random = Random(seed)
