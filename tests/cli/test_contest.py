@@ -65,7 +65,7 @@ def test_pages_and_pictures(match: Path, tmp_path: Path) -> None:
     page, picture = tmp_path / "match.html", tmp_path / "match.svg"
     result = call("replay", str(match), "--quiet", "--html", str(page), "--svg", str(picture))
     assert result.stdout.splitlines()[-3:] == [
-        "6 sessions, every hash is right",
+        "6 sessions, all hashes correct",
         f"written: {page}",
         f"written: {picture}",
     ]
@@ -166,10 +166,10 @@ def test_a_run_folder_is_of_one_contest(tmp_path: Path) -> None:
     other = call(*words, "--seed", "2")
     assert other.exit_code == 2
     assert 'holds another run (seed was "1", now "2")' in other.stderr
-    assert "--force is for the replay of one match" in call(*words, "--force").stderr
+    assert "--force is only for the replay of one match" in call(*words, "--force").stderr
     records = tmp_path / "run" / "records.jsonl"
     records.write_text(records.read_text().replace('"seed":"2"', '"seed":"7"'))
-    assert "records.jsonl, line 2: match 1 has another seed or other seats" in call(*words).stderr
+    assert "records.jsonl, line 2: match 1 does not have the seed and seats" in call(*words).stderr
 
 
 def test_a_contest_that_is_refused_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +191,7 @@ def test_a_replay_is_written_over_only_when_asked(match: Path, tmp_path: Path, c
     out.write_text("precious")
     result = call(*words, "--quiet", "--out", str(out))
     assert result.exit_code == 2
-    assert f"{out} is there already: name another file, or write over it with --force" in result.stderr
+    assert f"{out} already exists: choose another file, or overwrite it with --force" in result.stderr
     assert out.read_text() == "precious"
     assert call(*words, "--quiet", "--out", str(out), "--force").exit_code == 0
     assert len(Replay.parse(out.read_text(encoding="utf-8")).sessions) == 6
@@ -204,7 +204,7 @@ def test_a_replay_that_was_cut_off(match: Path, tmp_path: Path) -> None:
     result = call("replay", str(cut), "--quiet")
     assert result.exit_code == 0
     assert "line 5 is truncated: the replay is read up to session 3" in result.stderr
-    assert "3 sessions, every hash is right" in result.stdout
+    assert "3 sessions, all hashes correct" in result.stdout
     whole = tmp_path / "whole.jsonl"
     assert call("fork", str(cut), "--session", "3", "--out", str(whole)).exit_code == 0
     assert whole.read_bytes() == match.read_bytes()

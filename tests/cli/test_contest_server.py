@@ -210,7 +210,7 @@ def test_result_as_json() -> None:
         (("serve", "--port", "99999"), "0 to 65535"),
         (("join", "127.0.0.1:1", "ring"), "cannot reach 127.0.0.1 port 1"),
         (("join", "nowhere", "ring"), "an address is HOST:PORT"),
-        (("join", "127.0.0.1:1"), "name a bot or a program"),
+        (("join", "127.0.0.1:1"), "give a bot or program"),
         (("join", "127.0.0.1:1", "ring", "--watch"), "only one of"),
         (("serve", "--session", "3"), "--session is for --from"),
         (("serve", "--from", "x", "--seed", "3"), "those of the replay"),

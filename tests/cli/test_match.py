@@ -52,7 +52,7 @@ def test_a_match_tells_every_game_and_the_result(tmp_path: Path) -> None:
     assert "All 4 games played." in result.stdout
     again = call(*words, "--out", str(tmp_path / "run"))
     assert again.stdout == result.stdout
-    assert "4 games are there" in again.stderr
+    assert "4 of 4 games done" in again.stderr
     other = call(*words, "--seed", "1", "--out", str(tmp_path / "run"))
     assert other.exit_code == 2
     assert "holds another run (seed was 0, now 1)" in other.stderr
@@ -175,9 +175,9 @@ def test_a_human_plays_at_this_terminal(tmp_path: Path) -> None:
 
 
 WRONG: list[tuple[str, tuple[str, ...], str]] = [
-    ("othello", ("--games", "3"), "an even number, not 3"),
+    ("othello", ("--games", "3"), "must be even, not 3"),
     ("othello", ("--workers", "-1"), "cells must lie between 1 and 256, or be 0 for all cores, not -1"),
-    ("othello", ("--executor", "simulated"), "not for batches; take threads, processes, ray"),
+    ("othello", ("--executor", "simulated"), "not for batches; use one of threads, processes, ray"),
     ("othello", ("--clock", "main=x"), "main needs a number"),
     ("othello", ("--adjudicate", "win:score=3"), "moves must be given"),
     ("othello", ("--sprt", "elo0=1"), "elo0 and elo1 must be given"),
@@ -205,7 +205,7 @@ def test_a_run_does_not_choose_what_code_is_run(run: Path, tmp_path: Path) -> No
     (copy / "manifest.json").write_text(json.dumps(manifest))
     result = call("export", str(copy))
     assert result.exit_code == 2
-    assert "code outside this package that would be run: give --trust" in result.stderr
+    assert "would run code from outside this package: use --trust" in result.stderr
     trusted = call("export", str(copy), "--trust")
     assert "antigravity_of_a_stranger" in trusted.stderr
     assert "--trust" not in trusted.stderr
@@ -240,6 +240,6 @@ def test_a_live_table_on_a_terminal(tmp_path: Path) -> None:
     environment = {**os.environ, "COLUMNS": "120", "LINES": "40", "TERM": "xterm"}
     shown = read_terminal(words, env=environment)
     assert "0 of 6 games" in shown
-    assert "the same command goes on" in shown
+    assert "the same command resumes" in shown
     assert "SPRT of Elo 5 against 0 (logistic): undecided after 0 pairs" in shown
     assert "All 6 games played." in shown

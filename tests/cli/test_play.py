@@ -87,7 +87,7 @@ def test_answers_in_japanese(command: str) -> None:
 
 def test_the_best_move_may_be_none() -> None:
     result = CliRunner().invoke(make_app(), ["best", "shogi", ENTERED, "--depth", "1"])
-    assert "black may declare a win: no move is needed\n" in result.stdout
+    assert "black can declare a win: no move is needed\n" in result.stdout
 
 
 def test_bytes_that_are_no_text_are_no_move() -> None:

@@ -99,19 +99,19 @@ def test_text_file_and_standard_input(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["shogi", "x"], "there is no review of shogi; there is one of othello"),
+        (["shogi", "x"], "review supports only othello, not shogi"),
         (["othello", "nowhere.ggf"], "there is no file nowhere.ggf"),
         (["othello", "."], "cannot read .: Is a directory"),
         (["othello", "f5a1"], "'a1': move 2 cannot be played"),
         (["othello", "z" * 5000], "no square looks like this"),
         (["othello", f"{GAME}a1"], "the game is over"),
         (["othello", "-" * 27 + "OX------XO" + "-" * 27 + " X"], "the game has no moves to review"),
-        (["othello", "f5", "--number", "2"], "--number is for GGF texts"),
+        (["othello", "f5", "--number", "2"], "--number is only for GGF files"),
         (["othello", "f5", "--number", "0"], "number must be at least 1"),
         (["othello", "(;GM[Othello]B[f5];)", "--number", "2"], "the text has no game 2"),
         (["othello", "f5", "--exact", "99"], "exact must lie between 0 and 30"),
         (["othello", "f5", "--depth", "1"], "depth must lie between 2 and 60"),
-        (["othello", "f5", "--svg", ""], "cannot write a file without a name"),
+        (["othello", "f5", "--svg", ""], "the file name is empty"),
     ],
 )
 def test_refusals(words: list[str], message: str) -> None:

@@ -92,7 +92,7 @@ def test_other_forms() -> None:
     [
         (["shogi", "startpos"], "there is no solver for shogi; there is one for othello"),
         (["chess", "x"], "there is no game 'chess'"),
-        (["othello", "f5", "--wld", "--lines", "3"], "leave out --lines or --wld"),
+        (["othello", "f5", "--wld", "--lines", "3"], "omit --lines or --wld"),
         (["othello", "--XXOOXX"], "56 squares are missing at the end"),
         (["othello", BOARD, "--threads", "0"], "threads must lie between 1"),
         (["othello", BOARD, "--memory", "0"], "memory must lie between"),

@@ -376,7 +376,7 @@ def test_who_is_replaced_is_told_why() -> None:
         first = await Guest.join(address)
         await first.hear("init")
         second = await Guest.join(address)
-        assert (await first.hear("error"))["text"] == "another connection has taken its place"
+        assert (await first.hear("error"))["text"] == "replaced by another connection"
         assert await first.reader.read() == b""
         await second.walk(0, 1)
         await second.hear("end")
@@ -397,10 +397,10 @@ def test_news_of_a_match() -> None:
 
     run(plan, guests)
     assert heard == [
-        "A program is here (laptop 2)",
+        "A program has joined (laptop 2)",
         "waiting for B program",
-        "B program is here",
-        "the match begins",
+        "B program has joined",
+        "the match starts",
     ]
 
 
@@ -527,7 +527,7 @@ def test_seats_in_words() -> None:
 def test_what_is_refused() -> None:
     for more, message in (
         ({"tokens": ["short"]}, "at least 8"),
-        ({"tokens": ["long enough", "long enough"]}, "2 tokens are given for 1"),
+        ({"tokens": ["long enough", "long enough"]}, "2 tokens were given, but only 1"),
         ({"seconds": 0.0}, "seconds must lie"),
         ({"port": 70_000}, "0 to 65535"),
     ):

@@ -37,7 +37,7 @@ def test_a_line_of_a_person(line: str, message: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("line", ["", "x", "3 0", "-1 0", "release", "release x", "release -1"])
 def test_lines_that_say_nothing(line: str) -> None:
-    with pytest.raises(TextError, match="a line is a robot from 0 to 2 and its letters, or release"):
+    with pytest.raises(TextError, match="expected a robot from 0 to 2 and its letters, or release"):
         hand_message(line, 3, 4)
 
 

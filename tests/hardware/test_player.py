@@ -110,7 +110,7 @@ class TestWithTheExtra:
             (["simulate", "--set", "walls=3"], "does not support walls"),
             (["simulate", "--board", "8"], "width x height"),
             (["route", "--device", "asic", "--out", "x"], "there is no device 'asic'"),
-            (["route", "--out", "."], "name a new folder"),
+            (["route", "--out", "."], "choose a new folder"),
             (["report", "--boards", "0", "--targets", "2"], "--boards"),
         ],
     )
