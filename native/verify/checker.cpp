@@ -233,7 +233,7 @@ class Checker {
 
   Frame frame(std::uint32_t number, const Board& board) {
     if (++positions_ > max_positions_) {
-      refuse("more than " + grouped(max_positions_) + " positions: not checked any further");
+      refuse("more than " + grouped(max_positions_) + " positions: gave up checking");
     }
     if ((positions_ & 1023) == 0 && !go_on_()) refuse("stopped");
     return {number, board, replies(number, board)};
