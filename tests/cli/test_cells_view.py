@@ -33,7 +33,7 @@ def test_a_bar_for_every_cell() -> None:
     machine.usage.begin(1, 90)
     first, second, last = drawn(machine, BatchState(3, 7, 1234))
     assert first == "cell 0   " + "█" * 30 + " 100%"
-    assert second == f"cell 1   {'█' * 18:<30}  60%  at work"
+    assert second == f"cell 1   {'█' * 18:<30}  60%  working"
     assert last == "2 cells, 80% busy, 7 waiting, 1,234 nodes, speed-up at most 1.6"
 
 

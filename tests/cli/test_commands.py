@@ -90,7 +90,7 @@ def test_why_compares_two_targets() -> None:
     first, second = (score["points"] for score in answer["scores"])
     assert sum(part["gain"] for part in answer["difference"]) == first - second
     text = call("why", "collect", BOARD, "--move", "1", "--against", "3").stdout
-    assert "in all" in text
+    assert "in total" in text
     assert "against 3 (se)" in text
 
 
@@ -158,7 +158,7 @@ BAD = {
     "zero size": (["best", "collect", "0x5"], "out of range"),
     "huge board": (["best", "collect", "99999x99999"], "out of range"),
     "over": (["best", "collect", "6x6"], "the game is over"),
-    "nothing to play": (["play", "collect", "6x6"], "the game is over"),
+    "nothing to play": (["play", "collect", "6x6"], "the game is already over"),
     "negative depth": (["best", "collect", "--depth", "-1"], "depth must be at least 1, not -1"),
     "zero nodes": (["best", "collect", "--nodes", "0"], "nodes must be at least 1, not 0"),
     "negative time": (["best", "collect", "--seconds", "-1"], "seconds must be at least 0"),

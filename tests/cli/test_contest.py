@@ -242,7 +242,7 @@ def test_refuses_folders_and_one_file_for_two_things(match: Path, tmp_path: Path
         (("run", "ring"), "6 bots are needed, not 1"),
         (("run", "--rule", "speed=3"), "there is no rule 'speed'"),
         (("run", "--rule", "sessions=0"), "sessions must be a whole number from 1"),
-        (("run", "--rule", "sessions"), "--rule needs name=value"),
+        (("run", "--rule", "sessions"), "--rule must be name=value"),
         (("run", "--maps", "c3"), "maps must be c6 or c2"),
         (("run", "--matches", "0"), "matches must lie between"),
         (("run", "--matches", "2", "--svg", "x.svg"), "--html and --svg show one match"),

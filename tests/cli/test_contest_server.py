@@ -150,7 +150,7 @@ def test_a_replay_is_not_written_over(tmp_path: Path) -> None:
     old = out.read_bytes()
     refused = call(*words)
     assert refused.exit_code == 2
-    assert f"{out} is there already" in refused.stderr
+    assert f"{out} already exists" in refused.stderr
     assert out.read_bytes() == old
     assert call(*words, "--force").exit_code == 0
 
@@ -203,17 +203,17 @@ def test_result_as_json() -> None:
     [
         (("serve", "join"), "6 seats are needed, not 1"),
         (("serve", "gandalf", *["join"] * 5), "there is no bot 'gandalf'"),
-        (("serve", "program:", *["join"] * 5), "needs a command"),
+        (("serve", "program:", *["join"] * 5), "a command is missing"),
         (("serve", "program:/no/such", *["ring"] * 5, *ANY), "cannot start '/no/such'"),
         (("serve", "--token", "short"), "at least 8 characters"),
         (("serve", "--wait", "-1"), "wait must lie"),
         (("serve", "--port", "99999"), "0 to 65535"),
         (("join", "127.0.0.1:1", "ring"), "cannot reach 127.0.0.1 port 1"),
-        (("join", "nowhere", "ring"), "an address is HOST:PORT"),
+        (("join", "nowhere", "ring"), "the address must be HOST:PORT"),
         (("join", "127.0.0.1:1"), "give a bot or program"),
         (("join", "127.0.0.1:1", "ring", "--watch"), "only one of"),
-        (("serve", "--session", "3"), "--session is for --from"),
-        (("serve", "--from", "x", "--seed", "3"), "those of the replay"),
+        (("serve", "--session", "3"), "--session needs --from"),
+        (("serve", "--from", "x", "--seed", "3"), "cannot be combined with --from"),
         (("serve", "--host", "192.0.2.1"), "192.0.2.1: this machine has no such address"),
         (("join", "127.0.0.1:1", "join"), "join is a seat of the server"),
     ],

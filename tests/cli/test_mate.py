@@ -118,8 +118,8 @@ def test_certificates(tmp_path: Path) -> None:
         (("9/9/9/9/4K4/9/9/9/9 b - 1",), "no king to mate"),
         (("--gallery", "zuko"), "known: muso, tanuki"),
         (("--gallery", "muso", "101"), "no problem in muso '101'"),
-        (("--gallery", "muso", "5-3"), "no problems of muso"),
-        (("--gallery", "muso", "1", "2", "--kif", "-"), "are for one problem"),
+        (("--gallery", "muso", "5-3"), "muso has no problems"),
+        (("--gallery", "muso", "1", "2", "--kif", "-"), "are only for one problem"),
     ],
 )
 def test_what_is_refused(words: tuple[str, ...], message: str) -> None:
@@ -312,4 +312,4 @@ def test_a_batch_that_nobody_entered_ends_with_the_program() -> None:
 def test_a_certificate_wants_a_file() -> None:
     result = call("mate", "8k/9/7G1/9/9/9/9/9/9 b G 1", "--certificate", "-")
     assert result.exit_code == 3
-    assert "--certificate wants a file" in result.stderr
+    assert "--certificate needs a file" in result.stderr

@@ -189,7 +189,7 @@ def test_names_of_clients() -> None:
         joined = shown("contest", "join", address, "nearest", "--token", token, "--name", HOSTILE)
         out, err = (data.decode() for data in server.communicate(timeout=100))
     assert f"A {ESCAPED} " in joined
-    assert f"A {ESCAPED} is here ({ESCAPED})" in err
+    assert f"A {ESCAPED} has joined ({ESCAPED})" in err
     assert not ACTS.search("".join(head) + out + err)
 
 

@@ -128,7 +128,11 @@ def test_tokens_over_tcp(capfd: Any) -> None:
             EngineAnswerError,
             "must have 2",
         ),
-        (['{"t":"init","teams":1,"team":null,"names":["a"],"starts":[[0,0]]}'], EngineAnswerError, "no team"),
+        (
+            ['{"t":"init","teams":1,"team":null,"names":["a"],"starts":[[0,0]]}'],
+            EngineAnswerError,
+            "which team is ours",
+        ),
         (['{"t":"init","teams":1,"team":0,"names":["a"],"starts":[[0,0]]}'], TextError, "cfg is missing"),
         (['{"t":"state","for":true}'], EngineAnswerError, "for must be a whole number"),
         (['{"t":"end","rank":[1],"score":[0]}'], EngineAnswerError, "rank must have 0 entries"),

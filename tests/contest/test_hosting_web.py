@@ -176,7 +176,7 @@ def test_json_lines_at_the_port_for_http() -> None:
         assert address.http_port is not None
         with (
             Link.connect(address.host, address.http_port) as link,
-            pytest.raises(EngineError, match="for HTTP"),
+            pytest.raises(EngineError, match="HTTP port"),
         ):
             next(iter(link))
 

@@ -64,7 +64,7 @@ def test_the_last_message_counts() -> None:
         match.send(0, ["3"])
     with pytest.raises(LateError, match="session 0 are wanted, not for 1"):
         match.send(0, IDLE, 1)
-    with pytest.raises(LimitError, match="teams 0 to 1"):
+    with pytest.raises(LimitError, match="team must be 0 to 1"):
         match.send(2, IDLE)
     match.close()
     assert match.sent == (("0", "5", "2"), IDLE)
@@ -97,7 +97,7 @@ def test_a_person_takes_single_robots() -> None:
         match.order(1, 1, "0")
     with pytest.raises(MoveError, match="not a command"):
         match.order(1, 2, "0x")
-    with pytest.raises(LimitError, match="robots 0 to 2"):
+    with pytest.raises(LimitError, match="robot must be 0 to 2"):
         match.take(1, 3)
     match.order(1, 2, "000")
     match.order(1, 2, "111", 1)
