@@ -261,7 +261,7 @@ def test_the_match_waits_when_nobody_watches(own_studio: Studio) -> None:
 def test_intents_out_of_place_are_refused(client: Client) -> None:
     robot = {"team": 0, "robot": 0}
     assert "not yours" in client.ask("aquarius", "order", letter="0", **robot)["error"]
-    assert "robots 0 to 2" in client.ask("aquarius", "take", team=0, robot=7)["error"]
+    assert "the robot must be 0 to 2" in client.ask("aquarius", "take", team=0, robot=7)["error"]
     assert "come in order" in client.ask("aquarius", "load", part=3, text="x", more=True)["error"]
     assert "not been played" in client.ask("aquarius", "result", match=0)["error"]
     assert "6 programs" in client.ask("aquarius", "new", bots=["aqua"], sessions=5, seed=1)["error"]
