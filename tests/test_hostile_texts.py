@@ -59,7 +59,7 @@ def test_rules_and_orders() -> None:
         with pytest.raises(LimitError, match="sessions must be a whole number"):
             make_config([f"sessions={text}"])
         for line in (f"{text} 0", f"release {text}"):
-            with pytest.raises(TextError, match="a line is a robot"):
+            with pytest.raises(TextError, match="expected a robot"):
                 hand_message(line, 3, 0)
 
 
@@ -74,7 +74,7 @@ def test_ports_that_are_none(address: str) -> None:
         timeout=100,
     )
     assert done.returncode == 2
-    assert done.stderr.startswith("sakiyomi: an address is HOST:PORT")
+    assert done.stderr.startswith("sakiyomi: the address must be HOST:PORT")
 
 
 @pytest.mark.parametrize("host", ["a..b", "a" * 70 + ".org", "\x00", "\ud800"])

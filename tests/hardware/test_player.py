@@ -108,7 +108,7 @@ class TestWithTheExtra:
             (["build", "--part", "brain", "--out", "e.v"], "there is no part 'brain'"),
             (["simulate", "--set", "targets=9"], "9 targets, but this machine has 6"),
             (["simulate", "--set", "walls=3"], "knows no walls"),
-            (["simulate", "--board", "8"], "width x height"),
+            (["simulate", "--board", "8"], "WIDTHxHEIGHT"),
             (["route", "--device", "asic", "--out", "x"], "there is no device 'asic'"),
             (["route", "--out", "."], "choose a new folder"),
             (["report", "--boards", "0", "--targets", "2"], "--boards"),

@@ -100,7 +100,7 @@ def test_resigning_ends_a_game(tmp_path: Path) -> None:
     toy = resigning(tmp_path, "resign")
     code, text, _ = play("--first", "random", "--second", toy, "--quiet")
     assert code == 0
-    assert text.splitlines()[-1] == "1 moves: black wins (win) by resignation"
+    assert text.splitlines()[-1] == "1 move: black wins (win) by resignation"
     _, text, _ = play("--first", toy, "--second", "random", "--json")
     data = json.loads(text)
     assert (data["score"], data["moves"], data["ending"]) == ({"loss": None}, [], "resignation")
