@@ -107,7 +107,7 @@ class TestWithTheExtra:
             (["build", "--out", "nowhere/engine.v"], "there is no directory nowhere"),
             (["build", "--part", "brain", "--out", "e.v"], "there is no part 'brain'"),
             (["simulate", "--set", "targets=9"], "9 targets, but this machine has 6"),
-            (["simulate", "--set", "walls=3"], "knows no walls"),
+            (["simulate", "--set", "walls=3"], "does not support walls"),
             (["simulate", "--board", "8"], "WIDTHxHEIGHT"),
             (["route", "--device", "asic", "--out", "x"], "there is no device 'asic'"),
             (["route", "--out", "."], "choose a new folder"),
