@@ -12,7 +12,7 @@ void bind_report(nb::module_& m) {
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
              bool priority, bool learning, bool windows, bool deeper, bool deepening, bool bounds,
-             bool selective, bool steady, int threads, std::string table_file) {
+             bool selective, bool steady, int threads, std::string table_file, bool quiescence) {
             within(lines, 1, 1000, "lines");
             for (const int width : widths) within(width, 1, 10'000, "a width");
             within(kept_plies, 0, 64, "kept_plies");
@@ -23,12 +23,13 @@ void bind_report(nb::module_& m) {
                                learning,    windows,
                                deeper,      deepening,
                                bounds,      selective,
-                               steady,      threads};
+                               steady,      threads,
+                               quiescence};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
           nb::arg("priority"), nb::arg("learning"), nb::arg("windows"), nb::arg("deeper"),
           nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"), nb::arg("steady"),
-          nb::arg("threads") = 1, nb::arg("table_file") = "");
+          nb::arg("threads") = 1, nb::arg("table_file") = "", nb::arg("quiescence") = true);
 
   nb::class_<Limits>(m, "Limits")
       .def(

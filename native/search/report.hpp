@@ -40,6 +40,7 @@ struct Options {
   bool selective = true;    // look deeper at some moves and less deeply at others, where the game offers it
   bool steady = false;  // of equal moves at the root, the first in the order of a search that knows nothing
   int threads = 1;      // that search together with one table
+  bool quiescence = true;  // follow the game's tactical moves where the depth ends
 };
 
 struct Line {

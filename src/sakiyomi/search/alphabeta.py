@@ -43,7 +43,8 @@ class AlphaBeta:
     The other switches are for experiments: the game's own move priority, killers and history,
     principal-variation and aspiration windows, whether a table value from a deeper search may stand for a
     shallower one, whether to go depth by depth or straight to the limit's depth, and whether a game that
-    offers it (shogi) is searched selectively. None of the first three changes a value. With a beam the search
+    offers it (shogi) is searched selectively, and whether its tactical moves are followed where the depth
+    ends (`quiescence`). None of the first three changes a value. With a beam the search
     is never selective beyond it. A `steady` search plays, of moves of equal value, the first in the order of
     a search without any memory: what it remembers then makes it faster but changes no move. `table` names a
     file (see `sakiyomi.executors.memory`) that is the table of several searches at once, instead of `memory`.
@@ -65,6 +66,7 @@ class AlphaBeta:
         selective: bool = True,
         bounds: bool = False,
         steady: bool = False,
+        quiescence: bool = True,
         threads: int = 1,
         table: str = "",
     ) -> None:
@@ -93,6 +95,7 @@ class AlphaBeta:
             steady=steady,
             threads=threads,
             table_file=table,
+            quiescence=quiescence,
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}

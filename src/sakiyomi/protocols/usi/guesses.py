@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from sakiyomi.games.shogi import Move, ShogiPosition
-from sakiyomi.ponder.predict import Known, Static
+from sakiyomi.ponder.predict import Known, Static, Tree
 from sakiyomi.search import Search
 from sakiyomi.types import Info, Limit
 
@@ -88,8 +88,14 @@ class Guesses:
         return self._running.result()
 
 
-def others_than(guess: ShogiPosition, before: ShogiPosition, count: int) -> list[tuple[Move, ShogiPosition]]:
-    """What the opponent may play instead, and where that leads: the likeliest moves first."""
-    order = Static().predict(before, Known(), Limit(), lambda *_: Known()).order
+def others_than(
+    guess: ShogiPosition, before: ShogiPosition, count: int, known: Known[Move] | None = None
+) -> list[tuple[Move, ShogiPosition]]:
+    """What the opponent may play instead, and where that leads: the likeliest moves first.
+
+    With what our last search has left behind they are ordered by that, else by static evaluation.
+    """
+    predictor = Static() if known is None else Tree()
+    order = predictor.predict(before, known or Known(), Limit(), lambda *_: Known()).order
     reached = ((move, before.play(move)) for move in order)
     return [(move, to) for move, to in reached if not to.over and to.text() != guess.text()][:count]
