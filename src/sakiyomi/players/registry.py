@@ -147,10 +147,17 @@ def _hardware(_: Game[Any], text: str) -> Player[Any]:
     return hardware_player(text)
 
 
+def _agents(game: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.agents import agents_player
+
+    return agents_player(game, text)
+
+
 OURS: dict[str, PlayerKind] = {
     "alphabeta": PlayerKind(_alphabeta),
     "random": PlayerKind(_random),
     **{name: PlayerKind(_system) for name in ("old", "new1", "new2", "pv", "mixed")},
+    "agents": PlayerKind(_agents),
     "human": PlayerKind(_human),
     "usi": PlayerKind(_usi, "shogi", "usi:PATH"),
     "otlplg": PlayerKind(_otlplg, "othello"),

@@ -84,7 +84,7 @@ def _said(sweep: Sweep) -> str:
         f"an opponent that thinks for {choice.time:g} searches; at one search the same orders are "
         f"{sweep.distance(equal):.2f} away. With all values of the tree, new2 gains on new1 as k grows, and "
         "the print lies between that and a tree of which only the first move is worth anything, which the "
-        f"paper warns of. An order that sees exchanges names the right move first {gain:.1f} times as often as the "
-        "static one, and is no better after the first few. Not explained: why an opponent should think for "
-        f"{choice.time:g} searches ({choice.time * SECONDS:.0f} s) where old itself thinks for one."
+        f"paper warns of. An order that sees exchanges names the right move first {gain:.1f} times as often "
+        "as the static one, and is no better after the first few. Not explained: why an opponent should "
+        f"think for {choice.time:g} searches ({choice.time * SECONDS:.0f} s) where old itself thinks for one."
     )
