@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from sakiyomi.games.shogi import Move, ShogiPosition
-from sakiyomi.ponder.predict import Known, Static, Tree
+from sakiyomi.ponder.predict import Known, Static, TreePredictor
 from sakiyomi.search import Search
 from sakiyomi.types import Info, Limit
 
@@ -95,7 +95,7 @@ def other_replies(
 
     They are ordered by what our last search left behind, if it is known, else by static evaluation.
     """
-    predictor = Static() if known is None else Tree()
+    predictor = Static() if known is None else TreePredictor()
     order = predictor.predict(before, known or Known(), Limit(), lambda *_: Known()).order
     reached = ((move, before.play(move)) for move in order)
     return [(move, to) for move, to in reached if not to.over and to.text() != guess.text()][:count]
