@@ -39,7 +39,7 @@ def collect_position() -> _native.CollectPosition:
 
 
 def plan() -> _native.CollectPlan:
-    return _native.CollectPlan(collect_position(), False, 20)
+    return _native.CollectPlan(collect_position(), False, 20, _native.Equal.first)
 
 
 def tree(**changed: int) -> _native.TreePosition:
@@ -195,8 +195,10 @@ REFUSED: dict[str, Callable[[], object]] = {
     "collect: mine of nobody": lambda: plan().mine(2, 0),
     "collect: reach nothing": lambda: plan().reachable(-1),
     "collect: rank nothing": lambda: plan().priority(64),
-    "collect: P below one": lambda: _native.CollectPlan(collect_position(), False, -3),
-    "collect: a huge P": lambda: _native.CollectPlan(collect_position(), False, 2**31 - 1),
+    "collect: P below one": lambda: _native.CollectPlan(collect_position(), False, -3, _native.Equal.first),
+    "collect: a huge P": lambda: _native.CollectPlan(
+        collect_position(), False, 2**31 - 1, _native.Equal.first
+    ),
     "collect: all placements of a large board": lambda: _native.collect_forced(64, 64, True, True),
     "tree: too wide": lambda: tree(branching=17),
     "tree: without moves": lambda: tree(branching=0),

@@ -143,14 +143,18 @@ Leg leg_to(const Plan& plan, int target) {
 }
 
 void bind_plan(nb::module_& m) {
+  nb::enum_<Equal>(m, "Equal", "Who decides at equal clocks: the first robot, the same one, or the other.")
+      .value("first", Equal::first)
+      .value("same", Equal::same)
+      .value("other", Equal::other);
   nb::class_<Plan>(m, "CollectPlan")
       .def(
           "__init__",
-          [](Plan* self, const collect::Position& position, bool border, int p) {
+          [](Plan* self, const collect::Position& position, bool border, int p, Equal equal) {
             within(p, 1, 1000, "P");
-            new (self) Plan(position, {border ? OrderSign::border : OrderSign::printed, p});
+            new (self) Plan(position, {border ? OrderSign::border : OrderSign::printed, p, equal});
           },
-          nb::arg("position"), nb::arg("border"), nb::arg("p"))
+          nb::arg("position"), nb::arg("border"), nb::arg("p"), nb::arg("equal"))
       .def_prop_ro("side", &Plan::side)
       .def_prop_ro("over", &Plan::over)
       .def_prop_ro("key", &Plan::key)

@@ -1,3 +1,5 @@
+#include <nanobind/stl/pair.h>
+
 #include "base/thread.hpp"
 #include "bind/common.hpp"
 #include "bind/instances.hpp"
@@ -98,6 +100,26 @@ void bind_freedom(nb::module_& m) {
            [](const Cell& c) { return to_bytes(exclusively(*c.busy, [&] { return c.cell.bytes(); })); });
 }
 
+void bind_freedom_checks(nb::module_& m) {
+  m.def(
+      "freedom_checks",
+      [](const shogi::Position& position) {
+        using Reply = std::tuple<std::uint16_t, std::optional<std::uint16_t>, bool>;
+        std::vector<std::pair<std::uint16_t, std::vector<Reply>>> out;
+        for (const auto& check : proof::freedom_checks(shogi::Tsume(position))) {
+          std::vector<Reply> replies;
+          for (const auto& reply : check.replies)
+            replies.emplace_back(
+                code_of(reply.move),
+                reply.mate == shogi::Move{} ? std::nullopt : std::optional(code_of(reply.mate)),
+                reply.between);
+          out.emplace_back(code_of(check.move), std::move(replies));
+        }
+        return out;
+      },
+      nb::arg("position"));
+}
+
 // The searches that share a memory keep it alive; their threads are joined without the GIL.
 struct MateMemory {
   std::shared_ptr<TsumeMemory> memory;
@@ -194,6 +216,7 @@ void bind_slices(nb::module_& m) {
 void bind_proof(nb::module_& m) {
   bind_info(m);
   bind_freedom(m);
+  bind_freedom_checks(m);
   bind_slices(m);
   nb::class_<TsumeProver>(m, "TsumeProver", "Mate problems: the side to move gives check with every move.")
       .def(nb::new_([](std::size_t table_bytes, int threads) {

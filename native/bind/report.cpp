@@ -19,7 +19,7 @@ void bind_report(nb::module_& m) {
           "__init__",
           [](Options* self, std::size_t table_bytes, int lines, std::vector<int> widths, int kept_plies,
              bool priority, bool history, bool null_windows, bool accept_deeper, bool deepening, bool bounds,
-             bool selective, bool stable_ties, int threads, std::string table_file) {
+             bool selective, bool stable_ties, int threads, std::string table_file, bool quiescence) {
             within(lines, 1, 1000, "lines");
             for (const int width : widths) within(width, 1, 10'000, "a width");
             within(kept_plies, 0, 64, "kept_plies");
@@ -30,12 +30,13 @@ void bind_report(nb::module_& m) {
                                history,       null_windows,
                                accept_deeper, deepening,
                                bounds,        selective,
-                               stable_ties,   threads};
+                               stable_ties,   threads,
+                               quiescence};
           },
           nb::kw_only(), nb::arg("table_bytes"), nb::arg("lines"), nb::arg("widths"), nb::arg("kept_plies"),
           nb::arg("priority"), nb::arg("history"), nb::arg("null_windows"), nb::arg("accept_deeper"),
           nb::arg("deepening"), nb::arg("bounds"), nb::arg("selective"), nb::arg("stable_ties"),
-          nb::arg("threads") = 1, nb::arg("table_file") = "");
+          nb::arg("threads") = 1, nb::arg("table_file") = "", nb::arg("quiescence") = true);
 
   nb::class_<Limits>(m, "Limits")
       .def(

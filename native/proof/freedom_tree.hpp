@@ -192,4 +192,38 @@ class FreedomTree {
   std::vector<Seen> path_;
 };
 
+// A check with its replies, each with the move that mates at once after it, if there is one (section 3.1).
+template <ProofPosition P>
+struct FreedomCheck {
+  using Move = typename P::Move;
+  struct Reply {
+    Move move;
+    Move mate;     // none: the reply counts
+    bool between;  // puts a piece in between: looked at last
+  };
+  Move move;
+  std::vector<Reply> replies;
+};
+
+// What the checks of a position of the attacker are worth, reply by reply.
+template <ProofPosition P>
+std::vector<FreedomCheck<P>> freedom_checks(P p) {
+  std::vector<FreedomCheck<P>> out;
+  for (const auto check : p.replies()) {
+    FreedomCheck<P> one{check, {}};
+    typename P::Undo undo;
+    p.play(check, undo);
+    for (const auto reply : p.replies()) {
+      typename P::Undo back;
+      const bool between = p.puts_between(reply);
+      p.play(reply, back);
+      one.replies.push_back({reply, p.win_in_one(), between});
+      p.undo(reply, back);
+    }
+    p.undo(check, undo);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
 }  // namespace sakiyomi::proof

@@ -98,7 +98,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
                   : -visit(p, over, left, ply + 1, -b, -a, child);
     };
     // A leaf's value needs no window.
-    const bool leaf = over || (!HasTactics<P> && next <= 0) || ply + 1 >= kMaxPly;
+    const bool leaf = over || (next <= 0 && !(HasTactics<P> && options_.quiescence)) || ply + 1 >= kMaxPly;
     Value value;
     if (index == 0 || !options_.null_windows || leaf) {
       value = look(next, alpha, beta);

@@ -62,10 +62,9 @@ class Quiescence {
             line(ply).assign(1, code_of(move));
             return kWin - (ply + 1);
           }
-      return quiesce(p, ply, alpha, beta);
-    } else {
-      return standing(p, p.side(), ply);
+      if (options_.quiescence) return quiesce(p, ply, alpha, beta);
     }
+    return standing(p, p.side(), ply);
   }
 
   std::vector<std::uint16_t>& line(int ply) noexcept { return lines_[static_cast<std::size_t>(ply)]; }

@@ -39,7 +39,8 @@ struct Options {
   bool selective = true;  // extensions, reductions and pruning, where the game supports them
   // Of equal moves at the root, play the first in the order of a search without memory.
   bool stable_ties = false;
-  int threads = 1;  // sharing one table
+  int threads = 1;         // sharing one table
+  bool quiescence = true;  // search the game's tactical moves beyond the depth until it is quiet
 };
 
 struct Line {

@@ -243,3 +243,42 @@ def test_a_live_table_on_a_terminal(tmp_path: Path) -> None:
     assert "the same command resumes" in shown
     assert "SPRT of Elo 5 against 0 (logistic): undecided after 0 pairs" in shown
     assert "All 6 games played." in shown
+
+
+def test_a_match_judged_by_rule_12(tmp_path: Path) -> None:
+    words = ("match", "collect", "deep=alphabeta:depth=3", "near=nearest", "--games", "4", "--workers", "1")
+    lines = call(
+        *words, "--set", "size=5x5", "--set", "targets=4", "--handicap", "2.5", "--out", str(tmp_path / "run")
+    )
+    assert lines.exit_code == 0, lines.output
+    assert "Rule 12 with H = 2.5" in lines.output
+    again = call(
+        *words,
+        "--set",
+        "size=5x5",
+        "--set",
+        "targets=4",
+        "--handicap",
+        "2.5",
+        "--out",
+        str(tmp_path / "run"),
+        "--json",
+    )
+    rows = json.loads(again.stdout)["handicap"]
+    assert [row["first"] for row in rows] == ["deep", "near"]
+    for row in rows:
+        assert row["winner"] == (row["first"] if row["lead"] > 2.5 else row["second"])
+        assert row["games"] == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("othello", "random", "random", "--handicap", "1"),
+        ("collect", "random", "random", "--handicap", "nan"),
+    ],
+)
+def test_a_handicap_is_for_points_of_collect(tmp_path: Path, words: tuple[str, ...]) -> None:
+    result = call("match", *words, "--games", "2", "--out", str(tmp_path / "run"))
+    assert result.exit_code != 0
+    assert "rule 12" in result.output

@@ -193,7 +193,7 @@ def test_a_players_terms_add_up() -> None:
     ("text", "message"),
     [
         ("otlplg:speed=3", "otlplg has no switch 'speed'; it has: skirt, wing"),
-        ("otlplg:wing=bird", "wing is one of any, legs, not 'bird'"),
+        ("otlplg:wing=bird", "wing is one of legs, any, not 'bird'"),
         ("otlplg:exact=x", "exact must be a whole number from 1 to 24"),
         ("otlplg:exact=999999999999", "exact must be a whole number from 1 to 24"),
         ("otlplg:without=edge fights+moon", "without is one of corner"),

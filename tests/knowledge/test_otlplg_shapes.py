@@ -35,8 +35,8 @@ def change(board: str, move: str) -> Change:
 
 
 def found(one: Change, **switches: str) -> set[str]:
-    """The shapes that appear, without regard to families."""
-    readings = read_switches(switches)
+    """The shapes that appear, without regard to families; wings with any discs behind them."""
+    readings = read_switches({"wing": "any", **switches})
     return {shape.key for shape in TABLE2 if shape.condition(one, readings)}
 
 
@@ -155,6 +155,7 @@ def test_switches_change_readings() -> None:
     wing = Change(named("b1 c1 e1 f1"), 0, CODES["d1"])
     assert "wing" in found(wing)
     assert "wing" not in found(wing, wing="legs")
+    assert DEFAULT.wing == "legs"
     three = Change(named("b1 d1"), 0, CODES["c1"])
     assert "glider" not in found(three)
     assert "glider" in found(three, glider="three")

@@ -10,7 +10,7 @@ import pytest
 
 from sakiyomi import papers
 from sakiyomi.errors import SakiyomiError
-from sakiyomi.papers.fujii import replies, times
+from sakiyomi.papers.fujii import replies, sweep, times
 from sakiyomi.papers.fujii.settings import FujiiSettings
 from sakiyomi.papers.fujii.systems import SHOGI
 
@@ -26,6 +26,7 @@ def short_games() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(times, "FIELDS", {**times.FIELDS, "shogi": short})
         patch.setattr(replies, "SHOGI", short)
+        patch.setattr(sweep, "SHOGI", short)
         yield
 
 
@@ -69,6 +70,48 @@ def test_the_tree_saves_nodes() -> None:
     assert result.same > 0.8 * result.searches
 
 
+def test_the_papers_search_is_nearly_as_large_as_printed() -> None:
+    """Table 1: 1,156 nodes without the tree; with quiescence it would be twice that."""
+    result = replies.measure(FujiiSettings(games=2, seed=3), silent)
+    assert 800 < result.each(result.plain) < 1500
+
+
+@pytest.fixture(scope="module")
+def sweeps() -> tuple[sweep.Sweep, sweep.Sweep]:
+    return sweep.measure(FujiiSettings(games=2, sweep=1), silent)
+
+
+def test_more_of_the_opponents_time_never_costs(sweeps: tuple[sweep.Sweep, sweep.Sweep]) -> None:
+    for order in sweep.ORDERS:
+        for credit in sweep.CREDITS:
+            ratios = [sweeps[0].ratio(order, k, credit) for k in (0.0, *sweep.TIMES)]
+            assert ratios == sorted(ratios, reverse=True)
+        assert sweeps[0].ratio(order, 1, "rest") <= sweeps[0].ratio(order, 1, "ready")
+    assert sweeps[0].ratio("static", 0, "rest") == 1 > sweeps[0].ratio("static", 8, "rest")
+
+
+def test_the_opponents_beam_is_within_ten_guesses(sweeps: tuple[sweep.Sweep, sweep.Sweep]) -> None:
+    """Figure 3: its ten moves are chosen by the evaluation that new1 orders by."""
+    assert sweeps[0].within("static", 10) == sweeps[1].within("static", 10) == 1
+
+
+def test_choosing_and_confirming_games_differ(sweeps: tuple[sweep.Sweep, sweep.Sweep]) -> None:
+    assert sweeps[0].decisions != sweeps[1].decisions
+    best = sweeps[0].nearest()
+    assert all(
+        sweeps[0].distance(best)
+        <= sweeps[0].distance(sweep.Combination(best.first, best.second, k, best.credit))
+        for k in sweep.TIMES
+    )
+
+
+def test_own_time_by_hand() -> None:
+    one = sweep.Guessed(time=100, plain=120, cost=80, before=150, rank=2)
+    assert [one.own(k, "rest") for k in (1, 2, 2.5, 3)] == [80, 30, 0, 0]
+    assert [one.own(k, "ready") for k in (1, 2, 2.5, 3)] == [80, 80, 0, 0]
+    assert sweep.Guessed(100, 120, 80, None, 9).own(8, "rest") == 80
+
+
 @pytest.mark.parametrize("part", ["othello", "collect", "reading"])
 def test_the_same_report_twice(part: str) -> None:
     request = papers.PaperRequest(quick=True, only=(part,))
@@ -78,8 +121,9 @@ def test_the_same_report_twice(part: str) -> None:
 
 def test_the_published_values_stand_beside_ours() -> None:
     report: Any = papers.get("fujii").run(papers.PaperRequest(only=("replies",), games=2), silent).as_json()
-    table = next(block for block in report["sections"][0]["blocks"] if block["kind"] == "table")
-    assert table["published"] == [1156.2, 1010.0]
+    tables = [block for part in report["sections"] for block in part["blocks"] if block["kind"] == "table"]
+    assert tables[0]["rows"][0][0] == "Table 1, nodes without the tree"
+    assert tables[1]["published"] == [1156.2, 1010.0]
 
 
 @pytest.mark.parametrize("request_", [papers.PaperRequest(games=1), papers.PaperRequest(only=("nothing",))])

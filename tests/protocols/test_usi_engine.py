@@ -425,10 +425,10 @@ def test_memory_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
 
     ready = engine._ready
 
-    def poor(memory: int, lines: int, threads: int) -> object:
+    def poor(memory: int, lines: int, threads: int, system: str | None) -> object:
         if memory > engine.SMALL:
             raise MemoryError
-        return ready(memory, lines, threads)
+        return ready(memory, lines, threads, system)
 
     monkeypatch.setattr(engine, "_ready", poor)
     with Talk() as talk:

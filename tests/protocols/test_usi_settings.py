@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 from sakiyomi.errors import EngineCrashError, LimitError
+from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.ponder import Known, make_predictor
+from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
 from sakiyomi.protocols.usi.client import UsiClient
 from sakiyomi.protocols.usi.clock import budget_of, clock_of
 from sakiyomi.protocols.usi.commands import NewGame, SetPosition, UsiGo, UsiTimes
 from sakiyomi.protocols.usi.engine import UsiEngine
-from sakiyomi.protocols.usi.guesses import Guesses
+from sakiyomi.protocols.usi.guesses import Guesses, other_replies
 from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, Option, UsiSettings
 from sakiyomi.protocols.usi.positions import read_position
+from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import Budget, SideClock, share_out
 from sakiyomi.types import Limit
 
@@ -26,6 +30,7 @@ def test_the_options_of_our_engine() -> None:
         "option name Threads type spin default 1 min 1 max 256",
         "option name MultiPV type spin default 1 min 1 max 593",
         "option name FurtherGuesses type spin default 0 min 0 max 64",
+        "option name System type combo default none var none var old var new1 var new2 var pv var mixed",
         "option name NetworkDelay type spin default 120 min 0 max 10000",
         "option name ResignValue type spin default 99999 min 1 max 99999",
         "option name MaxMovesToDraw type spin default 0 min 0 max 100000",
@@ -51,6 +56,28 @@ def test_settings_mean_what_they_say() -> None:
     assert set_to("EnteringKingRule", "noenteringking").rules == (0, False)
     assert set_to("MateFind", "ANY").mates == "any"
     assert plain.with_option("Style", "x") is None
+
+
+@pytest.mark.parametrize("name", ["old", "new1", "new2", "pv", "mixed"])
+def test_the_systems_of_the_paper_play(name: str) -> None:
+    """`go` plays what the system searches, and those that keep a tree know the opponent's moves from it."""
+    said: list[str] = []
+    engine = UsiEngine(said.append)
+    engine._set("System", name)
+    engine.handle(UsiGo(depth=3))
+    thinking: Any = engine._thinking
+    thinking.wait()
+    system = SYSTEMS[name]
+    plain = AlphaBeta(**system.search(plain_search(WIDTHS), DEPTH))
+    best = plain.best(ShogiPosition.start(), Limit(depth=3))
+    assert said[-1].split()[1] == str(best.best)
+    assert (engine._known is not None) == system.keep
+    if engine._known is not None:
+        after = ShogiPosition.start().play(best.best)
+        guess = after.play(best.lines[0].moves[1])
+        others = [move for move, _ in other_replies(guess, after, 3, engine._known)]
+        expected = make_predictor("tree").predict(after, engine._known, Limit(), lambda *_: Known()).order
+        assert others == [move for move in expected if move != best.lines[0].moves[1]][:3]
 
 
 @pytest.mark.parametrize(

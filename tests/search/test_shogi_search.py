@@ -258,3 +258,16 @@ def test_node_signatures_of_shogi(compare: Callable[[str, str], None]) -> None:
         info = AlphaBeta(**{"memory": 4, **options}).best(parse(text), Limit(depth=depth))
         rows.append(f"{name}: {info.best} {info.score}, depth {info.depth}, {info.nodes} nodes\n")
     compare("signatures_shogi", "".join(rows))
+
+
+def test_without_quiescence_the_depth_is_the_end() -> None:
+    """Every leaf is the evaluation as it stands, and no line is longer than the depth."""
+    position = ShogiPosition.start().push("7g7f", "3c3d", "2g2f", "4a3b")
+    options: dict[str, Any] = {"memory": 0, "selective": False, "deepening": False}
+    without = AlphaBeta(**options, quiescence=False).best(position, Limit(depth=2))
+    assert without.seldepth == 2 < AlphaBeta(**options).best(position, Limit(depth=2)).seldepth
+    by_hand = max(
+        min(reference.evaluate(after.play(reply), position.side) for reply in after.moves())
+        for after in map(position.play, position.moves())
+    )
+    assert without.score == by_hand

@@ -19,7 +19,8 @@ Outing::Outing(const Sketch& sketch, std::vector<int> movers, const OutingOption
   const Grid& grid = field_->grid();
   const auto place = [&](int agent) -> Mover {
     const int team = world.team(agent), k = agent % rules_->robots;
-    if (team == team_) return {agent, team, sketch.mover(k).cell, kOutside, sketch.mover(k).tank};
+    const Sketch::Mover& own = sketch.mover(k);
+    if (team == team_) return {agent, team, own.cell, own.before, own.tank};
     return {agent, team, world.robot(agent).cell, kOutside, world.robot(agent).tank};
   };
   for (int agent = 0; agent < world.agents(); ++agent)

@@ -14,6 +14,7 @@ class Sketch {
     int tank;
     int time;  // frames since the start of the session until it is free
     std::string letters;
+    Cell before = kOutside;  // the cell that it must not go back to, if any: a bot says which
   };
 
   Sketch(const World& world, int team);

@@ -69,11 +69,11 @@ void Plan::play(Leg leg, Undo& undo) noexcept {
   s_.robot[me] = field_->targets()[static_cast<std::size_t>(i)].cell;
   s_.clock[me] = arrival;
   s_.pending[me] = static_cast<std::int8_t>(i);
-  // The robot that is free first decides next; [7] at equal clocks the first robot.
+  // The robot that is free first decides next.
   if (s_.clock[me] > s_.clock[you])
     s_.mover = you;
   else if (s_.clock[me] == s_.clock[you])
-    s_.mover = 0;
+    s_.mover = options_.equal == Equal::first ? Side{0} : options_.equal == Equal::same ? me : you;
   arrive();
 }
 
@@ -87,7 +87,9 @@ Key Plan::key() const noexcept {
   if (s_.pending[you] >= 0)
     under_way |= static_cast<Key>(s_.pending[you] + 1) << 8 | static_cast<Key>(s_.from[you]) << 16 |
                  static_cast<Key>(static_cast<std::uint32_t>(s_.departed[you] - now)) << 32;
-  return chain(key, under_way);
+  key = chain(key, under_way);
+  // Values depend on this reading, so that searches of different ones must not share them.
+  return options_.equal == Equal::first ? key : chain(key, static_cast<Key>(options_.equal));
 }
 
 int Plan::priority(Leg leg) const noexcept {

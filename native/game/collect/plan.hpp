@@ -25,9 +25,14 @@ struct Leg {
 // guideline 2(1) asks for.
 enum class OrderSign : std::uint8_t { printed, border };
 
+// Who decides when both robots are free at the same tick. Step 4 of Algorithm 1 prints `same`: the side
+// changes only where its own move is longer. `first` agrees with the exact value more often [7].
+enum class Equal : std::uint8_t { first, same, other };
+
 struct PlanOptions {
   OrderSign order_sign = OrderSign::printed;
   int p = 20;  // the constant P of the priority; [14] at least the longer edge
+  Equal equal = Equal::first;
 };
 
 class Plan {

@@ -36,10 +36,13 @@ class Matsue : public Bot {
     const int robots = q.ahead.rules().robots;
     if (wanted_.empty())
       wanted_.assign(static_cast<std::size_t>(robots), std::max(1, q.frames_left / kFramesPerUnit));
+    left_.resize(static_cast<std::size_t>(robots));
     const Deadline end = options_.ms ? Deadline(options_.ms / 1000.0) : Deadline();
     if (!options_.single || !options_.still) {
       Sketch sketch(q.ahead, q.team);
+      for (int k = 0; k < robots; ++k) recall(sketch, k);
       plan_together(sketch, q.frames_left, end);
+      for (int k = 0; k < robots; ++k) remember(sketch, k);
       return sketch.letters();
     }
     std::vector<std::string> out(static_cast<std::size_t>(robots));
@@ -48,8 +51,10 @@ class Matsue : public Bot {
       const int sharing = options_.threads ? 1 : robots - k;
       const Deadline own = end.any() ? Deadline(end.seconds_left() / sharing) : Deadline();
       Sketch sketch(q.ahead, q.team);
+      recall(sketch, k);
       while (sketch.room(k) && step(sketch, k, q.frames_left, own)) {
       }
+      remember(sketch, k);
       out[static_cast<std::size_t>(k)] = sketch.mover(k).letters;
     };
     std::vector<Thread> threads;
@@ -72,6 +77,19 @@ class Matsue : public Bot {
     return {options_.always_pour, frames_left < kEndgame ? 1 : 2, 6, {}, -1};
   }
 
+  // Where a robot stood when a session was planned, and where it had come from.
+  struct Left {
+    Cell cell = kOutside, before = kOutside;
+  };
+  // Never back to the cell just left (section 3.2): also from one walk, and one session, to the next.
+  void recall(Sketch& sketch, int k) const {
+    const Left& left = left_[static_cast<std::size_t>(k)];
+    sketch.mover(k).before = left.cell == sketch.mover(k).cell ? left.before : kOutside;
+  }
+  void remember(const Sketch& sketch, int k) {
+    left_[static_cast<std::size_t>(k)] = {sketch.mover(k).cell, sketch.mover(k).before};
+  }
+
   // Water first: goes to a jar and refills until the robot has enough.
   bool fetch_water(Sketch& sketch, int k, int frames_left) {
     int& wanted = wanted_[static_cast<std::size_t>(k)];
@@ -83,7 +101,10 @@ class Matsue : public Bot {
   // Commands the next task; false if there is nothing to do.
   bool step(Sketch& sketch, int k, int frames_left, const Deadline& deadline) {
     const std::size_t before = sketch.mover(k).letters.size();
-    if (fetch_water(sketch, k, frames_left)) return sketch.mover(k).letters.size() > before;
+    if (fetch_water(sketch, k, frames_left)) {
+      sketch.mover(k).before = kOutside;  // from a jar any way is good
+      return sketch.mover(k).letters.size() > before;
+    }
     Outing outing(sketch, movers_of(sketch.world(), sketch.team(), options_, k), this->outing(frames_left));
     const auto walk = best_walk(outing, deadline);
     if (changes(outing, walk.steps))
@@ -121,7 +142,9 @@ class Matsue : public Bot {
   void write(Sketch& sketch, int k, Outing::Step step, int frames_left) const {
     if (!options_.always_pour)
       return sketch.act(k, step < kDirections ? static_cast<char>('0' + step) : act_letter(sketch, k));
+    const Cell was = sketch.mover(k).cell;
     sketch.visit(k, step, outing(frames_left).pours);
+    if (sketch.mover(k).cell != was) sketch.mover(k).before = was;
   }
 
   static char act_letter(const Sketch& sketch, int k) {
@@ -139,6 +162,7 @@ class Matsue : public Bot {
         best = c;
     if (best == kOutside) return;
     for (const char letter : paths.letters(best)) sketch.act(k, letter);
+    sketch.mover(k).before = kOutside;
   }
 
   // Without the second reduction: all robots of the team in one tree, and without the first those of the
@@ -166,6 +190,7 @@ class Matsue : public Bot {
   }
 
   MatsueOptions options_;
+  std::vector<Left> left_;
   std::vector<int> wanted_;  // units up to which each robot refills; 0 for none
   std::atomic<std::uint64_t> nodes_ = 0;
 };

@@ -51,7 +51,8 @@ def best(
     scheme: Annotated[
         str | None,
         typer.Option(
-            help="Search on cells: root (the paper's agent processors) or siblings (scales better)."
+            help="Search on cells: root (the paper's agent processors, as printed), root-table (the same "
+            "division with our tables) or siblings (scales better)."
         ),
     ] = None,
     plies: Annotated[
@@ -73,8 +74,8 @@ def best(
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
     note, more = "", dict[str, object]()
-    if plies is not None and scheme != "root":
-        raise LimitError("--plies is for --scheme root")
+    if plies is not None and scheme not in ("root", "root-table"):
+        raise LimitError("--plies is for --scheme root and root-table")
     options = CellOptions(cells, executor, address)
     first_given = "scheme" if scheme is not None else options.given
     if player is not None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from sakiyomi.cells.turns import Agents, SchemeName
+from sakiyomi.cells.turns import Agents
+from sakiyomi.cells.turns.schemes import divided
 from sakiyomi.cli.cells import CellOptions, CellReport
 from sakiyomi.cli.common import effort
 from sakiyomi.cli.searching import show_progress
+from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Position
 from sakiyomi.types import Info, Limit
 
@@ -38,16 +40,19 @@ def search_on_cells(
     memory: float,
 ) -> FoundOnCells:
     """Search with progress on the terminal; `memory` is in MB, for the tables of all cells together."""
+    if scheme == "root" and limit != Limit(depth=limit.depth):
+        raise LimitError(
+            "--scheme root goes straight to its depth, as printed: give --depth, or --scheme root-table"
+        )
     cells, observed = options.count(CELLS), options.observed(EXECUTOR)
     cut_short = False
     with Agents(
         game,
         observed,
         cells,
-        scheme=cast(SchemeName, scheme),  # an unknown scheme is refused later
         plies=plies,
-        memory=memory,
         remote=options.far,
+        **divided(scheme, memory),
     ) as agents:
         info: Info[Any] | None = None
         try:

@@ -37,6 +37,10 @@ def match(
         str, typer.Option(help="Stop when this sequential test has decided, such as elo0=0,elo1=10.")
     ] = "",
     seed: Seed = 0,
+    handicap: Annotated[
+        float | None,
+        typer.Option(help="Judge all games together by rule 12 of collect: A must lead by more than this."),
+    ] = None,
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
@@ -52,4 +56,5 @@ def match(
     """
     request = MatchRequest(game, [first, second], "match", games, clock, openings, plies, set_ or [])
     request.adjudicate, request.sprt, request.seed = tuple(adjudicate or ()), sprt, seed
+    request.handicap = handicap
     run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

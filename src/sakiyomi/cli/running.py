@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -83,6 +84,8 @@ class MatchRequest:
     adjudicate: tuple[str, ...] = ()
     sprt: str = ""
     seed: int = 0
+    handicap: float | None = None
+    """H of the collecting game's rule 12, to judge all games by."""
 
 
 def run(
@@ -114,25 +117,28 @@ def run(
             print(f"{kept}; repeat the command to resume", file=sys.stderr)
             raise
         standings = count(settings, folder.played)
-    show(standings, place, as_json=as_json)
+    show(standings, place, as_json=as_json, handicap=request.handicap)
 
 
-def show(standings: Standings, place: Path, *, as_json: bool) -> None:
+def show(standings: Standings, place: Path, *, as_json: bool, handicap: float | None = None) -> None:
     """Write the HTML report into the folder, and show the result."""
+    from sakiyomi.match.handicap import handicap_table
     from sakiyomi.match.report import as_json as numbers
     from sakiyomi.match.report import make_report, sentences
     from sakiyomi.match.tables import fault_table, pairing_table, ponder_table, rating_table
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, print_table, shown
 
-    write_text(str(place / REPORT), render(make_report(standings)))
+    write_text(str(place / REPORT), render(make_report(standings, handicap)))
     if as_json:
-        print_json({"run": str(place), **numbers(standings)})
+        print_json({"run": str(place), **numbers(standings, handicap)})
         return
     console = plain_console(WIDTH)
     tables = [pairing_table(standings)]
     if standings.settings.form != "match":
         tables.insert(0, rating_table(standings))
+    if handicap is not None:
+        tables.append(handicap_table(standings, handicap))
     tables += [table for table in (ponder_table(standings), fault_table(standings)) if table]
     for table in tables:
         print_table(table, console)
@@ -145,6 +151,8 @@ def show(standings: Standings, place: Path, *, as_json: bool) -> None:
 def _settings(request: MatchRequest, game: Game[Any]) -> tuple[MatchSettings, Openings]:
     if request.games < 2 or request.games % 2:
         raise LimitError(f"games are played in pairs: --games must be even, not {request.games}")
+    if request.handicap is not None and not (game.name == "collect" and math.isfinite(request.handicap)):
+        raise LimitError("--handicap is a number of points, for the game collect (its rule 12)")
     Control.parse(request.clock)
     for rule in request.adjudicate:
         make_judge(rule, game)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sakiyomi.match.folder import read_run
+from sakiyomi.match.handicap import handicap_table
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.match.sprt import Sprt
 from sakiyomi.match.standings import Standings, count
@@ -32,8 +33,8 @@ def load(path: Path) -> Standings:
     return count(*read_run(path))
 
 
-def make_report(standings: Standings) -> Report:
-    """The whole report."""
+def make_report(standings: Standings, handicap: float | None = None) -> Report:
+    """The whole report; with a handicap, judged by the collecting game's rule 12 as well."""
     settings = standings.settings
     names = [entrant.label for entrant in settings.entrants]
     head = " against ".join(names)
@@ -42,6 +43,8 @@ def make_report(standings: Standings) -> Report:
     begin = ", ".join(f"{name} {value}" for name, value in settings.openings.items()) or "the start"
     results: list[Block] = [rating_table(standings)] if settings.form != "match" else []
     results += [pairing_table(standings), *figures(standings)]
+    if handicap is not None:
+        results.insert(1, handicap_table(standings, handicap))
     sections = [Section("Results", tuple(results))]
     faults = fault_table(standings)
     games: list[Block] = [ending_table(standings), effort_table(standings)]
@@ -119,7 +122,7 @@ def fault_lines(standings: Standings, most: int = 20) -> list[str]:
     return lines if len(lines) <= most else [*lines[:most], f"and {len(lines) - most} more"]
 
 
-def as_json(standings: Standings) -> dict[str, Any]:
+def as_json(standings: Standings, handicap: float | None = None) -> dict[str, Any]:
     """The results of a run."""
     settings, sequence = standings.settings, standings.sequence
     data: dict[str, Any] = {
@@ -155,6 +158,10 @@ def as_json(standings: Standings) -> dict[str, Any]:
         ],
         "endings": dict(standings.endings),
     }
+    if handicap is not None:
+        judged = handicap_table(standings, handicap)
+        names = ("first", "second", "games", "lead", "winner")
+        data["handicap"] = [dict(zip(names, row, strict=True)) for row in judged.rows]
     if sequence.test is not None:
         data["sprt"] = sprt_json(sequence.test, sequence.ratios)
     return data

@@ -66,7 +66,7 @@ PAPERS = (
         "fujii",
         "Expecting the Opponent's Move for a Game-tree Search during his Thinking Time",
         "相手思考時間を利用するゲーム木探索のための手の予想とその成果による消費時間の節約効率",
-        ("replies", "shogi", "modern", "othello", "collect", "reading"),
+        ("replies", "shogi", "sweep", "modern", "othello", "collect", "reading"),
         "sakiyomi.papers.fujii",
     ),
     Paper(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sakiyomi._native import Random
-from sakiyomi.errors import GameError, UnknownNameError
+from sakiyomi.errors import GameError, UnknownNameError, shorten
 from sakiyomi.games.base import Game, Policy, Position
 from sakiyomi.players.base import Player, PolicyPlayer, SearchPlayer
 from sakiyomi.players.external import guard
@@ -87,6 +87,27 @@ def _alphabeta(_: Game[Any], text: str) -> Player[Any]:
     return PonderPlayer(text, Ponderer(searcher, make_predictor(ponder), limit, reuse=True), WITHOUT_LIMIT)
 
 
+def _system(game: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.pondering import PonderPlayer
+    from sakiyomi.ponder.systems import DEPTH, WIDTHS, get_system, plain_search
+
+    options = player_options(text)
+    depth, widths = options.whole("depth"), options.word("widths")
+    options.end(("depth", "widths"))
+    usual = WIDTHS if game.name == "shogi" else ()
+    search = plain_search(usual if widths is None else _widths(options, widths))
+    system = get_system(text.partition(":")[0])
+    return PonderPlayer(text, system.ponderer(search, DEPTH if depth is None else depth))
+
+
+def _widths(options: Options, text: str) -> list[int]:
+    """Widths as they are written, `10.10.7.5.5`; `full` for none."""
+    words = [] if text == "full" else text.split(".")
+    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+        raise options.wrong(f"widths are numbers with dots between them, or full, not {shorten(text)!r}")
+    return [int(word) for word in words]
+
+
 def _random(_: Game[Any], text: str) -> Player[Any]:
     options = player_options(text)
     seed = options.whole("seed") or 0
@@ -126,9 +147,17 @@ def _hardware(_: Game[Any], text: str) -> Player[Any]:
     return hardware_player(text)
 
 
+def _agents(game: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.agents import agents_player
+
+    return agents_player(game, text)
+
+
 BUILT_IN: dict[str, PlayerKind] = {
     "alphabeta": PlayerKind(_alphabeta),
     "random": PlayerKind(_random),
+    **{name: PlayerKind(_system) for name in ("old", "new1", "new2", "pv", "mixed")},
+    "agents": PlayerKind(_agents),
     "human": PlayerKind(_human),
     "usi": PlayerKind(_usi, "shogi", "usi:PATH"),
     "otlplg": PlayerKind(_otlplg, "othello"),

@@ -41,11 +41,12 @@ class AlphaBeta:
     The other switches are for experiments: the game's own move `priority`, killers and `history`,
     `null_windows` (principal-variation search and aspiration windows), whether to `accept_deeper` table
     values for a shallower search, whether to go depth by depth (`deepening`) or straight to the limit's
-    depth, and whether a game that offers it (shogi) is searched selectively. None of the first three changes
-    a value. With a beam, nothing else is selective. With `stable_ties` the search plays, among moves of equal
-    value, the first in the order of a search without memory: memory then makes it faster but changes no move.
-    `table` names a file (see `sakiyomi.executors.memory`) that several searches share as their table,
-    instead of `memory`.
+    depth, whether a game that offers it (shogi) is searched selectively, and whether its tactical moves are
+    searched beyond the depth until it is quiet (`quiescence`). None of the first three changes a value. With
+    a beam, nothing else is selective. With `stable_ties` the search plays, among moves of equal value, the
+    first in the order of a search without memory: memory then makes it faster but changes no move. `table`
+    names a file (see `sakiyomi.executors.memory`) that several searches share as their table, instead of
+    `memory`.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class AlphaBeta:
         selective: bool = True,
         bounds: bool = False,
         stable_ties: bool = False,
+        quiescence: bool = True,
         threads: int = 1,
         table: str = "",
     ) -> None:
@@ -92,6 +94,7 @@ class AlphaBeta:
             stable_ties=stable_ties,
             threads=threads,
             table_file=table,
+            quiescence=quiescence,
         )
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}

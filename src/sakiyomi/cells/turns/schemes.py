@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from sakiyomi import _native
 from sakiyomi.cells.turns.messages import SliceAnswer
 from sakiyomi.cells.turns.tree import INFINITE, OPEN, TurnNode, Window, leaves, line_end, wanted
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.base import Position
 from sakiyomi.search.values import BOUNDS
 
 MAX_PLIES = 2
 """Levels that the paper's host expands (section 4, step 1)."""
+
+
+PRINTED: Mapping[str, Any] = {"memory": 0.0, "null_windows": False, "history": False, "deepening": False}
+"""A processor as the paper draws it (figure 4): it goes once to its depth and has no table."""
+
+DIVISIONS = ("root", "root-table", "siblings")
+"""Ways to divide a search with what each cell has: the paper's as printed; the same division with our search
+and tables in the cells; and ours."""
+
+
+def divided(name: str, memory: float) -> dict[str, Any]:
+    """The options of `Agents` for a division; `memory` is in MB for all tables together."""
+    if name not in DIVISIONS:
+        raise UnknownNameError("scheme", name, list(DIVISIONS))
+    if name == "root":
+        return {"scheme": "root", **PRINTED}
+    return {"scheme": name.removesuffix("-table"), "memory": memory}
 
 
 class TurnScheme(Protocol):

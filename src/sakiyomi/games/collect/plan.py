@@ -18,18 +18,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlanOptions:
-    """How moves are ordered (section 3.2 (2)); the value of a search does not depend on it."""
+    """How moves are ordered (section 3.2 (2)), and who decides at equal clocks. Only that changes values."""
 
     order_sign: Literal["printed", "border"] = "printed"
     """Sign of the non-urgency (definition 4): as printed, or as guideline 2(1) requires."""
     p: int = 20
     """The constant P; at least the longer edge of the board, so that no factor is negative."""
+    equal: Literal["same", "first", "other"] = "first"
+    """Who decides when both are free at once: the side that just has, as step 4 of Algorithm 1 prints; the
+    first robot, which agrees with the exact value more often; or the other side."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.p <= 1000:
             raise LimitError(f"P must lie between 1 and 1000, not {self.p}")
         if self.order_sign not in ("printed", "border"):
             raise LimitError(f"order_sign must be printed or border, not {self.order_sign!r}")
+        if self.equal not in _native.Equal.__members__:
+            raise LimitError(f"equal must be same, first or other, not {self.equal!r}")
 
 
 DEFAULT = PlanOptions()
@@ -54,7 +59,9 @@ class PlanPosition(NativePosition[_native.CollectPlan]):
     @classmethod
     def of(cls, position: CollectPosition, options: PlanOptions = DEFAULT) -> PlanPosition:
         """The plan for the side to choose in a position."""
-        native = _native.CollectPlan(position.native, options.order_sign == "border", options.p)
+        native = _native.CollectPlan(
+            position.native, options.order_sign == "border", options.p, _native.Equal[options.equal]
+        )
         return cls(position.field.targets, native, (f"plan {position.text()}",))
 
     def clock(self, side: Side) -> int:

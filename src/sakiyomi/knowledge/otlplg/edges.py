@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sakiyomi._native import OthelloChange as Change
 from sakiyomi._native import othello_turned as turned
 from sakiyomi.knowledge.otlplg import counters as count
-from sakiyomi.knowledge.otlplg.board import EDGE_LINES, EDGE_MASKS, EDGE_OF, Bits, each
+from sakiyomi.knowledge.otlplg.board import EDGE_LINES, EDGE_MASKS, EDGE_OF, Bits, bits, each
 from sakiyomi.knowledge.otlplg.judgement import Because, Judgement, Reason
 from sakiyomi.knowledge.otlplg.rules import CORNER_FIGHT, EDGE_QUIET, EDGE_REPLY, TAKES_EDGE
 
@@ -51,9 +51,12 @@ class EdgeFight:
             return
         good = [answer for _, answer in answers if answer.value >= 0]
         if good:
-            best = max(good, key=lambda answer: answer.value)
             values = tuple(answer.value for answer in good)
-            yield Reason(EDGE_REPLY, -best.value, 1 << best.square, values, (Because(True, False, best),))
+            if self.judge.switches.beside == "largest":
+                good = [max(good, key=lambda answer: answer.value)]
+            because = tuple(Because(True, False, answer) for answer in good)
+            points = -sum(answer.value for answer in good)
+            yield Reason(EDGE_REPLY, points, bits(*(answer.square for answer in good)), values, because)
         elif self._mixed_or_new():
             yield Reason(EDGE_QUIET, EDGE_QUIET.points(), self.mask & self.change.own1)
 

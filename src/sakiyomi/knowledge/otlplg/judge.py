@@ -134,7 +134,8 @@ class Judge:
         """The looks ahead that this move asks for: each piece of knowledge says itself when to search."""
         deep = ply < self.switches.deepest
         on_edge = deep and "edge fights" not in self.off and EDGE_OF[change.square] is not None
-        on_corner = deep and self.end and "endgame" not in self.off and 1 << change.square & CORNERS
+        follow = self.end or (ply > 1 and self.switches.corner_fights == "always")
+        on_corner = deep and follow and "endgame" not in self.off and 1 << change.square & CORNERS
         general = ply == 1 and "general moves" not in self.off
         return (
             EdgeFight(self, change, ply) if on_edge else None,
@@ -152,7 +153,8 @@ class Judge:
             squares = shape.condition(change, self.switches)
             if squares:
                 families.add(shape.family)
-                self.bump(count.G if shape.value > 0 else count.B)
+                if not (shape.group == "corner" and self.switches.corner_count == "apart"):
+                    self.bump(count.G if shape.value > 0 else count.B)
                 found.add(Reason(shape, shape.value, squares))
         return families
 

@@ -86,7 +86,7 @@ def _examples() -> dict[str, tuple[int, int, int]]:
 
 
 def _random_moves() -> Iterator[Change]:
-    random = Random(1)
+    random = Random(2)  # among the games of this seed every shape has an example
     for _ in range(EXAMPLE_GAMES):
         here = OthelloPosition()
         while not here.over:

@@ -29,7 +29,7 @@ class Switches:
     """The readings in force. The first value of each is the default; names as in `otlplg:wing=legs`."""
 
     skirt: str = _choice("any", "discs behind a skirt: any, or all four (pure)", "pure")
-    wing: str = _choice("any", "discs behind a wing: any, or both ⓐ (legs)", "legs")
+    wing: str = _choice("legs", "discs behind a wing: any, or both ⓐ (legs)", "any")
     worst_wing: str = _choice(
         "pure", "the worst wing: all four squares behind it (pure), or the open X can be attacked", "attacked"
     )
@@ -47,7 +47,7 @@ class Switches:
     pi: str = _choice(
         "frontier", "what π counts: frontier discs, potential moves or exposed pairs", "potential", "exposure"
     )
-    pi_percent: int = _number(100, "weight of π, percent", 0, 1000)
+    pi_percent: int = _number(120, "weight of π, percent", 0, 1000)
     x_replies: str = _choice("endgame", "X moves are replies: in the endgame, or always", "always")
     own_moves: str = _choice("endgame", "changes of one's own moves count: in the endgame, or never", "off")
     good: int = _number(5, "a good move is worth this or more, points", 1, 40)
@@ -55,6 +55,17 @@ class Switches:
         "right",
         "a reserve move is one that the enemy cannot play (権利手), or any that he cannot remove",
         "any",
+    )
+    beside: str = _choice(
+        "largest", "two good replies beside an edge move count by the larger of them, or by both", "sum"
+    )
+    corner_fights: str = _choice(
+        "always",
+        "corner moves are followed until quiet in edge fights too, or in the endgame only",
+        "endgame",
+    )
+    corner_count: str = _choice(
+        "apart", "Table 3 counts a corner among the good shapes (shape), or not (apart)", "shape"
     )
     cutoff: str = _choice("paper", "cut-off points −5, −10, none; or none from the start", "none")
     cut: str = _choice("at", "cut when the value has reached the point, or when it is below", "below")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sakiyomi.papers import PaperRequest, Progress, get
-from sakiyomi.papers.fujii import replies, sections, times
+from sakiyomi.papers.fujii import replies, sections, sweep, times
 from sakiyomi.papers.fujii.settings import QUICK, FujiiSettings
 from sakiyomi.reporting.report import Report
 
@@ -23,5 +23,6 @@ def run(request: PaperRequest, progress: Progress) -> Report:
         settings,
         replies.measure(settings, progress) if "replies" in chosen else None,
         {name: times.measure(name, settings, progress) for name in times.FIELDS if name in chosen},
+        sweep.measure(settings, progress) if "sweep" in chosen else None,
         reading="reading" in chosen,
     )

@@ -14,6 +14,8 @@ class FujiiSettings:
     seed: int = 1
     games: int = 50
     """Games of each pairing: half of them with either colour, from the same openings."""
+    sweep: int = 8
+    """Games to choose a length of the opponent's time by, and as many others to confirm it."""
     jobs: int = 1
 
     def __post_init__(self) -> None:
@@ -25,5 +27,5 @@ class FujiiSettings:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = FujiiSettings(games=2)
+QUICK = FujiiSettings(games=2, sweep=1)
 """Seconds instead of minutes; the same tables with wider intervals."""

@@ -15,9 +15,10 @@ from sakiyomi.match.clocks import Control
 from sakiyomi.match.playing import Decision, Verdict
 from sakiyomi.papers import Progress
 from sakiyomi.papers.fujii.settings import FujiiSettings
-from sakiyomi.papers.fujii.systems import COLLECT, MODERN, OTHELLO, SHOGI, SYSTEMS, FujiiField
+from sakiyomi.papers.fujii.systems import COLLECT, MODERN, OTHELLO, SHOGI, FujiiField
 from sakiyomi.papers.work import over
 from sakiyomi.ponder import Kind, PonderOutcome
+from sakiyomi.ponder.systems import SYSTEMS
 from sakiyomi.reporting.estimates import Estimate, mean, share
 from sakiyomi.types import Points
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sakiyomi.papers.tajima import reading, tables
+from sakiyomi.papers.tajima import reading, tables, verdicts
 from sakiyomi.papers.tajima.ablation import Ablation
 from sakiyomi.papers.tajima.published import FIGURES
 from sakiyomi.papers.tajima.sample import Sample
 from sakiyomi.papers.tajima.settings import TajimaSettings
 from sakiyomi.papers.tajima.strength import OPPONENTS, Strength
 from sakiyomi.papers.tajima.table3 import Table3
+from sakiyomi.papers.verdicts import opening, unknown
 from sakiyomi.reporting.report import Block, Lines, Prose, Report, Section
 
 TITLE = "Othello by knowledge about change"
@@ -42,6 +43,8 @@ class TajimaResults:
 def write(results: TajimaResults, settings: TajimaSettings) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
+    if items := verdicts.items(results.table3, results.strength):
+        sections.append(opening(items))
     if results.table3:
         sections.append(_table3(results.table3))
     if results.strength:
@@ -51,7 +54,7 @@ def write(results: TajimaResults, settings: TajimaSettings) -> Report:
     if results.sample:
         sections.append(_sample(results.sample))
     if results.reading:
-        sections.append(_reading())
+        sections += [_reading(), unknown(verdicts.UNKNOWN)]
     shown = {"seed": settings.seed, "middle games": settings.middles, "games a pairing": settings.games}
     return Report(TITLE, CITATION, SUMMARY, tuple(sections), shown)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from sakiyomi import AlphaBeta
 from sakiyomi.cells.turns import Agents
+from sakiyomi.cells.turns.schemes import PRINTED
 from sakiyomi.errors import GameError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.collect import CollectPosition
@@ -23,8 +24,6 @@ GRAIN = 10
 WHOLE = 1 << 40
 """A slice for the paper's scheme, which divides nothing: every job is done in one go."""
 
-PRINTED: Mapping[str, Any] = {"memory": 0.0, "null_windows": False, "history": False, "deepening": False}
-"""A processor as the paper draws it (figure 4): it goes once to the end and has no table."""
 OURS: Mapping[str, Any] = {"memory": 16.0}
 
 SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {

@@ -19,7 +19,11 @@ ROWS: tuple[tuple[int, str, str], ...] = (
         "“own distance exceeds the opponent's”",
         "clocks counted from the root: when each robot is free again",
     ),
-    (7, "who decides at equal clocks", "A; of the three readings it agrees best with the exact value"),
+    (
+        7,
+        "at equal clocks the same side goes on (step 4)",
+        "as printed with equal=same; by default A decides, a deviation: see the table of the three readings",
+    ),
     (8, "territory while robots are under way", "who arrives first in time, ties to A"),
     (9, "when a target is credited", "when its arrival lies in the past of the side that decides"),
     (

@@ -61,6 +61,7 @@ ORDERS: Mapping[str, PlanOptions | None] = {
 }
 
 PRINTED = "Alg. 1"
+AS_PRINTED = PlanOptions(equal="same")
 
 IDEAS: Mapping[str, Variant] = {
     "engine": Variant(),
@@ -108,10 +109,19 @@ def measure(settings: TomabechiSettings, progress: Progress) -> Nodes:
     return Nodes(settings.searches, counts, settings.searches * len(counts) * (len(VARIANTS) + 1), ratios)
 
 
-def _look(arena: Arena, seed: int, index: int) -> dict[str, int]:
+def _printed(arena: Arena, seed: int, index: int) -> int:
+    """Nodes of Algorithm 1 as printed: at equal clocks the same side goes on."""
+    plan = arena.board(seed, index).plan(AS_PRINTED)
     printed = Algorithm1()
-    value = printed.value(arena.board(seed, index).plan())
-    counts = {PRINTED: printed.nodes}
+    value, found = printed.value(plan), AlphaBeta(memory=TABLE).best(plan).score
+    if found != Points(value):
+        raise GameError(f"{PRINTED} finds {value} instead of {found} on board {index} of {arena}")
+    return printed.nodes
+
+
+def _look(arena: Arena, seed: int, index: int) -> dict[str, int]:
+    counts = {PRINTED: _printed(arena, seed, index)}
+    value = Algorithm1().value(arena.board(seed, index).plan())
     for name, variant in VARIANTS.items():
         counts[name], other = variant.nodes(arena, seed, index)
         if other != value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sakiyomi.papers.tomabechi import ambiguities, hardware_tables, tables
+from sakiyomi.papers.tomabechi import ambiguities, hardware_tables, tables, verdicts
 from sakiyomi.papers.tomabechi.agents import SCHEMES, AgentRows
 from sakiyomi.papers.tomabechi.figures import Figures
 from sakiyomi.papers.tomabechi.handicap import HandicapRow
@@ -14,6 +14,7 @@ from sakiyomi.papers.tomabechi.nodes import PRINTED, Nodes
 from sakiyomi.papers.tomabechi.roots import Roots
 from sakiyomi.papers.tomabechi.settings import FULL, TomabechiSettings
 from sakiyomi.papers.tomabechi.theorems import Theorems
+from sakiyomi.papers.verdicts import opening, unknown
 from sakiyomi.reporting.report import Prose, Report, Section
 
 TITLE = "Look-ahead for two competing collecting robots"
@@ -48,6 +49,8 @@ class TomabechiResults:
 def write(results: TomabechiResults, settings: TomabechiSettings) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
+    if items := verdicts.items(results.roots, results.theorems, results.agents, results.nodes):
+        sections.append(opening(items))
     if results.figures:
         sections.append(_figures(results.figures))
     if results.roots:
@@ -65,7 +68,7 @@ def write(results: TomabechiResults, settings: TomabechiSettings) -> Report:
     if results.hardware:
         sections.append(hardware_tables.section(results.hardware))
     if results.reading:
-        sections.append(_reading())
+        sections += [_reading(), unknown(verdicts.UNKNOWN)]
     shown = {
         "seed": settings.seed,
         "boards": settings.boards,
@@ -89,7 +92,8 @@ def _roots(roots: Roots) -> Section:
         f"{full.error.value:.2f} points off on average. What it cannot see is rule 4 (bodies in the way) and "
         "going between two targets until the other robot has shown its choice."
     )
-    return Section("Values of the start", (Prose(text), tables.root_table(roots), tables.root_chart(roots)))
+    blocks = (Prose(text), tables.root_table(roots), tables.root_chart(roots), tables.equal_table(roots))
+    return Section("Values of the start", blocks)
 
 
 def _matches(matches: Matches) -> Section:
@@ -170,7 +174,8 @@ def _agents(agents: AgentRows) -> Section:
 def _reading() -> Section:
     text = (
         "Definition 2 prints “greater” where territory needs “smaller”, and distance is taken as steps, not "
-        "cells. Algorithm 1 leaves sixteen more places to decide; at equal clocks A decides, the reading "
-        "that was right most often against the exact value."
+        "cells. Algorithm 1 leaves fifteen more places to decide. In one its print is plain and we deviate "
+        "by default: at equal clocks the same side goes on there (equal=same), and A decides here, which is "
+        "right more often against the exact value."
     )
     return Section("How the print was read", (Prose(text), ambiguities.table()))

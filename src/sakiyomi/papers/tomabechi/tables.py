@@ -76,6 +76,25 @@ def root_table(roots: Roots) -> Table:
     )
 
 
+def equal_table(roots: Roots) -> Table:
+    """The three readings of step 4."""
+    columns = (
+        Column("board", align="left"),
+        Column("equal clocks", align="left"),
+        Column("exact (95 %)", ".1%"),
+        Column("on other boards", ".1%"),
+        Column("error", ".2f"),
+    )
+    names = {"same": "the same side (as printed)", "first": "A (default)", "other": "the other side"}
+    rows: list[tuple[Cell, ...]] = [
+        (str(row.arena), names[row.equal], row.exact, row.confirmed, row.error.value) for row in roots.equals
+    ]
+    note = (
+        "Read to the end. The default was chosen on boards of the first kind and is confirmed on the others."
+    )
+    return Table("Who decides at equal clocks (step 4 of Algorithm 1)", columns, tuple(rows), note)
+
+
 def root_chart(roots: Roots) -> Figure:
     """The same, drawn."""
     arenas = [arena for arena, _ in roots.values]

@@ -8,8 +8,10 @@ from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
-from sakiyomi.errors import GameOverError, SakiyomiError
+from sakiyomi.errors import BusyError, GameOverError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.ponder import Known
+from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
 from sakiyomi.protocols.usi.clock import budget_of
@@ -40,7 +42,8 @@ class UsiEngine:
         self._prover_options = (0, 0)
         self._thinking: UsiThinking | MateSearch | None = None
         self._request: tuple[gui.UsiGo, ShogiPosition | None] = gui.UsiGo(), None
-        self._searcher_options = (0, 0, 0)
+        self._searcher_options: tuple[int, int, int, str | None] = (0, 0, 0, None)
+        self._known: Known[Move] | None = None
         self._prepared: dict[str, Info[Move]] = {}
         self._drop_guesses: Callable[[], None] = _nothing
 
@@ -103,7 +106,8 @@ class UsiEngine:
 
     def _prepare(self) -> AlphaBeta:
         """The searcher with its memory allocated, which may take long and must not cost thinking time."""
-        wanted = (self._settings.memory, self._settings.lines, self._settings.threads)
+        settings = self._settings
+        wanted = (settings.memory, settings.lines, settings.threads, settings.system)
         if self._searcher is None or self._searcher_options != wanted:
             self._searcher = self._prover = None  # frees the old memory first
             try:
@@ -111,6 +115,7 @@ class UsiEngine:
             except MemoryError:
                 self._write(note_line(f"cannot allocate {wanted[0]} MB for USI_Hash; using {SMALL}"))
                 self._searcher = _ready(SMALL, *wanted[1:])
+            self._known = None
             self._searcher_options = wanted
         return self._searcher
 
@@ -174,15 +179,16 @@ class UsiEngine:
         return self._search(position, go), ""
 
     def _search(self, position: ShogiPosition, go: gui.UsiGo) -> SearchLike:
+        usual = None if self._settings.system is None else DEPTH
         limit = Limit(
-            depth=None if go.depth is None else max(go.depth, 1),
+            depth=usual if go.depth is None else max(go.depth, 1),
             nodes=None if go.nodes is None else max(go.nodes, 1),
         )
         searcher = self._prepare()
         if go.ponder:
             return self._guesses(position, go, limit) or searcher.search(position, limit)
         prepared, self._prepared = self._prepared.get(position.text()), {}
-        if prepared is not None and go.times.given and limit == Limit() and not go.searchmoves:
+        if prepared is not None and go.times.given and limit == Limit(depth=usual) and not go.searchmoves:
             return PreparedAnswer(prepared)
         return searcher.search(position, limit, moves=read_moves(position, go.searchmoves) or None)
 
@@ -193,7 +199,8 @@ class UsiEngine:
         if not (self._settings.guesses and moves.split() and math.isfinite(seconds)):
             return None
         asked = f"{before} moves {' '.join(moves.split()[:-1])}"
-        others = other_replies(position, read_position(asked, *self._settings.rules), self._settings.guesses)
+        there = read_position(asked, *self._settings.rules)
+        others = other_replies(position, there, self._settings.guesses, self._known)
         searcher, self._prepared = self._prepare(), {}
 
         def ready(move: Move, at: ShogiPosition, info: Info[Move]) -> None:
@@ -215,6 +222,16 @@ class UsiEngine:
             self._drop_guesses()
             self._thinking.ponderhit(self._budget(replace(go, times=times)) if times.given else None)
 
+    def _left_behind(self, info: Info[Any]) -> Known[Move] | None:
+        """What the search that was just answered tells about the opponent's moves, where its tree is kept."""
+        system = self._settings.system
+        if system is None or not SYSTEMS[system].keep or self._searcher is None:
+            return None
+        try:
+            return Known.after(info, self._searcher.snapshot())
+        except BusyError:  # a further guess is still being left: the answer must not wait for it
+            return None
+
     def _choice(self, info: Info[Any] | None) -> str:
         """The argument of `bestmove`: a move, perhaps with one to ponder on, or `resign`."""
         go, position = self._request
@@ -225,6 +242,7 @@ class UsiEngine:
         if limit is not None and not go.infinite and info.score <= Points(-limit):
             return "resign"
         moves = info.lines[0].moves
+        self._known = self._left_behind(info)
         return f"{moves[0]} ponder {moves[1]}" if len(moves) > 1 else str(moves[0])
 
 
@@ -232,7 +250,10 @@ def _nothing() -> None:
     """There are no guesses to drop."""
 
 
-def _ready(memory: int, lines: int, threads: int) -> AlphaBeta:
-    searcher = AlphaBeta(memory=memory, lines=lines, threads=threads, bounds=True)
+def _ready(memory: int, lines: int, threads: int, system: str | None) -> AlphaBeta:
+    if system is None:
+        searcher = AlphaBeta(memory=memory, lines=lines, threads=threads, bounds=True)
+    else:
+        searcher = AlphaBeta(**SYSTEMS[system].search(plain_search(WIDTHS), DEPTH))
     searcher.best(ShogiPosition.start(), Limit(nodes=1))
     return searcher

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from sakiyomi.games.shogi import Move, ShogiPosition
-from sakiyomi.ponder.predict import Known, Static
+from sakiyomi.ponder.predict import Known, Static, TreePredictor
 from sakiyomi.search import Search
 from sakiyomi.types import Info, Limit
 
@@ -89,9 +89,13 @@ class Guesses:
 
 
 def other_replies(
-    guess: ShogiPosition, before: ShogiPosition, count: int
+    guess: ShogiPosition, before: ShogiPosition, count: int, known: Known[Move] | None = None
 ) -> list[tuple[Move, ShogiPosition]]:
-    """The opponent's likeliest other moves, with the positions they lead to."""
-    order = Static().predict(before, Known(), Limit(), lambda *_: Known()).order
+    """The opponent's likeliest other moves, with the positions they lead to.
+
+    They are ordered by what our last search left behind, if it is known, else by static evaluation.
+    """
+    predictor = Static() if known is None else TreePredictor()
+    order = predictor.predict(before, known or Known(), Limit(), lambda *_: Known()).order
     reached = ((move, before.play(move)) for move in order)
     return [(move, to) for move, to in reached if not to.over and to.text() != guess.text()][:count]

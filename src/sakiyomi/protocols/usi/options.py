@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from sakiyomi.errors import LimitError, shorten
+from sakiyomi.ponder.systems import SYSTEMS
 from sakiyomi.proof.solver import Find
 
 Kind = Literal["check", "spin", "combo", "button", "string", "filename"]
@@ -108,6 +109,7 @@ ENGINE_OPTIONS = (
     Option("Threads", "spin", "1", 1, 256),
     Option("MultiPV", "spin", "1", 1, 593),  # no shogi position has more legal moves
     Option("FurtherGuesses", "spin", "0", 0, 64),
+    Option("System", "combo", "none", choices=("none", *SYSTEMS)),
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
     Option("MaxMovesToDraw", "spin", "0", 0, 100_000),
@@ -145,6 +147,11 @@ class UsiSettings:
     def guesses(self) -> int:
         """How many replies to prepare while pondering, besides the GUI's guess."""
         return int(self.values["FurtherGuesses"])
+
+    @property
+    def system(self) -> str | None:
+        """The system of Fujii et al. whose search plays, and whose order of guesses is pondered on."""
+        return None if self.values["System"] == "none" else self.values["System"]
 
     @property
     def lines(self) -> int:

@@ -1,0 +1,78 @@
+"""The systems of Fujii et al. by name: `old`, `new1` and `new2` as printed, `pv` and `mixed` beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sakiyomi.errors import UnknownNameError
+from sakiyomi.ponder.ponderer import Ponderer
+from sakiyomi.ponder.predict import make_predictor
+from sakiyomi.search import AlphaBeta
+from sakiyomi.types import Limit
+
+WIDTHS = (10, 10, 7, 5, 5)
+"""Moves looked at on each level (section 4); as many levels are searched."""
+DEPTH = len(WIDTHS)
+
+TABLE = 16.0
+"""MB of the transposition table where there is one."""
+
+PLAIN: Mapping[str, Any] = {
+    "deepening": False,
+    "memory": 0,
+    "history": False,
+    "null_windows": False,
+    "quiescence": False,
+}
+"""The paper's search: plain alpha-beta straight to its depth, nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A way to use the opponent's time."""
+
+    predictor: str | None = None
+    keep: bool = False
+    """Whether the previous tree orders the replies (section 3.2)."""
+    table: bool = False
+    """Whether searches share a table, at equal depth only and with stable ties, so that no move changes."""
+
+    def search(self, plain: Mapping[str, Any], depth: int) -> dict[str, Any]:
+        """The options of its search where that of `old` is given."""
+        more = (
+            {"memory": TABLE, "history": True, "accept_deeper": False, "stable_ties": True}
+            if self.table
+            else {}
+        )
+        return {**plain, **more, "keep": depth if self.keep else 0}
+
+    def ponderer(self, plain: Mapping[str, Any], depth: int) -> Ponderer[Any]:
+        """The search and what it does on the opponent's time."""
+        options = self.search(plain, depth)
+        predictor = make_predictor(self.predictor) if self.predictor else None
+        reuse = self.keep or bool(options["memory"])
+        return Ponderer(AlphaBeta(**options), predictor, Limit(depth=depth), reuse=reuse)
+
+
+SYSTEMS: Mapping[str, System] = {
+    "old": System(),
+    "new1": System("static"),
+    "new2": System("tree", keep=True),
+    "pv": System("pv"),
+    "mixed": System("mixed", keep=True, table=True),
+}
+"""`pv` is what engines do today; `mixed` is ours."""
+
+
+def get_system(name: str) -> System:
+    """A system by its name."""
+    if name not in SYSTEMS:
+        raise UnknownNameError("system", name, list(SYSTEMS))
+    return SYSTEMS[name]
+
+
+def plain_search(widths: Sequence[int]) -> dict[str, Any]:
+    """How `old` searches with these widths; none is full width."""
+    return {**PLAIN, "widths": tuple(widths)}
