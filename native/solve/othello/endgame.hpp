@@ -1,6 +1,8 @@
 // The exact endgame search: what its parts share. The search itself is in endgame.inc and last.inc, compiled
 // once portably and once for wider registers; `engine()` picks one at run time.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -9,6 +11,7 @@
 #include "base/stop.hpp"
 #include "base/table.hpp"
 #include "game/othello/board.hpp"
+#include "game/othello/patterns.hpp"
 #include "game/othello/stability.hpp"
 
 namespace sakiyomi::othello {
@@ -50,7 +53,9 @@ struct Shared {
   std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
   std::uint64_t node_limit;
   double second_limit;
-  double margin = 0;  // of probable cut-offs, in spreads of error; 0 for proofs
+  double margin = 0;                 // of probable cut-offs, in spreads of error; 0 for proofs
+  double caution = 0;                // the same of cut-offs in the middle game; 0 for none
+  Key salt = 0x2545f4914f6cdd1dULL;  // keeps estimates apart from proofs in the table
   const EdgeTable& edges = edge_table();
   Watch watch{};
   std::atomic<bool> halted{false};  // a limit was met: values on the way up mean nothing any more
@@ -76,16 +81,29 @@ class Nearby {
   std::vector<Place> places_ = std::vector<Place>(std::size_t{1} << kBits);
 };
 
+// Moves that lead to the board that a value belongs to, passes included.
+struct Trail {
+  int size = 0;
+  std::array<std::uint8_t, 2 * kSquares> moves;
+
+  void push_front(int move) noexcept {
+    std::copy_backward(moves.begin(), moves.begin() + size, moves.begin() + size + 1);
+    moves[0] = static_cast<std::uint8_t>(move);
+    ++size;
+  }
+};
+
 struct Split;
 class Pool;
 
 // One thread's part of a search.
 struct Worker {
-  explicit Worker(Shared& s) : shared(s), table(s.table), edges(s.edges) {}
+  explicit Worker(Shared& s) : shared(s), table(s.table), edges(s.edges), patterns(othello::patterns()) {}
 
   Shared& shared;
   Table& table;
   const EdgeTable& edges;
+  const Patterns& patterns;
   Nearby nearby;
   Pool* pool = nullptr;     // null when it works alone
   Split* split = nullptr;   // the innermost shared node that this thread works below
@@ -108,8 +126,9 @@ struct Engine {
   Bits (*flips)(Bits own, Bits opp, int square) noexcept;
   // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
   int (*above)(Worker&, Bits own, Bits opp, int alpha) noexcept;
-  // The evaluation after a few plies, in hundredths of a disc.
-  int (*guess)(Worker&, Bits own, Bits opp) noexcept;
+  // The evaluation some plies ahead for the side to move, in hundredths of a disc: exact between alpha and
+  // beta, with the moves that lead there in the trail, if there is one; a bound outside.
+  int (*seek)(Worker&, Bits own, Bits opp, int depth, int alpha, int beta, Trail*) noexcept;
   // Searches moves of a shared node until none is left.
   void (*work)(Worker&, Split&) noexcept;
   // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.

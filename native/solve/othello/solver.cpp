@@ -14,6 +14,11 @@ namespace {
 
 constexpr int kLong = 21;  // empties from which a solution takes around a second or more
 
+// Searches that prove nothing come first, from so many empties on. Their cut-offs keep so many spreads of
+// error; chosen by the number of nodes on FForum #20 to #39 and tournament endgames.
+constexpr int kPrepareFrom = 14, kSelectiveFrom = 18;
+constexpr double kQuickCaution = 1.0, kQuickMargin = 1.4;
+
 struct Root {
   Move move;
   Position after;
@@ -38,8 +43,7 @@ class Solution {
       const Position next = after(position, move);
       roots_.push_back({move, next, -count(next.places()) - count(next.places() & kCorners)});
     }
-    std::stable_sort(roots_.begin(), roots_.end(),
-                     [](const Root& a, const Root& b) { return a.merit > b.merit; });
+    sort_roots();
     info_.seldepth = count(position.empty());
     info_.lines.push_back({{roots_.front().move}, -kMost, probable() ? Bound::none : Bound::lower, true});
   }
@@ -47,8 +51,7 @@ class Solution {
   Info solve() {
     tell();
     const std::size_t wanted = std::min(static_cast<std::size_t>(options_.lines), roots_.size());
-    // Probable bounds are no steps of the search: it needs a guess that is near.
-    int guess = probable() ? engine().guess(worker_, position_.own(), position_.opp()) / (2 * kDisc) * 2 : 0;
+    int guess = prepare();
     for (std::size_t slot = 0; slot < wanted && !worker_.stopped; ++slot) {
       guess = settle(slot, guess);
       if (!worker_.stopped) finish_line(slot);
@@ -61,6 +64,54 @@ class Solution {
   }
 
  private:
+  // A guess, and the roots in a promising order, by searches that prove nothing: first some plies ahead, then
+  // to the end with probable cut-offs. What they put into the table orders moves later on.
+  int prepare() {
+    const int empties = count(position_.empty());
+    if (empties < kPrepareFrom) return 0;
+    const double caution = std::exchange(shared_.caution, kQuickCaution);
+    const int plies = std::clamp(empties - 12, 2, 10);
+    for (int depth = 2 - plies % 2; depth <= plies && !worker_.stopped; depth += 2) rank(depth);
+    shared_.caution = caution;
+    const int guess = std::clamp(roots_.front().merit / (2 * kDisc) * 2, -kMost, kMost);
+    return probable() || empties < kSelectiveFrom ? guess : likely_score(guess);
+  }
+
+  // Sorts the roots by a search some plies ahead; what is far behind the best only needs to be known as that.
+  void rank(int depth) {
+    constexpr int kInfinite = 1 << 20, kFarBehind = 6 * kDisc;
+    int best = -kInfinite;
+    for (Root& root : roots_) {
+      const bool same = root.after.side() == position_.side();
+      const int low = std::max(-kInfinite, best - kFarBehind);
+      const int value = engine().seek(worker_, root.after.own(), root.after.opp(), depth - 1,
+                                      same ? low : -kInfinite, same ? kInfinite : -low, nullptr);
+      root.merit = same ? value : -value;
+      best = std::max(best, root.merit);
+    }
+    shared_.nodes.fetch_add(std::exchange(worker_.nodes, 0), std::memory_order_relaxed);
+    if (!worker_.stopped) sort_roots();
+  }
+
+  void sort_roots() {
+    std::stable_sort(roots_.begin(), roots_.end(),
+                     [](const Root& a, const Root& b) { return a.merit > b.merit; });
+  }
+
+  // A score with probable cut-offs, by tests from a guess; the best move comes first.
+  int likely_score(int guess) {
+    shared_.margin = kQuickMargin;
+    int low = -kMost, high = kMost;
+    while (low < high && !worker_.stopped) {
+      const int alpha = guess == low ? guess : guess - 1;
+      const int score = test(0, alpha);
+      (score > alpha ? low : high) = guess = (score > alpha ? score + 1 : score) & ~1;
+    }
+    shared_.margin = 0;
+    for (Root& root : roots_) root.low = -kMost, root.high = kMost;
+    return std::clamp(guess, -kMost, kMost);
+  }
+
   // Finds the best of the moves from `slot` on and brings it there; its score, or a bound of the outcome.
   int settle(std::size_t slot, int guess) {
     // What is left is worth no more than what came first: that alone may settle it.
@@ -189,12 +240,16 @@ class Solution {
 
 }  // namespace
 
+Info solve(const Position& position, const SolveOptions& options, Shared& shared, const Report& report) {
+  shared.table.new_search();
+  if (count(position.empty()) >= kLong) shared.table.prefer_large_pages();
+  return Solution(position, options, shared, report).solve();
+}
+
 Info Solver::run(const Position& position, const Limits& limits, const Stop& stop, const Report& report) {
-  table_.new_search();
-  if (count(position.empty()) >= kLong) table_.prefer_large_pages();
   nodes_.store(0, std::memory_order_relaxed);
   Shared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds, options_.margin};
-  return Solution(position, options_, shared, report).solve();
+  return solve(position, options_, shared, report);
 }
 
 }  // namespace sakiyomi::othello
