@@ -126,6 +126,7 @@ P played(const P& p, M move) {
 void bind_report(nb::module_& m);
 void bind_collect(nb::module_& m);
 void bind_othello(nb::module_& m);
+void bind_othello_patterns(nb::module_& m);
 void bind_shogi(nb::module_& m);
 void bind_proof(nb::module_& m);
 void bind_verify(nb::module_& m);

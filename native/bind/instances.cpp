@@ -6,6 +6,7 @@ template class Searcher<collect::Plan, collect::Territory>;
 template class Searcher<collect::Position, collect::Standing>;
 template class Searcher<othello::Position, othello::Discs>;
 template class Searcher<othello::Position, othello::Evaluation>;
+template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
 template class Searcher<othello::Position, othello::Weighted>;
 template class Searcher<shogi::Game, shogi::Evaluation>;
 template class ProofRunner<shogi::Tsume>;

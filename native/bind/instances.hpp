@@ -1,5 +1,6 @@
 // Where games meet searches. Compiled into the core library, so that the hot code never sees Python.
 #pragma once
+#include "bind/othello_searcher.hpp"
 #include "game/collect/plan.hpp"
 #include "game/collect/position.hpp"
 #include "game/othello/evaluation.hpp"
@@ -16,7 +17,7 @@ namespace sakiyomi {
 
 using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
 using CollectSearcher = Searcher<collect::Position, collect::Standing>;
-using OthelloSearcher = Searcher<othello::Position, othello::Evaluation>;
+using OthelloSimpleSearcher = Searcher<othello::Position, othello::Evaluation>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
 using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
@@ -32,6 +33,7 @@ extern template class Searcher<collect::Plan, collect::Territory>;
 extern template class Searcher<collect::Position, collect::Standing>;
 extern template class Searcher<othello::Position, othello::Discs>;
 extern template class Searcher<othello::Position, othello::Evaluation>;
+extern template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
 extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class ProofRunner<shogi::Tsume>;

@@ -16,6 +16,7 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_report(m);
   sakiyomi::bind_collect(m);
   sakiyomi::bind_othello(m);
+  sakiyomi::bind_othello_patterns(m);
   sakiyomi::bind_shogi(m);
   sakiyomi::bind_proof(m);
   sakiyomi::bind_verify(m);

@@ -115,8 +115,10 @@ void bind_othello(nb::module_& m) {
       .def("legal", &P::legal, nb::arg("move"))
       .def("play", &played<P, othello::Move>, nb::arg("move"))
       .def("features", for_side(&othello::features), nb::arg("side"))
-      .def("terms", for_side(&othello::terms), nb::arg("side"))
-      .def("value", for_side(Evaluation{}), nb::arg("side"))
+      .def("simple_terms", for_side(&othello::terms), nb::arg("side"))
+      .def("simple_value", for_side(Evaluation{}), nb::arg("side"))
+      .def("parts", for_side(&othello::parts), nb::arg("side"))
+      .def("value", for_side(othello::PatternEvaluation{}), nb::arg("side"))
       .def("lead", for_side(Discs{}), nb::arg("side"))
       .def(
           "perft",
@@ -130,9 +132,13 @@ void bind_othello(nb::module_& m) {
            }));
 
   nb::class_<OthelloSearcher> e(m, "OthelloSearcher");
-  e.def(nb::new_(
-      [](const Options& options) { return std::make_shared<OthelloSearcher>(options, Evaluation{}); }));
+  e.def(nb::new_([](const Options& options) { return std::make_shared<OthelloSearcher>(options); }));
   bind_searcher<OthelloSearcher, P>(e);
+
+  nb::class_<OthelloSimpleSearcher> i(m, "OthelloSimpleSearcher");
+  i.def(nb::new_(
+      [](const Options& options) { return std::make_shared<OthelloSimpleSearcher>(options, Evaluation{}); }));
+  bind_searcher<OthelloSimpleSearcher, P>(i);
 
   nb::class_<OthelloDiscsSearcher> c(m, "OthelloDiscsSearcher");
   c.def(nb::new_(

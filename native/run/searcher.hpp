@@ -42,7 +42,7 @@ class Searcher : public std::enable_shared_from_this<Searcher<P, E>> {
   std::uint64_t nodes() const noexcept { return engine_.nodes(); }
   std::size_t table_bytes() const noexcept { return engine_.table().bytes(); }
 
- private:
+  // Throws std::invalid_argument where there is nothing to search.
   static void check(const P& position, const Limits& limits) {
     if (position.over()) throw std::invalid_argument("the game is over: there is nothing to search");
     const std::size_t moves = limits.only.empty() ? 0 : position.moves().size();
@@ -50,6 +50,7 @@ class Searcher : public std::enable_shared_from_this<Searcher<P, E>> {
       if (place >= moves) throw std::invalid_argument("there is no move at place " + std::to_string(place));
   }
 
+ private:
   AlphaBeta<P, E> engine_;
   Busy busy_{"searcher"};
 };

@@ -1,6 +1,8 @@
 // The exact endgame search: what its parts share. The search itself is in endgame.inc and last.inc, compiled
 // once portably and once for wider registers; `engine()` picks one at run time.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -10,6 +12,7 @@
 #include "base/stop.hpp"
 #include "base/table.hpp"
 #include "game/othello/board.hpp"
+#include "game/othello/patterns.hpp"
 #include "game/othello/stability.hpp"
 
 namespace sakiyomi::othello {
@@ -51,7 +54,9 @@ struct EndgameShared {
   std::atomic<std::uint64_t>& nodes;  // positions with two or more empty squares
   std::uint64_t node_limit;
   double second_limit;
-  double margin = 0;  // of ProbCut, in standard errors; 0 for proofs
+  double margin = 0;                 // of ProbCut, in standard errors; 0 for proofs
+  double caution = 0;                // the same for ProbCut in the middle game; 0 for none
+  Key salt = 0x2545f4914f6cdd1dULL;  // keeps estimates apart from proofs in the table
   const EdgeTable& edges = edge_table();
   Watch watch{};
   std::atomic<bool> halted{false};  // a limit was met: values returned from now on mean nothing
@@ -77,11 +82,24 @@ class NearbyCache {
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
 };
 
+// Moves that lead to the board that a value belongs to, passes included.
+struct Trail {
+  int size = 0;
+  std::array<std::uint8_t, 2 * kSquares> moves;
+
+  void push_front(int move) noexcept {
+    std::copy_backward(moves.begin(), moves.begin() + size, moves.begin() + size + 1);
+    moves[0] = static_cast<std::uint8_t>(move);
+    ++size;
+  }
+};
+
 struct EndgameSplit;
 
 // One thread's part of a search. Aligned so that no two of them share a cache line.
 struct alignas(128) EndgameWorker final : SplitWorker {
-  explicit EndgameWorker(EndgameShared& s) : shared(s), table(s.table), edges(s.edges) {}
+  explicit EndgameWorker(EndgameShared& s)
+      : shared(s), table(s.table), edges(s.edges), patterns(othello::patterns()) {}
 
   void work_on(SplitPoint& split) override;
   bool limit_met() const noexcept override { return shared.halted.load(std::memory_order_relaxed); }
@@ -94,6 +112,7 @@ struct alignas(128) EndgameWorker final : SplitWorker {
   EndgameShared& shared;
   TranspositionTable& table;
   const EdgeTable& edges;
+  const Patterns& patterns;
   NearbyCache nearby;
   SplitPool* pool = nullptr;  // null when it works alone
   std::uint64_t nodes = 0;    // not yet added to the shared count
@@ -116,8 +135,9 @@ struct Engine {
   Bits (*flips)(Bits own, Bits opp, int square) noexcept;
   // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
   int (*above)(EndgameWorker&, Bits own, Bits opp, int alpha) noexcept;
-  // The evaluation after a few plies, in hundredths of a disc.
-  int (*guess)(EndgameWorker&, Bits own, Bits opp) noexcept;
+  // The evaluation some plies ahead for the side to move, in hundredths of a disc: exact between alpha and
+  // beta, with the moves that lead there in the trail, if there is one; a bound outside.
+  int (*seek)(EndgameWorker&, Bits own, Bits opp, int depth, int alpha, int beta, Trail*) noexcept;
   // Searches moves of a shared node until none is left.
   void (*work)(EndgameWorker&, EndgameSplit&) noexcept;
   // Lines of `depth` moves or to the end of the game, passes counted; the last move is counted, not played.

@@ -5,7 +5,7 @@
 
 #include "game/othello/evaluation.hpp"
 #include "game/othello/flips.hpp"
-#include "game/othello/weights.hpp"
+#include "game/othello/patterns.hpp"
 #include "solve/othello/endgame.hpp"
 #include "solve/othello/merit.hpp"
 #include "solve/othello/parity.hpp"
@@ -31,12 +31,14 @@ namespace avx2 {
 //
 #include "solve/othello/last.inc"
 //
+#include "solve/othello/midgame.inc"
+//
 #include "solve/othello/endgame.inc"
 
 }  // namespace avx2
 
-const Engine kAvx2 = {"avx2",      avx2::mobility, avx2::flips, avx2::above_root,
-                      avx2::guess, avx2::work,     avx2::perft};
+const Engine kAvx2 = {"avx2",          avx2::mobility, avx2::flips, avx2::above_root,
+                      avx2::seek_root, avx2::work,     avx2::perft};
 
 }  // namespace sakiyomi::othello
 

@@ -3,7 +3,7 @@
 
 #include "game/othello/evaluation.hpp"
 #include "game/othello/flips.hpp"
-#include "game/othello/weights.hpp"
+#include "game/othello/patterns.hpp"
 #include "solve/othello/endgame.hpp"
 #include "solve/othello/merit.hpp"
 #include "solve/othello/parity.hpp"
@@ -18,11 +18,13 @@ namespace portable {
 //
 #include "solve/othello/last.inc"
 //
+#include "solve/othello/midgame.inc"
+//
 #include "solve/othello/endgame.inc"
 
 }  // namespace portable
 
-const Engine kPortable = {"portable",      portable::mobility, portable::flips, portable::above_root,
-                          portable::guess, portable::work,     portable::perft};
+const Engine kPortable = {"portable",          portable::mobility, portable::flips, portable::above_root,
+                          portable::seek_root, portable::work,     portable::perft};
 
 }  // namespace sakiyomi::othello

@@ -1,24 +1,12 @@
-// Quadrants of the board and last discs: small tables for the endgame search.
+// Last discs: small tables for the endgame search.
 #pragma once
 #include <array>
 #include <cstdint>
 
+#include "game/othello/quarters.hpp"
 #include "game/othello/rays.hpp"
 
 namespace sakiyomi::othello {
-
-// The quadrant of the board that a square lies in, 0 to 3.
-constexpr int quarter(int square) noexcept { return (square >> 2 & 1) | (square >> 4 & 2); }
-
-// All squares of the quarters that hold an odd number of `empty` ones: the sum of each quarter's bits is
-// folded into its first square and spread again.
-constexpr Bits odd_quarters(Bits empty) noexcept {
-  Bits sum = empty ^ (empty >> 1);
-  sum ^= sum >> 2;
-  sum ^= sum >> 8;
-  sum ^= sum >> 16;
-  return (sum & 0x0000001100000011ULL) * 0x0f0f0f0fULL;
-}
 
 // Discs turned on a line of eight by own disc at `index` when every other square not own is opposing.
 inline constexpr auto kLastFlips = [] {

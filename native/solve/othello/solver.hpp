@@ -19,13 +19,17 @@ struct SolveOptions {
   double margin = 0;  // above 0: standard errors that ProbCut keeps as a margin; nothing is exact then
 };
 
+// Solves a position with what the caller shares; reports after every test. The last report is complete unless
+// a limit or the stop came first.
+Info solve(const Position& position, const SolveOptions& options, EndgameShared& shared,
+           const Report& report);
+
 class Solver {
  public:
   using Options = SolveOptions;
 
   explicit Solver(const SolveOptions& options) : options_(options), table_(options.table_bytes) {}
 
-  // Reports after every test. The last report is complete unless a limit or the stop came first.
   Info run(const Position& position, const Limits& limits, const Stop& stop, const Report& report);
 
   void forget() { table_.clear(); }

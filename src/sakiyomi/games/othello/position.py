@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 from sakiyomi import _native
 from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.native import NativePosition
+from sakiyomi.games.othello import reasons
 from sakiyomi.games.othello.squares import CODES, MOVES
+from sakiyomi.games.othello.weights import use_own
 from sakiyomi.types import Side, Term
 
 Self_ = TypeVar("Self_", bound="OthelloPosition")
@@ -31,7 +33,9 @@ FEATURES = {
     "tempo": "(+1: to move)",
     "parity": "(+1: the last move of an even fill)",
 }
-"""Terms of the evaluation, own less opposing, with their units."""
+"""Terms of the simple evaluation, own less opposing, with their units."""
+
+use_own()
 
 
 class OthelloPosition(NativePosition[_native.OthelloPosition]):
@@ -82,14 +86,13 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
 
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The value in named parts that add up to it."""
-        values = self._native.terms(side)
         if self.over:
-            return (Term("final score", values[0], f"{self.count(side)} to {self.count(1 - side)}"),)
-        counts = self._native.features(side)
-        return tuple(
-            Term(name, value, f"{count:+d} {unit}")
-            for (name, unit), value, count in zip(FEATURES.items(), values, counts, strict=True)
-        )
+            return (Term("final score", self.value(side), f"{self.count(side)} to {self.count(1 - side)}"),)
+        return reasons.terms(self._native, side)
+
+    def simple(self) -> OthelloSimple:
+        """The same position with an evaluation of ten counts, for teaching."""
+        return OthelloSimple(self._native)
 
     def by_discs(self) -> OthelloByDiscs:
         """The same position with the difference in discs as its value."""
@@ -114,6 +117,31 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
         black, white = self.discs(0), self.discs(1)
         squares = ("X" if black >> i & 1 else "O" if white >> i & 1 else "-" for i in range(64))
         return f"{''.join(squares)} {'XO'[self.side]}"
+
+
+class OthelloSimple(OthelloPosition):
+    """A position valued by ten counts that people can follow: weaker than the trained evaluation.
+
+    With 24 empty squares it is about 11 discs off, the trained evaluation about 8.
+    """
+
+    __slots__ = ()
+    searcher = _native.OthelloSimpleSearcher
+
+    def value(self, side: Side) -> int:
+        """The evaluation in hundredths of a disc; at the end the final score, empty squares to the winner."""
+        return self._native.simple_value(side)
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """The value in named counts that add up to it."""
+        if self.over:
+            return super().terms(side)
+        return tuple(
+            Term(name, value, f"{count:+d} {unit}")
+            for (name, unit), value, count in zip(
+                FEATURES.items(), self._native.simple_terms(side), self._native.features(side), strict=True
+            )
+        )
 
 
 class OthelloByDiscs(OthelloPosition):

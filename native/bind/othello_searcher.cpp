@@ -1,0 +1,69 @@
+#include "bind/othello_searcher.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sakiyomi {
+
+namespace {
+
+constexpr std::size_t kMinTableBytes = 1 << 16;
+
+// What Othello's own search has no equivalent for.
+bool plain_only(const Options& o) noexcept {
+  return !o.selective || !o.widths.empty() || o.kept_plies > 0 || o.stable_ties || o.bounds || !o.deepening ||
+         !o.null_windows || !o.priority || !o.history || !o.accept_deeper || !o.table_file.empty();
+}
+
+}  // namespace
+
+OthelloSearcher::OthelloSearcher(const Options& options)
+    : options_(options), plain_(options, othello::PatternEvaluation{}) {
+  if (plain_only(options)) return;
+  const std::size_t bytes = std::max(options.table_bytes, kMinTableBytes);
+  thinker_ = std::make_unique<othello::Thinker>(othello::ThinkOptions{bytes, options.lines, options.threads});
+}
+
+bool OthelloSearcher::own_search(const othello::Position& position, const Limits& limits) const noexcept {
+  const Limits usual;
+  if (!thinker_ || !limits.only.empty() || limits.every_move || limits.first_depth != usual.first_depth ||
+      limits.low != usual.low || limits.high != usual.high || limits.allowance != usual.allowance)
+    return false;
+  // Several threads look ahead together in the plain search alone.
+  return options_.threads == 1 ||
+         othello::Thinker::solvable(othello::count(position.empty()), options_.lines, limits);
+}
+
+std::shared_ptr<Running> OthelloSearcher::start(othello::Position position, const Limits& limits) {
+  Searcher<othello::Position, othello::PatternEvaluation>::check(position, limits);
+  const bool own = own_search(position, limits);
+  return start_exclusively<Running>(busy_, [self = this->shared_from_this(), position, limits, own](
+                                               const Stop& stop, const Report& report) {
+    self->thinking_ = own;
+    if (own)
+      self->thinker_->run(position, limits, stop, report);
+    else
+      self->plain_.run(position, limits, stop, report);
+  });
+}
+
+void OthelloSearcher::forget() {
+  exclusively(busy_, [this] {
+    plain_.forget();
+    if (thinker_) thinker_->forget();
+  });
+}
+
+KeptTree OthelloSearcher::tree() {
+  return exclusively(busy_, [this] { return plain_.tree(); });
+}
+
+void OthelloSearcher::plant(KeptTree tree) {
+  exclusively(busy_, [&] { plain_.plant(std::move(tree)); });
+}
+
+std::uint64_t OthelloSearcher::nodes() const noexcept {
+  return thinking_ ? thinker_->nodes() : plain_.nodes();
+}
+
+}  // namespace sakiyomi

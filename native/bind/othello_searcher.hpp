@@ -1,0 +1,38 @@
+// Othello's searcher: its own search where that does what is asked for, else the search that every game has.
+#pragma once
+#include <memory>
+
+#include "game/othello/patterns.hpp"
+#include "run/searcher.hpp"
+#include "solve/othello/thinker.hpp"
+
+namespace sakiyomi {
+
+class OthelloSearcher : public std::enable_shared_from_this<OthelloSearcher> {
+ public:
+  using Plain = AlphaBeta<othello::Position, othello::PatternEvaluation>;
+  static constexpr Value kAspiration = Plain::aspiration();
+  static constexpr bool kSelective = true;
+
+  explicit OthelloSearcher(const Options& options);
+
+  // The running search keeps its searcher alive.
+  std::shared_ptr<Running> start(othello::Position position, const Limits& limits);
+  void forget();
+  KeptTree tree();
+  void plant(KeptTree tree);
+  std::uint64_t nodes() const noexcept;
+  std::size_t table_bytes() const noexcept { return plain_.table().bytes(); }
+
+ private:
+  // Whether the limits ask for nothing but a search of the position itself.
+  bool own_search(const othello::Position& position, const Limits& limits) const noexcept;
+
+  Options options_;
+  Plain plain_;
+  std::unique_ptr<othello::Thinker> thinker_;  // where the options allow it
+  std::atomic<bool> thinking_{false};          // it was the last to be asked
+  Busy busy_{"searcher"};
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,28 @@
+// Values for many boards at once, by one thread: what an evaluation is learnt from.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/stop.hpp"
+#include "game/othello/board.hpp"
+
+namespace sakiyomi::othello {
+
+struct Board {
+  Bits own, opp;  // of the side to move; they do not meet
+};
+
+struct LabelOptions {
+  int exact = 20;      // empty squares up to which a board is solved
+  int depth = 6;       // plies of the search of the others
+  double caution = 0;  // of its probable cut-offs, in spreads of error; 0 for none
+  std::size_t table_bytes = std::size_t{16} << 20;
+};
+
+// In hundredths of a disc, from the view of the side to move. Boards that neither side can move on have
+// their final score.
+std::vector<std::int16_t> labels(std::span<const Board> boards, const LabelOptions& options,
+                                 const Stop& stop);
+
+}  // namespace sakiyomi::othello

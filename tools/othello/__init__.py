@@ -1,0 +1,1 @@
+"""How Othello's evaluation is learnt: boards from games, values for them, weights that fit the values."""
