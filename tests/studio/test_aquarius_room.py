@@ -127,7 +127,7 @@ def test_what_cannot_be_reached_is_explained(visitor: Visitor) -> None:
     page.get_by_role("button", name="Take over").click()
     expect(page.get_by_role("button", name=re.compile("^Drive "), pressed=True)).to_be_visible()
     page.get_by_role("gridcell", name=re.compile(", wall$")).first.click()
-    expect(page.get_by_role("alert")).to_contain_text("there is no way to")
+    expect(page.get_by_role("alert")).to_contain_text("there is no path to")
 
 
 def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_intents_out_of_place_are_refused(client: Client) -> None:
     robot = {"team": 0, "robot": 0}
     assert "not yours" in client.ask("aquarius", "order", letter="0", **robot)["error"]
     assert "the robot must be 0 to 2" in client.ask("aquarius", "take", team=0, robot=7)["error"]
-    assert "come in order" in client.ask("aquarius", "load", part=3, text="x", more=True)["error"]
+    assert "out of order" in client.ask("aquarius", "load", part=3, text="x", more=True)["error"]
     assert "not been played" in client.ask("aquarius", "result", match=0)["error"]
     assert "6 programs" in client.ask("aquarius", "new", bots=["aqua"], sessions=5, seed=1)["error"]
     heavy = ["aqua:nodes=1000000000", *QUICK[1:]]

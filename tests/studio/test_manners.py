@@ -214,7 +214,10 @@ def test_a_match_is_not_given_up_by_mistake(visitor: Visitor, room: str, step: s
 
 def test_a_text_that_is_too_long_is_said_to_be(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
-    for length, words in ((70_000, "at most 65,536 are taken at once"), (30_000, "at most 20,000 are allowed")):
+    for length, words in (
+        (70_000, "at most 65,536 are taken at once"),
+        (30_000, "at most 20,000 are allowed"),
+    ):
         box = page.get_by_role("textbox", name="Paste a position or game")
         if not box.is_visible():
             page.get_by_text("Paste a position or game").click()

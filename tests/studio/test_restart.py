@@ -220,7 +220,7 @@ def test_rooms_that_make_no_sense_are_not_restored(tmp_path: Path, room: str, ca
 def make_sessions(folder: Path) -> Any:
     from sakiyomi.studio.sessions import Sessions
 
-    return Sessions(most=5, away=5, slots=1, patience=1.0, folder=folder)
+    return Sessions(limit=5, away=5, slots=1, patience=1.0, folder=folder)
 
 
 @given(

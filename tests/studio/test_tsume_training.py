@@ -112,7 +112,7 @@ def test_thirty_is_typed_and_thirty_is_shown(visitor: Visitor) -> None:
     number.fill("1000")
     number.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text(
-        "there is no problem '1000' in this book: it has 1 to 100"
+        "there is no problem '1000' in this book: choose from 1 to 100"
     )
 
 

@@ -515,8 +515,8 @@ export const ERRORS = [
   [/no king|in check|could never move|two pawns|too many/, "あり得ない局面です"],
   [/^line \d+, column|replay|expected/, "読み取れない局面・棋譜です"],
   [/there is no |has not been played/, "見つかりません"],
+  [/studio is full|tabs open/, "満員です"],
   [/first$|: stop it first|first:/, "先にすることがあります"],
-  [/people are here|tabs already/, "満員です"],
 ];
 
 /** What games call their sides. @type {Record<string, string>} */
