@@ -38,7 +38,7 @@ class ProofTree:
             yield Move(code), number
 
     def follow(self, path: Sequence[Move]) -> int | None:
-        """The node at the end of a path from the root, which may include that node's move; None off the proof."""
+        """The node at the end of a path from the root (up to or past its own move); None off the proof."""
         node = self.root
         for ply, move in enumerate(path):
             if ply % 2 == 0:
@@ -54,7 +54,7 @@ class ProofTree:
     def continued(self, root: ShogiPosition, path: Sequence[Move]) -> list[Move]:
         """A path, continued to mate by the proof against the longest defence.
 
-        Some of a node's replies may be illegal: the proof lets the defender hold all other pieces.
+        Some replies may be illegal here: the proof lets the defender hold all other pieces.
         """
         whole, here = list(path), root
         for move in path:
