@@ -115,7 +115,7 @@ def test_everything_has_a_name_and_a_size(visitor: Visitor) -> None:
     [
         ("tsume", "Shogi board", 9, 81),
         ("othello", "Othello board", 8, 64),
-        ("aquarius", "Field of Aquarius", 41, 1261),
+        ("aquarius", "Aquarius field", 41, 1261),
     ],
 )
 def test_boards_are_grids_with_one_stop_of_the_tab_key(

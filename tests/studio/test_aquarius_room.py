@@ -49,8 +49,8 @@ def test_watch_a_match_to_its_end_and_go_back(visitor: Visitor) -> None:
     assert points == sorted(points, reverse=True)
     expect(page.locator(".scores .curve")).to_have_count(6)
     expect(page.get_by_role("button", name="Watch", exact=True)).to_be_disabled()
-    page.get_by_role("slider", name="Place in the match").fill("0")
-    expect(page.locator(".caption")).to_have_text("Session 0 of 4 · you look back")
+    page.get_by_role("slider", name="Position in the match").fill("0")
+    expect(page.locator(".caption")).to_have_text("Session 0 of 4 · looking back")
     expect(page.locator(".water")).to_have_count(0)
     page.get_by_role("button", name="One session").click()
     expect(page.locator(".caption")).to_contain_text("Session 1 of 4")
@@ -65,10 +65,10 @@ def test_pause_reload_and_two_tabs(visitor: Visitor) -> None:
     expect(page.locator(".caption")).not_to_have_text("Session 0 of 400")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Watch", exact=True)).to_be_enabled()
-    page.get_by_role("slider", name="Place in the match").fill("0")
-    expect(page.locator(".caption")).to_have_text("Session 0 of 400 · you look back")
+    page.get_by_role("slider", name="Position in the match").fill("0")
+    expect(page.locator(".caption")).to_have_text("Session 0 of 400 · looking back")
     page.reload()
-    expect(page.locator(".caption")).to_have_text("Session 0 of 400 · you look back")
+    expect(page.locator(".caption")).to_have_text("Session 0 of 400 · looking back")
     other = visitor.another_tab()
     other.goto(page.url)
     other.get_by_role("button", name="One session").click()
@@ -109,7 +109,7 @@ def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
     page.get_by_role("gridcell", name=re.compile("^20, 20,")).click()
     expect(page.locator(".orders")).to_have_text("tank 0 · →(20, 20)")
     expect(page.locator(".plan")).to_have_count(1)
-    page.get_by_role("checkbox", name="Close up").check()
+    page.get_by_role("checkbox", name="Zoom in").check()
     assert float((page.locator("svg.aquarius").get_attribute("viewBox") or "").split()[2]) < 300
     for session in (1, 2, 3):
         page.get_by_role("button", name="One session").click()
@@ -117,7 +117,7 @@ def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
     assert place(page, "A1") == "20,20"
     page.get_by_role("group", name="Commands").get_by_role("button", name="go → (D)").click()
     expect(page.locator(".orders")).to_have_text("tank 0 · 0")
-    page.get_by_role("button", name="Forget the orders of A1").click()
+    page.get_by_role("button", name="Clear the orders of A1").click()
     expect(page.locator(".orders")).to_have_text("tank 0 · no orders")
 
 
@@ -127,7 +127,7 @@ def test_what_cannot_be_reached_is_explained(visitor: Visitor) -> None:
     page.get_by_role("button", name="Take over").click()
     expect(page.get_by_role("button", name=re.compile("^Drive "), pressed=True)).to_be_visible()
     page.get_by_role("gridcell", name=re.compile(", wall$")).first.click()
-    expect(page.get_by_role("alert")).to_contain_text("there is no way to")
+    expect(page.get_by_role("alert")).to_contain_text("there is no path to")
 
 
 def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> None:
@@ -139,19 +139,19 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     page.get_by_label("Open a replay").set_input_files(file)
     expect(page.locator(".caption")).to_have_text("Session 0 of 40 · replay")
     expect(page.locator(".standing")).to_contain_text("stranger")
-    expect(page.locator(".notice")).to_contain_text("A “stranger”. If you play on, aqua drives")
+    expect(page.locator(".notice")).to_contain_text("A “stranger”. If you play on, aqua replaces")
     for letter, name in zip("ABCDEF", ("aqua", *QUICK[1:]), strict=True):
         expect(page.get_by_role("combobox", name=letter, exact=True)).to_have_value(name)
     expect(page.get_by_role("spinbutton", name="Sessions")).to_have_value("40")
     page.get_by_role("combobox", name="Speed").select_option("50")
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator(".caption")).to_contain_text("The match is over")
-    page.get_by_role("slider", name="Place in the match").fill("5")
+    page.get_by_role("slider", name="Position in the match").fill("5")
     expect(page.locator(".caption")).to_have_text("Session 5 of 40 · replay")
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator(".caption")).to_have_text("Session 5 of 40")
     expect(page.locator(".standing")).to_contain_text("aqua")
-    expect(page.locator(".notice")).to_contain_text("A “stranger”. From session 5 on, aqua drives")
+    expect(page.locator(".notice")).to_contain_text("A “stranger”. From session 5 on, aqua replaces")
     expect(page.get_by_role("combobox", name="A", exact=True)).to_have_value("aqua")
     page.get_by_role("button", name="One session").click()
     expect(page.locator(".caption")).to_have_text("Session 6 of 40")
@@ -208,7 +208,7 @@ def test_a_replay_that_is_cut_off_is_shown_as_far_as_it_goes(visitor: Visitor) -
     page.get_by_role("button", name="Use this").click()
     expect(page.locator(".caption")).to_have_text("Session 0 of 4 · replay")
     expect(page.locator(".notice")).to_contain_text("cut off: it is read up to session 2")
-    expect(page.get_by_role("slider", name="Place in the match")).to_have_attribute("max", "2")
+    expect(page.get_by_role("slider", name="Position in the match")).to_have_attribute("max", "2")
 
 
 def test_a_quick_contest(visitor: Visitor) -> None:
@@ -262,7 +262,7 @@ def test_intents_out_of_place_are_refused(client: Client) -> None:
     robot = {"team": 0, "robot": 0}
     assert "not yours" in client.ask("aquarius", "order", letter="0", **robot)["error"]
     assert "the robot must be 0 to 2" in client.ask("aquarius", "take", team=0, robot=7)["error"]
-    assert "come in order" in client.ask("aquarius", "load", part=3, text="x", more=True)["error"]
+    assert "out of order" in client.ask("aquarius", "load", part=3, text="x", more=True)["error"]
     assert "not been played" in client.ask("aquarius", "result", match=0)["error"]
     assert "6 programs" in client.ask("aquarius", "new", bots=["aqua"], sessions=5, seed=1)["error"]
     heavy = ["aqua:nodes=1000000000", *QUICK[1:]]
@@ -277,7 +277,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("aquarius")
     begin(page)
     page.get_by_role("button", name="Take over").tap()
-    page.get_by_role("checkbox", name="Close up").tap()
+    page.get_by_role("checkbox", name="Zoom in").tap()
     page.get_by_role("group", name="Commands").get_by_role("button", name="go ↖ (W)").tap()
     expect(page.locator(".orders")).to_have_text("tank 0 · 4")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

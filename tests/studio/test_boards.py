@@ -1,4 +1,4 @@
-"""The proof to walk in, and boards that are being set up."""
+"""The proof tree, and boards being set up."""
 
 from __future__ import annotations
 

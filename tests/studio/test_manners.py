@@ -184,7 +184,7 @@ def test_a_game_of_othello_is_not_given_up_by_mistake(visitor: Visitor) -> None:
     page.get_by_role("gridcell", name=re.compile("^f5,")).click()
     expect(page.locator(".moves li")).to_have_count(1)
     page.get_by_role("button", name="New game").click()
-    question = page.get_by_role("dialog", name="Give up this game and begin a new one?")
+    question = page.get_by_role("dialog", name="Abandon this game and start a new one?")
     expect(question.get_by_role("button", name="Cancel")).to_be_focused()
     page.keyboard.press("Enter")
     expect(question).to_have_count(0)
@@ -197,11 +197,11 @@ def test_a_game_of_othello_is_not_given_up_by_mistake(visitor: Visitor) -> None:
 @pytest.mark.parametrize(("room", "step"), [("robots", "One step"), ("aquarius", "One session")])
 def test_a_match_is_not_given_up_by_mistake(visitor: Visitor, room: str, step: str) -> None:
     page = visitor.enter(room)
-    slider = page.get_by_role("slider", name="Place in the match")
+    slider = page.get_by_role("slider", name="Position in the match")
     page.get_by_role("button", name=step).click()
     expect(slider).to_have_value("1")
     page.get_by_role("button", name="New match").click()
-    question = page.get_by_role("dialog", name="Give up this match and begin a new one?")
+    question = page.get_by_role("dialog", name="Abandon this match and start a new one?")
     question.get_by_role("button", name="Cancel").click()
     expect(slider).to_have_value("1")
     page.get_by_role("button", name="New match").click()
@@ -214,8 +214,10 @@ def test_a_match_is_not_given_up_by_mistake(visitor: Visitor, room: str, step: s
 
 def test_a_text_that_is_too_long_is_said_to_be(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
-    limits = (70_000, "at most 65,536 are taken at once"), (30_000, "at most 20,000 are allowed")
-    for length, words in limits:
+    for length, words in (
+        (70_000, "at most 65,536 are taken at once"),
+        (30_000, "at most 20,000 are allowed"),
+    ):
         box = page.get_by_role("textbox", name="Paste a position or game")
         if not box.is_visible():
             page.get_by_text("Paste a position or game").click()
@@ -240,7 +242,7 @@ def test_a_clock_of_seconds_alone_in_the_browser(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     page.get_by_role("combobox", name="Engine").select_option("easy")
     page.get_by_role("spinbutton", name="Minutes").fill("0")
-    page.get_by_role("spinbutton", name="Seconds a move").fill("60")
+    page.get_by_role("spinbutton", name="Seconds per move").fill("60")
     page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("timer", name="white's clock")).to_have_text("☖ 1:00")
     drag(page, square(page, "7g"), square(page, "7f"))

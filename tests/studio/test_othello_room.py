@@ -48,7 +48,7 @@ def test_play_by_mouse_against_the_engine(visitor: Visitor) -> None:
     page.get_by_role("button", name="New game").click()
     page.locator(".othello .target").first.click()
     expect(page.locator(".moves li")).to_have_count(2)
-    expect(page.get_by_text("Black is to move")).to_be_visible()
+    expect(page.get_by_text("Black to move")).to_be_visible()
     page.locator(".othello .target").first.click()
     expect(page.locator(".moves li")).to_have_count(4)
 
@@ -68,7 +68,7 @@ def test_a_game_by_keyboard_and_reload(visitor: Visitor) -> None:
     page.reload()
     expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
     page.get_by_role("button", name="Back").click()
-    expect(page.get_by_text("White is to move")).to_be_visible()
+    expect(page.get_by_text("White to move")).to_be_visible()
     page.get_by_role("gridcell", name=re.compile("^f6,")).click()
     expect(page.locator(".moves li")).to_have_text(["f5", "f6"])
 
@@ -79,7 +79,7 @@ def test_why_says_it_in_words_that_add_up(visitor: Visitor) -> None:
     page.get_by_role("combobox", name="This move", exact=True).select_option("g6")
     page.get_by_role("button", name="Why?").click()
     verdict = page.locator(".verdict")
-    expect(verdict).to_have_text(re.compile(r"^g6 is worse than \w\d by \d+\.\d: above all .+\.$"))
+    expect(verdict).to_have_text(re.compile(r"^g6 is worse than \w\d by \d+\.\d, mainly because of .+\.$"))
     gains = page.locator(".difference tbody td:nth-child(4)").all_inner_texts()
     total = page.locator(".difference tfoot td").first.inner_text()
     numbers = [float(text.replace("−", "-")) for text in (*gains, total)]
@@ -182,7 +182,7 @@ def test_two_opinions_near_the_end_and_after_it(visitor: Visitor) -> None:
     expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("by search")
     expect(page.locator(".agreement")).to_contain_text("would play")
     paste(page, GAME)
-    expect(page.locator(".agreement")).to_have_text("There is nothing to decide any more.")
+    expect(page.locator(".agreement")).to_have_text("There is nothing left to decide.")
 
 
 def test_otlplg_as_the_opponent(visitor: Visitor) -> None:

@@ -220,7 +220,7 @@ def test_rooms_that_make_no_sense_are_not_restored(tmp_path: Path, room: str, ca
 def make_sessions(folder: Path) -> Any:
     from sakiyomi.studio.sessions import Sessions
 
-    return Sessions(most=5, away=5, slots=1, patience=1.0, folder=folder)
+    return Sessions(limit=5, away=5, slots=1, patience=1.0, folder=folder)
 
 
 @given(
@@ -326,7 +326,7 @@ def test_a_page_says_that_what_it_had_is_lost(tmp_path: Path, visit: Callable[..
     page.locator("[aria-label^='d6']").first.click()  # for a game that will be no more
     shutil.rmtree(tmp_path)
     with served(tmp_path, studio.port) as again:
-        expect(page.locator(".toast")).to_contain_text("The studio was restarted, and what was here is lost.")
+        expect(page.locator(".toast")).to_contain_text("The studio was restarted and this state was lost.")
         expect(page.locator("#offline")).to_be_hidden()
         expect(page.locator(".moves li")).to_have_count(0)
         (session,) = again.app.state.sessions._kept.values()

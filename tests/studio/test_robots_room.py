@@ -19,7 +19,7 @@ def test_watch_a_match_to_its_end(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("The match is over: A wins")
     assert page.locator(".score .a").inner_text() == "A 16"
-    page.get_by_role("slider", name="Place in the match").fill("0")
+    page.get_by_role("slider", name="Position in the match").fill("0")
     expect(page.locator(".caption")).to_contain_text("Tick 0")
     expect(page.locator(".goal")).to_have_count(6)
 
@@ -45,7 +45,7 @@ def test_the_tree_of_moves(visitor: Visitor) -> None:
     assert tree.locator(".node.a circle").count() > 3
     assert tree.locator(".node.b rect").count() > 3
     expect(tree.locator(".end").first).to_have_text("+4")
-    page.get_by_role("checkbox", name="Draw it for this position").click()
+    page.get_by_role("checkbox", name="Draw the tree for this position").click()
     expect(tree).to_have_count(0)
 
 
@@ -119,9 +119,9 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
 def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str) -> None:
     page = visitor.enter("robots")
     expect(page.locator(".route")).to_have_count(2)
-    page.get_by_role("combobox", name="Way").select_option(scheme)
+    page.get_by_role("combobox", name="Method").select_option(scheme)
     page.get_by_role("spinbutton", name="Processors").fill("5")
-    page.get_by_role("button", name="Decide with them").click()
+    page.get_by_role("button", name="Search the decision").click()
     bars = page.get_by_role("list", name="Cells at work").get_by_role("listitem")
     expect(bars).to_have_count(5)
     expect(page.locator(".cellbox")).to_contain_text("5 processors, busy")
@@ -134,7 +134,7 @@ def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str)
 def test_processors_say_what_they_decided(visitor: Visitor) -> None:
     page = visitor.enter("robots")
     expect(page.locator(".plans .words")).to_be_visible()
-    page.get_by_role("button", name="Decide with them").click()
+    page.get_by_role("button", name="Search the decision").click()
     expect(page.locator(".decision")).to_have_text(re.compile(r"^A should go [↖↑↗←•→↙↓↘], worth .\d+: A→"))
     expect(page.locator(".cellbox")).to_contain_text("8 processors, busy")
     expect(page.get_by_text(re.compile(r"\d\.\d times as many positions as one processor"))).to_be_visible()
@@ -156,7 +156,7 @@ def test_the_engine_as_logic_cycle_by_cycle(visitor: Visitor) -> None:
     expect(rows.nth(0)).to_have_text(re.compile("^1run0−∞∞"))
     expect(rows.nth(1)).to_have_class("idle")
     for _ in range(4):
-        panel.get_by_role("button", name="One cycle on").click()
+        panel.get_by_role("button", name="One cycle forward").click()
     expect(panel).to_contain_text("Cycle 5 of")
     expect(rows.nth(0)).to_contain_text("list")
     panel.get_by_role("button", name="One cycle back").click()

@@ -82,11 +82,11 @@ def test_what_cannot_be_drawn_is_told_and_the_page_goes_on(visit: Callable[..., 
 
     visitor.page.route_web_socket("**/talk*", spoil)
     page = visitor.enter("othello")
-    expect(page.get_by_role("alert")).to_contain_text("This cannot be drawn: TypeError")
+    expect(page.get_by_role("alert")).to_contain_text("This cannot be displayed: TypeError")
     page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Robots").click()
     expect(page.get_by_role("button", name="New match")).to_be_visible()
     page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Othello").click()
-    expect(page.get_by_text("Black is to move")).to_be_visible()
+    expect(page.get_by_text("Black to move")).to_be_visible()
 
 
 def test_japanese_and_back(visitor: Visitor) -> None:
@@ -98,7 +98,7 @@ def test_japanese_and_back(visitor: Visitor) -> None:
     page.reload()
     expect(page.get_by_text("黒の番です")).to_be_visible()
     page.get_by_role("button", name="English").click()
-    expect(page.get_by_text("Black is to move")).to_be_visible()
+    expect(page.get_by_text("Black to move")).to_be_visible()
 
 
 def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None:
@@ -125,7 +125,7 @@ def test_themes(visitor: Visitor) -> None:
         return str(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
 
     light = paper()
-    page.get_by_role("button", name="Theme: as the system").click()
+    page.get_by_role("button", name="Theme: system").click()
     assert paper() == light
     page.get_by_role("button", name="Theme: light").click()
     dark = paper()
@@ -165,7 +165,7 @@ def test_a_lost_connection_comes_back(own_studio: Studio, visit: Callable[..., V
 @pytest.mark.parametrize("name", ["attic", "constructor", "<b>x</b>", "100%"])
 def test_an_unknown_room_is_said_to_be_none(visitor: Visitor, name: str) -> None:
     page = visitor.enter(name)
-    expect(page.get_by_role("alert")).to_have_text(f"There is no room “{name}”. These are there:")
+    expect(page.get_by_role("alert")).to_have_text(f"There is no room “{name}”. The rooms are:")
     expect(page.get_by_role("heading", level=1)).to_have_text("See it think.")
     page.get_by_role("link", name="Solve a mate").click()
     expect(page.get_by_role("alert")).to_have_count(0)

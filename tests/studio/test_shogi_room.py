@@ -63,7 +63,7 @@ def test_white_sees_the_board_from_its_side_and_plays_by_keyboard(visitor: Visit
 
 def test_two_tabs_and_looking_back(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
-    begin(page, Minutes="0", **{"Seconds a move": "0"})
+    begin(page, Minutes="0", **{"Seconds per move": "0"})
     expect(page.get_by_role("timer", name="black's clock")).to_have_text("☗ ∞")
     other = visitor.another_tab()
     other.goto(page.url)
@@ -121,7 +121,7 @@ def test_the_game_pauses_when_nobody_is_there(client: Client, studio: Studio) ->
 
 def test_a_move_that_was_foreseen_is_a_hit(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
-    begin(page, Minutes="0", **{"Seconds a move": "0"})
+    begin(page, Minutes="0", **{"Seconds per move": "0"})
     foreseen = page.locator(".guess.ready")
     expect(foreseen.nth(2)).to_be_visible()
     move = foreseen.nth(2).get_attribute("data-move")
@@ -139,7 +139,7 @@ def test_a_move_that_was_foreseen_is_a_hit(visitor: Visitor) -> None:
 
 def test_the_engine_need_not_read_on_your_time(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
-    page.get_by_role("checkbox", name="The engine reads on your time").uncheck()
+    page.get_by_role("checkbox", name="The engine thinks on your time").uncheck()
     begin(page)
     expect(page.locator(".ponder")).to_contain_text("only on its own time")
     expect(page.locator(".guesses")).to_be_hidden()

@@ -33,14 +33,14 @@ def test_a_wrong_move_is_taken_back_and_the_attempt_goes_on(visitor: Visitor) ->
     page.get_by_role("button", name="Try it yourself").click()
     expect(page.get_by_role("button", name="Take back")).to_be_hidden()
     drop(page, "black gold", "9i")
-    expect(page.locator(".answer")).to_contain_text("That is no check")
+    expect(page.locator(".answer")).to_contain_text("That is not a check")
     page.get_by_role("button", name="Take back").click()
     steps(page, "0 / 1")
     expect(page.locator(".answer")).to_have_text("Your move: give check.")
     drop(page, "black gold", "5b")
     expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
     expect(page.get_by_role("button", name="Take back")).to_be_hidden()
-    page.get_by_role("button", name="Begin again").click()
+    page.get_by_role("button", name="Start again").click()
     steps(page, "0 / 0")
     drop(page, "black gold", "5b")
     expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
@@ -105,22 +105,22 @@ def test_thirty_is_typed_and_thirty_is_shown(visitor: Visitor) -> None:
     number.fill("30")
     number.press("Enter")
     expect(page.locator(".caption")).to_have_text("将棋無双 30 · Mate in 119")
-    page.get_by_role("button", name="The next problem").click()
+    page.get_by_role("button", name="Next problem").click()
     expect(number).to_have_value("31")
-    page.get_by_role("button", name="The next problem").click()
+    page.get_by_role("button", name="Next problem").click()
     expect(number).to_have_value("31h")
     number.fill("1000")
     number.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text(
-        "there is no problem '1000' in this book: it has 1 to 100"
+        "there is no problem '1000' in this book: choose from 1 to 100"
     )
 
 
 @pytest.mark.parametrize(
     ("name", "caption", "answer"),
     [
-        ("29", "将棋無双 29 · Mate in 21", "Mate in 21. Proved, and proved that none is shorter. (25 with"),
-        ("38", "将棋無双 38 · 13 moves in the book", "Mate in 15. Proved, and proved that none is shorter."),
+        ("29", "将棋無双 29 · Mate in 21", "Mate in 21. Proved to be the shortest mate. (25 with"),
+        ("38", "将棋無双 38 · 13 moves in the book", "Mate in 15. Proved to be the shortest mate."),
     ],
 )
 def test_headings_and_answers_agree_about_the_length(

@@ -1,4 +1,4 @@
-"""The application: a page, its files, one WebSocket, and the reports of papers."""
+"""The web application: the page, its static files, one WebSocket, and paper reports."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from sakiyomi.studio.policy import HEADERS, REPORT_POLICY
 from sakiyomi.studio.rooms.papers import Papers
 from sakiyomi.studio.sessions import NAME, FullError, Session, Sessions
 from sakiyomi.studio.tab import Tab
-from sakiyomi.studio.threads import executor, give_memory_back
+from sakiyomi.studio.threads import executor, return_freed_memory
 
 STATIC = Path(__file__).parent / "static"
 
 MAX_SESSIONS = 200
 MAX_TABS = 20
-"""Of one session."""
+"""Per session."""
 MAX_AWAY = 50
-"""Sessions kept for people who have left, each some hundred kilobytes."""
+"""Sessions kept in memory for people who have left; each takes a few hundred kilobytes."""
 PATIENCE = 5.0
-"""Seconds for which work goes on when nobody watches: longer than a reload takes."""
+"""Seconds that work continues with nobody watching: longer than a page reload takes."""
 
 
-def _lost(session: Session, asked: str, seen: str) -> bool:
-    """Whether a page comes back to something else than it has left."""
-    return (bool(NAME.fullmatch(asked)) and session.name != asked) or (
-        bool(seen) and not session.has_been(seen)
+def _lost(session: Session, requested: str, seen: str) -> bool:
+    """Whether the state that a returning page last saw no longer exists."""
+    return (bool(NAME.fullmatch(requested)) and session.name != requested) or (
+        bool(seen) and not session.has_reached(seen)
     )
 
 
@@ -51,28 +51,28 @@ def make_app(
     patience: float = PATIENCE,
     folder: Path | None = None,
 ) -> Starlette:
-    """The studio. `slots` is how many searches run at once; by default one more than there are cores.
+    """The studio. `slots` is the number of concurrent searches (default: one more than there are cores).
 
-    Sessions survive a restart in the `folder`, if there is one.
+    If a `folder` is given, sessions are saved there and survive a restart.
     """
     slots = slots or (os.cpu_count() or 1) + 1
-    kept = Sessions(most=sessions, away=away, slots=slots, patience=patience, folder=folder)
+    kept = Sessions(limit=sessions, away=away, slots=slots, patience=patience, folder=folder)
 
     async def talk(socket: WebSocket) -> None:
         await socket.accept()
         try:
-            asked, seen = (socket.query_params.get(name, "") for name in ("session", "seen"))
-            session = kept.get(asked)
+            requested, seen = (socket.query_params.get(name, "") for name in ("session", "seen"))
+            session = kept.get(requested)
             if len(session.tabs) >= MAX_TABS:
-                raise FullError(f"this session has {MAX_TABS} tabs already")
+                raise FullError(f"this session already has {MAX_TABS} tabs open: close one first")
         except FullError as error:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_json({"re": None, "full": str(error)})
                 await socket.close(1013)
             return
         try:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while something was sent
-                await Tab(socket, session, lost=_lost(session, asked, seen)).talk()
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page closed during a send
+                await Tab(socket, session, lost=_lost(session, requested, seen)).talk()
         finally:
             kept.forget()
 
@@ -81,7 +81,7 @@ def make_app(
         room = session.rooms.get("papers") if session else None
         html = room.reports.get(request.path_params["report"]) if isinstance(room, Papers) else None
         if html is None:
-            return PlainTextResponse("There is no such report any more.\n", 404)
+            return PlainTextResponse("This report no longer exists.\n", 404)
         return HTMLResponse(html, headers={"content-security-policy": REPORT_POLICY})
 
     async def page(_: Request) -> Response:
@@ -89,7 +89,7 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        give_memory_back()
+        return_freed_memory()
         asyncio.get_running_loop().set_default_executor(executor())
         yield
         kept.close()

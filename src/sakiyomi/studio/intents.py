@@ -1,7 +1,7 @@
-"""Intents: what a page may ask of a room. They are declared once, as the room's `do_` methods.
+"""Intents: the requests that a page may send to a room, declared once as the room's `do_` methods.
 
-The name of such a method is the name of the intent, and its parameters say by their types what is taken. The
-gate, the tests, the fuzzer and the types of the JavaScript all read these declarations.
+The method's name is the intent's name; its annotated parameters define the arguments. The message check, the
+tests, the fuzzer and the JavaScript types are all derived from these declarations.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PREFIX = "do_"
 MAX_PASTED = 20_000
 """Longest text of a game or position, in characters."""
 MAX_PART = 10_000
-"""Characters of a part of a text that is too long for one message."""
+"""Characters per part of a text that is too long for one message."""
 MAX_SEED = 1 << 31
 
 SQUARE = Choice(*(f"{file}{rank}" for file in range(1, 10) for rank in "abcdefghi"))
@@ -26,7 +26,7 @@ SquareName: TypeAlias = Annotated[str, SQUARE]
 PieceName: TypeAlias = Annotated[str, PIECE]
 SideNumber: TypeAlias = Annotated[int, Whole(0, 1)]
 Ply: TypeAlias = Annotated[int, Whole(0, 10_000)]
-"""A place in a game: how many moves lie before it."""
+"""A position in a game, as the number of moves before it."""
 MoveText: TypeAlias = Annotated[str, Text(16)]
 Pasted: TypeAlias = Annotated[str, Text(MAX_PASTED)]
 Seed: TypeAlias = Annotated[int, Whole(0, MAX_SEED)]
@@ -35,7 +35,7 @@ Arguments = Mapping[str, Shape[Any]]
 
 
 def intents_of(room: type) -> Mapping[str, Arguments]:
-    """The intents of a room in the order of their declaration, each with the shapes of its arguments."""
+    """The intents of a room in declaration order, each with the shapes of its arguments."""
     methods = {name: method for base in reversed(room.__mro__) for name, method in vars(base).items()}
     return {
         name.removeprefix(PREFIX): _arguments(method)

@@ -1,7 +1,7 @@
-"""Sessions on disk: what people have in their rooms survives a restart of the studio.
+"""Sessions on disk, so that the contents of all rooms survive a restart of the studio.
 
-A session is one JSON file in the user's state folder, readable for that user alone, written whole or not at
-all. What is read back is checked like anything else from outside; a file that makes no sense is set aside.
+A session is one JSON file in the user's state folder, readable by that user only and written atomically. It
+is validated on reading like any other outside input; an invalid file is set aside.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ from sakiyomi.wire import AnyJson, Fields, MapOf, Text, Whole, read_record, writ
 from sakiyomi.wire.typed import plain
 
 MAX_BYTES = 2_000_000
-"""Of one session; a larger one is not kept."""
+"""Per session; a larger one is not saved."""
 MAX_TOTAL = 64_000_000
-"""Of all files together; the oldest make room."""
+"""For all files together; the oldest are removed first."""
 MAX_FILES = 200
 MAX_DAMAGED = 5
 MAX_ANCESTORS = 20
-"""Restarts over which a page may come back."""
+"""Number of past restarts after which a page is still recognised."""
 DELAY = 0.5
-"""Seconds from a change until it is written."""
+"""Seconds between a change and writing it to disk."""
 VERSION = 1
 MAX_DEPTH = 40
-"""Of a room's state."""
+"""Nesting depth of a session file."""
 
 
 @dataclass(slots=True)
 class KeptSession:
-    """A session as it is written."""
+    """A session as saved."""
 
     name: str
     lineage: str
-    """Of the states that it has gone through; another one after every restart."""
+    """Identifies this sequence of states; a new one starts after every restart."""
     revision: int
-    """Counts its states."""
+    """Number of the current state within its lineage."""
     ancestors: dict[str, int] = field(default_factory=dict)
-    """Earlier lineages, with the last state of each that was not lost."""
+    """Earlier lineages, each with the last revision that was saved."""
     rooms: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def text(self) -> str:
-        """As a file."""
+        """The contents of the file."""
         return write_visible({"version": VERSION, **plain(self)})
 
     @classmethod
     def read(cls, data: bytes) -> KeptSession:
-        """What `text` has written; raises `WireError` for anything else."""
+        """Reads the output of `text`; raises `WireError` for anything else."""
         return read_record(data, _SESSION, max_bytes=MAX_BYTES, max_depth=MAX_DEPTH, what="the session")
 
 
@@ -84,43 +84,43 @@ _SESSION = _SessionShape()
 
 
 class Shelf:
-    """The files. Nothing that goes wrong with them ends the studio: it is told once, and all else goes on."""
+    """The session files. A file error is reported once and never stops the studio."""
 
     def __init__(self, folder: Path | None) -> None:
-        self._folder, self._told = folder, False
-        self._writer = ThreadPoolExecutor(1, "sessions")  # one after the other, in their order
+        self._folder, self._reported = folder, False
+        self._writer = ThreadPoolExecutor(1, "sessions")  # a single thread, so that writes stay in order
         if folder is not None:
             try:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as error:
-                self._complain(error)
+                self._report(error)
 
     def take(self, name: str) -> KeptSession | None:
-        """A session by its name, if there is one that can be read."""
+        """The saved session with this name, or None if it is missing or unreadable."""
         if self._folder is None:
             return None
         path = self._path(self._folder, name)
         try:
             kept = KeptSession.read(_read(path))
             if kept.name != name:
-                raise WireError("the session", "is another one")
+                raise WireError("the session", "belongs to another name")
             return kept
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._complain(error)
+            self._report(error)
         except WireError:
             with contextlib.suppress(OSError):
                 os.replace(path, path.with_suffix(".damaged"))
         return None
 
     def put(self, kept: KeptSession) -> None:
-        """Writes a session soon."""
+        """Queues a session for writing."""
         if self._folder is not None:
             self._writer.submit(self._write, self._folder, kept.name, kept.text())
 
     def close(self) -> None:
-        """Waits until all is written."""
+        """Waits until everything is written."""
         self._writer.shutdown()
 
     def _write(self, folder: Path, name: str, text: str) -> None:
@@ -129,33 +129,33 @@ class Shelf:
                 write_whole(self._path(folder, name), text)
                 remove_old(folder)
         except OSError as error:
-            self._complain(error)
+            self._report(error)
 
     def _path(self, folder: Path, name: str) -> Path:
-        # Not the name itself: it is a secret, and some file systems take A and a for the same.
+        # Not the name itself: it is a secret, and some file systems ignore case.
         return folder / f"{hashlib.sha256(name.encode()).hexdigest()[:32]}.json"
 
-    def _complain(self, error: OSError) -> None:
-        if not self._told:
-            self._told = True
+    def _report(self, error: OSError) -> None:
+        if not self._reported:
+            self._reported = True
             print(f"sakiyomi: sessions are not kept: {error}", file=sys.stderr, flush=True)
 
 
 class Changes:
-    """Calls back once some time after the first of several changes."""
+    """Batches changes: calls back once, a fixed delay after the first of several."""
 
     def __init__(self, delay: float) -> None:
         self._delay = delay
         self._timers = dict[str, asyncio.TimerHandle]()
 
     def note(self, name: str, write: Callable[[], None]) -> None:
-        """Something has changed."""
+        """Schedules a write, unless one is already due."""
         if name not in self._timers:
             loop = asyncio.get_running_loop()
             self._timers[name] = loop.call_later(self._delay, self._due, name, write)
 
     def forget(self, name: str) -> bool:
-        """It is written now, or not any more; whether it was to be."""
+        """Cancels the scheduled write; returns whether there was one."""
         timer = self._timers.pop(name, None)
         if timer is not None:
             timer.cancel()
@@ -167,14 +167,14 @@ class Changes:
 
 
 def state_folder() -> Path:
-    """Where the user's programs keep their state (XDG_STATE_HOME); its owner alone may look into ours."""
+    """The studio's folder below XDG_STATE_HOME (default: ~/.local/state)."""
     named = os.environ.get("XDG_STATE_HOME", "")
     base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "state"
     return base / "sakiyomi" / "studio"
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Writes a file for this user alone; whatever happens, there is the old one or the new one."""
+    """Writes a file atomically, readable by this user only."""
     number, new = tempfile.mkstemp(dir=path.parent, prefix=".new-")
     try:
         with os.fdopen(number, "w", encoding="utf-8") as file:
@@ -189,20 +189,20 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def remove_old(folder: Path) -> None:
-    """Removes the oldest files beyond the limits, and what a killed studio has left half written."""
+    """Removes the oldest files beyond the limits, and temporary files left by a killed studio."""
     kinds: dict[str, list[tuple[float, int, Path]]] = {".json": [], ".damaged": [], "": []}
     for path in folder.iterdir():
         with contextlib.suppress(OSError):
             about = path.stat(follow_symlinks=False)
             kinds.setdefault(path.suffix, []).append((-about.st_mtime, about.st_size, path))
-    total, doomed = 0, list[Path]()
-    for place, (_, size, path) in enumerate(sorted(kinds[".json"])):
+    total, surplus = 0, list[Path]()
+    for index, (_, size, path) in enumerate(sorted(kinds[".json"])):
         total += size
-        if place >= MAX_FILES or total > MAX_TOTAL:
-            doomed.append(path)
-    doomed += [path for _, _, path in sorted(kinds[".damaged"])[MAX_DAMAGED:]]
-    doomed += [path for _, _, path in sorted(kinds[""])[MAX_DAMAGED:] if path.name.startswith(".new-")]
-    for path in doomed:
+        if index >= MAX_FILES or total > MAX_TOTAL:
+            surplus.append(path)
+    surplus += [path for _, _, path in sorted(kinds[".damaged"])[MAX_DAMAGED:]]
+    surplus += [path for _, _, path in sorted(kinds[""])[MAX_DAMAGED:] if path.name.startswith(".new-")]
+    for path in surplus:
         with contextlib.suppress(OSError):
             path.unlink()
 

@@ -1,4 +1,4 @@
-"""The gate for pages: a message is an intent that a room declares, or it gets no further."""
+"""Checks messages from pages: anything but an intent declared by a room is rejected."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sakiyomi.studio.rooms import ROOMS
 from sakiyomi.wire import AnyJson, Choice, Fields, MapOf, Whole, read_json
 
 MAX_BYTES = 64 * 1024
-"""Longest message."""
+"""Per message."""
 MAX_NUMBER = 1 << 31
 MAX_DEPTH = 2
 """Arguments are values, or flat lists and objects."""
@@ -20,7 +20,7 @@ MAX_ARGUMENTS = 16
 
 
 class MessageError(SakiyomiError, ValueError):
-    """A message that is not an intent; `number` is the message's own, if it has a valid one."""
+    """A message that is not an intent; `number` is its id, if that is valid."""
 
     def __init__(self, reason: str, number: int | None = None) -> None:
         self.number = number
@@ -28,15 +28,15 @@ class MessageError(SakiyomiError, ValueError):
 
 
 EVERYWHERE: Mapping[str, Arguments] = {"open": {}, "leave": {}}
-"""Understood in every room."""
+"""Intents that every room accepts."""
 
 INTENTS: Mapping[str, Mapping[str, Arguments]] = {name: intents_of(room) for name, room in ROOMS.items()}
-"""What each room declares."""
+"""Intents by room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What somebody wants: the number of the message, the room, the action and its arguments."""
+    """A request: the message number, the room, the action and its arguments."""
 
     number: int
     room: str
@@ -45,7 +45,7 @@ class Intent:
 
 
 def read(text: str) -> Intent:
-    """The intent of a message; raises `MessageError`."""
+    """Parses a message; raises `MessageError`."""
     number = None
     try:
         data = read_json(text, max_bytes=MAX_BYTES, max_depth=MAX_DEPTH, what="the message")

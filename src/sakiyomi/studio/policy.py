@@ -1,4 +1,4 @@
-"""What a page of the studio may do: the content-security policy and its companions."""
+"""Response headers that limit what a page may do: the content-security policy and related headers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ POLICY = (
 """Nothing from outside, nothing inline."""
 
 REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
-"""For a paper's report, which carries its own style and is shown in a frame without any rights."""
+"""For a paper's report, which has inline styles and is shown in a sandboxed frame."""
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": POLICY,

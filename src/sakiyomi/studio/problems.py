@@ -1,4 +1,4 @@
-"""Books of mate problems: two first steps, and those that come with the package."""
+"""Books of mate problems: two introductory ones, and those that ship with the package."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ FIRST_STEPS = Book(
 
 @functools.cache
 def books() -> tuple[Book, ...]:
-    """All of them, the easiest first."""
-    ours = (gallery.book(name) for name in ("tanuki", "muso"))
-    return (FIRST_STEPS, *(Book(one.name, f"{one.title} ({one.licence})", one.problems) for one in ours))
+    """All books, easiest first."""
+    shipped = (gallery.book(name) for name in ("tanuki", "muso"))
+    return (FIRST_STEPS, *(Book(one.name, f"{one.title} ({one.licence})", one.problems) for one in shipped))

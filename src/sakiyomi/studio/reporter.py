@@ -1,4 +1,4 @@
-"""Runs one paper and writes JSON lines: progress, then the report. The studio starts it as a process."""
+"""Runs one paper and writes JSON lines: progress, then the report. The studio runs it as a subprocess."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from sakiyomi.reporting.html import render
 from sakiyomi.wire import visible, write_line
 
 PERIOD = 0.1
-"""Seconds between two lines about the same work."""
+"""Minimum seconds between progress lines about the same work."""
 
 
 def main() -> None:
-    """`NAME [--quick] [PART…]`."""
+    """Arguments: `NAME [--quick] [PART…]`."""
     name, *words = sys.argv[1:]
     request = PaperRequest(quick="--quick" in words, only=tuple(word for word in words if word != "--quick"))
-    told: dict[str, float] = {}
+    last: dict[str, float] = {}
 
-    def tell(done: int, total: int, what: str) -> None:
-        if done >= total or time.monotonic() - told.get(what, 0.0) >= PERIOD:
-            told[what] = time.monotonic()
+    def report_progress(done: int, total: int, what: str) -> None:
+        if done >= total or time.monotonic() - last.get(what, 0.0) >= PERIOD:
+            last[what] = time.monotonic()
             _write({"t": "work", "done": done, "total": total, "what": what})
 
     try:
-        _write({"t": "report", "html": render(get(name).run(request, tell))})
+        _write({"t": "report", "html": render(get(name).run(request, report_progress))})
     except SakiyomiError as error:
         _write({"t": "error", "error": visible(str(error), lines=True)[:10_000]})
 

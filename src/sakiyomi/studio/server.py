@@ -1,4 +1,4 @@
-"""Serving the studio: what it prints, and how it ends."""
+"""Runs the studio's server, from the printed address to Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sakiyomi.studio.keeping import state_folder
 from sakiyomi.studio.messages import MAX_BYTES
 
 PORT = 8377
-"""Where the studio is found if nothing else is said and nobody else is there."""
+"""Default port; if it is taken, a free one is used."""
 BOUNDS = ConnectionLimits(authenticated=1000)
-"""Pages stay connected, each by one WebSocket."""
+"""Each page holds one WebSocket open."""
 
 
 def serve(host: str, port: int | None, token: str | None, open_page: bool) -> None:
-    """Until Ctrl-C. Beyond this machine a token is needed; one is made up where none is given."""
+    """Serves until Ctrl-C. Other machines need a token; if none is given, a new one is made."""
     if token is not None:
         check_token(token)
     listening = listen(host, *((PORT, 0) if port is None else (port,)))
@@ -42,16 +42,16 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
 
 
 def settings(app: object, bounds: ConnectionLimits = BOUNDS) -> ServerSettings:
-    """How the application of a studio is served."""
+    """Server settings for a studio application."""
     return ServerSettings(app, Connections(bounds), message=MAX_BYTES)
 
 
 def _ignore_ctrl_c() -> None:
-    """It is ending: what comes now comes too late. Python would complain of one that comes just now."""
+    """Ignores Ctrl-C during shutdown, and the OSError that Python reports for one at this very moment."""
 
-    def tell(what: sys.UnraisableHookArgs) -> None:
+    def hook(what: sys.UnraisableHookArgs) -> None:
         if not isinstance(what.exc_value, OSError):
             sys.__unraisablehook__(what)
 
-    sys.unraisablehook = tell
+    sys.unraisablehook = hook
     signal.signal(signal.SIGINT, signal.SIG_IGN)

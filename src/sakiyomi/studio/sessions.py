@@ -1,4 +1,4 @@
-"""Sessions: what one person has in all rooms, shared by that person's tabs, and bounded in number."""
+"""Sessions: one person's rooms, shared by that person's tabs. Their number is limited."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ NAME = re.compile(r"[A-Za-z0-9_-]{20,40}")
 
 
 class FullError(SakiyomiError):
-    """There is no room for one more."""
+    """The limit on sessions or tabs is reached."""
 
 
 class Watcher(Protocol):
-    """A tab as its session sees it."""
+    """The interface of a tab that its session uses."""
 
     watching: str | None
 
     def show(self, room: str, *, live: bool) -> None:
-        """The room has something new."""
+        """Notifies the tab that the room has changed; `live` if only its live part has."""
 
 
 class Session:
-    """The rooms of one person. A room is made when it is first entered."""
+    """The rooms of one person. A room is created when first entered."""
 
     def __init__(
         self, name: str, slots: asyncio.Semaphore, ponder_slots: asyncio.Semaphore, patience: float
     ) -> None:
         self.name, self.slots, self.ponder_slots, self.patience = name, slots, ponder_slots, patience
-        """`patience` is how long work goes on when nobody watches, in seconds: a reload takes less."""
+        """`patience`: seconds that work continues with nobody watching, longer than a page reload takes."""
         self.rooms: dict[str, Room] = {}
         self.tabs: set[Watcher] = set()
         self.lineage, self.revision = secrets.token_urlsafe(8), 0
-        """Which states it has gone through, and how many: what a page has seen is told by both."""
+        """Together they identify a state, so that a page can say which one it last saw."""
         self.ancestors: dict[str, int] = {}
-        self.noted: Callable[[Session], None] = lambda _: None
+        self.on_change: Callable[[Session], None] = lambda _: None
 
     def room(self, name: str) -> Room:
         """A room by its name."""
@@ -54,16 +54,16 @@ class Session:
         return self.rooms[name]
 
     def publish(self, room: str, *, live: bool) -> None:
-        """Tells the tabs that show a room."""
+        """Notifies the tabs that show a room."""
         if not live:
             self.revision += 1
-            self.noted(self)
+            self.on_change(self)
         for tab in self.tabs:
             if tab.watching == room:
                 tab.show(room, live=live)
 
     def carry_out(self, intent: Intent, tab: Watcher) -> View | None:
-        """Does what an intent says; whoever does something in a room watches it."""
+        """Carries out an intent; a tab that acts in a room is then watching it."""
         if intent.action == "leave":
             self.watch(tab, None)
             return None
@@ -76,23 +76,22 @@ class Session:
         return room.do(intent.action, intent.arguments)
 
     def watch(self, tab: Watcher, room: str | None) -> None:
-        """A tab turns to another room, or away."""
+        """Records which room a tab shows, or that it shows none."""
         left, tab.watching = tab.watching, room
         if left is not None and left != room:
-            asyncio.get_running_loop().call_later(self.patience, self._look, left)
+            asyncio.get_running_loop().call_later(self.patience, self._stop_if_unwatched, left)
 
     def leave(self, tab: Watcher) -> None:
-        """A tab is closed, or its connection has dropped."""
+        """Removes a tab that was closed or lost its connection."""
         self.tabs.discard(tab)
         self.watch(tab, None)
 
-    def _look(self, room: str) -> None:
-        """Ends what is computed for nobody."""
+    def _stop_if_unwatched(self, room: str) -> None:
         if room in self.rooms and all(tab.watching != room for tab in self.tabs):
             self.rooms[room].unwatched()
 
-    def has_been(self, seen: str) -> bool:
-        """Whether it has gone through the state that a page has seen, or through a later one."""
+    def has_reached(self, seen: str) -> bool:
+        """Whether the state that a page has seen, `LINEAGE.REVISION`, is part of this session's history."""
         lineage, _, revision = seen.rpartition(".")
         if not revision.isdecimal() or len(revision) > 15:
             return False
@@ -100,52 +99,52 @@ class Session:
         return int(revision) <= last
 
     def kept(self) -> KeptSession:
-        """What is written to disk."""
+        """The session as saved to disk."""
         rooms = {name: room.kept() for name, room in self.rooms.items() if room.KEPT}
         return KeptSession(self.name, self.lineage, self.revision, self.ancestors, rooms)
 
     def restore(self, kept: KeptSession) -> None:
-        """Takes up what was written; raises an error if a room cannot."""
+        """Restores a saved session; raises an error if a room cannot."""
         self.revision = kept.revision
         self.ancestors = dict([*kept.ancestors.items(), (kept.lineage, kept.revision)][-MAX_ANCESTORS:])
         for name, data in kept.rooms.items():
             fields = ROOMS[name].KEPT
             if data.keys() != fields.keys():
-                raise LimitError(f"{name} keeps other things than these")
+                raise LimitError(f"saved state of room {name}: unexpected fields")
             self.room(name).restore({key: rule.check(data[key], key) for key, rule in fields.items()})
 
     def close(self) -> None:
-        """Ends all work."""
+        """Stops all work."""
         for room in self.rooms.values():
-            room.unwatched()  # clocks stand
+            room.unwatched()  # stops its clocks
             room.stop()
 
 
 class Sessions:
-    """All sessions: at most so many, of which the one unused for longest makes room for a new one.
+    """All sessions, at most `limit`; a new one replaces the least recently used one that has no tabs.
 
-    Of those whose people have left, `away` are kept: whoever comes back to one finds everything as it was.
+    Up to `away` sessions without tabs stay in memory, so that people who return find everything as it was.
     """
 
     def __init__(
-        self, *, most: int, away: int, slots: int, patience: float, folder: Path | None = None
+        self, *, limit: int, away: int, slots: int, patience: float, folder: Path | None = None
     ) -> None:
-        self.most, self.away, self.patience = most, away, patience
+        self.limit, self.away, self.patience = limit, away, patience
         self._shelf, self._changes = Shelf(folder), Changes(DELAY)
         self.slots, self.ponder_slots = asyncio.Semaphore(slots), asyncio.Semaphore(max(1, slots - 1))
-        self._kept: dict[str, Session] = {}  # the least recently used first
+        self._kept: dict[str, Session] = {}  # least recently used first
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def get(self, name: str | None) -> Session:
-        """The session with this name, perhaps from before a restart, or a new one."""
+        """The session with this name, from memory or disk, or else a new one."""
         known = name if name and NAME.fullmatch(name) else None
         session = self._kept.pop(known, None) if known else None
         if session is None:
             self._make_room()
             session = (self._restored(known) if known else None) or self._new(secrets.token_urlsafe(16))
-            session.noted = self._note
+            session.on_change = self._note
         self._kept[session.name] = session
         return session
 
@@ -159,11 +158,11 @@ class Sessions:
         session = self._new(name)
         try:
             session.restore(kept)
-        except Exception as error:  # a game of another package may be gone, or raise anything
+        except Exception as error:  # a plug-in game may be missing, or raise anything
             session.close()
             print(f"sakiyomi: a session could not be restored: {error!r}", file=sys.stderr)
             return None
-        self._shelf.put(session.kept())  # so that the next restart knows of this one
+        self._shelf.put(session.kept())  # so that the next restart knows about this one
         return session
 
     def _note(self, session: Session) -> None:
@@ -174,19 +173,19 @@ class Sessions:
             self._shelf.put(session.kept())
 
     def known(self, name: str) -> Session | None:
-        """The session with this name, if there is one."""
+        """The session with this name, if it is in memory."""
         return self._kept.get(name)
 
     def _make_room(self) -> None:
-        if len(self._kept) < self.most:
+        if len(self._kept) < self.limit:
             return
         oldest = next(self._left(), None)
         if oldest is None:
-            raise FullError(f"{self.most} people are here, and there is no room for more: try again later")
+            raise FullError(f"the studio is full, with {self.limit} people here: try again later")
         self._drop(oldest)
 
     def forget(self) -> None:
-        """Drops sessions of people who left longest ago, as far as there are more of them than are kept."""
+        """Drops the oldest sessions without tabs, down to the `away` limit."""
         left = list(self._left())
         for session in left[: max(0, len(left) - self.away)]:
             self._drop(session)
@@ -197,12 +196,12 @@ class Sessions:
     def _drop(self, session: Session) -> None:
         session.close()
         self._write_now(session)
-        session.noted = lambda _: None
-        session.rooms.clear()  # they know it: else both would wait for the garbage collector
+        session.on_change = lambda _: None
+        session.rooms.clear()  # breaks the reference cycle with the session
         del self._kept[session.name]
 
     def close(self) -> None:
-        """Ends all work of all sessions."""
+        """Stops and saves all sessions."""
         for session in self._kept.values():
             session.close()
             self._write_now(session)

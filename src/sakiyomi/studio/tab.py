@@ -1,4 +1,4 @@
-"""One open page: reads intents, and sends what is newest, never more than ten reports a second."""
+"""One open page: reads intents and sends the newest state, at most ten live reports a second."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from sakiyomi.studio.sessions import Session
 from sakiyomi.wire import write_visible
 
 PERIOD = 0.1
-"""Seconds between two reports of a running search."""
-LOST = "the studio was restarted, and this was meant for what was there before: nothing was done"
-"""What somebody is told who clicks in a page whose state is no more."""
+"""Seconds between reports of a running search."""
+LOST = "the studio was restarted and the state this action refers to is gone: nothing was done"
+"""Answer to an action on a page whose state no longer exists."""
 MAX_ANSWERS = 64
-"""Answers that may wait for a slow reader before no more is read from it."""
+"""Unsent answers after which nothing more is read from a slow client."""
 
 
 class Tab:
-    """A connection. What it has to send is which rooms are out of date, so it can never pile up."""
+    """A connection. It remembers only which rooms are out of date, so updates never pile up."""
 
     def __init__(self, socket: WebSocket, session: Session, *, lost: bool = False) -> None:
         self.socket, self.session, self.lost = socket, session, lost
-        """`lost`: the page shows a state that is no more. What is clicked in it is meant for that one."""
+        """`lost`: the page shows a state that no longer exists, so its actions are refused."""
         self.watching: str | None = None
         self._answers: list[dict[str, Any]] = []
         self._stale: dict[str, bool] = {}
-        """Rooms to show again; True where the live part is enough."""
+        """Rooms to send again; True if the live part is enough."""
         self._something, self._urgent, self._sent = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self._last = 0.0
 
     async def talk(self) -> None:
-        """Until the page is gone."""
+        """Serves the connection until the page is gone."""
         self.session.tabs.add(self)
         self._answer(
             {
@@ -50,7 +50,7 @@ class Tab:
         sender = asyncio.create_task(self._send())
         try:
             while (text := await self._receive()) is not None:
-                self._answer(self._understand(text))
+                self._answer(self._handle(text))
                 while len(self._answers) > MAX_ANSWERS and not sender.done():
                     self._sent.clear()
                     await asyncio.wait(
@@ -63,7 +63,7 @@ class Tab:
                 await sender
 
     def show(self, room: str, *, live: bool) -> None:
-        """Remembers that a room is out of date."""
+        """Marks a room as out of date."""
         self._stale[room] = live and self._stale.get(room, True)
         self._something.set()
         if not live:
@@ -76,8 +76,8 @@ class Tab:
         text = message.get("text")
         return text if isinstance(text, str) else ""
 
-    def _understand(self, text: str) -> dict[str, Any]:
-        """Carries out a message; whatever is wrong with it is an answer, not an end."""
+    def _handle(self, text: str) -> dict[str, Any]:
+        """Carries out a message; errors are answered and never close the connection."""
         number = None
         try:
             intent = read(text)
@@ -91,7 +91,7 @@ class Tab:
             return {"re": number, "error": str(error)}
         except Exception:
             traceback.print_exc(file=sys.stderr)
-            return {"re": number, "error": "something went wrong in the studio; its terminal says what"}
+            return {"re": number, "error": "internal error in the studio; see its terminal for details"}
         return {"re": number, **(answer or {})}
 
     def _answer(self, answer: dict[str, Any]) -> None:
@@ -119,7 +119,7 @@ class Tab:
             self._sent.set()
 
     def _newest(self, name: str, live: bool) -> str:
-        """A room as it is now; a game from outside may fail even here."""
+        """The current state of a room; a plug-in game may fail even here."""
         try:
             room = self.session.room(name)
             state = {} if live else {"state": room.view()}

@@ -1,4 +1,4 @@
-"""Work beside the server: in threads that give way to it, and with memory that is given back."""
+"""Background work: threads with lower priority than the server, and memory returned to the system."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from sakiyomi.search.running import Running
 
 R = TypeVar("R", bound=Running[Any])
 
-BEHIND = 10
-"""How much lower the priority of a search is than that of the server's answers (in steps of `nice`)."""
+NICENESS = 10
+"""How much lower the priority of searches is than that of the server."""
 THREADS = 16
 MMAP_THRESHOLD, BLOCK = -3, 1 << 20
-"""An option of glibc's `mallopt`, and the size in bytes from which on freed blocks go back to the system."""
+"""Option of glibc's `mallopt`: freed blocks from this size (bytes) go back to the system."""
 ARENA_MAX, ARENAS = -8, 2
-"""Another one: heaps that threads share. Of one for each thread, what is freed is lost to all others."""
+"""Option of glibc's `mallopt`: threads share this many heaps, so that all can reuse freed memory."""
 
 
 def executor() -> ThreadPoolExecutor:
-    """Threads for `asyncio.to_thread`; a search that is started in one of them has its priority."""
-    return ThreadPoolExecutor(THREADS, "studio", initializer=_give_way)
+    """Threads for `asyncio.to_thread`; searches started in them inherit their priority."""
+    return ThreadPoolExecutor(THREADS, "studio", initializer=_lower_priority)
 
 
-def _give_way() -> None:
-    if sys.platform == "linux":  # elsewhere threads have no priority of their own
+def _lower_priority() -> None:
+    if sys.platform == "linux":  # other systems have no priority per thread
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
-def give_memory_back() -> None:
-    """Without this glibc keeps the tables of ended searches, in pieces that are never large enough again."""
+def return_freed_memory() -> None:
+    """Keeps glibc from holding on to the tables of finished searches as fragmented heap."""
     with suppress(AttributeError, OSError):
         library = ctypes.CDLL(None)
         library.mallopt(MMAP_THRESHOLD, BLOCK)
@@ -45,12 +45,12 @@ def give_memory_back() -> None:
 
 
 async def begin(start: Callable[[], R]) -> R:
-    """Starts a search beside the event loop: its table alone may take a while to be made."""
+    """Starts a search off the event loop: allocating its table may take a while."""
     starting = asyncio.ensure_future(asyncio.to_thread(start))
     try:
         return await asyncio.shield(starting)
     except asyncio.CancelledError:
-        starting.add_done_callback(_stop)  # nobody will have it
+        starting.add_done_callback(_stop)  # nobody will use it
         raise
 
 

@@ -1,4 +1,4 @@
-"""The rooms by name."""
+"""All rooms, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Aquarius room: a contest of six teams to watch live or from a replay, to take part in, and to fork."""
+"""The Aquarius room: watch a match of six teams live or from a replay, take part in it, or fork it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Bots: TypeAlias = Annotated[Sequence[str], ListOf(Text(80), 6)]
 SessionCount: TypeAlias = Annotated[int, Whole(1, MAX_SESSIONS)]
 
 MAX_KEPT = 1_000_000
-"""Characters of a match that survives a restart of the studio."""
+"""Characters of a match that is saved across restarts of the studio."""
 MAX_REPLAY = 4_000_000
-"""Characters of a replay that is brought along."""
+"""Characters of an uploaded replay."""
 
 
 class Aquarius(Room):
-    """One match so far, a cursor in it, the robots that a person drives, and a quick contest."""
+    """One match, a cursor in it, the manually driven robots, and a quick contest."""
 
     name = "aquarius"
 
@@ -41,25 +41,25 @@ class Aquarius(Room):
         self.pace = 400
         self.running = False
         self.preparing = False
-        """Whether a fork is being made: the programs are shown what came before it, which takes a while."""
+        """Whether a fork is being made: its programs first replay the match so far, which takes a while."""
         self.contest: QuickContest | None = None
         self._parts = list[str]()
         self.cut: int | None = None
-        """Sessions of a replay that could be read, where its last line was cut in two."""
+        """Number of readable sessions if the replay's last line is truncated."""
         self.replaced: list[View] = []
-        """Seats whose programs are not known here, with what drives them in a match that goes on."""
+        """Seats whose programs are unknown here, with the substitutes that drive them from here on."""
         self._forked = 0
         self.options: View = {}
         self.do_new(BOTS, 100, 1)
 
     def _show(self, replay: Replay, crew: Crew | None, history: list[list[int]], at: int) -> None:
-        """Another match; without a crew it cannot be played on."""
+        """Shows another match; without a crew it cannot be continued."""
         self.running, self.cut = False, None
         self._replay, self.crew, self._history = replay, crew, history
         self._go(at)
 
     def _line_up(self, names: Sequence[str]) -> list[str]:
-        """Programs for the seats of a replay, and a note of those that had to be replaced."""
+        """Programs for the seats of a replay; records substitutes in `replaced`."""
         self.replaced = [
             {"team": team, "name": shorten(name), "by": BOTS[0]}
             for team, name in enumerate(names)
@@ -68,7 +68,7 @@ class Aquarius(Room):
         return [name if name in bot_names() else BOTS[0] for name in names]
 
     def _offer(self, replay: Replay) -> None:
-        """The panel shows the match that is opened."""
+        """Sets the options to those of an opened match."""
         seed = int(replay.seed) if re.fullmatch(r"\d{1,9}", replay.seed) else self.options["seed"]
         bots = self._line_up(replay.names)
         self.options = {"bots": bots, "sessions": replay.start.config.sessions, "seed": seed}
@@ -79,22 +79,22 @@ class Aquarius(Room):
 
     @property
     def replay(self) -> Replay:
-        """The match as far as it is known."""
+        """The match so far."""
         return self.crew.match.replay if self.crew else self._replay
 
     @property
     def history(self) -> list[list[int]]:
-        """Points of all teams, the start first."""
+        """Points of all teams after each session, the start first."""
         return [scores for scores, _ in self.crew.match.graph] if self.crew else self._history
 
     @property
     def length(self) -> int:
-        """Sessions that are known."""
+        """Number of sessions so far."""
         return len(self.replay.sessions)
 
     @property
     def driving(self) -> bool:
-        """Whether robots take orders: at the end of a match that is being played."""
+        """Whether robots take orders: only at the latest session of a live match."""
         return self.crew is not None and self.at == self.length and not self.world.over
 
     # --- what survives a restart -------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Aquarius(Room):
     }
 
     def kept(self) -> View:
-        """The match so far as a replay, from which it can be played on; without it where it is too long."""
+        """The match so far as a replay that can be continued; omitted if too long."""
         text = self.replay.text() if self.length else ""
         return {
             "replay": text if len(text) <= MAX_KEPT else "",
@@ -119,7 +119,7 @@ class Aquarius(Room):
         }
 
     def restore(self, kept: View) -> None:
-        """The same replay, or the same match before its beginning."""
+        """Restores the replay, or the match before its first session."""
         self.pace = kept["pace"]
         self.do_new(kept["bots"], kept["sessions"], kept["seed"])
         if kept["replay"]:
@@ -130,7 +130,7 @@ class Aquarius(Room):
     # --- what is shown ----------------------------------------------------------------------------------
 
     def view(self) -> View:
-        """The field at the cursor, the points of all sessions, the robots that are driven."""
+        """The field at the cursor, the points after each session, and the manually driven robots."""
         world, replay = self.world, self.replay
         return {
             "terrain": terrain(world.field),
@@ -162,7 +162,7 @@ class Aquarius(Room):
         }
 
     def live(self) -> View:
-        """Whether the match or the contest goes on."""
+        """Whether the match or the contest is running."""
         contest = self.contest and {"running": self.contest.running, "part": self.contest.part}
         return {
             **super().live(),
@@ -174,7 +174,7 @@ class Aquarius(Room):
     # --- the match --------------------------------------------------------------------------------------
 
     def do_new(self, bots: Bots, sessions: SessionCount, seed: Seed) -> None:
-        """A fresh match."""
+        """Starts a new match."""
         _check(bots)
         match = LiveMatch.start(list(bots), seed, Config(sessions=sessions))
         self.stop()
@@ -185,15 +185,15 @@ class Aquarius(Room):
     def do_load(
         self, part: Annotated[int, Whole(0, 400)], text: Annotated[str, Text(MAX_PART)], more: bool
     ) -> None:
-        """A replay, in parts; it is read when the last one has come."""
+        """Receives a replay in parts; it is read when the last one has arrived."""
         if part == 0:
             self._parts = []
         if part != len(self._parts):
-            raise TextError("the parts of a replay come in order: send it again")
+            raise TextError("the parts of the replay arrived out of order: send it again")
         self._parts.append(text)
         if sum(map(len, self._parts)) > MAX_REPLAY:
             self._parts = []
-            raise TextError(f"a replay has at most {MAX_REPLAY} characters")
+            raise TextError(f"a replay can have at most {MAX_REPLAY} characters")
         if not more:
             whole, self._parts = "".join(self._parts), []
             self.start(self._load(whole))
@@ -205,13 +205,13 @@ class Aquarius(Room):
         self.cut = len(replay.sessions) if cut else None
 
     def do_play(self) -> None:
-        """Lets the match go on from the cursor."""
+        """Plays the match from the cursor."""
         self._check_ahead()
         self.start(self._play())
         self.running = True
 
     def do_step(self) -> None:
-        """One session forward, in what has been played or in the match itself."""
+        """Goes one session forward, in the replay or by playing one."""
         self._check_ahead()
         self.stop()
         if self.at < self.length:
@@ -221,9 +221,9 @@ class Aquarius(Room):
 
     def _check_ahead(self) -> None:
         if self.world.over:
-            raise GameOverError("the match is over: go back, or begin a new one")
+            raise GameOverError("the match is over: go back, or start a new one")
         if self.at == self.length and self.crew is None:
-            raise GameOverError("the replay ends here: play on from here, or go back")
+            raise GameOverError("the replay ends here: choose Play on from here, or go back")
 
     async def _play(self) -> None:
         while not self.world.over and (self.crew is not None or self.at < self.length):
@@ -236,7 +236,7 @@ class Aquarius(Room):
         self.running = False
 
     async def _next(self) -> None:
-        """One session of the match: the programs think in a thread, and end their session in any case."""
+        """Plays one session in a thread; it is completed even if this task is cancelled."""
         crew = self.crew
         assert crew is not None
         playing = asyncio.ensure_future(asyncio.to_thread(crew.session))
@@ -244,36 +244,36 @@ class Aquarius(Room):
         await asyncio.shield(playing)
 
     def _arrived(self, crew: Crew, done: asyncio.Future[None]) -> None:
-        """Whoever was at the end of the match stays there."""
+        """Moves the cursor along if it was at the end of the match."""
         failed = done.cancelled() or done.exception() is not None
         if not failed and self.crew is crew and self.at == self.length - 1:
             self.at, self.world = self.length, crew.match.world
             self.changed()
 
     def do_stop(self) -> None:
-        """The match waits; a contest ends with what has been played."""
+        """Pauses the match; a contest ends with the matches played so far."""
         self.stop()
 
     def stop(self) -> None:
-        """Nothing goes on any more."""
+        """Stops the match, the fork and the contest."""
         self.running = self.preparing = False
         if self.contest is not None:
             self.contest.stop()
         super().stop()
 
     def do_go(self, at: Ply) -> None:
-        """Goes to a session of the match."""
+        """Moves the cursor to a session."""
         self.stop()
         self._go(at)
 
     def do_pace(self, milliseconds: Annotated[int, Whole(0, 5000)]) -> None:
-        """How long a session takes for whoever watches."""
+        """Sets how long a session is shown."""
         self.pace = milliseconds
 
     def do_fork(self) -> None:
-        """Plays on from the cursor, whatever came after it; programs that are not ours are replaced."""
+        """Starts a new match from the cursor; unknown programs are replaced."""
         if self.world.over:
-            raise GameOverError("the match is over: go back to play on from there")
+            raise GameOverError("the match is over: go back, then play on from there")
         self.start(self._fork())
         self.preparing = True
 
@@ -286,20 +286,20 @@ class Aquarius(Room):
         self._show(match.replay, Crew(match), [], len(match.replay.sessions))
 
     def do_save(self) -> View:
-        """The match so far as a file."""
+        """Saves the match so far as a file."""
         name = f"aquarius-{self.replay.seed or 'match'}.jsonl"
         return {"file": {"name": name, "type": "application/x-ndjson", "text": self.replay.text()}}
 
     # --- driving ----------------------------------------------------------------------------------------
 
     def do_take(self, team: Team, robot: RobotNumber) -> None:
-        """From now on a robot does what it is told, and nothing else."""
+        """Takes manual control of a robot."""
         self._driven().take(team, robot)
 
     def do_order(
         self, team: Team, robot: RobotNumber, letter: Annotated[str, Choice(*"012345psraw")]
     ) -> None:
-        """One more command for a robot that was taken."""
+        """Gives a manually driven robot one more command."""
         self._driven().orders_of(team, robot).add(letter)
 
     def do_walk(self, team: Team, robot: RobotNumber, x: Coordinate, y: Coordinate, pour: bool) -> None:
@@ -307,17 +307,17 @@ class Aquarius(Room):
         self._driven().send(team, robot, Walk((x, y), pour))
 
     def do_forget(self, team: Team, robot: RobotNumber) -> None:
-        """The robot stands still."""
+        """Cancels a robot's orders."""
         self._driven().orders_of(team, robot).clear()
 
     def do_release(self, team: Team, robot: RobotNumber) -> None:
-        """The program drives it again."""
+        """Gives a robot back to its program."""
         self._driven().release(team, robot)
 
     def _driven(self) -> Crew:
         if self.crew is None or not self.driving:
             raise MoveError(
-                "robots take orders at the end of a match that is being played: play on from here"
+                "robots take orders only at the latest session of a live match: choose Play on from here"
             )
         return self.crew
 
@@ -326,7 +326,7 @@ class Aquarius(Room):
     def do_contest(
         self, bots: Bots, sessions: SessionCount, seed: Seed, matches: Annotated[int, Whole(1, 24)]
     ) -> None:
-        """Several matches on several maps, with the seats exchanged."""
+        """Plays several matches on several maps, rotating the seats."""
         _check(bots)
         contest = QuickContest(bots, sessions, seed, matches)
         self.start(contest.run(self.progressed, self.changed))
@@ -335,7 +335,7 @@ class Aquarius(Room):
     def do_result(self, match: Annotated[int, Whole(0, 23)]) -> None:
         """Shows a match of the contest."""
         if self.contest is None or match >= len(self.contest.results):
-            raise LimitError("this match has not been played")
+            raise LimitError("this match has not been played yet")
         self.stop()
         replay = self.contest.results[match].replay
         assert replay is not None
@@ -345,16 +345,16 @@ class Aquarius(Room):
 
 def _check(bots: Sequence[str]) -> None:
     if len(bots) != len(BOTS):
-        raise LimitError(f"{len(BOTS)} programs are needed, not {len(bots)}")
+        raise LimitError(f"expected {len(BOTS)} programs, got {len(bots)}")
     for name in bots:
         if name not in bot_names():
             raise UnknownNameError("bot", name, bot_names())
 
 
 def _read(text: str) -> tuple[Replay, list[list[int]], bool]:
-    """A replay, its points, and whether its last line was cut in two; raises `TextError`."""
+    """A replay, its points, and whether its last line is truncated; raises `TextError`."""
     warnings = list[str]()
     replay = Replay.parse(text, warnings.append)
     if len(replay.sessions) > MAX_SESSIONS:
-        raise TextError(f"a replay shown here has at most {MAX_SESSIONS} sessions")
+        raise TextError(f"the studio shows replays of at most {MAX_SESSIONS} sessions")
     return replay, [world.scores for world in replay.worlds()], bool(warnings)

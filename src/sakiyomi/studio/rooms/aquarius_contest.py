@@ -1,4 +1,4 @@
-"""A quick contest of Aquarius: a few matches, one after the other, that can be stopped at any session."""
+"""A quick Aquarius contest: a few consecutive matches, which can be stopped after any session."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from sakiyomi.studio.rooms.base import View
 
 
 class ContestStopped(Exception):
-    """The contest was stopped within a match."""
+    """The contest was stopped during a match."""
 
 
 class QuickContest:
-    """The matches so far, and how far the one has come that is being played."""
+    """The finished matches, and the progress of the current one."""
 
     def __init__(self, bots: Sequence[str], sessions: int, seed: int, matches: int) -> None:
         self.contest = Contest(tuple(bots), matches, seed, Config(sessions=sessions))
         self.results: list[MatchResult] = []
         self.part = 0.0
-        """Of the match that is being played."""
+        """Progress of the current match, 0 to 1."""
         self.running = True
         self._stopped = threading.Event()
 
     def stop(self) -> None:
-        """What is being played ends with its session."""
+        """Stops the current match after its session."""
         self.running = False
         self._stopped.set()
 
     async def run(self, progressed: Callable[[], None], changed: Callable[[], None]) -> None:
-        """All matches; tells of every session and every match."""
+        """Plays all matches; calls `progressed` after every session and `changed` after every match."""
         loop = asyncio.get_running_loop()
 
         def watch(world: World, _: Replay) -> None:
@@ -53,7 +53,7 @@ class QuickContest:
             self.stop()
 
     def view(self) -> View:
-        """The table, the best first."""
+        """The table, best program first."""
         names = names_of(self.contest.bots)
         return {
             "matches": self.contest.matches,

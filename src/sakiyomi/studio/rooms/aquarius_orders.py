@@ -1,4 +1,4 @@
-"""What a person wants of one robot of Aquarius: places to go to and single commands, turned into letters."""
+"""Manual control of Aquarius robots: cells to go to and single commands, turned into command letters."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from sakiyomi.studio.rooms.base import View
 Spot: TypeAlias = tuple[int, int]
 
 STEPS: tuple[Spot, ...] = ((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1))
-"""Where the letters 0 to 5 lead to."""
+"""The directions of the letters 0 to 5."""
 FLAT, WASTE, WALL, JAR = range(4)
 MAX_GOALS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A cell to go to; with `pour`, dry cells on the way get a unit of water as long as there is some."""
+    """A cell to go to; with `pour`, each dry cell on the way gets a unit of water while the tank lasts."""
 
     spot: Spot
     pour: bool
 
 
 Goal: TypeAlias = Walk | str
-"""A walk, or a single letter."""
+"""A walk, or a single command letter."""
 
 
 class Ground:
-    """A world as one team's robots see it: where they can go, what it costs, what lies there."""
+    """A world from one team's point of view: where its robots can go, at what cost, and the water there."""
 
     def __init__(self, world: World, team: int) -> None:
         self.world, self.team = world, team
         self.water = {(w.x, w.y): (w.team, w.amount) for w in world.water}
 
     def open(self, spot: Spot) -> bool:
-        """Whether a robot can ever stand there."""
+        """Whether a robot can enter a cell."""
         ground = self.world.field.ground(*spot) if self._inside(spot) else WALL
         return ground != WALL and (ground != JAR or self.world.config.jars == "enter")
 
@@ -50,7 +50,7 @@ class Ground:
         return 0 <= x < size and 0 <= y < size and self.world.field.ground(x, y) >= 0
 
     def frames(self, letter: str, spot: Spot) -> int:
-        """What a command costs that is begun on a cell."""
+        """The cost of a command started on a cell, in frames."""
         rules = self.world.config
         if letter == "w":
             return rules.wait
@@ -65,19 +65,19 @@ class Ground:
         return rules.suction if self.others(spot) else rules.pour
 
     def others(self, spot: Spot) -> int:
-        """Units of water of other teams on a cell."""
+        """Units of other teams' water on a cell."""
         team, amount = self.water.get(spot, (self.team, 0))
         return 0 if team == self.team else amount
 
     def wet(self, spot: Spot) -> bool:
-        """Whether there is no reason to pour: own water, or no place for any."""
+        """Whether pouring is pointless: the cell has own water, or cannot hold any."""
         return self.water.get(spot, (-1, 0))[0] == self.team or self.world.field.ground(*spot) not in (
             FLAT,
             WASTE,
         )
 
     def path(self, start: Spot, end: Spot) -> list[int]:
-        """The directions of a way that takes the fewest frames; water of others has to be sucked up first."""
+        """Directions of the fastest path; other teams' water has to be sucked up first."""
         blocked = self.world.config.suck == "bump"
         best: dict[Spot, tuple[int, int]] = {start: (0, -1)}
         heap = [(0, start)]
@@ -97,7 +97,7 @@ class Ground:
                     best[there] = price, direction
                     heapq.heappush(heap, (price, there))
         if end not in best:
-            raise MoveError(f"there is no way to {end[0]}, {end[1]}")
+            raise MoveError(f"there is no path to {end[0]}, {end[1]}")
         way = list[int]()
         while end != start:
             direction = best[end][1]
@@ -108,29 +108,29 @@ class Ground:
 
 @dataclass(slots=True)
 class Orders:
-    """The goals of one robot, the next one first."""
+    """The goals of one robot, next one first."""
 
     goals: list[Goal] = field(default_factory=list)
     under_way: Walk | None = None
-    """The last walk that was sent; it is looked at again, for others may have poured in its way."""
+    """The walk sent last; it is checked again, because other robots may have blocked it with water."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def add(self, goal: Goal) -> None:
-        """One more, after all others."""
+        """Appends a goal."""
         if len(self.goals) >= MAX_GOALS:
-            raise LimitError(f"a robot keeps at most {MAX_GOALS} orders in mind")
+            raise LimitError(f"a robot can have at most {MAX_GOALS} orders")
         self.goals.append(goal)
 
     def clear(self) -> None:
-        """Forgets them all."""
+        """Removes all goals."""
         with self.lock:
             self.goals.clear()
             self.under_way = None
 
     def letters(self, world: World, robot: Robot) -> str:
-        """The commands for one session, from the world as it will probably be at its start.
+        """The commands for one session, given the expected world at its start.
 
-        Goals that are begun in it are taken off; a walk that is not finished stays.
+        Goals that it completes are removed; an unfinished walk stays.
         """
         with self.lock:
             return self._letters(world, robot)
@@ -165,16 +165,16 @@ class Orders:
         return sent
 
     def stations(self, robot: Robot) -> list[Spot]:
-        """Where the robot is, and the places it is sent to."""
+        """The robot's cell, followed by the cells it is sent to."""
         return [(robot.x, robot.y), *(goal.spot for goal in self.goals if isinstance(goal, Walk))]
 
     def words(self) -> str:
-        """For people: places in brackets, letters as they are."""
+        """Readable text: cells in brackets, letters as they are."""
         return " ".join(g if isinstance(g, str) else f"→({g.spot[0]}, {g.spot[1]})" for g in self.goals)
 
 
 def _step(ground: Ground, spot: Spot, tank: int, letter: str) -> tuple[Spot, int]:
-    """Where a robot is after a command, and what is in its tank; the ground is changed with it."""
+    """Applies a command to the ground; returns the robot's new cell and tank."""
     rules = ground.world.config
     if letter.isdigit():
         there = spot[0] + STEPS[int(letter)][0], spot[1] + STEPS[int(letter)][1]
@@ -204,7 +204,7 @@ def _take_up(ground: Ground, spot: Spot) -> None:
 
 
 class Crew:
-    """A match with the robots of it that are driven by hand."""
+    """A match, and its manually driven robots."""
 
     def __init__(self, match: LiveMatch) -> None:
         self.match = match
@@ -212,31 +212,31 @@ class Crew:
         self._playing = threading.Lock()
 
     def take(self, team: int, number: int) -> None:
-        """A robot obeys from now on."""
+        """Takes manual control of a robot."""
         self.match.take(team, number)
         self.orders.setdefault((team, number), Orders())
 
     def release(self, team: int, number: int) -> None:
-        """It is driven by its program again."""
+        """Gives a robot back to its program."""
         self.orders_of(team, number)
         self.match.release(team, number)
         del self.orders[team, number]
 
     def orders_of(self, team: int, number: int) -> Orders:
-        """What a robot has been told. Raises `MoveError` if it was not taken."""
+        """The orders of a robot; raises `MoveError` if it was not taken over."""
         if (team, number) not in self.orders:
             raise MoveError(f"robot {number + 1} of team {'ABCDEF'[team]} is not yours: take it over first")
         return self.orders[team, number]
 
     def send(self, team: int, number: int, walk: Walk) -> None:
-        """Sends a robot to a cell that it can reach."""
+        """Sends a robot to a cell; raises `MoveError` if it cannot be reached."""
         orders = self.orders_of(team, number)
         robot = _robot(self.match.world, team, number)
         Ground(self.match.world, team).path((robot.x, robot.y), walk.spot)
         orders.add(walk)
 
     def session(self) -> None:
-        """Plays one session: the programs are asked first, so that orders count until the last moment."""
+        """Plays one session: the programs decide first, so that orders can be given until the last moment."""
         match = self.match
         with self._playing:
             before = match.world.session
@@ -252,7 +252,7 @@ class Crew:
             self.match.order(team, number, orders.letters(ahead, _robot(ahead, team, number)))
 
     def view(self) -> list[View]:
-        """All robots that were taken: where they are sent, and what they were told."""
+        """All manually driven robots, with their paths and orders."""
         return [
             {
                 "team": team,

@@ -1,4 +1,4 @@
-"""What every room has: a state that is shown whole, intents, and at most one piece of work at a time."""
+"""The base of all rooms: a state that is sent whole, intents, and at most one task at a time."""
 
 from __future__ import annotations
 
@@ -18,59 +18,59 @@ class Owner(Protocol):
     """The session a room belongs to."""
 
     def publish(self, room: str, *, live: bool) -> None:
-        """Tells whoever watches the room that it has changed."""
+        """Notifies everyone watching the room that it has changed."""
 
     @property
     def slots(self) -> asyncio.Semaphore:
-        """How much may be computed at once, by all sessions together."""
+        """Limits concurrent work across all sessions."""
 
     @property
     def ponder_slots(self) -> asyncio.Semaphore:
-        """How many may read ahead at once although nobody waits for it."""
+        """Limits concurrent pondering across all sessions."""
 
 
 class Room:
-    """One room of one session. The server owns the state; pages send intents and show what they get."""
+    """One room of one session. The server owns the state; pages send intents and show the result."""
 
     name: ClassVar[str]
     KEPT: ClassVar[Mapping[str, Shape[Any]]] = {}
-    """What survives a restart of the studio: text and numbers, no search. Nothing for a room without it."""
+    """Fields that survive a restart of the studio: text and numbers, no searches. Empty: nothing is saved."""
 
     def __init__(self, owner: Owner) -> None:
         self.owner = owner
         self.trouble = ""
-        """What went wrong in the last piece of work, in words."""
+        """Error message of the last task."""
         self._task: asyncio.Task[None] | None = None
         self._turn = 0
-        """Counts the pieces of work, so that an old one knows that it is."""
+        """Number of the current task, so that a superseded one can tell."""
 
     def view(self) -> View:
         """Everything a page shows."""
         raise NotImplementedError
 
     def kept(self) -> View:
-        """What is worth keeping, with the names of `KEPT`."""
+        """The state to save: a value for every field of `KEPT`."""
         return {}
 
     def restore(self, kept: View) -> None:
-        """Takes up what `kept` had; raises an error if it makes no sense."""
+        """Restores what `kept` returned; raises an error if it is inconsistent."""
 
     def live(self) -> View:
-        """The part that changes while something is computed."""
+        """The part of the state that changes during a computation."""
         return {"busy": self.busy, "trouble": self.trouble, "turn": self._turn}
 
     def do(self, action: str, arguments: dict[str, Any]) -> View | None:
-        """Carries out a checked intent; what it returns is for the page that asked."""
+        """Carries out a checked intent; the result goes to the page that sent it."""
         answer: View | None = getattr(self, f"do_{action}")(**arguments)
         self.changed()
         return answer
 
     def changed(self) -> None:
-        """The state is another one: show it at once."""
+        """Publishes a changed state at once."""
         self.owner.publish(self.name, live=False)
 
     def progressed(self) -> None:
-        """There is a newer report: show it when it is time."""
+        """Publishes a progress report, which may be delayed."""
         self.owner.publish(self.name, live=True)
 
     @property
@@ -79,37 +79,37 @@ class Room:
         return self._task is not None and not self._task.done()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begins a piece of work; the one before it is given up."""
+        """Starts a task, cancelling the previous one."""
         self.stop()
         self.trouble = ""
         self._turn += 1
         self._task = asyncio.get_running_loop().create_task(self._run(work, self._turn))
-        self._task.add_done_callback(lambda _: work.close())  # it may be given up before it has begun
+        self._task.add_done_callback(lambda _: work.close())  # it may be cancelled before it starts
 
     def stop(self) -> None:
-        """Gives up the work, if there is any."""
+        """Cancels the current task, if any."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
 
     def opened(self) -> None:
-        """Somebody comes in, or comes back."""
+        """Called when a page enters the room, or returns to it."""
 
     def unwatched(self) -> None:
-        """Nobody looks any more."""
+        """Called when no page shows the room any more."""
         if self.busy:
             self.stop()
             self.changed()
 
     async def _run(self, work: Coroutine[Any, Any, None], turn: int) -> None:
-        # It must not know its own task: a cancelled one would hold its frames, and with them the tables of
-        # its searches, until the garbage collector comes round.
+        # No reference to its own task: in a cancelled one, that cycle would keep its frames, and with them
+        # the tables of its searches, until the next garbage collection.
         try:
             async with self.owner.slots:
                 await work
         except SakiyomiError as error:
             self.trouble = str(error)
-        except Exception as error:  # a game from outside may raise anything: it must not end the server
+        except Exception as error:  # a plug-in game may raise anything; it must not stop the server
             self.trouble = f"{type(error).__name__}: {error}"
             traceback.print_exc(file=sys.stderr)
         finally:

@@ -1,4 +1,4 @@
-"""The engine as logic for the robots room: one decision, simulated, with every cycle kept to be looked at."""
+"""The engine in hardware for the robots room: one simulated decision, with its cycles recorded."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.terms import line_view
 
 MAX_CYCLES = 4_000
-"""Kept of a decision; it is made to its end."""
+"""Cycles recorded per decision; the simulation itself runs to the end."""
 CHUNK = 250
-"""Cycles sent at a time."""
-FEW = 7
-"""Targets up to which a decision takes seconds in the simulator that needs no compiling."""
+"""Cycles per message."""
+MAX_INTERPRETED = 7
+"""Targets up to which the simulator that needs no compilation decides within seconds."""
 PROCESSORS = 2
-"""Of a machine that plays."""
+"""Of the machine that plays matches."""
 
 
 def shape_for(position: CollectPosition) -> MachineShape:
-    """A machine just large enough; raises `LimitError` if there can be none."""
+    """The smallest machine for a position; raises `LimitError` if the position is too large."""
     toolchain.require_amaranth()
     values = [target.value for target in position.targets]
     shape = MachineShape(
@@ -44,14 +44,14 @@ def shape_for(position: CollectPosition) -> MachineShape:
 
 
 def player_name(start: CollectPosition) -> str:
-    """The machine that can play a match from its start on."""
+    """The name of a machine that can play a whole match."""
     shape = shape_for(start)
     size = f"targets={shape.targets},board={shape.width}x{shape.height},value={shape.max_value}"
     return f"hardware:{size},processors={PROCESSORS}"
 
 
 class SimulationStopped(SakiyomiError):
-    """Nobody waits for the simulation any more."""
+    """The simulation was cancelled."""
 
 
 class Circuits:
@@ -65,25 +65,25 @@ class Circuits:
         self._decision: EngineDecision | None = None
         self._stopped = threading.Event()
 
-    async def look(self, told: Callable[[], None]) -> None:
-        """Simulates; `told` is called now and then."""
+    async def simulate(self, progressed: Callable[[], None]) -> None:
+        """Runs the simulation; `progressed` is called now and then."""
         loop = asyncio.get_running_loop()
 
         def note(watched: Sequence[WatchedCycle]) -> None:
             if self._stopped.is_set():
-                raise SimulationStopped("the simulation was given up")
+                raise SimulationStopped("the simulation was cancelled")
             if len(self._trace) < MAX_CYCLES and (self._trace or any(one.phase for one in watched)):
                 self._trace.append(tuple(watched))
                 if len(self._trace) % CHUNK == 0:
-                    loop.call_soon_threadsafe(told)
+                    loop.call_soon_threadsafe(progressed)
 
         def work() -> None:
-            name = "amaranth" if self._shape.targets <= FEW else "auto"
+            name = "amaranth" if self._shape.targets <= MAX_INTERPRETED else "auto"
             bench = make_bench(self._shape, self.processors, name)
             try:
                 decision = decide(bench, self._board, EnginePlan(), note)
                 while self._trace and not any(one.phase for one in self._trace[-1]):
-                    self._trace.pop()  # the report was sent meanwhile
+                    self._trace.pop()  # idle cycles while the report was sent
                 self._decision = decision
             finally:
                 bench.close()
@@ -94,7 +94,7 @@ class Circuits:
             self._stopped.set()
 
     def view(self) -> View:
-        """How far it is, and the decision when it is made."""
+        """The progress, and the decision once it is made."""
         decision = self._decision
         return {
             "processors": self.processors,
@@ -103,10 +103,10 @@ class Circuits:
             "done": decision is not None,
             "cycles": decision.cycles if decision else len(self._trace),
             "nodes": decision.nodes if decision else 0,
-            "decision": self._said(decision) if decision else None,
+            "decision": self._decision_view(decision) if decision else None,
         }
 
-    def _said(self, decision: EngineDecision) -> View:
+    def _decision_view(self, decision: EngineDecision) -> View:
         line = line_of(self._position, decision)
         return {
             "step": line.moves[0].name,
@@ -115,7 +115,7 @@ class Circuits:
         }
 
     def trace(self, start: int) -> View:
-        """Some cycles: for each processor its phase, level, window and best lead of A (None: open)."""
+        """Some cycles: each processor's phase, level, window and best lead for A (None: unbounded)."""
         cycles = self._trace[start : start + CHUNK]
         return {"start": start, "cycles": [[self._row(one) for one in cycle] for cycle in cycles]}
 

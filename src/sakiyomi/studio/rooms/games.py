@@ -1,4 +1,4 @@
-"""Any game by its name, also those of other packages: a drawing, the moves as buttons, and the engine."""
+"""The room for any game, plug-ins included: a drawing, the moves as buttons, and the engine."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from sakiyomi.types import Info, Limit
 from sakiyomi.wire import ListOf, MapOf, Text, Whole
 
 MEMORY = 16
-"""Megabytes of a search's table."""
-LOOKING = Limit(seconds=5.0)
-SHOWN = ("collect", "othello", "shogi")
-"""Games that have a room of their own: another one is shown first."""
-OURS = (*SHOWN, "tree")
+"""Megabytes for a search's table."""
+SEARCH_LIMIT = Limit(seconds=5.0)
+WITH_ROOM = ("collect", "othello", "shogi")
+"""Games that have their own room; this room opens with another one if it can."""
+BUILT_IN = (*WITH_ROOM, "tree")
 MAX_MOVES = 5_000
 MAX_SHOWN = 400
-"""Legal moves that become buttons."""
+"""Legal moves shown as buttons."""
 MAX_DRAWN = 200_000
 """Characters of a drawing."""
 
 
 @cache
 def _names(_: tuple[str, ...]) -> list[str]:
-    """Names of all games; looking for them takes a while, so it is done once for every set of places."""
+    """Names of all games; finding them takes a while, so the result is cached for each module search path."""
     return games.names()
 
 
@@ -43,15 +43,15 @@ def _game(name: str, _: tuple[str, ...]) -> Game[Any]:
 
 
 class Games(Room):
-    """One game of any kind, a cursor in it, and what the engine says."""
+    """One game of any kind, a cursor in it, and the engine's report."""
 
     name = "games"
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.names = _names(tuple(sys.path))
-        for name in sorted(self.names, key=lambda name: (name in SHOWN, name in OURS)):
-            with suppress(Exception):  # a game from outside that cannot begin is no reason to begin no other
+        for name in sorted(self.names, key=lambda name: (name in WITH_ROOM, name in BUILT_IN)):
+            with suppress(Exception):  # a broken plug-in game: try the next one
                 self._choose(name)
                 return
 
@@ -68,7 +68,7 @@ class Games(Room):
 
     @property
     def position(self) -> Position[Any]:
-        """Where the cursor stands."""
+        """The position at the cursor."""
         return self.past[self.at]
 
     KEPT = {
@@ -79,7 +79,7 @@ class Games(Room):
     }
 
     def kept(self) -> View:
-        """The game; what survives a restart."""
+        """The game so far."""
         return {
             "game": self.game.name,
             "start": self.past[0].text(),
@@ -88,7 +88,7 @@ class Games(Room):
         }
 
     def restore(self, kept: View) -> None:
-        """The same game again."""
+        """Restores the game."""
         self._choose(kept["game"])
         self._begin(self.game.parse(kept["start"]))
         for text in kept["moves"]:
@@ -96,7 +96,7 @@ class Games(Room):
         self.at = min(kept["at"], len(self.words))
 
     def view(self) -> View:
-        """The drawing, the moves, and the past."""
+        """The drawing, the legal moves, and the game so far."""
         here = self.position
         moves = [self.game.move_text(here, move) for move in list(here.moves())[:MAX_SHOWN]]
         return {
@@ -125,20 +125,20 @@ class Games(Room):
         return drawn if len(drawn) <= MAX_DRAWN else ""
 
     def live(self) -> View:
-        """The newest report about the position."""
+        """The newest search report."""
         info = self.info and info_view(self.game, self.position, self.info)
         return {**super().live(), "info": info}
 
     def do_choose(self, game: Annotated[str, Text(80)]) -> None:
-        """Takes another game."""
+        """Switches to another game."""
         self._choose(game)
 
     def do_new(self, options: Annotated[dict[str, str], MapOf(Text(), 16)]) -> None:
-        """Begins again with options; empty ones are left to the game."""
+        """Starts again with these options; empty ones keep the game's default."""
         self._begin(self.game.start(**{name: value for name, value in options.items() if value}))
 
     def do_paste(self, text: Pasted) -> None:
-        """Takes a position as text."""
+        """Reads a position from text."""
         self._begin(self.game.parse(text))
 
     def do_move(self, move: Annotated[str, Text(80)]) -> None:
@@ -154,25 +154,25 @@ class Games(Room):
         self.at, self.info = self.at + 1, None
 
     def do_go(self, at: Ply) -> None:
-        """Goes to a place of the game."""
+        """Moves the cursor."""
         self.stop()
         self.at, self.info = min(at, len(self.words)), None
 
     def do_think(self) -> None:
-        """Asks the engine."""
+        """Starts the engine."""
         if self.position.over:
-            raise GameOverError("the game is over: there is no move to look for")
+            raise GameOverError("the game is over: there is no move to search for")
         self.info = None
         self.start(self._think())
 
     async def _think(self) -> None:
         searcher, here = AlphaBeta(memory=MEMORY, lines=5), self.position
-        async with await begin(lambda: searcher.search(here, LOOKING)) as search:
+        async with await begin(lambda: searcher.search(here, SEARCH_LIMIT)) as search:
             async for info in search:
                 if info.lines:
                     self.info = info
                     self.progressed()
 
     def do_stop(self) -> None:
-        """Enough."""
+        """Stops the engine."""
         self.stop()

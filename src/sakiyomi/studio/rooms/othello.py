@@ -1,4 +1,4 @@
-"""The Othello room: play or analyse, with evaluations on the squares, reasons, and reviews of games."""
+"""The Othello room: play or analyse, with evaluations on the squares, explanations, and game reviews."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
 from sakiyomi.studio.intents import MoveText, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
-from sakiyomi.studio.rooms.otlplg import PATIENCE, opinion
+from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line, Points
@@ -24,20 +24,20 @@ from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 MEMORY = 8
 """Megabytes of a search's table."""
 SOLVED = 14
-"""Empty squares from which on evaluations are exact."""
+"""Evaluations are exact with at most this many empty squares."""
 LEVELS = {
     "easy": (Limit(depth=2), 6),
     "middle": (Limit(depth=6), 10),
     "strong": (Limit(seconds=1.0), 18),
 }
-"""How far each level looks, and from how many empty squares on it plays perfectly."""
-LOOKING = Limit(seconds=3.0, depth=12)
-"""How long evaluations on the squares get better; reasons are about the same ones."""
+"""For each level: the search limit, and the number of empty squares at which it starts to play perfectly."""
+HINT_LIMIT = Limit(seconds=3.0, depth=12)
+"""For the evaluations on the squares, which explanations use too."""
 MAX_LINES = 40
 
 
 class OthelloRoom(Room):
-    """One game with its past, a cursor in it, and what has been found out about it."""
+    """One game, a cursor in it, and the analysis of the position there."""
 
     name = "othello"
 
@@ -48,15 +48,15 @@ class OthelloRoom(Room):
         self.human, self.level = "both", "middle"
         self.hinting = True
         self.program = Otlplg()
-        """OTL.PLG as the opponent; it keeps the state of the game in mind."""
+        """OTL.PLG as the opponent; it remembers the state of the game."""
         self.judged: list[Judged] = []
         self._forget()
 
     def _forget(self) -> None:
-        """What was known about another position."""
+        """Drops the analysis of the previous position."""
         self.info: Info[str] | None = None
         self.settled = False
-        """Whether the evaluation has come to its end."""
+        """Whether the evaluation is complete."""
         self.exact = False
         self.opinion: View | None = None
         """OTL.PLG's."""
@@ -65,12 +65,12 @@ class OthelloRoom(Room):
 
     @property
     def positions(self) -> list[OthelloPosition]:
-        """The game from its start."""
+        """All positions of the game, the start first."""
         return list(self.record.positions())
 
     @property
     def position(self) -> OthelloPosition:
-        """Where the cursor stands."""
+        """The position at the cursor."""
         return self.positions[self.at]
 
     # --- what survives a restart -------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class OthelloRoom(Room):
     }
 
     def kept(self) -> View:
-        """The game; what was found out about it is found again."""
+        """The game; its analysis is computed again."""
         return {
             "start": self.record.start.text(),
             "moves": list(self.record.moves),
@@ -96,7 +96,7 @@ class OthelloRoom(Room):
         }
 
     def restore(self, kept: View) -> None:
-        """The same game again."""
+        """Restores the game."""
         here = start = OTHELLO.parse(kept["start"])
         for text in kept["moves"]:
             here = here.play(OTHELLO.parse_move(here, text))
@@ -107,7 +107,7 @@ class OthelloRoom(Room):
     # --- what is shown ----------------------------------------------------------------------------------
 
     def view(self) -> View:
-        """The board, the game, and the last reasons and review."""
+        """The board, the game, and the latest explanation."""
         here = self.position
         return {
             "board": here.text()[:64],
@@ -128,14 +128,14 @@ class OthelloRoom(Room):
         }
 
     def _opening(self) -> View | None:
-        """What people call the opening, once one has been reached."""
+        """The name of the opening, once one is reached."""
         found = opening_of(OthelloRecord(self.record.moves[: self.at], self.record.start))
         if found is None:
             return None
         return {"english": found.english[0] if found.english else "", "japanese": found.japanese}
 
     def live(self) -> View:
-        """Evaluations, and how far a review has come."""
+        """Evaluations, and the progress of a review."""
         return {
             **super().live(),
             "hints": self._hints(),
@@ -148,14 +148,14 @@ class OthelloRoom(Room):
         }
 
     def _best(self) -> View | None:
-        """The engine's opinion, as far as it has looked."""
+        """The engine's choice so far."""
         if self.info is None or not self.hinting:
             return None
         line = line_view(OTHELLO, self.position, self.info.lines[0])
         return {**line, "unit": 1 if self.exact else DISC}
 
     def _hints(self) -> dict[str, float]:
-        """The value of every move that has one, in discs for the side to move."""
+        """Values of the evaluated moves, in discs for the side to move."""
         if self.info is None or not self.hinting:
             return {}
         return {line.moves[0]: self._discs(line) for line in self.info.lines}
@@ -171,21 +171,21 @@ class OthelloRoom(Room):
         human: Annotated[str, Choice("black", "white", "both")],
         level: Annotated[str, Choice("easy", "middle", "strong", "otlplg")],
     ) -> None:
-        """A new game: you are black, white, or both."""
+        """Starts a new game: you are black, white, or both."""
         self.record, self.at, self.judged = OthelloRecord(()), 0, []
         self.human, self.level = human, level
         self.program.new_game()
         self._go_on()
 
     def do_paste(self, text: Pasted) -> None:
-        """Reads a transcript, GGF or a board, and shows its end."""
+        """Reads a transcript, a GGF game or a board, and goes to its end."""
         record = parse_record(text)
         self.record, self.at, self.judged = record, len(record.moves), []
         self.human = "both"
         self._go_on()
 
     def do_move(self, move: MoveText) -> None:
-        """Plays a move at the cursor; what followed it is dropped."""
+        """Plays a move at the cursor; a different continuation is dropped."""
         here = self.position
         if self.human != "both" and here.side != ("black", "white").index(self.human):
             raise MoveError("it is the engine's turn")
@@ -203,32 +203,32 @@ class OthelloRoom(Room):
             self._play(PASS)
 
     def do_go(self, at: Ply) -> None:
-        """Goes to a place of the game."""
+        """Moves the cursor."""
         self.at = min(at, len(self.record.moves))
         self._go_on(engine=False)
 
     def do_hints(self, on: bool) -> None:
-        """Shows evaluations on the squares, or not."""
+        """Turns evaluations on the squares on or off."""
         self.hinting = on
         self._go_on(engine=False)
 
     def do_stop(self) -> None:
-        """Ends what is being computed."""
+        """Stops the computation."""
         self.stop()
         self.reviewing = False
 
     def opened(self) -> None:
-        """Evaluations begin, or go on after nobody was there; so does the engine's turn."""
+        """Starts or resumes evaluations, or the engine's turn."""
         if not self.busy and self.info is None:
             self._go_on()
 
     def unwatched(self) -> None:
-        """A review that was given up stays as far as it has come."""
+        """A review is stopped; its results so far stay."""
         self.reviewing = False
         super().unwatched()
 
     def _go_on(self, engine: bool = True) -> None:
-        """After every change: the engine moves, or evaluations begin."""
+        """After every change: starts the engine's turn, or evaluations."""
         self.stop()
         self._forget()
         here = self.position
@@ -240,7 +240,7 @@ class OthelloRoom(Room):
             self.start(self._evaluate())
 
     async def _answer(self) -> None:
-        """The engine's moves, until it is the human's turn; forced passes of the human are played too."""
+        """Plays for the engine until it is the human's turn; the human's forced passes are played too."""
         while not self.position.over:
             here = self.position
             mine = here.side != ("black", "white").index(self.human)
@@ -256,7 +256,7 @@ class OthelloRoom(Room):
 
     async def _decide(self, here: OthelloPosition) -> str:
         if self.level == "otlplg":
-            decision = await asyncio.to_thread(self.program.decide, here, None, PATIENCE)
+            decision = await asyncio.to_thread(self.program.decide, here, None, SEARCH_LIMIT)
             return decision.move
         async with await begin(lambda: self._engine(here)) as search:
             return (await search).best
@@ -268,17 +268,17 @@ class OthelloRoom(Room):
         return AlphaBeta(memory=MEMORY).search(here, limit)
 
     async def _evaluate(self) -> None:
-        """OTL.PLG's opinion, and values of all moves, deeper and deeper; exact ones near the end."""
+        """Gets OTL.PLG's opinion, then values of all moves by iterative deepening (exact near the end)."""
         here = self.position
         if self.opinion is None:
             self.opinion = await asyncio.to_thread(opinion, here)
             self.changed()
         if self.hinting:
-            await self._look(here)
+            await self._search_values(here)
 
-    async def _look(self, here: OthelloPosition) -> None:
+    async def _search_values(self, here: OthelloPosition) -> None:
         self.exact = here.empties <= SOLVED
-        async with await begin(self._looking(here)) as search:
+        async with await begin(self._value_search(here)) as search:
             async for info in search:
                 before = self.info
                 if info.lines and (
@@ -288,15 +288,15 @@ class OthelloRoom(Room):
                     self.progressed()
         self.settled = True
 
-    def _looking(self, here: OthelloPosition) -> Callable[[], Search[str]]:
+    def _value_search(self, here: OthelloPosition) -> Callable[[], Search[str]]:
         if self.exact:
             return lambda: EndgameSolver(memory=MEMORY, lines=MAX_LINES).search(here)
-        return lambda: AlphaBeta(memory=MEMORY, lines=MAX_LINES).search(here, LOOKING)
+        return lambda: AlphaBeta(memory=MEMORY, lines=MAX_LINES).search(here, HINT_LIMIT)
 
     # --- reasons and reviews ----------------------------------------------------------------------------
 
     def do_why(self, move: MoveText, against: MoveText) -> None:
-        """Why a move (the best if empty), and why rather than another one (the next best if empty)."""
+        """Explains a move (default: the best) by comparison with another (default: the next best)."""
         here = self.position
         if here.over:
             raise GameOverError("the game is over: there is no move to explain")
@@ -305,7 +305,7 @@ class OthelloRoom(Room):
 
     async def _explain(self, here: OthelloPosition, move: str | None, against: str | None) -> None:
         if not self.settled:
-            await self._look(here)
+            await self._search_values(here)
         assert self.info is not None
         lines = self.info.lines
 
@@ -315,7 +315,7 @@ class OthelloRoom(Room):
 
         chosen = line(move, None)
         if chosen is None:
-            raise LimitError(f"{move} has not been looked at yet: ask again")
+            raise LimitError(f"{move} has not been evaluated yet: try again")
         self.reasons = {
             **comparison_view(OTHELLO, here, chosen, line(against, chosen)),
             "unit": 1 if self.exact else DISC,
@@ -323,7 +323,7 @@ class OthelloRoom(Room):
         }
 
     def do_review(self) -> None:
-        """Judges every move of the game, from the last to the first."""
+        """Judges every move of the game, from last to first."""
         if not self.record.moves:
             raise TextError("there is no game to review: paste one, or play one")
         self.judged, self.reviewing = [], True
@@ -340,7 +340,7 @@ class OthelloRoom(Room):
 
 
 def _judged_view(move: Judged) -> View:
-    """A judged move, with black's lead after it and after the best move instead, in discs."""
+    """A judged move, with Black's lead in discs after it and after the best move."""
     sign = 1 if move.side == 0 else -1
     return {
         "number": move.number,

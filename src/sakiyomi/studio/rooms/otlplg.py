@@ -1,4 +1,4 @@
-"""OTL.PLG on an Othello position, for the page: its move, its value, and the tree of its reasons."""
+"""OTL.PLG's opinion of an Othello position for the page: its move, the value, and the tree of reasons."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Limit, Points
 
-PATIENCE = Limit(seconds=2.0)
-"""For the states of the game in which it searches."""
+SEARCH_LIMIT = Limit(seconds=2.0)
+"""For the stages of the game in which it searches."""
 LEVELS = 3
-"""Of reasons for reasons that are shown."""
-OTHERS = 4
+"""Depth to which the tree of reasons is shown."""
+MAX_OTHERS = 4
 
 
 def opinion(position: OthelloPosition) -> View:
-    """What it would play, and why; takes milliseconds where it judges by knowledge."""
-    decision = Otlplg().decide(position, limit=PATIENCE)
+    """The move it would play, and why; takes milliseconds unless it searches."""
+    decision = Otlplg().decide(position, limit=SEARCH_LIMIT)
     return {
         "move": decision.move,
         "state": {"en": decision.state.en, "ja": decision.state.name},
@@ -27,7 +27,7 @@ def opinion(position: OthelloPosition) -> View:
             {"move": SQUARES[one.square], "value": one.value, "cut": bool(one.judgement.cut)}
             for one in decision.candidates
             if SQUARES[one.square] != decision.move
-        ][:OTHERS],
+        ][:MAX_OTHERS],
         **(_searched(decision) if decision.info is not None else _judged(decision)),
     }
 
@@ -48,15 +48,12 @@ def _judged(decision: OtlplgDecision) -> View:
 def _searched(decision: OtlplgDecision) -> View:
     assert decision.info is not None
     line = decision.info.lines[0]
+    shown = line_view(OTHELLO, decision.position, line)
     value = line.score.value if isinstance(line.score, Points) else None
-    return {"by": "search", "value": value, **_only(line_view(OTHELLO, decision.position, line))}
-
-
-def _only(line: View) -> View:
-    return {"words": line["words"], "terms": line["terms"]}
+    return {"by": "search", "value": value, "words": shown["words"], "terms": shown["terms"]}
 
 
 def _note_view(note: ReasonNote, levels: int) -> View:
-    """A reason with those it rests on; their values are those of whoever would move there."""
+    """A reason and those that support it; each value is from the viewpoint of the side to move there."""
     parts = [_note_view(one, levels - 1) for one in note.notes] if levels else []
     return {"name": note.en, "ja": note.ja, "value": note.value, "detail": "", "parts": parts}

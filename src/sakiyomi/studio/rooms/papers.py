@@ -1,4 +1,4 @@
-"""The papers room: does a paper's experiments again, in a process of its own, and keeps the reports."""
+"""The papers room: repeats a paper's experiments in a separate process, and keeps the reports."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.wire import Fields, ListOf, Tagged, Text, Whole, read_record
 
 MAX_REPORTS = 4
-"""Kept for each session; the oldest goes first."""
+"""Per session; the oldest is dropped first."""
 MAX_BYTES = 8 << 20
-"""Longest line that the process may write: a whole report."""
+"""Longest line from the process: a whole report."""
 MAX_STEPS = 1 << 53
 MESSAGE = Tagged(
     "t",
@@ -26,11 +26,11 @@ MESSAGE = Tagged(
         "error": Fields({"error": Text(10_000)}),
     },
 )
-"""What the process says: how far it is, then the report or what went wrong."""
+"""Messages from the process: progress, then a report or an error."""
 
 
 class Papers(Room):
-    """What can be done again, what is being done, and what came out."""
+    """The papers, the one that is running, and the finished reports."""
 
     name = "papers"
 
@@ -39,7 +39,7 @@ class Papers(Room):
         self.reports: dict[str, str] = {}
         self.listed: list[View] = []
         self.current: View | None = None
-        """What is running: the paper, its parts, and how far each piece of work is."""
+        """The running paper: its name, the chosen parts, and their progress."""
 
     def view(self) -> View:
         """The papers and the reports."""
@@ -49,7 +49,7 @@ class Papers(Room):
         return {"papers": papers, "reports": self.listed}
 
     def live(self) -> View:
-        """How far the work has come."""
+        """The progress of the running paper."""
         return {**super().live(), "current": self.current}
 
     def do_run(
@@ -58,23 +58,23 @@ class Papers(Room):
         parts: Annotated[tuple[str, ...], ListOf(Text(40), 16)],
         quick: bool,
     ) -> None:
-        """Begins a paper, or some parts of it."""
+        """Runs a paper, or some of its parts."""
         paper = get(name)
         for part in parts:
             if part not in paper.parts:
                 raise UnknownNameError(f"part of {name}", part, list(paper.parts))
         if self.busy:
-            raise LimitError("a paper is running: stop it first")
+            raise LimitError("a paper is already running: stop it first")
         self.current = {"name": name, "title": paper.title, "parts": list(parts), "quick": quick, "work": {}}
         self.start(self._report(name, parts, quick))
 
     def do_stop(self) -> None:
-        """Ends the process."""
+        """Stops the process."""
         self.stop()
         self.current = None
 
     def unwatched(self) -> None:
-        """Nobody waits for it."""
+        """Stops the process when nobody watches."""
         self.current = None
         super().unwatched()
 
@@ -92,7 +92,7 @@ class Papers(Room):
             await asyncio.to_thread(family.started)
             assert process.stdout is not None
             async for line in process.stdout:
-                self._take(read_record(line, MESSAGE, max_bytes=MAX_BYTES, what="what the paper says"))
+                self._take(read_record(line, MESSAGE, max_bytes=MAX_BYTES, what="the paper's output"))
         except WireError:
             self.current = None
             raise
@@ -101,7 +101,7 @@ class Papers(Room):
         await process.wait()
         if self.current is not None:
             self.current = None
-            raise SakiyomiError("the paper ended without a report; the studio's terminal says why")
+            raise SakiyomiError("the paper ended without a report; see the studio's terminal for the reason")
 
     def _take(self, message: View) -> None:
         if self.current is None:

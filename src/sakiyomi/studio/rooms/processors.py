@@ -1,4 +1,4 @@
-"""Agent processors for the robots room: one decision searched by many, in virtual time."""
+"""Agent processors for the robots room: many search one decision, in virtual time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Info, Limit
 
 MEMORY = 8
-"""Megabytes of all tables together."""
-LOOKING = Limit(nodes=400_000)
-"""What all processors together may spend on a decision."""
+"""Megabytes for all tables together."""
+DECISION_LIMIT = Limit(nodes=400_000)
+"""For all processors together."""
 
 
 class Processors:
-    """A host with agent processors (Tomabechi, section 4), and how busy each of them has been."""
+    """A host with agent processors (Tomabechi, section 4), and how busy each one is."""
 
     def __init__(self, scheme: SchemeName, cells: int) -> None:
         self.scheme, self.cells = scheme, cells
@@ -30,18 +30,18 @@ class Processors:
         self._position: CollectPosition | None = None
         self.busy = [0.0] * cells
         self.speed = 0.0
-        """Positions looked at in the time that one takes."""
+        """Positions searched in the time that one processor takes for one."""
 
-    async def look(self, position: CollectPosition, told: Callable[[], None]) -> None:
-        """One decision; `told` is called when something is new."""
+    async def search(self, position: CollectPosition, progressed: Callable[[], None]) -> None:
+        """Searches one decision; `progressed` is called after every report."""
         self._position = position
         loop, stopped = asyncio.get_running_loop(), threading.Event()
 
         def work() -> None:
             with Agents("collect", self._executor, self.cells, scheme=self.scheme, memory=MEMORY) as agents:
-                for info in agents.search(position, LOOKING):
+                for info in agents.search(position, DECISION_LIMIT):
                     self._note(info)
-                    loop.call_soon_threadsafe(told)
+                    loop.call_soon_threadsafe(progressed)
                     if stopped.is_set():
                         break
 
@@ -57,7 +57,7 @@ class Processors:
         self.speed = round(info.nodes / now, 2) if now else 0.0
 
     def view(self) -> View:
-        """For the bars: parts of the time, positions, and what has been found."""
+        """Data for the usage bars, and the decision so far."""
         info = self.info
         return {
             "busy": self.busy,
@@ -69,7 +69,7 @@ class Processors:
         }
 
     def _decision(self) -> View | None:
-        """The move with its value and the line, as far as it is known."""
+        """The move with its value and line so far."""
         if self.info is None or self._position is None or not self.info.lines:
             return None
         line = line_view(COLLECT, self._position, self.info.lines[0])

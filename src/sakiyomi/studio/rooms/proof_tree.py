@@ -1,4 +1,4 @@
-"""A proof to walk in: the attacker's move for every defence, and how long each holds out."""
+"""A proof to step through: the attacker's answer to every defence, and how long each defence lasts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sakiyomi.proof.certificate import ProofNode, unpack
 
 
 class ProofTree:
-    """The nodes of a certificate. Nodes point only to earlier ones, so lengths come from front to back."""
+    """The nodes of a certificate. Nodes refer only to earlier ones, so one forward pass gives all lengths."""
 
     def __init__(self, nodes: list[ProofNode]) -> None:
         self._nodes = nodes
@@ -38,7 +38,7 @@ class ProofTree:
             yield Move(code), number
 
     def follow(self, path: Sequence[Move]) -> int | None:
-        """The node at the end of a path from the root (its own move may be the last); None off the proof."""
+        """The node at the end of a path from the root (up to or past its own move); None off the proof."""
         node = self.root
         for ply, move in enumerate(path):
             if ply % 2 == 0:
@@ -52,9 +52,9 @@ class ProofTree:
         return node
 
     def continued(self, root: ShogiPosition, path: Sequence[Move]) -> list[Move]:
-        """A path, followed to the mate by the proof against the longest defence.
+        """A path, continued to mate by the proof against the longest defence.
 
-        A node answers more replies than there may be: the proof gives the defender all other pieces.
+        Some replies may be illegal here: the proof lets the defender hold all other pieces.
         """
         whole, here = list(path), root
         for move in path:

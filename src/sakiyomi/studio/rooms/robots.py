@@ -1,4 +1,4 @@
-"""The robots room: a collecting match to watch or to play, with territories, routes and the tree of moves."""
+"""The robots room: watch or play a collecting match, with territories, routes and the tree of moves."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 PLAYERS = ("human", "alphabeta", "hardware", "nearest", "greedy")
 ROBOT = "alphabeta:nodes=200000,memory=2"
-LOOKING = Limit(nodes=200_000)
+PLAN_LIMIT = Limit(nodes=200_000)
 OPTIONS = ("size", "targets", "walls", "seed")
 MAX_TICKS = 2_000
 MAX_LEAVES = 60
-"""Lines of a tree that is drawn; a wider one could not be read."""
+"""Widest tree that is drawn; a wider one would be unreadable."""
 
 
 class Robots(Room):
-    """One match, decision by decision, a cursor in it, and what both robots plan there."""
+    """One match, decision by decision, a cursor in it, and both robots' plans there."""
 
     name = "robots"
 
@@ -58,7 +58,7 @@ class Robots(Room):
 
     @property
     def position(self) -> CollectPosition:
-        """Where the cursor stands."""
+        """The position at the cursor."""
         return self.past[self.at]
 
     # --- what survives a restart -------------------------------------------------------------------------
@@ -86,7 +86,7 @@ class Robots(Room):
         }
 
     def restore(self, kept: View) -> None:
-        """The same match again; it stands."""
+        """Restores the match, paused."""
         options = dict(zip(OPTIONS, kept["options"], strict=True))
         first, second = kept["players"]
         self._begin(COLLECT.parse(kept["start"]))
@@ -99,7 +99,7 @@ class Robots(Room):
     # --- what is shown ----------------------------------------------------------------------------------
 
     def view(self) -> View:
-        """The board with territories, the match so far, and the plans for the position that is shown."""
+        """The board with territories, the match so far, and the plans for the current position."""
         here = self.position
         seen = here.seen_by(here.side)
         return {
@@ -128,7 +128,7 @@ class Robots(Room):
         }
 
     def live(self) -> View:
-        """Whether the match goes on, and the agent processors at work."""
+        """Whether the match is running, and the state of the agent processors and circuits."""
         processors = self.processors and self.processors.view()
         simulated = self.circuits and self.circuits.view()
         return {**super().live(), "running": self.running, "processors": processors, "circuits": simulated}
@@ -160,57 +160,57 @@ class Robots(Room):
         first: Annotated[str, Text(40)],
         second: Annotated[str, Text(40)],
     ) -> None:
-        """A new board and two players."""
+        """Starts a new match with a new board and two players."""
         for name in (first, second):
             if name not in PLAYERS:
                 raise UnknownNameError("player", name, list(PLAYERS))
         start = COLLECT.start(size=f"{size}x{size}", targets=targets, walls=walls, seed=seed)
         if "hardware" in (first, second):
-            circuits.shape_for(start)  # says what is wrong before the match is given up
+            circuits.shape_for(start)  # raises an error before the current match is dropped
         self._begin(start)
         self.players = [first, second]
         self.options = {"size": size, "targets": targets, "walls": walls, "seed": seed}
         self._go_on()
 
     def do_paste(self, text: Pasted) -> None:
-        """Takes a board as text."""
+        """Reads a board from text."""
         self._begin(COLLECT.parse(text))
         self._go_on()
 
     def do_play(self) -> None:
-        """Lets the robots play on from the cursor."""
+        """Lets the robots play from the cursor."""
         if self.position.over:
-            raise GameOverError("the match is over: go back, or begin a new one")
+            raise GameOverError("the match is over: go back, or start a new one")
         self._cut()
         self.running = True
         self.start(self._play(once=False))
 
     def do_step(self) -> None:
-        """One decision of the robot whose turn it is, or one step forward in what has been played."""
+        """One step forward in the match so far, or one decision of the robot to move."""
         if self.at < len(self.steps):
             self.do_go(self.at + 1)
             return
         if self.position.over:
-            raise GameOverError("the match is over: go back, or begin a new one")
+            raise GameOverError("the match is over: go back, or start a new one")
         self.start(self._play(once=True))
 
     def do_stop(self) -> None:
-        """The match waits."""
+        """Pauses the match."""
         self.running = False
         self._go_on()
 
     def opened(self) -> None:
-        """The robots show what they plan."""
+        """Computes the robots' plans, unless they are known."""
         if not self.busy and self.plans[0] is None:
             self._go_on()
 
     def unwatched(self) -> None:
-        """So it does when nobody watches."""
+        """Pauses the match when nobody watches."""
         self.running = False
         super().unwatched()
 
     def do_move(self, move: MoveText) -> None:
-        """A step by hand, or the number of a target to step toward."""
+        """Moves your robot: a step, or the number of a target to step toward."""
         here = self.position
         if self.players[here.side] != "human":
             raise MoveError(f"robot {'AB'[here.side]} is not yours to move")
@@ -224,17 +224,17 @@ class Robots(Room):
             self._go_on()
 
     def do_go(self, at: Ply) -> None:
-        """Goes to a place of the match."""
+        """Moves the cursor."""
         self.running = False
         self.at = min(at, len(self.steps))
         self._go_on()
 
     def do_pace(self, milliseconds: Annotated[int, Whole(0, 2000)]) -> None:
-        """How long a tick takes for whoever watches."""
+        """Sets how long a tick is shown."""
         self.pace = milliseconds
 
     def do_tree(self, on: bool) -> None:
-        """Draws the tree of moves, or not."""
+        """Turns the tree of moves on or off."""
         self.growing = on
         if not self.running:
             self._go_on()
@@ -242,27 +242,27 @@ class Robots(Room):
     def do_processors(
         self, scheme: Annotated[str, Choice("root", "siblings")], cells: Annotated[int, Whole(1, 64)]
     ) -> None:
-        """Many processors look at the decision that is due."""
+        """Lets many processors search the current decision."""
         here = self.position
         if here.over:
             raise GameOverError("the match is over: there is nothing to decide")
         self.running = False
         self.processors = Processors("root" if scheme == "root" else "siblings", cells)
-        self.start(self.processors.look(here.seen_by(here.side), self.progressed))
+        self.start(self.processors.search(here.seen_by(here.side), self.progressed))
 
     def do_circuits(self, processors: Annotated[int, Whole(1, 4)]) -> None:
-        """The engine as logic decides, cycle by cycle."""
+        """Lets the simulated hardware engine make the current decision."""
         here = self.position
         if here.over:
             raise GameOverError("the match is over: there is nothing to decide")
         self.running = False
         self.circuits = circuits.Circuits(here.seen_by(here.side), processors)
-        self.start(self.circuits.look(self.progressed))
+        self.start(self.circuits.simulate(self.progressed))
 
     def do_trace(self, start: Ply) -> View:
-        """Some of its cycles."""
+        """Some cycles of the simulation."""
         if self.circuits is None:
-            raise LimitError("no decision has been simulated here")
+            raise LimitError("no decision has been simulated yet")
         return self.circuits.trace(start)
 
     def _cut(self) -> None:
@@ -275,14 +275,14 @@ class Robots(Room):
         self._forget()
 
     def _go_on(self) -> None:
-        """After every change: what both robots plan now."""
+        """After every change: computes both robots' plans."""
         self.stop()
         self._forget()
         if not self.position.over:
-            self.start(self._look())
+            self.start(self._show_plans())
 
     async def _play(self, *, once: bool) -> None:
-        """The robots decide in turn, until it is a human's turn or the match is over."""
+        """Lets the robots decide in turn, until it is a human's turn or the match is over."""
         players = [_player(name, self.past[0]) for name in self.players]
         try:
             await self._decide(players, once)
@@ -293,7 +293,7 @@ class Robots(Room):
         self.running = False
         self.changed()
         if not self.position.over:
-            await self._look()
+            await self._show_plans()
 
     async def _decide(self, players: Sequence[Player[Step] | None], once: bool) -> None:
         while not self.position.over and len(self.steps) < 2 * MAX_TICKS:
@@ -307,27 +307,27 @@ class Robots(Room):
             self.plans[here.side] = None
             if once:
                 break
-            if self.position.side == 0:  # both have moved: a tick is over
+            if self.position.side == 0:  # both have moved: the tick is over
                 await self._plan()
                 self.changed()
                 await asyncio.sleep(self.pace / 1000)
 
-    async def _look(self) -> None:
+    async def _show_plans(self) -> None:
         await self._plan()
         self.changed()
         if self.growing:
             await self._grow()
 
     async def _plan(self) -> None:
-        """What each robot means to do, if it were to decide now."""
+        """What the robots would do if they decided now."""
         here = self.position
         if here.over:
             return
-        info = await asyncio.to_thread(AlphaBeta(memory=2).best, here.seen_by(here.side), LOOKING)
+        info = await asyncio.to_thread(AlphaBeta(memory=2).best, here.seen_by(here.side), PLAN_LIMIT)
         self.plans = [info.lines[0], info.lines[0]]
 
     async def _grow(self) -> None:
-        """The best line and every departure from it played well (the paper's figure 2)."""
+        """Draws the best line and the best play after every departure from it (the paper's figure 2)."""
         here = self.position
         if here.plan().over or len(here.targets) > 10:
             return
@@ -344,8 +344,8 @@ def _player(name: str, start: CollectPosition) -> Player[Step] | None:
 
 
 def _read(plan: PlanPosition) -> Sequence[int]:
-    """A best line of a plan, as the engine reads it."""
-    return () if plan.over else AlphaBeta(memory=1).best(plan, LOOKING).lines[0].moves
+    """A best line of a plan, found by the engine."""
+    return () if plan.over else AlphaBeta(memory=1).best(plan, PLAN_LIMIT).lines[0].moves
 
 
 def _node_view(node: DrawnNode) -> View:

@@ -1,4 +1,4 @@
-"""The shogi room: a game against the engine, which reads on your time, with clocks that the server keeps."""
+"""The shogi room: a game against the engine, which ponders on your time; the server keeps the clocks."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from sakiyomi.ponder import PonderOutcome
 from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
-from sakiyomi.studio.rooms.shogi_mind import SHOWN, Mind
+from sakiyomi.studio.rooms.shogi_mind import MAX_SHOWN, Mind
 from sakiyomi.studio.rooms.terms import info_view
 from sakiyomi.types import Info, Limit, Side
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 LEVELS = {"easy": 2_000, "middle": 60_000, "strong": None}
-"""Nodes for each move; the strongest level uses its clock."""
+"""Nodes per move; the strongest level uses its clock instead."""
 WITHOUT_CLOCK = 3.0
-"""Seconds for a move of the strongest level in a game without clocks."""
-LONGEST = 512
-"""Moves after which a game is a draw."""
-READING, PERIOD = 60.0, 0.25
-"""Seconds that the engine reads on your time for one move, and between two reports of it."""
+"""Maximum seconds per move in a game without clocks."""
+MAX_MOVES = 512
+"""A game is a draw after this many moves."""
+PONDER_SECONDS, PERIOD = 60.0, 0.25
+"""Maximum seconds of pondering per move, and seconds between its reports."""
 ENDINGS = {
     Ending.no_moves: "mate",
     Ending.repetition: "repetition",
@@ -33,11 +33,11 @@ ENDINGS = {
     Ending.length: "length",
 }
 NOTATION = SHOGI.in_japanese()
-"""Moves as the move list names them."""
+"""The notation of the move list."""
 
 
 class ShogiRoom(Room):
-    """One game: moves, clocks, and what the engine thought of its last move."""
+    """One game: moves, clocks, and the engine's report on its last move."""
 
     name = "shogi"
 
@@ -46,41 +46,41 @@ class ShogiRoom(Room):
         self.human: Side = 0
         self.minutes, self.increment, self.level = 10, 5, "middle"
         self.reading = True
-        """Whether the engine reads on your time."""
+        """Whether the engine ponders."""
         self.mind: Mind | None = None
-        self._reader: asyncio.Task[None] | None = None
+        self._ponder_task: asyncio.Task[None] | None = None
         self._waiting = False
         self._begin()
 
     def _begin(self) -> None:
         self.stop()
-        self.game = ShogiPosition.start(longest=LONGEST)
+        self.game = ShogiPosition.start(longest=MAX_MOVES)
         self.at = 0
-        # A clock of seconds a move alone starts with those of the first move: none would be lost at once.
+        # With an increment only, a clock starts with one increment: zero would lose at once.
         start = max(60.0 * self.minutes, float(self.increment))
         self.left = [start, start]
         """Seconds on each clock."""
         self.since: float | None = None
-        """When the clock that runs began to run; None while it stands."""
+        """When the running clock was started; None while the clocks are stopped."""
         self.result: tuple[str, Side | None] | None = None
         self.info: Info[Move] | None = None
         self.before = self.game
-        """The position that `info` is about."""
+        """The position of `info`."""
         self._alarm: asyncio.TimerHandle | None = None
         self.outcomes: list[PonderOutcome] = []
         self.saved = 0.0
-        """Seconds that reading on your time has saved."""
+        """Seconds saved by pondering."""
 
     @property
     def timed(self) -> bool:
-        """Whether there are clocks."""
+        """Whether the game has clocks."""
         return self.minutes > 0 or self.increment > 0
 
     # --- what survives a restart -------------------------------------------------------------------------
 
     KEPT = {
-        "moves": ListOf(Text(6), LONGEST),
-        "at": Whole(0, LONGEST),
+        "moves": ListOf(Text(6), MAX_MOVES),
+        "at": Whole(0, MAX_MOVES),
         "human": Whole(0, 1),
         "minutes": Whole(0, 180),
         "increment": Whole(0, 60),
@@ -101,12 +101,12 @@ class ShogiRoom(Room):
             "increment": self.increment,
             "level": self.level,
             "reading": self.reading,
-            "clocks": [int(1000 * self._remains(side)) for side in (0, 1)],
+            "clocks": [int(1000 * self._remaining(side)) for side in (0, 1)],
             "resigned": [str(word) for word in ended],
         }
 
     def restore(self, kept: View) -> None:
-        """The same game again; its clocks stand."""
+        """Restores the game, with its clocks stopped."""
         self.human, self.minutes, self.increment = kept["human"], kept["minutes"], kept["increment"]
         self.level, self.reading = kept["level"], kept["reading"]
         self._begin()
@@ -130,7 +130,7 @@ class ShogiRoom(Room):
         here = self._shown()
         return {
             "board": {**board_view(here), "legal": self._legal()},
-            "line": named(ShogiPosition.start(longest=LONGEST), self.game.past),
+            "line": named(ShogiPosition.start(longest=MAX_MOVES), self.game.past),
             "at": self.at,
             "human": self.human,
             "minutes": self.minutes,
@@ -138,7 +138,7 @@ class ShogiRoom(Room):
             "level": self.level,
             "turn": self.game.side,
             "timed": self.timed,
-            "clocks": [round(self._remains(side), 2) for side in (0, 1)],
+            "clocks": [round(self._remaining(side), 2) for side in (0, 1)],
             "ticking": self.since is not None,
             "over": self.result is not None,
             "result": None if self.result is None else {"how": self.result[0], "winner": self.result[1]},
@@ -148,16 +148,16 @@ class ShogiRoom(Room):
         }
 
     def live(self) -> View:
-        """What the engine expects of you, and how often it was right."""
+        """The moves that the engine expects, and how often it was right."""
         return {**super().live(), "ponder": self._ponder_view() if self.reading else None}
 
     def _ponder_view(self) -> View:
         yours = self.game.side == self.human and self.result is None
         last = self.outcomes[-1] if self.outcomes else None
         return {
-            "working": self._reader is not None and not self._reader.done(),
+            "working": self._ponder_task is not None and not self._ponder_task.done(),
             "crowded": self._waiting,
-            "more": max(0, self.mind.expected - SHOWN) if self.mind is not None and yours else 0,
+            "more": max(0, self.mind.expected - MAX_SHOWN) if self.mind is not None and yours else 0,
             "guesses": self.mind.view(self.game) if self.mind is not None and yours else [],
             "last": last and {"kind": last.kind, "rank": last.rank, "spent": last.spent, "saved": last.saved},
             "hits": sum(outcome.kind != "miss" for outcome in self.outcomes),
@@ -170,36 +170,36 @@ class ShogiRoom(Room):
         return [str(move) for move in self.game.moves()] if mine else []
 
     def _shown(self) -> ShogiPosition:
-        here = ShogiPosition.start(longest=LONGEST)
+        here = ShogiPosition.start(longest=MAX_MOVES)
         for move in self.game.past[: self.at]:
             here = here.play(move)
         return here
 
     # --- clocks -----------------------------------------------------------------------------------------
 
-    def _remains(self, side: Side) -> float:
+    def _remaining(self, side: Side) -> float:
         spent = time.monotonic() - self.since if self.since is not None and side == self.game.side else 0.0
         return max(0.0, self.left[side] - spent)
 
     def _run_clock(self) -> None:
-        """The clock of the side to move runs; when it runs out, the game is lost."""
-        self._stand()
+        """Starts the clock of the side to move, which loses when it runs out."""
+        self._stop_clock()
         if not self.timed or self.result is not None:
             return
         self.since = time.monotonic()
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(self.left[self.game.side] + 0.001, self._time_up)
 
-    def _stand(self) -> None:
-        """The clock stands, with what has been used taken off."""
-        self.left[self.game.side] = self._remains(self.game.side)
+    def _stop_clock(self) -> None:
+        """Stops the running clock and deducts the time used."""
+        self.left[self.game.side] = self._remaining(self.game.side)
         self.since = None
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
 
     def _time_up(self) -> None:
-        if self.since is None or self._remains(self.game.side) > 0:
+        if self.since is None or self._remaining(self.game.side) > 0:
             return
         self._end("time", 1 - self.game.side)
         self.changed()
@@ -214,59 +214,59 @@ class ShogiRoom(Room):
         level: Annotated[str, Choice(*LEVELS)],
         reading: bool,
     ) -> None:
-        """A new game; black moves first."""
-        self._stand()
+        """Starts a new game; Black moves first."""
+        self._stop_clock()
         self.reading = reading
         self.human, self.minutes, self.increment, self.level = human, minutes, increment, level
         self._begin()
         self._go_on()
 
     def do_move(self, move: MoveText) -> None:
-        """Your move."""
-        self._check_going()
+        """Plays your move."""
+        self._check_not_over()
         if self.game.side != self.human:
             raise MoveError("it is the engine's turn")
         self._play(self.game.read_move(move))
         self._go_on()
 
     def do_go(self, at: Ply) -> None:
-        """Looks at another place of the game; the game itself goes on."""
+        """Moves the cursor; the game itself continues."""
         self.at = min(at, len(self.game.past))
 
     def do_resign(self) -> None:
-        """You give the game up."""
-        self._check_going()
+        """Resigns for you."""
+        self._check_not_over()
         self._end("resignation", 1 - self.human)
 
     def do_resume(self) -> None:
-        """Goes on after a pause."""
-        self._check_going()
+        """Resumes after a pause."""
+        self._check_not_over()
         self._go_on()
 
-    def _check_going(self) -> None:
+    def _check_not_over(self) -> None:
         if self.result is not None:
-            raise GameOverError("the game is over: begin a new one")
+            raise GameOverError("the game is over: start a new one")
 
     def unwatched(self) -> None:
-        """The game pauses when nobody is there: the clocks stand."""
+        """Pauses the game and its clocks when nobody watches."""
         self.stop()
-        self._stand()
+        self._stop_clock()
 
     def opened(self) -> None:
-        """Somebody is back: the engine may read on."""
+        """Resumes pondering, unless the game is paused."""
         if self.since is not None or not self.timed:
-            self._read_ahead()
+            self._start_pondering()
 
     def stop(self) -> None:
-        """Nothing is searched any more, on nobody's time."""
-        self._stop_reading()
+        """Stops searching and pondering."""
+        self._stop_pondering()
         if self.mind is not None:
             self.mind.close()
             self.mind = None
         super().stop()
 
     def _play(self, move: Move) -> None:
-        self._stand()
+        self._stop_clock()
         self.left[self.game.side] += self.increment if self.timed else 0
         self.game = self.game.play(move)
         self.at = len(self.game.past)
@@ -275,7 +275,7 @@ class ShogiRoom(Room):
 
     def _end(self, how: str, winner: Side | None) -> None:
         self.stop()
-        self._stand()
+        self._stop_clock()
         self.result = how, winner
 
     def _go_on(self) -> None:
@@ -283,10 +283,10 @@ class ShogiRoom(Room):
             return
         self._run_clock()
         if self.game.side == self.human:
-            self._read_ahead()
+            self._start_pondering()
         elif not self.busy:
-            self._stop_reading()
-            mind, self.mind = self.mind or Mind(), None  # it must not be closed with what ran before
+            self._stop_pondering()
+            mind, self.mind = self.mind or Mind(), None  # `start` calls `stop`, which must not close it
             self.start(self._answer(mind))
             self.mind = mind
 
@@ -300,39 +300,39 @@ class ShogiRoom(Room):
             self.saved += saved
         self._play(info.best)
         if not self.reading:
-            self.mind = None  # its table is given back
+            self.mind = None  # frees its table
         if self.result is None:
             self._run_clock()
-            self._read_ahead()
+            self._start_pondering()
 
     def _limit(self, side: Side) -> Limit:
         nodes = LEVELS[self.level]
         if not self.timed:
             return Limit(nodes=nodes, seconds=WITHOUT_CLOCK)
-        clock, gain = {side: self._remains(side)}, {side: float(self.increment)}
+        clock, gain = {side: self._remaining(side)}, {side: float(self.increment)}
         return Limit(nodes=nodes, clock=clock, increment=gain)
 
-    # --- on your time -----------------------------------------------------------------------------------
+    # --- pondering --------------------------------------------------------------------------------------
 
-    def _read_ahead(self) -> None:
-        """The engine prepares replies while you think, as soon as not too many others do."""
+    def _start_pondering(self) -> None:
+        """Prepares replies while you think, as soon as a slot is free."""
         mine = self.game.side == self.human and self.result is None
-        if self.reading and mine and self._reader is None:
+        if self.reading and mine and self._ponder_task is None:
             self._waiting = self.owner.ponder_slots.locked()
-            self._reader = asyncio.get_running_loop().create_task(self._read(self.game))
+            self._ponder_task = asyncio.get_running_loop().create_task(self._ponder(self.game))
 
-    def _stop_reading(self) -> None:
+    def _stop_pondering(self) -> None:
         self._waiting = False
-        if self._reader is not None:
-            self._reader.cancel()
-            self._reader = None
+        if self._ponder_task is not None:
+            self._ponder_task.cancel()
+            self._ponder_task = None
 
-    async def _read(self, game: ShogiPosition) -> None:
+    async def _ponder(self, game: ShogiPosition) -> None:
         async with self.owner.ponder_slots:
             self._waiting = False
             mind = self.mind = self.mind or Mind()
             await asyncio.to_thread(mind.wait, game, self._limit(1 - self.human))
-            end = time.monotonic() + READING
+            end = time.monotonic() + PONDER_SECONDS
             while mind.reading and time.monotonic() < end:
                 self.progressed()
                 await asyncio.sleep(PERIOD)
@@ -342,7 +342,7 @@ class ShogiRoom(Room):
     # --- files ------------------------------------------------------------------------------------------
 
     def do_save(self, form: Annotated[str, Choice("kif", "csa")]) -> View:
-        """The game as a file."""
+        """Saves the game as a file."""
         record = ShogiRecord.of(self.game)
         names = ("You", "Sakiyomi") if self.human == 0 else ("Sakiyomi", "You")
         record.headers.update({"先手": names[0], "後手": names[1]})
@@ -354,7 +354,7 @@ class ShogiRoom(Room):
 
     def _written_result(self) -> RecordResult | None:
         if self.result is None or (self.result[0] == "resignation" and self.game.side != self.human):
-            return RecordResult.BROKEN_OFF  # the files know only resignations of the side to move
+            return RecordResult.BROKEN_OFF  # files can record a resignation only by the side to move
         return {
             "resignation": RecordResult.RESIGNED,
             "time": RecordResult.TIME_UP,

@@ -1,4 +1,4 @@
-"""A shogi position as pages show it, and a board that is being set up."""
+"""A shogi position for the page, and a board being set up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HELD = tuple(LETTERS[kind] for kind in HAND_ORDER)
 
 
 def board_view(position: ShogiPosition) -> View:
-    """Pieces by square, hands, side to move, last move, and what may be played."""
+    """Pieces by square, hands, side to move, last move, and legal moves."""
     return {
         "pieces": {SQUARES[i]: letter(piece) for i, piece in enumerate(position.board) if piece},
         "hands": [_hand(position, side) for side in (0, 1)],
@@ -46,7 +46,7 @@ def named(position: ShogiPosition, moves: Sequence[Move]) -> list[View]:
 
 
 class Draft:
-    """A board that is being set up: it need not make sense yet."""
+    """A board being set up; it need not be valid yet."""
 
     def __init__(self, position: ShogiPosition | None = None) -> None:
         self.pieces: dict[str, str] = {}
@@ -59,7 +59,7 @@ class Draft:
 
     @classmethod
     def of(cls, words: Sequence[str]) -> Draft:
-        """What `words` has told; raises `ValueError` for anything else."""
+        """Reads the output of `words`; raises `ValueError` for anything else."""
         made, (turn, *rest) = cls(), words
         made.side = Whole(0, 1).check(int(turn), "side")
         for word in rest:
@@ -73,7 +73,7 @@ class Draft:
         return made
 
     def words(self) -> list[str]:
-        """The side to move, every piece and every hand."""
+        """A list of words: the side to move, every piece and every hand."""
         pieces = [f"{square} {piece} 1" for square, piece in self.pieces.items()]
         hands = [
             f"{side} {kind} {count}" for side, hand in enumerate(self.hands) for kind, count in hand.items()
@@ -81,7 +81,7 @@ class Draft:
         return [str(self.side), *pieces, *hands]
 
     def put(self, square: str, piece: str) -> None:
-        """Puts a piece on a square, or takes one off."""
+        """Puts a piece on a square; an empty name clears it."""
         self.pieces.pop(square, None)
         if piece:
             self.pieces[square] = piece
@@ -92,13 +92,13 @@ class Draft:
             self.put(square, self.pieces.pop(origin))
 
     def rest(self) -> None:
-        """Gives all pieces that are nowhere to the defender's hand, as problems are set."""
+        """Gives all unused pieces to the defender's hand, as is usual in mate problems."""
         used = Counter(piece[-1].upper() for piece in self.pieces.values()) + self.hands[self.side]
         for kind in HAND_ORDER:
             self.hands[1 - self.side][LETTERS[kind]] = max(0, PIECE_COUNTS[kind] - used[LETTERS[kind]])
 
     def sfen(self) -> str:
-        """The text of the board as it stands."""
+        """The board as SFEN."""
         ranks = []
         for rank in "abcdefghi":
             row, gap = "", 0
@@ -118,12 +118,12 @@ class Draft:
         return f"{'/'.join(ranks)} {'bw'[self.side]} {hands or '-'} 1"
 
     def position(self) -> ShogiPosition:
-        """The position; raises `TextError` with what is wrong with it."""
+        """The position; raises `TextError` if it is invalid."""
         board, number = sfen.read(sfen.tokens_of(self.sfen()))
         return ShogiPosition.of(board, number)
 
     def trouble(self) -> str:
-        """What is wrong with the board, in words; empty if it can be solved."""
+        """What is wrong with the board; empty if it is a valid problem."""
         try:
             self.position().problem()
         except (TextError, ValueError) as error:
@@ -131,7 +131,7 @@ class Draft:
         return ""
 
     def view(self) -> View:
-        """As `board_view`, without moves."""
+        """Like `board_view`, without moves."""
         return {
             "pieces": self.pieces,
             "hands": [{kind: hand[kind] for kind in HELD if hand[kind]} for hand in self.hands],

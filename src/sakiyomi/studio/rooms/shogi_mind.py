@@ -1,4 +1,4 @@
-"""The engine of one game of shogi: it thinks on its own time and, if it may, on yours."""
+"""The engine in one game of shogi: it thinks on its own time and, if allowed, ponders on yours."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from sakiyomi.types import Info, Limit
 M = TypeVar("M")
 
 MEMORY = 16
-"""Megabytes of the engine's table; it is kept as long as somebody plays."""
+"""Megabytes for the engine's table, which is kept during a game."""
 LEVELS = 2
-"""Of the tree that it keeps of every search."""
+"""Levels of the tree kept from every search."""
 MAX_SEARCHES = 120
-"""On one move of yours; the ponderer keeps more than that."""
-FIRST = 20_000
-"""Nodes that a first search would have cost; half of them are spent to guess your first move."""
-SHOWN = 8
-"""Guesses that are shown."""
+"""Searches while you think about one move; the ponderer can store more."""
+FIRST_NODES = 20_000
+"""Assumed cost of the search before your first move; half of it is spent on guessing that move."""
+MAX_SHOWN = 8
+"""Guesses on the page."""
 
 
 class Reader(AlphaBeta):
-    """A search that others can stop, and that does not go on for ever on time that is not its own."""
+    """A search that can be stopped from outside, and that limits the number of searches while pondering."""
 
     def __init__(self) -> None:
         super().__init__(memory=MEMORY, keep=LEVELS)
         self.left: int | None = None
-        """Searches that may still be begun; None for any number."""
+        """Searches that may still be started; None: no limit."""
         self._stopped = False
         self._search: Search[Any] | None = None
 
     def search(self, *given: Any, **options: Any) -> Search[Any]:
-        """Starts a search; raises `TimeUp` when enough has been searched."""
+        """Starts a search; raises `TimeUp` when none is left."""
         if self._stopped or self.left == 0:
             raise TimeUp
         self._search = super().search(*given, **options)
@@ -51,24 +51,24 @@ class Reader(AlphaBeta):
         return self._search
 
     def stop(self) -> None:
-        """For good: nothing is searched any more."""
+        """Stops the current search and refuses new ones."""
         self._stopped = True
         if self._search is not None:
             self._search.stop()
 
 
 class Near(Mixed):
-    """One decision at a time: replies to what you may play next, and not to what comes after."""
+    """Prepares replies to your next move only, not to later ones."""
 
     deep = False
 
     def predict(self, position: Position[M], known: Known[M], limit: Limit, look: Look[M]) -> Prediction[M]:
-        """Before anything was searched, the first look is not worth nothing."""
-        return super().predict(position, replace(known, nodes=known.nodes or FIRST), limit, look)
+        """Before the first search, assumes its cost, so that there is a budget for guessing."""
+        return super().predict(position, replace(known, nodes=known.nodes or FIRST_NODES), limit, look)
 
 
 class Mind:
-    """Prepares replies while you think. All but `view` and `close` may take a while."""
+    """Prepares replies while you think. All methods but `view` and `close` may block for a while."""
 
     def __init__(self) -> None:
         self._reader = Reader()
@@ -77,7 +77,7 @@ class Mind:
         self._turn = threading.Lock()
 
     def wait(self, game: ShogiPosition, limit: Limit) -> None:
-        """You think about this position; begins to prepare replies, each within the limit."""
+        """Starts preparing replies while you think about this position, each within the limit."""
         with self._turn:
             self._ponderer.limit, self._reader.left = limit, MAX_SEARCHES
             self._background.start(game)
@@ -85,20 +85,20 @@ class Mind:
     def answer(
         self, game: ShogiPosition, last: Move | None, limit: Limit
     ) -> tuple[Info[Move], PonderOutcome, float]:
-        """The engine's move, how it came about, and the seconds that were saved by having prepared it."""
-        begun = time.monotonic()
+        """The engine's move, the outcome of pondering, and the seconds it saved."""
+        started = time.monotonic()
         with self._turn:
             self._background.stop(game.text())
             self._ponderer.limit, self._reader.left = limit, None
             if last is not None:
                 self._ponderer.played(last)
             info, outcome = self._ponderer.decide(game, last)
-        waited = time.monotonic() - begun
+        waited = time.monotonic() - started
         return info, outcome, 0.0 if outcome.kind == "miss" else max(0.0, info.seconds - waited)
 
     @property
     def expected(self) -> int:
-        """How many moves of yours are expected, shown or not."""
+        """Number of your moves that are expected, shown or not."""
         return self._ponderer.expected
 
     @property
@@ -107,12 +107,12 @@ class Mind:
         return self._background.working
 
     def rest(self) -> None:
-        """Enough has been prepared."""
+        """Stops preparing replies."""
         with self._turn:
             self._background.stop()
 
     def close(self) -> None:
-        """Ends at once whatever is being searched."""
+        """Stops the search at once."""
         self._reader.stop()
 
     def view(self, game: ShogiPosition) -> list[View]:
@@ -126,5 +126,5 @@ class Mind:
                 "nodes": guess.reply.nodes if guess.reply else nodes if guess.after == text else 0,
                 "state": "ready" if guess.reply else "now" if guess.after == text else "waiting",
             }
-            for guess in self._ponderer.guesses(game, SHOWN)
+            for guess in self._ponderer.guesses(game, MAX_SHOWN)
         ]

@@ -1,4 +1,4 @@
-"""Reasons for pages: a tree of named terms, and two lines compared term by term."""
+"""Explanations for pages: a tree of named terms, and two lines compared term by term."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sakiyomi.types import Info, Line, Loss, Points, Score, Term, Win
 
 
 def score_view(score: Score) -> View:
-    """A score as `{"points": 5}`, `{"win": 3}` or `{"loss": 4}` (in decisions)."""
+    """A score as `{"points": 5}`, `{"win": 3}` or `{"loss": 4}` (lengths in plies)."""
     if isinstance(score, Points):
         return {"points": score.value}
     if isinstance(score, Win):
@@ -22,12 +22,12 @@ def score_view(score: Score) -> View:
 
 
 def term_view(term: Term, parts: Iterable[View] = ()) -> View:
-    """A reason; `parts` are the reasons it is made of."""
+    """A term; `parts` are the terms it consists of."""
     return {"name": term.name, "value": term.value, "detail": term.detail, "parts": list(parts)}
 
 
 def line_view(game: Game[Any], position: Position[Any], line: Line[Any]) -> View:
-    """A line as people read it, with its reasons."""
+    """A readable line, with its terms."""
     return {
         "move": game.move_text(position, line.moves[0]),
         "score": score_view(line.score),
@@ -48,7 +48,7 @@ def _moves(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[st
 def comparison_view(
     game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any] | None
 ) -> View:
-    """Why a move, and why rather than another one; the gains add up to the difference of the scores."""
+    """Two lines compared; the gains add up to the difference between their scores."""
     view: View = {"chosen": line_view(game, position, chosen), "other": None, "difference": []}
     if other is not None:
         view["other"] = line_view(game, position, other)
@@ -61,7 +61,7 @@ def comparison_view(
 
 
 def info_view(game: Game[Any], position: Position[Any], info: Info[Any]) -> View:
-    """A report of a search."""
+    """A search report."""
     return {
         "depth": info.depth,
         "nodes": info.nodes,

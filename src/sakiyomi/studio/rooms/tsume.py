@@ -26,21 +26,21 @@ from sakiyomi.types import Limit, Proof
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 MEMORY = 64
-"""Megabytes of a solver's table."""
-SECONDS = 120.0
-"""Longest search."""
+"""Megabytes for a solver's table."""
+MAX_SECONDS = 120.0
+"""Per search."""
 DEFENCE = Limit(nodes=300_000)
-"""What the defender may spend on each reply that the proof does not know."""
+"""For the defender, per reply that is not in the proof."""
 MAX_PATH = 2_000
-MAX_KEPT = 1 << 20
-"""Bytes of a proof to walk in; as a tree it takes some hundred times as much."""
+MAX_CERTIFICATE = 1 << 20
+"""Bytes of a certificate that can be stepped through; as a tree it takes about a hundred times as much."""
 TOO_LARGE = (
-    "solved, but the proof is too large to walk in here: `sakiyomi mate --certificate` keeps it in a file"
+    "solved, but the proof is too large to step through here: save it with `sakiyomi mate --certificate`"
 )
 
 
 class Tsume(Room):
-    """One problem: its position, the line that is looked at, and what has been proved."""
+    """One problem: its position, the current line, and its proof."""
 
     name = "tsume"
 
@@ -52,7 +52,7 @@ class Tsume(Room):
     def _load(self, root: ShogiPosition, place: tuple[int, int] | None = None) -> None:
         self.stop()
         self.root, self.place = root, place
-        """`place` is the book of the gallery, and the place of the problem in it, from 1."""
+        """`place`: the book in the gallery, and the problem's place in it, from 1."""
         self.path: list[Move] = []
         self.at = 0
         self.draft: Draft | None = None
@@ -60,7 +60,7 @@ class Tsume(Room):
         self.tree: ProofTree | None = None
         self.study: Study | None = None
         self.cells: Cells | None = None
-        """Those that have solved it last."""
+        """The cells of the last solve, if any were used."""
         self.playing = False
         self.verdict = ""
         self.trouble = ""
@@ -79,7 +79,7 @@ class Tsume(Room):
     }
 
     def kept(self) -> View:
-        """The problem, the line and the board that is set up; a proof is found again."""
+        """The problem, the line and the board being set up; the proof is not saved."""
         return {
             "root": self.root.sfen,
             "place": list(self.place or ()),
@@ -92,13 +92,13 @@ class Tsume(Room):
         }
 
     def restore(self, kept: View) -> None:
-        """The same again."""
+        """Restores the problem, the line and the draft."""
         root = forms.read(kept["root"]).start
         root.problem()
         if kept["place"]:
             self.do_gallery(*kept["place"])
             if self.root.sfen != root.sfen:
-                raise LimitError("this is another problem of the gallery")
+                raise LimitError("the problem in the gallery has changed")
         else:
             self._load(root)
         here = root
@@ -113,14 +113,14 @@ class Tsume(Room):
 
     @property
     def position(self) -> ShogiPosition:
-        """Where the line has come to."""
+        """The position at the cursor."""
         here = self.root
         for move in self.path[: self.at]:
             here = here.play(move)
         return here
 
     def view(self) -> View:
-        """The board, the line, the proof as far as it is about this position, and the gallery."""
+        """The board, the line, what the proof says about this position, and the gallery."""
         here = self.position
         return {
             "board": self.draft.view() if self.draft else self._board_view(here),
@@ -140,7 +140,7 @@ class Tsume(Room):
         }
 
     def _board_view(self, here: ShogiPosition) -> View:
-        """In an attempt only the attacker's moves are somebody's to play."""
+        """The board; in an attempt, only the attacker has legal moves, until there is a verdict."""
         waits = self.playing and (here.side != self.root.side or bool(self._judged()))
         return {**board_view(here), **({"legal": []} if waits else {})}
 
@@ -170,7 +170,7 @@ class Tsume(Room):
         return {"answer": None, "defences": sorted(defences, key=lambda d: -int(str(d["plies"])))}
 
     def live(self) -> View:
-        """The search as far as it has come."""
+        """The progress of the search."""
         proof = self.proof
         cells = self.cells and self.cells.view()
         if proof is None:
@@ -195,7 +195,7 @@ class Tsume(Room):
         }
 
     def _study_view(self) -> View | None:
-        """Other solutions along the main line, as far as they are known."""
+        """Other solutions along the main line found so far."""
         study = self.study
         if study is None:
             return None
@@ -216,7 +216,7 @@ class Tsume(Room):
     # --- the problem ------------------------------------------------------------------------------------
 
     def do_paste(self, text: Pasted) -> None:
-        """Reads a position, or the first position of a game."""
+        """Reads a position, or a game with its moves."""
         record = forms.read(text)
         moves = record.moves()
         record.start.problem()
@@ -226,26 +226,28 @@ class Tsume(Room):
     def do_gallery(
         self, book: Annotated[int, Whole(0, 100)], place: Annotated[int, Whole(1, 100_000)]
     ) -> None:
-        """Takes a problem from the gallery, by its book and its place there, from 1."""
+        """Loads a problem from the gallery, by its book and its place there, from 1."""
         problems = _book(book).problems
         if not 1 <= place <= len(problems):
             raise LimitError("there is no such problem in the gallery")
         self._load(problems[place - 1].position(), (book, place))
 
     def do_problem(self, book: Annotated[int, Whole(0, 100)], name: Annotated[str, Text(12)]) -> None:
-        """Takes a problem by the number that it has in its book; variants have names such as 6h."""
+        """Loads a problem by its number in a book; variants have names such as 6h."""
         names = [problem.name for problem in _book(book).problems]
         if name not in names:
-            raise LimitError(f"there is no problem {name!r} in this book: it has {names[0]} to {names[-1]}")
+            raise LimitError(
+                f"there is no problem {name!r} in this book: choose from {names[0]} to {names[-1]}"
+            )
         self.do_gallery(book, 1 + names.index(name))
 
     def do_edit(self) -> None:
-        """Begins to set up, from the position that is shown."""
+        """Starts setting up, from the current position."""
         self.stop()
         self.draft = Draft(self.position)
 
     def do_put(self, square: SquareName, piece: PieceName) -> None:
-        """Puts a piece, or takes one off."""
+        """Puts a piece on a square, or clears it."""
         self._drafted().put(square, piece)
 
     def do_carry(self, origin: SquareName, square: SquareName) -> None:
@@ -258,11 +260,11 @@ class Tsume(Room):
         piece: Annotated[str, Choice(*"PLNSGBR")],
         count: Annotated[int, Whole(0, 18)],
     ) -> None:
-        """Says how many of a piece a side holds."""
+        """Sets how many of a piece a side holds."""
         self._drafted().hands[side][piece] = count
 
     def do_turn(self, side: SideNumber) -> None:
-        """Says who is to move, and so who attacks."""
+        """Sets the side to move, which is the attacker."""
         self._drafted().side = side
 
     def do_clear(self) -> None:
@@ -272,11 +274,11 @@ class Tsume(Room):
         self.draft.side = side
 
     def do_rest(self) -> None:
-        """Gives what is left to the defender."""
+        """Gives all unused pieces to the defender."""
         self._drafted().rest()
 
     def do_done(self) -> None:
-        """Takes the board as the problem."""
+        """Makes the board the problem."""
         position = self._drafted().position()
         position.problem()
         self._load(position)
@@ -289,7 +291,7 @@ class Tsume(Room):
     # --- the proof --------------------------------------------------------------------------------------
 
     def do_solve(self, find: Annotated[str, Choice("any", "shortest")]) -> None:
-        """Begins to solve."""
+        """Starts solving."""
         self._prepare(find)
         self.start(self._solve())
 
@@ -299,7 +301,7 @@ class Tsume(Room):
         cells: Annotated[int, Whole(1, 64)],
         virtual: bool,
     ) -> None:
-        """Begins to solve with a host and cells; they look for any mate."""
+        """Starts solving with a host and cells, which look for any mate."""
         self._prepare("any")
         self.cells = Cells(self.root, scheme, cells, virtual)
         self.start(self._solve_with(self.cells))
@@ -313,28 +315,28 @@ class Tsume(Room):
         self.root.problem()
 
     async def _solve(self) -> None:
-        root, limit = self.root, Limit(seconds=SECONDS)
+        root, limit = self.root, Limit(seconds=MAX_SECONDS)
         find: Find = "any" if self.find == "any" else "shortest"
         prover = Prover(memory=MEMORY)
         async with await begin(lambda: prover.search(root, limit, find=find, certificate=True)) as search:
             async for proof in search:
-                self._told(proof)
+                self._report(proof)
         await self._keep()
 
     async def _solve_with(self, cells: Cells) -> None:
-        self.proof = await cells.solve(Limit(seconds=SECONDS), self._told)
+        self.proof = await cells.solve(Limit(seconds=MAX_SECONDS), self._report)
         await self._keep()
 
-    def _told(self, proof: Proof[Move]) -> None:
+    def _report(self, proof: Proof[Move]) -> None:
         if self.busy:
             self.proof = proof
             self.progressed()
 
     async def _keep(self) -> None:
-        """The proof as a tree to walk in."""
+        """Makes a tree of the proof, unless it is too large."""
         assert self.proof is not None
         size = len(self.proof.certificate)
-        if size > MAX_KEPT:
+        if size > MAX_CERTIFICATE:
             self.proof = replace(self.proof, certificate=b"")
             self.trouble = TOO_LARGE
         elif size:
@@ -342,16 +344,16 @@ class Tsume(Room):
         self.path = self._solution()
 
     def _solution(self) -> list[Move]:
-        """The proved line; only its first move where the search was stopped before the rest was known."""
+        """The proved line; from a stopped search it may be incomplete."""
         if self.tree is not None:
             return self.tree.continued(self.root, [])
         return list(self.proof.moves) if self.proof else []
 
     def do_others(self) -> None:
-        """Begins to look for other solutions along the main line."""
+        """Starts looking for other solutions along the main line."""
         if self.proof is None or self.proof.status != "proven":
             raise LimitError("solve the problem first")
-        self.start(self._examine(study(self.root, Limit(seconds=SECONDS), memory=MEMORY)))
+        self.start(self._examine(study(self.root, Limit(seconds=MAX_SECONDS), memory=MEMORY)))
 
     async def _examine(self, studying: Studying) -> None:
         steps = iter(studying)
@@ -363,7 +365,7 @@ class Tsume(Room):
             studying.stop()
 
     def do_other(self, index: Annotated[int, Whole(0, 1000)]) -> None:
-        """Shows another solution in its place."""
+        """Shows one of the other solutions."""
         if self.study is None or index >= len(self.study.others):
             raise LimitError("there is no such solution")
         other = self.study.others[index]
@@ -371,29 +373,29 @@ class Tsume(Room):
         self.at = other.ply
 
     def do_stop(self) -> None:
-        """Ends the search; what is known stays."""
+        """Stops the search; results so far stay."""
         self.stop()
         self._take_back_unanswered()
 
     def do_go(self, at: Ply) -> None:
-        """Goes to a place of the line; an attempt goes on from there."""
+        """Moves the cursor; an attempt continues from there."""
         if self.playing:
             self.stop()
             self._take_back_unanswered()
         self.at = min(at, len(self.path))
 
     def do_move(self, move: MoveText) -> None:
-        """Plays a move; the proof answers with its line, the defender with a reply."""
+        """Plays a move; the proof continues the line, or in an attempt the defender replies."""
         here = self.position
         if self.draft is not None:
-            raise MoveError("the board is being set up: there are no moves yet")
+            raise MoveError("the board is being set up: choose Done before playing moves")
         if self.playing and self._judged():
-            raise MoveError("this attempt is over: take the move back, or begin again")
+            raise MoveError("this attempt is over: take the move back, or start again")
         if self.playing and here.side != self.root.side:
             raise MoveError("it is the defender's turn")
         played = here.read_move(move)
         if self.at >= MAX_PATH:
-            raise MoveError(f"a line has at most {MAX_PATH} moves")
+            raise MoveError(f"a line can have at most {MAX_PATH} moves")
         if self.at < len(self.path) and self.path[self.at] == played:
             self.at += 1
         else:
@@ -407,22 +409,22 @@ class Tsume(Room):
     # --- against the defender ---------------------------------------------------------------------------
 
     def do_play(self, on: bool) -> None:
-        """Begins, or ends, an attempt to solve by hand."""
+        """Starts or ends an attempt to solve the problem by hand."""
         self.stop()
         self.playing, self.verdict, self.at = on, "", 0
         self.path = [] if on else self._solution()
 
     def opened(self) -> None:
-        """An attempt goes on where it was left."""
+        """Resumes an attempt."""
         if not self.busy:
             self._take_back_unanswered()
 
     def _judged(self) -> str:
-        """What an attempt has come to; nothing while one looks back into it."""
+        """The verdict on an attempt; empty while looking back."""
         return self.verdict if self.at == len(self.path) else ""
 
     def _take_back_unanswered(self) -> None:
-        """A move whose defence was given up: nobody would ever answer it."""
+        """Takes back a move whose defence was cancelled, since no reply will come."""
         if self.playing and not self.verdict and len(self.path) % 2:
             self.path.pop()
             self.at = min(self.at, len(self.path))
@@ -437,7 +439,7 @@ class Tsume(Room):
             self.start(self._defend(after))
 
     async def _defend(self, here: ShogiPosition) -> None:
-        """The longest defence of the proof; away from it a reply that escapes, else the longest found."""
+        """Plays the proof's longest defence; off the proof, an escape or the longest defence found."""
         node = self.tree.follow(self.path) if self.tree else None
         if self.tree is not None and node is not None:
             known = [(self.tree.plies(below), reply) for reply, below in self.tree.replies(node)]
@@ -462,7 +464,7 @@ class Tsume(Room):
     # --- files ------------------------------------------------------------------------------------------
 
     def do_save(self, form: Annotated[str, Choice("kif", "certificate", "svg")]) -> View:
-        """The line as KIF, the proof as a certificate, or the board as a picture."""
+        """Saves the line as KIF, the proof as a certificate, or the board as a picture."""
         if form == "kif":
             return {"file": {"name": "tsume.kif", "type": "text/plain", "text": self._kif()}}
         if form == "svg":

@@ -1,4 +1,4 @@
-"""Mate problems by many cells, for the tsume room: threads of this machine, or a machine in virtual time."""
+"""Mate search with many cells for the tsume room: threads on this machine, or a simulated machine."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Limit, Proof
 
 MEMORY = 64
-"""Megabytes of the table, or of the host's tree."""
+"""Megabytes for the table, or for the host's tree."""
 MAX_THREADS = 8
 
 
 class Cells:
-    """One problem with a host and its cells, and how busy each of them has been."""
+    """One problem, a host and its cells, and how busy each cell is."""
 
     def __init__(self, position: ShogiPosition, scheme: str, cells: int, virtual: bool) -> None:
         self.cells = cells if virtual else min(cells, MAX_THREADS)
@@ -32,16 +32,16 @@ class Cells:
         )
         self.nodes, self.lost = 0, 0
         self.busy: Sequence[float] = [0.0] * self.cells
-        """The part of the time that each cell has worked, 0 to 1."""
+        """Fraction of the time each cell has worked, 0 to 1."""
 
-    async def solve(self, limit: Limit, told: Callable[[Proof[Move]], None]) -> Proof[Move]:
-        """The answer; `told` gets what is known meanwhile."""
+    async def solve(self, limit: Limit, report: Callable[[Proof[Move]], None]) -> Proof[Move]:
+        """Solves the problem; `report` receives intermediate results."""
         loop, stopped = asyncio.get_running_loop(), threading.Event()
 
         def watch(state: MateHostState) -> None:
             self.nodes, self.busy, self.lost = state.nodes, state.busy, state.lost
             known: Proof[Move] = Proof("unknown", moves=state.line, nodes=state.nodes, seconds=state.seconds)
-            loop.call_soon_threadsafe(told, known)
+            loop.call_soon_threadsafe(report, known)
 
         try:
             found = await asyncio.to_thread(
@@ -61,5 +61,5 @@ class Cells:
         return found.proof
 
     def view(self) -> View:
-        """For the bars."""
+        """Data for the usage bars."""
         return {"busy": [round(part, 3) for part in self.busy], "nodes": self.nodes, "lost": self.lost}

@@ -1,4 +1,4 @@
-/** Making elements. Text is always text: nothing from the server is ever read as HTML. */
+/** Creates elements. Text is always inserted as text: nothing from the server is ever parsed as HTML. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -50,7 +50,7 @@ export function set(element, name, value) {
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-/** Replaces what an element holds. @param {Element} element @param {...(Child|Child[])} children */
+/** Replaces the children of an element. @param {Element} element @param {...(Child|Child[])} children */
 export function fill(element, ...children) {
   element.replaceChildren(...plain(children));
 }
@@ -116,16 +116,16 @@ export function panel(title, ...children) {
   return h("section.panel", { "aria-label": title }, h("h2", {}, title), ...children);
 }
 
-/** How wide a chart is drawn, so that its words stay readable on a phone. */
+/** Width of a chart, small enough that its text stays readable on a phone. */
 export const chartWidth = () => (window.innerWidth < 480 ? 360 : 640);
 
-/** A number as people read it. @param {number} value @param {number} [digits] */
+/** A formatted number. @param {number} value @param {number} [digits] */
 export function figure(value, digits = 0) {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /**
- * Parts rounded so that they add up to their rounded sum, by largest remainders.
+ * Rounds parts so that they add up to their rounded sum (largest remainders).
  * @param {number[]} parts @param {number} [digits] @returns {number[]}
  */
 export function shares(parts, digits = 0) {

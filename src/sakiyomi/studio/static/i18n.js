@@ -1,4 +1,4 @@
-/** Words in the language that was chosen: English as they stand in the code, Japanese from one table. */
+/** Text in the chosen language: English is written in the code, Japanese comes from one table. */
 
 import { keep, recall } from "./settings.js";
 import { DETAILS, ERRORS, JAPANESE, SIDES, TERMS } from "./words.js";
@@ -16,13 +16,13 @@ export function setLanguage(name) {
   document.documentElement.lang = name;
 }
 
-/** Words in the language that was chosen. @param {string} words @param {Record<string, string|number>} [given] */
+/** A text in the chosen language. @param {string} words @param {Record<string, string|number>} [given] */
 export function t(words, given = {}) {
   const text = (chosen === "ja" && JAPANESE[words]) || words;
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(given[name]));
 }
 
-/** Numbers with the sign that tables have. @param {string} text */
+/** Replaces hyphens before numbers by minus signs. @param {string} text */
 export const minus = (text) => text.replaceAll(/(?<!\w)-(?=\d)/g, "−");
 
 /** The detail of a term. @param {string} text */
@@ -33,14 +33,14 @@ export function detail(text) {
   return minus(score ? `${score[1]}対${score[2]}` : known ? `${count}${known}` : text);
 }
 
-/** An error of the server in the language that was chosen. @param {string} message */
+/** A server error in the chosen language. @param {string} message */
 export function wrong(message) {
   if (chosen !== "ja" || !message) return message;
   const found = ERRORS.find(([pattern]) => pattern.test(message));
   return `${found ? found[1] : "うまくいきませんでした"}（${message}）`;
 }
 
-/** A side as people call it. @param {string} name */
+/** The name of a side. @param {string} name */
 export const sideName = (name) => (chosen === "ja" && SIDES[name]) || name;
 
 /** The name of a term. @param {string} name */

@@ -1,4 +1,4 @@
-/** The one connection to the studio. It comes back by itself, and the server still knows everything. */
+/** The connection to the studio. It reconnects by itself; the server keeps the state. */
 
 import { keep, recall } from "./settings.js";
 
@@ -26,9 +26,9 @@ export class Link extends EventTarget {
     /** @type {string|null} */
     this.room = null;
     this.open = false;
-    /** Bytes of the longest message that the studio takes. */
+    /** Longest message that the studio accepts, in bytes. */
     this.maxBytes = Infinity;
-    /** The newest state that was seen: which states those were, and how many. */
+    /** Lineage and revision of the newest state seen. */
     this.lineage = "";
     this.revision = -1;
     this.connect();
@@ -56,7 +56,7 @@ export class Link extends EventTarget {
     else this.answered(message);
   }
 
-  /** The connection stands. @param {Message} message */
+  /** The connection is established. @param {Message} message */
   greeted(message) {
     keep("session", message.session ?? "");
     if (message.lineage !== this.lineage) this.revision = -1;
@@ -88,7 +88,7 @@ export class Link extends EventTarget {
   }
 
   /**
-   * What was seen is no more: forgets it, and what was clicked in it, and comes back as somebody new.
+   * The state seen so far is gone: drops it and all unsent intents, and reconnects as a new page.
    * @param {string} session
    */
   restart(session) {
@@ -110,7 +110,7 @@ export class Link extends EventTarget {
   }
 
   /**
-   * Sends an intent. One that is too long is refused here: the studio would hang up on it.
+   * Sends an intent. A message that is too long is refused here, because the studio would close the connection.
    * @param {string} room @param {string} action @param {object} [given]
    * @returns {Promise<Answer>}
    */
@@ -134,7 +134,7 @@ export class Link extends EventTarget {
     return new Promise((resolve, reject) => this.unsent.push({ room, action, given, resolve, reject }));
   }
 
-  /** Turns to a room. @param {string|null} room */
+  /** Enters a room, or none. @param {string|null} room */
   enter(room) {
     const before = this.room;
     this.room = room;
@@ -144,7 +144,7 @@ export class Link extends EventTarget {
   }
 }
 
-/** As the studio itself would say it. @param {number} size @param {number} max */
+/** The same message as the studio's. @param {number} size @param {number} max */
 function tooLong(size, max) {
   return `this is too long: ${size.toLocaleString("en")} bytes; at most ${max.toLocaleString("en")} are taken at once`;
 }

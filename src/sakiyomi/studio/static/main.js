@@ -36,7 +36,7 @@ const link = new Link();
 /** @type {{name: string, root?: HTMLElement, page?: Page<any>}} */
 let current = { name: "" };
 let entering = 0;
-/** @type {Map<string, number>} the last piece of work in each room whose failure was reported */
+/** @type {Map<string, number>} the last task in each room whose failure was reported */
 const reported = new Map();
 
 /** @param {string} name @returns {name is RoomName} */
@@ -48,7 +48,7 @@ function address() {
   return { name, query: new URLSearchParams(query) };
 }
 
-/** What was typed, as far as it can be told from the address. @param {string} path */
+/** The path as typed, decoded if possible. @param {string} path */
 function readable(path) {
   try {
     return decodeURIComponent(path);
@@ -85,7 +85,7 @@ async function enter() {
 }
 
 /**
- * Asks a room for something; what goes wrong is shown, and the answer is then empty.
+ * Sends an intent to a room; an error is shown, and the answer is then empty.
  * @param {RoomName} room @param {any} action @param {object} [given]
  */
 async function ask(room, action, given) {
@@ -102,8 +102,8 @@ async function ask(room, action, given) {
 }
 
 /**
- * Shows a room, and reports once what went wrong in its last piece of work. A room is not to be seen before its
- * state is known: what somebody chose in it until then would be written over.
+ * Shows a room, and reports an error of its last task once. A room stays hidden until its state is known, because
+ * the state would overwrite anything chosen before.
  * @param {string} name @param {Shown} shown
  */
 function show(name, { state, live }) {
@@ -112,8 +112,8 @@ function show(name, { state, live }) {
   try {
     current.page.show(state, live);
   } catch (error) {
-    // What cannot be drawn is reported: the page goes on, and the next state is tried again.
-    showError(`${t("This cannot be drawn")}: ${error}`);
+    // Report the error and carry on: the next state is drawn again.
+    showError(`${t("This cannot be displayed")}: ${error}`);
     return;
   }
   if (!live.trouble || reported.get(name) === live.turn) return;
@@ -128,12 +128,12 @@ link.addEventListener("shown", (event) => {
 });
 link.addEventListener("open", () => (offline.hidden = true));
 link.addEventListener("closed", () => {
-  offline.textContent = t("The studio does not answer; trying again.");
+  offline.textContent = t("No answer from the studio; reconnecting …");
   offline.hidden = false;
 });
 link.addEventListener("lost", () => {
   enter();
-  showError(t("The studio was restarted, and what was here is lost. Nothing was done that you clicked since."));
+  showError(t("The studio was restarted and this state was lost. Your clicks since then had no effect."));
 });
 for (const kind of ["full", "trouble"]) {
   link.addEventListener(kind, (event) => showServerError(/** @type {CustomEvent<string>} */ (event).detail));
@@ -157,7 +157,7 @@ function drawSettings() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   /** @type {Record<string, [sign: string, label: string]>} */
   const looks = {
-    auto: ["◐", t("Theme: as the system")],
+    auto: ["◐", t("Theme: system")],
     light: ["☀", t("Theme: light")],
     dark: ["☾", t("Theme: dark")],
   };
@@ -185,15 +185,15 @@ function drawSettings() {
   );
 }
 
-/** Where keys have a meaning of their own: writing, choosing, sliding, scrolling, answering. */
+/** Elements that handle keys themselves: for typing, choosing, sliding, scrolling, answering. */
 const OWN_KEYS = "input:not([type=checkbox]), textarea, select, dialog, .treebox";
 
-// Elsewhere they belong to the room, wherever the focus is, unless somebody has used them already.
+// All other keys go to the room, wherever the focus is, unless already handled.
 window.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(OWN_KEYS))) return;
   current.page?.key?.(event);
 });
-// The address says which room it is: the link to the room's content must not change it.
+// The address names the room, so the skip link must not change it.
 element("skip").addEventListener("click", (event) => {
   event.preventDefault();
   place.focus();

@@ -1,4 +1,4 @@
-/** What a person chooses once: language and theme. Kept in this browser. */
+/** Settings kept in this browser, such as language and theme. */
 
 /** @param {string} key @returns {string|null} */
 export function recall(key) {
@@ -14,7 +14,7 @@ export function keep(key, value) {
   try {
     localStorage.setItem(`sakiyomi.${key}`, value);
   } catch {
-    // A browser that keeps nothing still works until it is closed.
+    // Without storage, settings last until the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The Japanese of the studio, in one place: the words of the pages, and those that the server sends. */
+/** All Japanese text of the studio: for the pages, and for what the server sends. */
 
 /** @type {Record<string, string>} */
 export const JAPANESE = {
@@ -11,12 +11,12 @@ export const JAPANESE = {
   "Any game": "その他のゲーム",
   "Papers": "論文",
   "Rooms": "部屋",
-  "Theme: as the system": "配色：システムに合わせる",
+  "Theme: system": "配色：システムに合わせる",
   "Theme: light": "配色：明るい",
   "Theme: dark": "配色：暗い",
-  "This cannot be drawn": "表示できません",
-  "The studio does not answer; trying again.": "スタジオから応答がありません。再接続しています。",
-  "The studio was restarted, and what was here is lost. Nothing was done that you clicked since.":
+  "This cannot be displayed": "表示できません",
+  "No answer from the studio; reconnecting …": "スタジオから応答がありません。再接続しています。",
+  "The studio was restarted and this state was lost. Your clicks since then had no effect.":
     "スタジオが再起動され、ここにあった内容は失われました。その後の操作は行われていません。",
   "Close": "閉じる",
   "Cancel": "やめておく",
@@ -28,7 +28,7 @@ export const JAPANESE = {
   "Everything runs on this machine. Nothing is sent anywhere.":
     "すべてこの計算機の中で動きます。外へは何も送りません。",
   "Solve a mate": "詰みを解く",
-  "Pick a classic or set up your own, and watch the proof being found. Every defence has its answer.":
+  "Pick a classic or set up your own, and watch the proof being found. Every defence has an answer.":
     "古典から選ぶか自分で並べて、証明が見つかるのを見ましょう。どの受けにも答えがあります。",
   "Watch robots compete": "ロボットの競争を見る",
   "Two robots race for targets. See their territories, routes, and the tree of moves.":
@@ -36,20 +36,20 @@ export const JAPANESE = {
   "Ask why": "理由を聞く",
   "Every move on the Othello board has a value, and every value has reasons that add up.":
     "オセロのどの手にも値があり、どの値にも足し合わせられる理由があります。",
-  "There is no room “{name}”. These are there:": "「{name}」という部屋はありません。あるのは次の部屋です。",
+  "There is no room “{name}”. The rooms are:": "「{name}」という部屋はありません。あるのは次の部屋です。",
   "Join a contest": "競技に加わる",
-  "Six teams of robots pour water on a field. Watch their programs, and take robots over yourself.":
+  "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.":
     "六チームのロボットが畑に水をまきます。プログラム同士の戦いを見て、自分でもロボットを動かせます。",
   "Play shogi": "将棋を指す",
   "A game with clocks against the engine.": "時計つきでエンジンと対局します。",
-  "A game of your own package is here as soon as it is installed.": "自作のゲームも、入れればすぐここに現れます。",
+  "Games from your own packages appear here once they are installed.": "自作のゲームも、入れればすぐここに現れます。",
   "Repeat the papers": "論文を再現する",
   "Run a paper's experiments and read the report.": "論文の実験を動かし、報告を読みます。",
 
   // Boards
   "Shogi board": "将棋盤",
   "Othello board": "オセロ盤",
-  "Board of the robots": "ロボットの盤",
+  "Robots' board": "ロボットの盤",
   "empty": "空き",
   "picked up": "選択中",
   "can go here": "動ける",
@@ -60,8 +60,8 @@ export const JAPANESE = {
   "Promote?": "成りますか",
   "Promote": "成る",
   "Do not promote": "成らない",
-  "Pieces to put": "置く駒",
-  "Rub out": "消す",
+  "Pieces to place": "置く駒",
+  "Erase": "消す",
   "black disc": "黒石",
   "white disc": "白石",
   "can be played": "打てる",
@@ -86,12 +86,12 @@ export const JAPANESE = {
   " and ": "と",
   "{a} is better than {b} by {n}": "{a}は{b}より{n}良い",
   "{a} is worse than {b} by {n}": "{a}は{b}より{n}悪い",
-  "{words}: above all {reasons}.": "{words}手です。主な理由は{reasons}です。",
-  "As on the squares, at depth {d}.": "升目の値と同じ、深さ{d}の読みです。",
+  "{words}, mainly because of {reasons}.": "{words}手です。主な理由は{reasons}です。",
+  "Values as on the squares, at depth {d}.": "升目の値と同じ、深さ{d}の読みです。",
   "Term by term": "項目ごとの比較",
   "reason": "理由",
   "difference": "差",
-  "in all": "合計",
+  "total": "合計",
   "Tree of moves": "手の木",
   "depth": "深さ",
   "positions": "局面数",
@@ -101,7 +101,7 @@ export const JAPANESE = {
   "Cells at work": "セルの働き",
   "{n} cells, busy {p} % of the time": "{n}セル、稼働率{p}％",
   "{n} positions": "{n}局面",
-  "{n} tasks were handed out again": "{n}件の仕事を配り直し",
+  "{n} tasks reassigned": "{n}件の仕事を配り直し",
 
   // Tsume
   "Solution": "解",
@@ -114,24 +114,24 @@ export const JAPANESE = {
   "Look for other solutions": "余詰を探す",
   "Looking for other solutions …": "余詰を探しています…",
   "a second solution": "余詰",
-  "at the last move, where it is allowed": "最終手余詰",
-  "the same, promoted or not": "成・不成の別解",
-  "the same, dropped elsewhere": "打ち場所の別解",
-  "comes back to the main line": "本手順に戻る",
-  "There is no other solution. This is proved.": "余詰はありません（証明済み）。",
-  "{n} checks are not decided yet.": "未解決の王手が{n}あります。",
+  "at the last move, where alternatives are allowed": "最終手余詰",
+  "same move, with or without promotion": "成・不成の別解",
+  "same piece, dropped elsewhere": "打ち場所の別解",
+  "returns to the main line": "本手順に戻る",
+  "There is no other solution (proved).": "余詰はありません（証明済み）。",
+  "{n} checks are still undecided.": "未解決の王手が{n}あります。",
   "Move {n}:": "{n}手目：",
-  "The problem before": "前の問題",
-  "The next problem": "次の問題",
-  "Any problem": "どれか一題",
+  "Previous problem": "前の問題",
+  "Next problem": "次の問題",
+  "Random problem": "どれか一題",
   "{n} of {all}": "全{all}題中{n}番目",
   "Find": "求めるもの",
   "the shortest mate": "最短の詰み",
   "any mate": "詰みがあるか",
   "Solve": "解く",
   "With many cells": "多数のセルで解く",
-  "Way": "方式",
-  "all search, one table": "全員で探索し表を共有",
+  "Method": "方式",
+  "all search, sharing one table": "全員で探索し表を共有",
   "a host and cells (the paper)": "ホストとセル（論文）",
   "Cells": "セル数",
   "Where": "場所",
@@ -146,16 +146,16 @@ export const JAPANESE = {
   "Your position": "あなたの局面",
   "Try it yourself": "自分で解く",
   "Take back": "待った",
-  "Begin again": "最初から",
+  "Start again": "最初から",
   "Stop trying": "やめる",
   "open": "未証明",
   "table": "表の使用",
   "Mate! You have solved it.": "詰みました。正解です。",
-  "That is no check: in a mate problem every move gives check.": "王手ではありません。詰将棋では毎回王手をかけます。",
+  "That is not a check: in a mate problem, each of your moves must give check.": "王手ではありません。詰将棋では毎回王手をかけます。",
   "The king escapes: there is no mate after this move.": "玉が逃れました。この手の後に詰みはありません。",
   "The defender holds out: no mate was found after this move.":
     "玉方が粘っています。この手の後の詰みは見つかりませんでした。",
-  "The defender thinks …": "玉方が考えています…",
+  "The defender is thinking …": "玉方が考えています…",
   "Your move: give check.": "あなたの番です。王手をかけてください。",
   "Looking for a mate …": "詰みを探しています…",
   "Not solved yet.": "まだ解いていません。",
@@ -164,11 +164,11 @@ export const JAPANESE = {
   "{n} moves in the book": "問題集では{n}手",
   "{known}; looking for a shorter one …": "{known}。より短い詰みを探しています…",
   "{known}. {words}": "{known}。{words}",
-  "Cells look for any mate; the shortest one is found by Solve.":
+  "Cells look for any mate; use Solve to find the shortest.":
     "セルは詰みがあるかを調べます。最短の詰みは「解く」で求めます。",
-  "There is no mate. This is proved.": "詰みはありません（証明済み）。",
+  "There is no mate (proved).": "詰みはありません（証明済み）。",
   "Not found within the limit.": "制限内では見つかりませんでした。",
-  "Proved, and proved that none is shorter.": "証明済み。これより短い詰みがないことも証明しました。",
+  "Proved to be the shortest mate.": "証明済み。これより短い詰みがないことも証明しました。",
   "Proved; there may be a shorter one.": "証明済み。より短い詰みがあるかもしれません。",
   "({n} with useless interpositions)": "（無駄合を含めて{n}手）",
   "The proof plays": "証明の手は",
@@ -178,8 +178,8 @@ export const JAPANESE = {
   "Attacker": "攻方",
   "black": "黒（先手）",
   "white": "白（後手）",
-  "Empty the board": "盤を空にする",
-  "All other pieces to the defender": "残りの駒をすべて玉方へ",
+  "Clear the board": "盤を空にする",
+  "Give all other pieces to the defender": "残りの駒をすべて玉方へ",
   "Drag pieces, or choose one and click squares.": "駒を動かすか、選んで升目を押します。",
   "By keyboard: P L N S G B R K put a piece (with Shift the other side's), + promotes, Delete removes.":
     "キーボードでは P L N S G B R K で駒を置き（Shift で相手の駒）、+ で成り、Delete で消します。",
@@ -188,15 +188,15 @@ export const JAPANESE = {
   "Two opinions": "二つの見方",
   "Both would play {move}.": "どちらも{move}を選びます。",
   "The engine would play {a}, OTL.PLG {b}.": "エンジンは{a}、OTL.PLGは{b}を選びます。",
-  "The engine sees {b} {n} discs lower.": "エンジンの見立てでは{b}は{n}石の損です。",
-  "There is nothing to decide any more.": "もう決める手はありません。",
+  "The engine rates {b} {n} discs lower.": "エンジンの見立てでは{b}は{n}石の損です。",
+  "There is nothing left to decide.": "もう決める手はありません。",
   "{n} discs": "{n}石",
   "{n} points": "{n}点",
   "by knowledge": "知識による",
   "by search": "探索による",
   "the only move": "唯一の手",
   "also": "ほかに",
-  "given up": "打ち切り",
+  "pruned": "打ち切り",
   "Why": "理由",
   "Why?": "なぜ？",
   "This move": "この手",
@@ -204,7 +204,7 @@ export const JAPANESE = {
   "against this move": "比べる手",
   "the best move": "最善手",
   "the next best": "次善手",
-  "Choose a move, or leave it open for the best one.": "手を選んでください。選ばなければ最善手です。",
+  "Choose a move, or keep the best one.": "手を選んでください。選ばなければ最善手です。",
   "Game": "対局",
   "You play": "あなたは",
   "both sides (analysis)": "両方（検討）",
@@ -231,18 +231,18 @@ export const JAPANESE = {
   "white wins": "白の勝ち",
   "a draw": "引き分け",
   "The game is over": "終局",
-  "{side} thinks …": "{side}が考えています…",
-  "{side} is to move": "{side}の番です",
+  "{side} is thinking …": "{side}が考えています…",
+  "{side} to move": "{side}の番です",
   "{side} must pass": "{side}はパスです",
-  "{a} of {b} moves, from the last to the first": "{b}手中{a}手（最後から最初へ）",
-  "The moves that cost most:": "損の大きかった手：",
+  "{a} of {b} moves, from last to first": "{b}手中{a}手（最後から最初へ）",
+  "The costliest moves:": "損の大きかった手：",
   "{n}. {move}: {loss} discs lost; {best} was better": "{n}手目 {move}：{loss}石の損。{best}が勝る",
 
   // Robots
   "Watch": "見る",
   "Pause": "一時停止",
   "One step": "一手進める",
-  "Place in the match": "対戦の中の位置",
+  "Position in the match": "対戦の中の位置",
   "Speed": "速さ",
   "slow": "遅い",
   "normal": "ふつう",
@@ -257,34 +257,34 @@ export const JAPANESE = {
   "Walls": "壁の数",
   "Board no.": "盤の番号",
   "New match": "新しい対戦",
-  "Give up this match and begin a new one?": "この対戦をやめて、新しく始めますか。",
+  "Abandon this match and start a new one?": "この対戦をやめて、新しく始めますか。",
   "Another board": "別の盤",
   "A's lead": "Aのリード",
   "Plans": "計画",
   "Agent processors": "エージェントプロセッサ",
-  "The decision that is due, searched by many at once, in virtual time.":
+  "Many processors search the current decision at once, in virtual time.":
     "次の一手を、仮想時間で多数のプロセッサが同時に探索します。",
-  "a move each (the paper)": "一手ずつ分担（論文）",
+  "one move each (the paper)": "一手ずつ分担（論文）",
   "young brothers wait": "長男を待って分担",
   "Processors": "プロセッサ数",
-  "Decide with them": "分担して決める",
+  "Search the decision": "分担して決める",
   "{n} processors, busy {p} % of the time": "{n}プロセッサ、稼働率{p}％",
   "{who} should go {move}, worth {score}: {words}": "{who}は{move}、値は{score}：{words}",
-  "depth {d}; {n} times as many positions as one processor looks at in this time":
+  "depth {d}; {n} times as many positions as one processor searches in this time":
     "深さ{d}、同じ時間に一台で調べる局面の{n}倍",
   "reads ahead in logic": "論理回路で先を読む",
   "The engine as logic": "論理回路の先読エンジン",
   "Circuits": "回路の数",
-  "The circuits of the engine, simulated cycle by cycle.": "先読エンジンの回路を一クロックずつ模擬します。",
-  "What each processor does, how deep it is, and its window (A's lead).":
+  "The engine's circuits, simulated cycle by cycle.": "先読エンジンの回路を一クロックずつ模擬します。",
+  "Each processor's state, depth and window (A's lead).":
     "各プロセッサの状態、深さ、窓（Aのリード）を示します。",
   "Simulate the decision": "決定を模擬する",
   "{n} cycles simulated": "{n}クロックを模擬",
-  "{n} nodes in {c} cycles, {r} cycles a node": "{c}クロックで{n}節点、一節点あたり{r}クロック",
+  "{n} nodes in {c} cycles, {r} cycles per node": "{c}クロックで{n}節点、一節点あたり{r}クロック",
   "Cycle": "クロック",
   "Cycle {n} of {all}": "クロック {n}／{all}",
   "One cycle back": "一クロック戻る",
-  "One cycle on": "一クロック進む",
+  "One cycle forward": "一クロック進む",
   "Play": "再生",
   "Processor": "プロセッサ",
   "State": "状態",
@@ -294,12 +294,12 @@ export const JAPANESE = {
   "run": "探索",
   "return": "復帰",
   "list": "列挙",
-  "Draw it for this position": "この局面について描く",
+  "Draw the tree for this position": "この局面について描く",
   "Circles are A's decisions, squares B's: target over points.": "丸はA、四角はBの決定で、上が目標、下が得点です。",
   "The thick line is best play; numbers below are A's final lead.": "太線が最善の進行、下の数はAの最終リードです。",
   "Match": "対戦",
-  "points of A": "Aの得点",
-  "points of B": "Bの得点",
+  "A's points": "Aの得点",
+  "B's points": "Bの得点",
   "The match is over.": "対戦は終わりました。",
   "The tree is drawn when the match pauses.": "木は一時停止すると描かれます。",
   "No tree for this position.": "この局面の木はありません。",
@@ -315,16 +315,16 @@ export const JAPANESE = {
   "Paste a position": "局面を貼り付ける",
 
   // Aquarius
-  "Field of Aquarius": "水瓶の畑",
+  "Aquarius field": "水瓶の畑",
   "flat": "平地",
   "wasteland": "荒地",
   "jar": "水瓶",
-  "water of {team}: {n}": "{team}の水：{n}",
+  "{team}'s water: {n}": "{team}の水：{n}",
   "enclosed by {team}": "{team}が囲んだ所",
   "robot {name}, tank {n}": "ロボット{name}、タンク{n}",
   "your robot {name}, tank {n}": "あなたのロボット{name}、タンク{n}",
   "One session": "一区切り進める",
-  "as in the contest": "本番と同じ",
+  "contest speed": "本番と同じ",
   "Play on from here": "ここから続ける",
   "Commands": "命令",
   "pour, suck or refill ({key})": "配水・吸水・給水（{key}）",
@@ -338,11 +338,11 @@ export const JAPANESE = {
   "Matches": "試合数",
   "Open a replay": "記録を開く",
   "Run the contest": "競技を行う",
-  "Close up on the chosen robot": "選んだロボットを大きく",
+  "Zoom in on the selected robot": "選んだロボットを大きく",
   "Your robots": "あなたのロボット",
-  "Click a robot to take it over, then cells to send it there. The rest is driven as before.":
+  "Click a robot to take it over, then click cells to send it there. The others drive on as before.":
     "ロボットを押すと操作でき、升目を押すとそこへ向かいます。ほかのロボットはこれまでどおり動きます。",
-  "By keyboard: W E A D Z X go, S pours, sucks or refills, Escape lets go.":
+  "By keyboard: W E A D Z X move, S pours, sucks or refills, Escape deselects.":
     "キーボードでは W E A D Z X で移動、S で配水・吸水・給水、Escape で選択を外します。",
   "pour on the way": "途中で水をまく",
   "Standing": "順位",
@@ -353,28 +353,28 @@ export const JAPANESE = {
   "Save the replay": "記録を保存",
   "Paste a replay": "記録を貼り付ける",
   "Quick contest": "小さな競技",
-  "The six programs above meet on several maps, with the seats exchanged.":
+  "The six programs above meet on several maps, rotating their seats.":
     "上の六つのプログラムが、席を入れ替えながらいくつかの地図で戦います。",
   "This file is too large for a replay.": "記録としては大きすぎるファイルです。",
-  "The contest is played …": "競技を行っています…",
-  "The programs remember the match …": "プログラムがここまでの試合を思い出しています…",
+  "The contest is running …": "競技を行っています…",
+  "The programs are catching up with the match …": "プログラムがここまでの試合を思い出しています…",
   "Session {a} of {b}": "{b}区切り中{a}",
   "{team} wins": "{team}の勝ち",
   "replay": "記録",
-  "you look back": "前の局面を見ています",
+  "looking back": "前の局面を見ています",
   "tank {n}": "タンク{n}",
   "no orders": "命令なし",
-  "The last line of this replay is cut off: it is read up to session {n}.":
+  "The last line of this replay is incomplete: it was read up to session {n}.":
     "この記録は最後の行が途中で切れています。区切り{n}まで読みました。",
   "{team} “{name}”": "{team}「{name}」",
   ", ": "、",
-  "Not known here: {seats}. From session {n} on, {by} drives for them.":
+  "Unknown here: {seats}. From session {n} on, {by} replaces them.":
     "ここにないプログラム：{seats}。区切り{n}からは{by}が代わりに動かします。",
-  "Not known here: {seats}. If you play on, {by} drives for them.":
+  "Unknown here: {seats}. If you play on, {by} replaces them.":
     "ここにないプログラム：{seats}。ここから続けると{by}が代わりに動かします。",
   "Drive {name}": "{name}を動かす",
-  "Forget": "取り消す",
-  "Forget the orders of {name}": "{name}への命令を取り消す",
+  "Clear": "取り消す",
+  "Clear the orders of {name}": "{name}への命令を取り消す",
   "Give back": "返す",
   "Give {name} back": "{name}を返す",
   "program": "プログラム",
@@ -382,7 +382,7 @@ export const JAPANESE = {
   "mean points": "平均得点",
   "won": "勝ち",
   "{a} of {b} matches": "{b}試合中{a}",
-  "The intervals hold 95 % of the time. Watch a match:": "区間は95％信頼区間です。試合を見る：",
+  "Margins are 95 % confidence intervals. Watch a match:": "区間は95％信頼区間です。試合を見る：",
   "Watch match {n}": "第{n}試合を見る",
 
   // Shogi
@@ -391,48 +391,48 @@ export const JAPANESE = {
   "black (first)": "先手",
   "white (second)": "後手",
   "Minutes": "持ち時間（分）",
-  "Seconds a move": "一手ごとの加算（秒）",
+  "Seconds per move": "一手ごとの加算（秒）",
   "Resign": "投了",
   "Resign this game?": "投了しますか。",
-  "Give up this game and begin a new one?": "この対局をやめて、新しく始めますか。",
-  "Go on": "再開",
+  "Abandon this game and start a new one?": "この対局をやめて、新しく始めますか。",
+  "Resume": "再開",
   "Save as {form}": "{form}で保存",
   "The engine's last move": "エンジンの直前の手",
-  "The engine reads on your time": "相手（あなた）の手番中も読む",
+  "The engine thinks on your time": "相手（あなた）の手番中も読む",
   "On your time": "あなたの手番中の読み",
   "your move": "予想手",
   "chance": "確率",
   "reply": "応手",
   "ready": "準備済み",
-  "being read": "読み中",
-  "waits": "待ち",
-  "foreseen": "的中",
+  "searching": "読み中",
+  "waiting": "待ち",
+  "predicted": "的中",
   "time saved": "節約した時間",
   "{n} s": "{n}秒",
-  "The engine reads only on its own time in this game.": "この対局では、エンジンは自分の手番にだけ読みます。",
-  "Others play too: nothing is read on your time now.": "ほかの対局があるため、いまはあなたの手番中に読んでいません。",
-  "While you think, the engine prepares replies to the moves that it expects, and lists them here.":
+  "In this game the engine thinks only on its own time.": "この対局では、エンジンは自分の手番にだけ読みます。",
+  "The studio is busy with other games: the engine is not thinking on your time now.": "ほかの対局があるため、いまはあなたの手番中に読んでいません。",
+  "While you think, the engine prepares replies to the moves it expects, and lists them here.":
     "あなたが考える間、エンジンは予想した手への応手を用意し、ここに並べます。",
   "… and {n} more": "…ほか{n}手",
   "It is not your turn.": "あなたの番ではありません。",
-  "While you think, replies to these moves are prepared, the likeliest first.":
+  "While you think, the engine prepares replies to these moves, likeliest first.":
     "あなたが考える間、ありそうな手から順に応手を用意しています。",
-  "Enough has been prepared.": "十分に用意しました。",
-  "Your last move was not foreseen; {spent} positions were read for nothing.":
+  "The engine has finished preparing replies.": "十分に用意しました。",
+  "Your last move was not predicted; {spent} positions were searched for nothing.":
     "直前の手は予想外でした。{spent}局面の読みは無駄になりました。",
-  "Your last move was guess {n}: a hit. {saved} of {spent} positions read on your time were used.":
+  "Your last move was guess {n}: a hit. {saved} of {spent} positions searched on your time were used.":
     "直前の手は予想{n}番で的中しました。あなたの手番中に読んだ{spent}局面のうち{saved}局面が役立ちました。",
   "by mate": "（詰み）",
   "by resignation": "（投了）",
   "on time": "（時間切れ）",
   "by repetition": "（千日手）",
   "by perpetual check": "（連続王手の千日手）",
-  "by the longest game": "（最大手数）",
+  "by the move limit": "（最大手数）",
   "you win": "あなたの勝ち",
   "the engine wins": "エンジンの勝ち",
-  "The engine thinks …": "エンジンが考えています…",
+  "The engine is thinking …": "エンジンが考えています…",
   "Paused": "休止中",
-  "You look back; the game goes on at its last move.": "前の局面を見ています。対局は最後の手から続きます。",
+  "Looking back; the game continues from its last move.": "前の局面を見ています。対局は最後の手から続きます。",
   "Your move: you are in check.": "あなたの番です。王手がかかっています。",
   "Your move": "あなたの番です",
   "Nothing yet.": "まだありません。",
@@ -443,7 +443,7 @@ export const JAPANESE = {
   "Legal moves": "合法手",
   "Think": "考える",
   "Value": "値",
-  "Begin": "始める",
+  "Start": "始める",
   "For {side}:": "{side}から見て：",
 
   // Papers
@@ -488,7 +488,7 @@ export const TERMS = {
   "value": "値",
 };
 
-/** What a game's terms count; numbers stay as they are. @type {Record<string, string>} */
+/** Details of a game's terms, without their numbers. @type {Record<string, string>} */
 export const DETAILS = {
   "on the board": "（盤上）",
   "moves": "手",
@@ -503,7 +503,7 @@ export const DETAILS = {
 };
 
 /**
- * What usually goes wrong, as the server says it; its own words follow for those who know them.
+ * Translations of common server errors; the original message follows in brackets.
  * @type {[RegExp, string][]}
  */
 export const ERRORS = [
@@ -515,9 +515,9 @@ export const ERRORS = [
   [/no king|in check|could never move|two pawns|too many/, "あり得ない局面です"],
   [/^line \d+, column|replay|expected/, "読み取れない局面・棋譜です"],
   [/there is no |has not been played/, "見つかりません"],
+  [/studio is full|tabs open/, "満員です"],
   [/first$|: stop it first|first:/, "先にすることがあります"],
-  [/people are here|tabs already/, "満員です"],
 ];
 
-/** What games call their sides. @type {Record<string, string>} */
+/** Names of sides. @type {Record<string, string>} */
 export const SIDES = { first: "先手", second: "後手", black: "黒", white: "白" };

@@ -31,7 +31,7 @@ export class AquariusBoard {
    */
   constructor(handlers) {
     this.handlers = handlers;
-    this.svg = s("svg.board.aquarius", { role: "grid", "aria-label": t("Field of Aquarius") });
+    this.svg = s("svg.board.aquarius", { role: "grid", "aria-label": t("Aquarius field") });
     this.element = this.svg;
     this.ground = "";
     /** @type {Map<string, SVGPolygonElement>} cells by place */
@@ -154,7 +154,7 @@ export class AquariusBoard {
       robot.classList.toggle("taken", taken.has(name));
       robot.classList.toggle("chosen", name === how.chosen);
     }
-    // Robots are small on a phone: while none is chosen, what is around them counts as well.
+    // Robots are small on a phone: while none is selected, a tap nearby counts as well.
     this.svg.classList.toggle("choosing", state.driving && !how.chosen);
     this.#name(state, taken);
     this.#look(state, how);
@@ -169,7 +169,7 @@ export class AquariusBoard {
     const say = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       words.set(`${x},${y}`, [...(words.get(`${x},${y}`) ?? []), text]);
     for (const [x, y, team, amount] of state.water)
-      say(x, y, t("water of {team}: {n}", { team: "ABCDEF"[team], n: amount }));
+      say(x, y, t("{team}'s water: {n}", { team: "ABCDEF"[team], n: amount }));
     state.rings.forEach((ring, team) =>
       ring.forEach(([x, y]) => say(x, y, t("enclosed by {team}", { team: "ABCDEF"[team] }))),
     );
@@ -186,7 +186,7 @@ export class AquariusBoard {
   }
 
   /**
-   * The whole field, or what is around the chosen robot.
+   * The whole field, or the surroundings of the selected robot.
    * @param {AquariusState} state @param {{chosen: string, close: boolean}} how
    */
   #look(state, how) {
@@ -225,7 +225,7 @@ export class AquariusBoard {
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const [x, y] = this.focus.split(",").map(Number);
-    // Rows are shifted by half a cell: up and down go left and right in turn, so that a column stays one.
+    // Rows are offset by half a cell: up and down alternate between left and right, to stay in a column.
     const odd = y % 2;
     /** @type {Record<string, [dx: number, dy: number]>} */
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [odd ? 0 : -1, -1], ArrowDown: [odd ? 1 : 0, 1] };

@@ -38,7 +38,7 @@ export class CollectBoard {
         s("text", {}, name),
       ),
     );
-    this.svg = s("svg.board.collect", { role: "grid", "aria-label": t("Board of the robots") });
+    this.svg = s("svg.board.collect", { role: "grid", "aria-label": t("Robots' board") });
     this.element = this.svg;
     /** @type {Shown|null} */
     this.state = null;

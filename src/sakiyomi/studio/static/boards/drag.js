@@ -3,12 +3,12 @@
 const THRESHOLD = 6;
 
 /**
- * Nothing is lifted before the pointer has gone a few pixels: until then it is a click.
+ * Dragging starts once the pointer has moved a few pixels; until then it is a click.
  * @param {PointerEvent} down @param {Element} holder what keeps the pointer while something is dragged
  * @param {{
  *   lift: () => boolean, move: (event: PointerEvent) => void,
  *   drop: (event: PointerEvent|null) => void, click: (event: PointerEvent) => void,
- * }} handlers `lift` says whether there is something to drag; a `drop` of null is an end without a place
+ * }} handlers `lift` says whether there is something to drag; a `drop` of null is a cancelled drag
  */
 export function followPointer(down, holder, handlers) {
   const end = new AbortController();

@@ -1,4 +1,4 @@
-/** A board's squares as an accessible grid: one of them is in the tab order, arrows lead to the others. */
+/** A board's squares as an accessible grid: one is in the tab order, arrow keys reach the others. */
 
 import { s, set } from "../dom.js";
 
@@ -13,7 +13,7 @@ export class Grid {
   constructor(options) {
     this.options = options;
     this.focus = [0, 0];
-    /** Whether the pointer has put the focus where it is: left and right are then left to the room. */
+    /** Whether the focus was set by the pointer: then the room handles left and right. */
     this.pointed = false;
     /** @type {SVGRectElement[][]} by row, then column */
     this.cells = [];

@@ -1,4 +1,4 @@
-/** Pieces to set a shogi board up with: to choose and click squares, or to drag there. */
+/** Pieces for setting up a shogi board: choose one and click squares, or drag it. */
 
 import { button, fill, h, set } from "../dom.js";
 import { t } from "../i18n.js";
@@ -10,7 +10,7 @@ import { KINDS, pieceIcon, pieceName, pieceOf } from "./pieces.js";
  * @returns {HTMLElement}
  */
 export function palette(handlers) {
-  const place = h("div.palette", { role: "group", "aria-label": t("Pieces to put") });
+  const place = h("div.palette", { role: "group", "aria-label": t("Pieces to place") });
   /** @type {string|null} */
   let chosen = null;
 
@@ -47,7 +47,7 @@ export function palette(handlers) {
         KINDS.map((kind) => brush(pieceOf(kind, side))),
       ),
     ),
-    button(`⌫ ${t("Rub out")}`, () => choose(""), { "aria-pressed": "false", "data-piece": "", kind: "quiet" }),
+    button(`⌫ ${t("Erase")}`, () => choose(""), { "aria-pressed": "false", "data-piece": "", kind: "quiet" }),
   );
   return place;
 }

@@ -184,7 +184,7 @@ export class ShogiBoard {
         this.grid.mark(x, y, words.join(", "), classes.filter(Boolean).join(" "));
       }
     }
-    // A button under the pointer stays while something is dragged: a finger belongs to what it touched.
+    // Keep the button under the pointer during a drag: touch events belong to the element first touched.
     if (!this.dragging) this.hands.forEach((place) => this.#drawHand(place));
   }
 

@@ -1,4 +1,4 @@
-/** Cells at work: for each the part of the time that it has been busy, as a bar. */
+/** Cells at work: a bar for each shows how busy it is. */
 
 import { figure, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -42,7 +42,7 @@ export function cellsView(say) {
       words.textContent = [
         say(cells.busy.length, Math.round(100 * mean)),
         cells.nodes ? t("{n} positions", { n: figure(cells.nodes) }) : "",
-        cells.lost ? t("{n} tasks were handed out again", { n: cells.lost }) : "",
+        cells.lost ? t("{n} tasks reassigned", { n: cells.lost }) : "",
       ]
         .filter(Boolean)
         .join(" · ");

@@ -29,7 +29,7 @@ export function circuitView(simulate, fetchFrom) {
     on: { input: () => go(Number(slider.value)) },
   });
   const back = button("◀", () => go(at - 1), { "aria-label": t("One cycle back") });
-  const on = button("▶", () => go(at + 1), { "aria-label": t("One cycle on") });
+  const on = button("▶", () => go(at + 1), { "aria-label": t("One cycle forward") });
   const play = button(t("Play"), () => (timer ? halt() : run()));
   const body = h("tbody");
   const table = h(
@@ -124,7 +124,7 @@ export function circuitView(simulate, fetchFrom) {
         return;
       }
       words.textContent = live.done
-        ? t("{n} nodes in {c} cycles, {r} cycles a node", {
+        ? t("{n} nodes in {c} cycles, {r} cycles per node", {
             n: figure(live.nodes),
             c: figure(live.cycles),
             r: figure(live.cycles / Math.max(1, live.nodes), 1),

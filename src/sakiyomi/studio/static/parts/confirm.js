@@ -1,10 +1,10 @@
-/** Asks before something is lost that cannot be had back. */
+/** Asks for confirmation before something is lost for good. */
 
 import { button, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 
 /**
- * Whether somebody says yes; Escape and a click outside say no.
+ * Whether the answer is yes; Escape and a click outside mean no.
  * @param {string} question @param {string} yes what the button says that goes ahead
  * @returns {Promise<boolean>}
  */
@@ -33,8 +33,8 @@ export function confirm(question, yes) {
   );
 }
 
-/** Before a game that is under way is given up. */
-export const confirmNewGame = () => confirm(t("Give up this game and begin a new one?"), t("New game"));
+/** Before abandoning a game. */
+export const confirmNewGame = () => confirm(t("Abandon this game and start a new one?"), t("New game"));
 
-/** Before a match that is under way is given up. */
-export const confirmNewMatch = () => confirm(t("Give up this match and begin a new one?"), t("New match"));
+/** Before abandoning a match. */
+export const confirmNewMatch = () => confirm(t("Abandon this match and start a new one?"), t("New match"));

@@ -48,7 +48,7 @@ export function contestView(played, watch) {
           ),
         )
       : null,
-    played.done ? h("p.small", {}, t("The intervals hold 95 % of the time. Watch a match:")) : null,
+    played.done ? h("p.small", {}, t("Margins are 95 % confidence intervals. Watch a match:")) : null,
     h(
       "div.row",
       {},

@@ -23,7 +23,7 @@ export function galleryPanel(room) {
   const index = () => Number(book.chosen());
   const count = () => state?.books[index()].count ?? 1;
   const name = h("input", { type: "text", maxlength: 12, size: 6, autocomplete: "off", "aria-label": t("Number") });
-  // By its own number, which is not its place: a book may have variants between its problems.
+  // By its number in the book, which may differ from its place: a book may contain variants.
   name.addEventListener("change", () => room.do("problem", { book: index(), name: name.value.trim() }));
   const where = h("span.small");
   const source = h("p.small.source");
@@ -38,10 +38,10 @@ export function galleryPanel(room) {
     "div.row.gallery",
     { role: "group", "aria-label": t("Gallery") },
     book.element,
-    step("‹", t("The problem before"), () => (state?.place?.place ?? 0) - 1),
+    step("‹", t("Previous problem"), () => (state?.place?.place ?? 0) - 1),
     h("label.field", {}, h("span", {}, t("Number")), name),
-    step("›", t("The next problem"), () => (state?.place?.place ?? 0) + 1),
-    step("⚄", t("Any problem"), () => 1 + Math.floor(Math.random() * count())),
+    step("›", t("Next problem"), () => (state?.place?.place ?? 0) + 1),
+    step("⚄", t("Random problem"), () => 1 + Math.floor(Math.random() * count())),
     where,
     source,
   );

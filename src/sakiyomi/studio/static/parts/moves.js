@@ -61,7 +61,7 @@ export function moveList(go) {
   /** Scrolls the list, and nothing else, so that a move is in its middle. @param {HTMLElement} [current] */
   function follow(current) {
     const item = current?.parentElement;
-    // The list is positioned: offsets of its items are counted from its own top.
+    // The list is positioned, so the offsets of its items are relative to its top.
     list.scrollTop = item ? item.offsetTop + (item.offsetHeight - list.clientHeight) / 2 : 0;
   }
 

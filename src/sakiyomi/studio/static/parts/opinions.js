@@ -30,7 +30,7 @@ export function opinionsView() {
   return {
     element: h("div.opinions", {}, verdict, h("div.sides", {}, engine, program)),
     show(state, live) {
-      verdict.textContent = state.over ? t("There is nothing to decide any more.") : agreement(state, live);
+      verdict.textContent = state.over ? t("There is nothing left to decide.") : agreement(state, live);
       draw(0, engine, live.best && [live.best, live.exact], () => engineView(live));
       draw(1, program, state.opinion, () => programView(state.opinion));
     },
@@ -46,7 +46,7 @@ function agreement(state, live) {
   const words = t("The engine would play {a}, OTL.PLG {b}.", { a: mine, b: its });
   if (!Number.isFinite(loss)) return words;
   const n = signed(loss, live.exact ? 0 : 1).replace("+", "");
-  return `${words} ${t("The engine sees {b} {n} discs lower.", { b: its, n })}`;
+  return `${words} ${t("The engine rates {b} {n} discs lower.", { b: its, n })}`;
 }
 
 /** @param {OthelloLive} live */
@@ -76,7 +76,7 @@ function programView(opinion) {
   /** @type {Record<string, string>} */
   const ways = { knowledge: t("by knowledge"), search: t("by search"), "only move": t("the only move") };
   const how = ways[opinion.by];
-  const others = opinion.others.map((one) => `${one.move} ${one.cut ? t("given up") : signed(one.value)}`);
+  const others = opinion.others.map((one) => `${one.move} ${one.cut ? t("pruned") : signed(one.value)}`);
   return [
     head,
     h("p", {}, h("b", {}, opinion.move), ` ${value}`),

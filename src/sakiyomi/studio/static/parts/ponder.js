@@ -1,4 +1,4 @@
-/** What the engine reads on your time: the moves it expects of you, and whether it was right. */
+/** Pondering: the moves that the engine expects from you, and whether it was right. */
 
 import { figure, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -31,7 +31,7 @@ export function ponderView() {
   /** @param {Guess} guess @param {number} index */
   function row(guess, index) {
     /** @type {Record<string, string>} */
-    const states = { ready: t("ready"), now: t("being read"), waiting: t("waits") };
+    const states = { ready: t("ready"), now: t("searching"), waiting: t("waiting") };
     return h(
       "tr",
       { class: `guess ${guess.state}`, "data-move": guess.move },
@@ -62,7 +62,7 @@ export function ponderView() {
         fill(
           saved,
           [
-            [t("foreseen"), `${ponder.hits} / ${ponder.answers}`],
+            [t("predicted"), `${ponder.hits} / ${ponder.answers}`],
             [t("time saved"), t("{n} s", { n: figure(ponder.seconds, 1) })],
           ].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
         );
@@ -72,20 +72,20 @@ export function ponderView() {
 
 /** @param {PonderReport|null} ponder @param {boolean} yours @param {boolean} begun */
 function words(ponder, yours, begun) {
-  if (!ponder) return t("The engine reads only on its own time in this game.");
-  if (ponder.crowded) return t("Others play too: nothing is read on your time now.");
+  if (!ponder) return t("In this game the engine thinks only on its own time.");
+  if (ponder.crowded) return t("The studio is busy with other games: the engine is not thinking on your time now.");
   if (!begun && !ponder.guesses.length)
-    return t("While you think, the engine prepares replies to the moves that it expects, and lists them here.");
+    return t("While you think, the engine prepares replies to the moves it expects, and lists them here.");
   if (!yours) return t("It is not your turn.");
   return ponder.working
-    ? t("While you think, replies to these moves are prepared, the likeliest first.")
-    : t("Enough has been prepared.");
+    ? t("While you think, the engine prepares replies to these moves, likeliest first.")
+    : t("The engine has finished preparing replies.");
 }
 
 /** @param {PonderOutcome} last */
 function verdict(last) {
   const given = { n: last.rank ?? "", spent: figure(last.spent), saved: figure(last.saved) };
   if (last.kind === "miss")
-    return t("Your last move was not foreseen; {spent} positions were read for nothing.", given);
-  return t("Your last move was guess {n}: a hit. {saved} of {spent} positions read on your time were used.", given);
+    return t("Your last move was not predicted; {spent} positions were searched for nothing.", given);
+  return t("Your last move was guess {n}: a hit. {saved} of {spent} positions searched on your time were used.", given);
 }

@@ -1,4 +1,4 @@
-/** How far a search has come: a few figures in fixed places, so that nothing jumps. */
+/** Progress of a search: a few figures in fixed places, so that nothing jumps. */
 
 import { fill, h } from "../dom.js";
 

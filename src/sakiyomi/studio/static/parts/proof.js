@@ -50,10 +50,10 @@ export function proofView(room) {
     /** @type {Record<string, string>} */
     const kinds = {
       other: t("a second solution"),
-      last: t("at the last move, where it is allowed"),
-      promotion: t("the same, promoted or not"),
-      place: t("the same, dropped elsewhere"),
-      return: t("comes back to the main line"),
+      last: t("at the last move, where alternatives are allowed"),
+      promotion: t("same move, with or without promotion"),
+      place: t("same piece, dropped elsewhere"),
+      return: t("returns to the main line"),
     };
     const others = study.others.map((one, index) => {
       const about = h("small", {}, `${t("mate in {n}", { n: one.plies })} · ${kinds[one.kind]}`);
@@ -88,11 +88,11 @@ function attempt({ verdict }, { busy }) {
   /** @type {Record<string, string>} */
   const verdicts = {
     mate: t("Mate! You have solved it."),
-    quiet: t("That is no check: in a mate problem every move gives check."),
+    quiet: t("That is not a check: in a mate problem, each of your moves must give check."),
     escape: t("The king escapes: there is no mate after this move."),
     unclear: t("The defender holds out: no mate was found after this move."),
   };
-  return verdicts[verdict] ?? (busy ? t("The defender thinks …") : t("Your move: give check."));
+  return verdicts[verdict] ?? (busy ? t("The defender is thinking …") : t("Your move: give check."));
 }
 
 /** @param {TsumeState} state @param {TsumeLive} live */
@@ -102,10 +102,10 @@ function words(state, { busy, proof }) {
   const length = lengthOf(proof);
   const known = length ? t("Mate in {n}", { n: length }) : "";
   if (busy) return known ? t("{known}; looking for a shorter one …", { known }) : t("Looking for a mate …");
-  if (proof.status === "disproven") return t("There is no mate. This is proved.");
+  if (proof.status === "disproven") return t("There is no mate (proved).");
   if (proof.status === "unknown" || !known) return t("Not found within the limit.");
   const sure = proof.shortest || proof.plies === 1;
-  const more = sure ? t("Proved, and proved that none is shorter.") : t("Proved; there may be a shorter one.");
+  const more = sure ? t("Proved to be the shortest mate.") : t("Proved; there may be a shorter one.");
   const said = t("{known}. {words}", { known, words: more });
   if (length === proof.plies) return said;
   return `${said} ${t("({n} with useless interpositions)", { n: proof.plies ?? 0 })}`;
@@ -118,6 +118,6 @@ function isMate({ over, board, attacker }) {
 
 /** @param {StudyReport} study @param {boolean} busy */
 function studied({ others, undecided, examined }, busy) {
-  if (examined && !undecided) return others.length ? "" : t("There is no other solution. This is proved.");
-  return busy ? t("Looking for other solutions …") : t("{n} checks are not decided yet.", { n: undecided });
+  if (examined && !undecided) return others.length ? "" : t("There is no other solution (proved).");
+  return busy ? t("Looking for other solutions …") : t("{n} checks are still undecided.", { n: undecided });
 }

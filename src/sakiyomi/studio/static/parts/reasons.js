@@ -21,7 +21,7 @@ export function reasonsView(reasons) {
     "div.reasons",
     {},
     other ? h("p.verdict", {}, verdict(reasons, rows, unit)) : null,
-    reasons.depth ? h("p.small", {}, t("As on the squares, at depth {d}.", { d: reasons.depth })) : null,
+    reasons.depth ? h("p.small", {}, t("Values as on the squares, at depth {d}.", { d: reasons.depth })) : null,
     other && rows.length ? difference(reasons, rows, unit) : null,
     line(chosen, unit),
     other ? line(other, unit) : null,
@@ -31,7 +31,7 @@ export function reasonsView(reasons) {
 /** @typedef {{name: string, chosen: number, other: number, gain: number}} Row  as shown */
 
 /**
- * Both columns add up to the shown values of the moves, and every difference is that of its row.
+ * Rounded rows: each column adds up to the displayed value of its move, and each difference to its row.
  * @param {Comparison} reasons @param {number} unit @returns {Row[]}
  */
 function rounded({ difference: parts }, unit) {
@@ -74,7 +74,7 @@ function verdict({ chosen, other }, rows, unit) {
     gain > 0
       ? t("{a} is better than {b} by {n}", { ...names, n: signed(gain, digits).slice(1) })
       : t("{a} is worse than {b} by {n}", { ...names, n: signed(-gain, digits).slice(1) });
-  return reasons ? t("{words}: above all {reasons}.", { words, reasons }) : `${words}.`;
+  return reasons ? t("{words}, mainly because of {reasons}.", { words, reasons }) : `${words}.`;
 }
 
 /** @param {Comparison} reasons @param {Row[]} rows @param {number} unit */
@@ -117,7 +117,7 @@ function difference({ chosen, other }, rows, unit) {
     h(
       "tfoot",
       {},
-      h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("in all")), h("td", {}, signed(total, digits)), h("td")),
+      h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("total")), h("td", {}, signed(total, digits)), h("td")),
     ),
   );
 }

@@ -1,4 +1,4 @@
-/** Files and links that leave the page. */
+/** Saves files and copies links. */
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";

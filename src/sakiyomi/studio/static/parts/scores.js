@@ -59,7 +59,7 @@ export class ScoreChart {
   }
 
   /**
-   * A letter at the end of every curve, none over another.
+   * A letter at the end of every curve, without overlaps.
    * @param {number[]} teams @param {number[][]} rows
    * @param {(n: number) => number} x @param {(n: number) => number} y
    */

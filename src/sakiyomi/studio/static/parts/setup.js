@@ -1,4 +1,4 @@
-/** Setting up a shogi board: the palette, whose turn it is, and what is still wrong. */
+/** Setting up a shogi board: the palette, the side to move, and what is still wrong. */
 
 import { button, choice, h, panel } from "../dom.js";
 import { t, wrong } from "../i18n.js";
@@ -25,8 +25,8 @@ export function setupPanel(board, room) {
     "0",
     (value) => room.do("turn", { side: Number(value) }),
   );
-  const clear = button(t("Empty the board"), () => room.do("clear"));
-  const rest = button(t("All other pieces to the defender"), () => room.do("rest"));
+  const clear = button(t("Clear the board"), () => room.do("clear"));
+  const rest = button(t("Give all other pieces to the defender"), () => room.do("rest"));
   const element = panel(
     t("Setting up"),
     board.palette(),

@@ -1,4 +1,4 @@
-/** The Aquarius room: a contest of six teams to watch, to take part in, and to play on from any session. */
+/** The Aquarius room: watch a match of six teams, take part in it, or play on from any session. */
 
 import { button, choice, fill, h, number, panel, set } from "../dom.js";
 import { t } from "../i18n.js";
@@ -48,13 +48,13 @@ export default function aquarius(root, room) {
     min: 0,
     max: 0,
     value: 0,
-    "aria-label": t("Place in the match"),
+    "aria-label": t("Position in the match"),
     on: { input: () => room.do("go", { at: Number(slider.value) }) },
   });
   const pace = choice(
     t("Speed"),
     [
-      ["3000", t("as in the contest")],
+      ["3000", t("contest speed")],
       ["1000", t("slow")],
       ["400", t("normal")],
       ["50", t("fast")],
@@ -135,15 +135,15 @@ export default function aquarius(root, room) {
       notes,
       board.element,
       h("div.row.bar", {}, watch, back, step, slider, pace.element),
-      h("div.row", {}, fork, h("label.check", {}, close, t("Close up on the chosen robot"))),
+      h("div.row", {}, fork, h("label.check", {}, close, t("Zoom in on the selected robot"))),
       panel(
         t("Your robots"),
         h(
           "p.small",
           {},
-          t("Click a robot to take it over, then cells to send it there. The rest is driven as before."),
+          t("Click a robot to take it over, then click cells to send it there. The others drive on as before."),
         ),
-        h("p.small", {}, t("By keyboard: W E A D Z X go, S pours, sucks or refills, Escape lets go.")),
+        h("p.small", {}, t("By keyboard: W E A D Z X move, S pours, sucks or refills, Escape deselects.")),
         h("div.row", {}, takeable.element, take, h("label.check", {}, pours, t("pour on the way"))),
         crew,
         pad,
@@ -192,7 +192,7 @@ export default function aquarius(root, room) {
       ),
       panel(
         t("Quick contest"),
-        h("p.small", {}, t("The six programs above meet on several maps, with the seats exchanged.")),
+        h("p.small", {}, t("The six programs above meet on several maps, rotating their seats.")),
         h("div.row", {}, matches.element, contest, stop),
         results,
       ),
@@ -283,25 +283,25 @@ export default function aquarius(root, room) {
 
   /** @param {AquariusState} state @param {AquariusLive} live */
   function words(state, live) {
-    if (live.contest?.running) return t("The contest is played …");
-    if (live.preparing) return t("The programs remember the match …");
+    if (live.contest?.running) return t("The contest is running …");
+    if (live.preparing) return t("The programs are catching up with the match …");
     const where = t("Session {a} of {b}", { a: state.session, b: state.sessions });
     if (state.over) {
       const best = state.ranks.flatMap((rank, team) => (rank === 1 ? ["ABCDEF"[team]] : []));
       return `${t("The match is over")}: ${best.length === 1 ? t("{team} wins", { team: best[0] }) : t("a draw")}`;
     }
     if (!state.playing) return `${where} · ${t("replay")}`;
-    return state.at < state.length ? `${where} · ${t("you look back")}` : where;
+    return state.at < state.length ? `${where} · ${t("looking back")}` : where;
   }
 
-  /** A replay that was not written to its end. @param {AquariusState} state */
+  /** Note for a truncated replay. @param {AquariusState} state */
   function cutNote(state) {
     return state.cut === null
       ? ""
-      : t("The last line of this replay is cut off: it is read up to session {n}.", { n: state.cut + state.first });
+      : t("The last line of this replay is incomplete: it was read up to session {n}.", { n: state.cut + state.first });
   }
 
-  /** Who drives the seats of programs that are not here. @param {AquariusState} state */
+  /** Note about substitutes for unknown programs. @param {AquariusState} state */
   function seatsNote(state) {
     if (!state.replaced.length) return "";
     const seats = state.replaced
@@ -309,8 +309,8 @@ export default function aquarius(root, room) {
       .join(t(", "));
     const by = state.replaced[0].by;
     return state.playing
-      ? t("Not known here: {seats}. From session {n} on, {by} drives for them.", { seats, by, n: state.forked })
-      : t("Not known here: {seats}. If you play on, {by} drives for them.", { seats, by });
+      ? t("Unknown here: {seats}. From session {n} on, {by} replaces them.", { seats, by, n: state.forked })
+      : t("Unknown here: {seats}. If you play on, {by} replaces them.", { seats, by });
   }
 
   /** @param {AquariusState} state */
@@ -357,8 +357,8 @@ export default function aquarius(root, room) {
       "aria-label": t("Drive {name}", { name }),
     });
     const orders = h("span.orders");
-    const forget = button(t("Forget"), () => room.do("forget", robotOf(name)), {
-      "aria-label": t("Forget the orders of {name}", { name }),
+    const forget = button(t("Clear"), () => room.do("forget", robotOf(name)), {
+      "aria-label": t("Clear the orders of {name}", { name }),
     });
     const release = button(t("Give back"), () => room.do("release", robotOf(name)), {
       "aria-label": t("Give {name} back", { name }),

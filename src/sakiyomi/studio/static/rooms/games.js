@@ -57,7 +57,7 @@ export default function games(root, room) {
         h(
           "div.row",
           {},
-          button(t("Begin"), () =>
+          button(t("Start"), () =>
             room.do("new", {
               options: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.value])),
             }),
@@ -75,7 +75,7 @@ export default function games(root, room) {
     shown = state;
     think.disabled = live.busy || state.over;
     stop.disabled = !live.busy;
-    status.textContent = state.over ? t("The game is over") : t("{side} is to move", { side: sideName(state.side) });
+    status.textContent = state.over ? t("The game is over") : t("{side} to move", { side: sideName(state.side) });
     const { info } = live;
     working.show(live.busy, [
       [t("depth"), info ? String(info.depth) : "–"],
@@ -120,7 +120,7 @@ export default function games(root, room) {
     title.textContent = state.title;
     picture.hidden = !state.svg;
     drawn.hidden = !!state.svg;
-    // As an image a drawing from elsewhere can neither run scripts nor load anything.
+    // As an image, a plug-in's drawing can neither run scripts nor load anything.
     if (state.svg) picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(state.svg)}`;
     drawn.textContent = state.drawn;
     fill(

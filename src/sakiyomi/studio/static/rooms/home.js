@@ -1,9 +1,9 @@
-/** The first page: what there is, and where to begin. */
+/** The home page: an overview, and where to start. */
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @param {string} [unknown] a room that was asked for and does not exist @returns {HTMLElement} */
+/** @param {string} [unknown] a requested room that does not exist @returns {HTMLElement} */
 export function home(unknown = "") {
   /** @param {string} room @param {string} sign @param {string} title @param {string} words */
   const tile = (room, sign, title, words) =>
@@ -21,7 +21,7 @@ export function home(unknown = "") {
       ? h(
           "p.notice",
           { role: "alert" },
-          t("There is no room “{name}”. These are there:", { name: unknown.slice(0, 40) }),
+          t("There is no room “{name}”. The rooms are:", { name: unknown.slice(0, 40) }),
         )
       : null,
     h("h1", {}, t("See it think.")),
@@ -33,7 +33,7 @@ export function home(unknown = "") {
         "tsume",
         "王",
         "Solve a mate",
-        "Pick a classic or set up your own, and watch the proof being found. Every defence has its answer.",
+        "Pick a classic or set up your own, and watch the proof being found. Every defence has an answer.",
       ),
       tile(
         "robots",
@@ -51,10 +51,10 @@ export function home(unknown = "") {
         "aquarius",
         "水",
         "Join a contest",
-        "Six teams of robots pour water on a field. Watch their programs, and take robots over yourself.",
+        "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.",
       ),
       tile("shogi", "歩", "Play shogi", "A game with clocks against the engine."),
-      tile("games", "+", "Any game", "A game of your own package is here as soon as it is installed."),
+      tile("games", "+", "Any game", "Games from your own packages appear here once they are installed."),
       tile("papers", "§", "Repeat the papers", "Run a paper's experiments and read the report."),
     ),
     h("p.small", {}, t("Everything runs on this machine. Nothing is sent anywhere.")),

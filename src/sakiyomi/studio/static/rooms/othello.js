@@ -136,7 +136,7 @@ export default function othello(root, room) {
           reasons,
           state.reasons
             ? reasonsView(state.reasons)
-            : h("p.small", {}, t("Choose a move, or leave it open for the best one.")),
+            : h("p.small", {}, t("Choose a move, or keep the best one.")),
         );
       drawn = state;
     }
@@ -153,8 +153,8 @@ export default function othello(root, room) {
       const winner = black > white ? t("black wins") : white > black ? t("white wins") : t("a draw");
       return `${t("The game is over")}: ${winner}`;
     }
-    if (!mine) return live.busy ? t("{side} thinks …", { side }) : t("{side} is to move", { side });
-    return state.legal[0] === "pass" ? t("{side} must pass", { side }) : t("{side} is to move", { side });
+    if (!mine) return live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side });
+    return state.legal[0] === "pass" ? t("{side} must pass", { side }) : t("{side} to move", { side });
   }
 
   /** @param {{english: string, japanese: string}|null} found */
@@ -200,10 +200,10 @@ export default function othello(root, room) {
         ? h(
             "p.small",
             {},
-            t("{a} of {b} moves, from the last to the first", { a: live.review.length, b: state.moves.length }),
+            t("{a} of {b} moves, from last to first", { a: live.review.length, b: state.moves.length }),
           )
         : null,
-      turning.length ? h("p.small", {}, t("The moves that cost most:")) : null,
+      turning.length ? h("p.small", {}, t("The costliest moves:")) : null,
       turning.length
         ? h(
             "ol.costly",

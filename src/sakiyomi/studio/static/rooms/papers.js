@@ -1,4 +1,4 @@
-/** The papers room: experiments done again, with progress, and the reports. */
+/** The papers room: repeats experiments, with progress, and shows the reports. */
 
 import { button, fill, h, panel } from "../dom.js";
 import { language, t, wrong } from "../i18n.js";

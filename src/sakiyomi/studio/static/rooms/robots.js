@@ -33,7 +33,7 @@ export default function robots(root, room) {
     min: 0,
     max: 0,
     value: 0,
-    "aria-label": t("Place in the match"),
+    "aria-label": t("Position in the match"),
     on: { input: () => room.do("go", { at: Number(slider.value) }) },
   });
   const pace = choice(
@@ -79,7 +79,7 @@ export default function robots(root, room) {
       second: second.input.value,
     });
   };
-  /** Whether a new match would end one. */
+  /** Whether a new match would abandon the current one. */
   const lost = () => shown !== null && shown.length > 0 && !shown.over;
   const fresh = button(t("New match"), () => begin(seed.input.valueAsNumber));
   const dice = button("⚄", () => begin(Math.floor(Math.random() * 100000)), {
@@ -87,15 +87,15 @@ export default function robots(root, room) {
     title: t("Another board"),
   });
   const scheme = choice(
-    t("Way"),
+    t("Method"),
     [
-      ["root", t("a move each (the paper)")],
+      ["root", t("one move each (the paper)")],
       ["siblings", t("young brothers wait")],
     ],
     "root",
   );
   const count = number(t("Processors"), 8, 1, 64);
-  const divide = button(t("Decide with them"), () =>
+  const divide = button(t("Search the decision"), () =>
     room.do("processors", { scheme: scheme.chosen(), cells: count.input.valueAsNumber }),
   );
   const cells = cellsView((n, p) => t("{n} processors, busy {p} % of the time", { n, p }));
@@ -126,7 +126,7 @@ export default function robots(root, room) {
       pad,
       panel(
         t("Tree of moves"),
-        h("label.check", {}, growing, t("Draw it for this position")),
+        h("label.check", {}, growing, t("Draw the tree for this position")),
         tree,
         h("p.small", {}, t("Circles are A's decisions, squares B's: target over points.")),
         h("p.small", {}, t("The thick line is best play; numbers below are A's final lead.")),
@@ -138,7 +138,7 @@ export default function robots(root, room) {
       panel(t("Plans"), plans),
       panel(
         t("Agent processors"),
-        h("p.small", {}, t("The decision that is due, searched by many at once, in virtual time.")),
+        h("p.small", {}, t("Many processors search the current decision at once, in virtual time.")),
         h("div.row", {}, scheme.element, count.element, divide),
         decision,
         cells.element,
@@ -146,8 +146,8 @@ export default function robots(root, room) {
       ),
       panel(
         t("The engine as logic"),
-        h("p.small", {}, t("The circuits of the engine, simulated cycle by cycle.")),
-        h("p.small", {}, t("What each processor does, how deep it is, and its window (A's lead).")),
+        h("p.small", {}, t("The engine's circuits, simulated cycle by cycle.")),
+        h("p.small", {}, t("Each processor's state, depth and window (A's lead).")),
         circuit.element,
       ),
       panel(
@@ -178,8 +178,8 @@ export default function robots(root, room) {
     status.textContent = words(state, mine);
     fill(
       score,
-      h("span.count.a", { "aria-label": t("points of A") }, `A ${state.score[0]}`),
-      h("span.count.b", { "aria-label": t("points of B") }, `B ${state.score[1]}`),
+      h("span.count.a", { "aria-label": t("A's points") }, `A ${state.score[0]}`),
+      h("span.count.b", { "aria-label": t("B's points") }, `B ${state.score[1]}`),
     );
     watch.textContent = running ? t("Pause") : t("Watch");
     watch.disabled = state.over || (!running && state.players.every((name) => name === "human"));
@@ -195,7 +195,7 @@ export default function robots(root, room) {
     divide.disabled = running || state.over;
     cells.show(live.processors);
     effort.textContent = live.processors
-      ? t("depth {d}; {n} times as many positions as one processor looks at in this time", {
+      ? t("depth {d}; {n} times as many positions as one processor searches in this time", {
           d: live.processors.depth,
           n: figure(live.processors.speed, 1),
         })

@@ -25,7 +25,7 @@ export default function shogi(root, room) {
   const resign = button(t("Resign"), async () => {
     if (await confirm(t("Resign this game?"), t("Resign"))) room.do("resign");
   });
-  const resume = button(t("Go on"), () => room.do("resume"));
+  const resume = button(t("Resume"), () => room.do("resume"));
   const ponder = ponderView();
   const thought = h("div.thought");
   /** @type {{state: ShogiState, since: number}|null} */
@@ -117,7 +117,7 @@ function newGamePanel(room, going) {
     "middle",
   );
   const minutes = number(t("Minutes"), 10, 0, 180);
-  const increment = number(t("Seconds a move"), 5, 0, 60);
+  const increment = number(t("Seconds per move"), 5, 0, 60);
   const reading = h("input", { type: "checkbox", checked: true });
   const begin = async () => {
     if (going() && !(await confirmNewGame())) return;
@@ -133,7 +133,7 @@ function newGamePanel(room, going) {
     t("New game"),
     h("div.row", {}, human.element, level.element),
     h("div.row", {}, minutes.element, increment.element),
-    h("label.check", {}, reading, t("The engine reads on your time")),
+    h("label.check", {}, reading, t("The engine thinks on your time")),
     h("div.row", {}, button(t("New game"), begin, { kind: "primary" })),
   );
 }
@@ -141,8 +141,8 @@ function newGamePanel(room, going) {
 /** @param {ShogiState} state @param {ShogiLive} live */
 function words(state, live) {
   if (state.result) return result(state.result, state.human);
-  if (state.turn !== state.human) return live.busy ? t("The engine thinks …") : t("Paused");
-  if (state.at < state.line.length) return t("You look back; the game goes on at its last move.");
+  if (state.turn !== state.human) return live.busy ? t("The engine is thinking …") : t("Paused");
+  if (state.at < state.line.length) return t("Looking back; the game continues from its last move.");
   return state.board.check ? t("Your move: you are in check.") : t("Your move");
 }
 
@@ -155,7 +155,7 @@ function result({ how, winner }, human) {
     time: t("on time"),
     repetition: t("by repetition"),
     "perpetual check": t("by perpetual check"),
-    length: t("by the longest game"),
+    length: t("by the move limit"),
   };
   const who = winner === null ? t("a draw") : winner === human ? t("you win") : t("the engine wins");
   return `${t("The game is over")}: ${who} ${ways[how]}`;

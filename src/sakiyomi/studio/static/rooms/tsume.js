@@ -145,7 +145,7 @@ function attemptBar(room) {
   let state = null;
   const play = button("", () => room.do("play", { on: !state?.playing }), { "aria-pressed": "false" });
   const back = button(t("Take back"), () => room.do("go", { at: lastTurn(state?.line.length ?? 0) }));
-  const again = button(t("Begin again"), () => room.do("play", { on: true }));
+  const again = button(t("Start again"), () => room.do("play", { on: true }));
   return {
     element: h("div.row.attempt", {}, play, back, again),
     /** @param {TsumeState} next */
@@ -166,9 +166,9 @@ const lastTurn = (length) => Math.max(0, length - (length % 2 ? 1 : 2));
 /** Solving with a host and its cells. @param {Room<"tsume">} room */
 function cellsPanel(room) {
   const scheme = choice(
-    t("Way"),
+    t("Method"),
     [
-      ["together", t("all search, one table")],
+      ["together", t("all search, sharing one table")],
       ["paper", t("a host and cells (the paper)")],
     ],
     "together",
@@ -195,7 +195,7 @@ function cellsPanel(room) {
       "details.many",
       {},
       h("summary", {}, t("With many cells")),
-      h("p.small", {}, t("Cells look for any mate; the shortest one is found by Solve.")),
+      h("p.small", {}, t("Cells look for any mate; use Solve to find the shortest.")),
       h("div.row", {}, scheme.element, count.element, where.element, begin),
       usage.element,
     ),

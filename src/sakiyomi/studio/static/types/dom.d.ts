@@ -19,7 +19,7 @@ export interface Attributes {
   [name: string]: unknown;
 }
 
-/** A choice among words; `chosen` is the one that is chosen now. */
+/** A select field; `chosen` returns its current value. */
 export interface Choice<Value extends string> extends Field<HTMLSelectElement> {
   chosen(): Value;
 }

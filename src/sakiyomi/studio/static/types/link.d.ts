@@ -5,7 +5,7 @@ import type { States } from "./states";
 
 export type RoomName = keyof Intents & keyof States;
 
-/** What every room reports beside its state. */
+/** The live part that every room has. */
 export interface Live {
   busy: boolean;
   trouble: string;
@@ -27,7 +27,7 @@ export interface Answer {
   cycles?: unknown[];
 }
 
-/** One piece of news from the studio, by what it holds. */
+/** A message from the studio; its fields tell its kind. */
 export interface Message extends Answer {
   session?: string;
   lineage?: string;
@@ -43,7 +43,7 @@ export interface Message extends Answer {
 
 type Given<Arguments> = keyof Arguments extends never ? [] : [given: Arguments];
 
-/** A room as its page sees it: what can be asked of it, and what the address says after the question mark. */
+/** A room as its page sees it: its intents, and the query in the address. */
 export interface Room<Name extends RoomName> {
   do<Action extends keyof Intents[Name]>(
     action: Action,
@@ -52,10 +52,10 @@ export interface Room<Name extends RoomName> {
   query: URLSearchParams;
 }
 
-/** What a room's module gives back to the shell. */
+/** What a room's module returns to the shell. */
 export interface Page<Name extends RoomName> {
   show(state: States[Name]["state"], live: States[Name]["live"]): void;
   leave?(): void;
-  /** The key was pressed anywhere in the window, and nothing else has used it. */
+  /** Handles a key pressed anywhere in the window, unless already handled. */
   key?(event: KeyboardEvent): void;
 }

@@ -1,4 +1,4 @@
-/** What rooms show: `view` and `live` of the Python rooms. A test compares the fields with what they send. */
+/** The states of rooms: `view` and `live` in Python. A test compares these fields with the messages sent. */
 
 import type { Live } from "./link";
 
@@ -9,7 +9,7 @@ export interface Term {
   value: number;
   detail: string;
   parts: Term[];
-  /** Where a term brings its own Japanese. */
+  /** Set if a term has its own Japanese name. */
   ja?: string;
 }
 
@@ -52,7 +52,7 @@ export interface ShogiBoardState {
   number: number;
 }
 
-/** `busy` is the part of the time each cell has worked, from 0 to 1. */
+/** `busy` is the fraction of the time each cell has worked, from 0 to 1. */
 export interface CellUsage {
   busy: number[];
   nodes: number;
@@ -65,7 +65,7 @@ export interface TsumeBook {
   count: number;
 }
 
-/** `place` counts from 1; `name` is the number that people know a problem by. */
+/** `place` counts from 1; `name` is the number of the problem in its book. */
 export interface TsumePlace {
   book: number;
   place: number;
