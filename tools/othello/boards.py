@@ -84,7 +84,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     found: dict[tuple[bool, int], dict[bytes, None]] = defaultdict(dict)
-    for held, empties, board in itertools.islice(sample(given.games, given.per_game, given.seed), given.count):
+    for held, empties, board in itertools.islice(
+        sample(given.games, given.per_game, given.seed), given.count
+    ):
         found[held, empties][board] = None
     given.folder.mkdir(parents=True, exist_ok=True)
     for (held, empties), boards in sorted(found.items()):

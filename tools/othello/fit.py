@@ -2,12 +2,13 @@
 
     python tools/othello/fit.py < jobs
 
-It needs NumPy alone, and uses PyTorch and a graphics processor where there are any. A job is a line of a
-folder and one lean or more: how many boards speak for what a weight leans on. The folder holds `columns` (32-bit, one row of PARTS a board: which weights count for it),
-`values` (16-bit, hundredths of a disc), `held.columns` and `held.values` for boards that are kept out of the
-fit, and `prior` (32-bit floats, what the weights lean on where boards are few). It writes `fitted` (32-bit
-floats) and answers with a line: boards, their error, boards held out, their error, in discs, and the lean. Of
-several leans the one counts that is best on every other board held out; the error is that on the rest.
+It needs NumPy alone, and uses PyTorch and a graphics processor where there are any. A job is a line: a folder
+and one lean or more (how many boards speak for what a weight leans on). The folder holds `columns` (32-bit,
+one row of PARTS a board: which weights count for it), `values` (16-bit, hundredths of a disc), `held.columns`
+and `held.values` for boards that are kept out of the fit, and `prior` (32-bit floats, what the weights lean
+on where boards are few). It writes `fitted` (32-bit floats) and answers with a line: boards, their error, boards
+held out, their error, in discs, and the lean. Of several leans the one counts that is best on every other
+board held out; the error is that on the rest.
 """
 
 from __future__ import annotations
@@ -105,7 +106,9 @@ def fit(folder: Path, leans: list[float]) -> str:
         key=lambda one: one[0],
     )
     rows.taken(weights).astype(np.float32).tofile(folder / "fitted")
-    return f"{len(values)} {error(rows, values, weights):.3f} {len(held[1])} {error(*held, weights):.3f} {lean}"
+    return (
+        f"{len(values)} {error(rows, values, weights):.3f} {len(held[1])} {error(*held, weights):.3f} {lean}"
+    )
 
 
 def candidates(rows: Rows, values: Any, prior: Any, leans: list[float]) -> Iterator[tuple[float, Any]]:

@@ -1,6 +1,6 @@
 """Packs learnt weights into the file of the package.
 
-    python -m tools.othello.pack FOLDER/weights src/sakiyomi/games/othello/patterns.weights
+python -m tools.othello.pack FOLDER/weights src/sakiyomi/games/othello/patterns.weights
 """
 
 from __future__ import annotations

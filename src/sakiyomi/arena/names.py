@@ -10,9 +10,10 @@ from sakiyomi.arena.guests import welcome
 from sakiyomi.arena.human import Human
 from sakiyomi.arena.options import Options
 from sakiyomi.arena.players import Player, PolicyPlayer, SearchPlayer
-from sakiyomi.errors import GameError, UnknownNameError, shorten
+from sakiyomi.errors import GameError, LimitError, UnknownNameError, shorten
 from sakiyomi.games.base import Game, Policy, Position
 from sakiyomi.search import AlphaBeta
+from sakiyomi.solve.othello_simple import SimpleAlphaBeta
 from sakiyomi.types import Limit
 
 if TYPE_CHECKING:
@@ -75,13 +76,16 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
     raise UnknownNameError(f"player of {game.name}", name, player_names(game))
 
 
-def _alphabeta(game: Game[Any], text: str, options: Options) -> Player[Any]:  # noqa: ARG001
+def _alphabeta(game: Game[Any], text: str, options: Options) -> Player[Any]:
     memory, limit, ponder = options.number("memory"), options.limit(), options.word("ponder")
-    threads = options.whole("threads")
-    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder"))
+    threads, evaluation = options.whole("threads"), options.word("evaluation")
+    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder", "evaluation"))
     memory, threads = 16 if memory is None else memory, 1 if threads is None else threads
+    if evaluation is not None and (evaluation != "simple" or game.name != "othello" or ponder is not None):
+        raise LimitError(f"{options.where}: evaluation=simple is for Othello, without ponder")
     if ponder is None:
-        return SearchPlayer(text, AlphaBeta(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
+        kind = SimpleAlphaBeta if evaluation else AlphaBeta
+        return SearchPlayer(text, kind(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
     from sakiyomi.arena.pondering import PonderPlayer
     from sakiyomi.ponder import Ponderer, make_predictor
 

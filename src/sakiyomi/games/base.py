@@ -112,6 +112,10 @@ class Game(Generic[M]):
         """What people call a position, such as the name of an opening; empty for most."""
         return ""
 
+    def term_text(self, name: str) -> str:
+        """The name of a term of the evaluation, for people."""
+        return name
+
     def points_text(self, points: int) -> str:
         """A number of points with its sign, in the unit that people count in."""
         return f"{points:+d}"

@@ -120,9 +120,9 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
 
 
 class OthelloSimple(OthelloPosition):
-    """A position valued by ten counts that people can follow: weaker, about 11 discs off with 24 empty squares.
+    """A position valued by ten counts that people can follow.
 
-    The trained evaluation is about 8 discs off there.
+    It is weaker: about 11 discs off with 24 empty squares, where the trained evaluation is about 8 off.
     """
 
     __slots__ = ()

@@ -14,7 +14,7 @@ REASONS = (
     *("edges", "corners", "corners", "second lines", "centre", "centre"),
     *("diagonals", "diagonals", "diagonals", "diagonals", "diagonals"),
 )
-"""What each shape speaks about: edges with their X-squares; 2x5 and 3x3 squares in a corner; lines; diagonals."""
+"""What each shape speaks about: edges with X-squares, 2x5 and 3x3 squares in a corner, lines, diagonals."""
 MOBILITY, PARITY = "mobility", "parity"
 
 JAPANESE = {
@@ -54,7 +54,9 @@ def terms(position: _native.OthelloPosition, side: int) -> tuple[Term, ...]:
         Term(reason, sum(value for _, _, value in group), _place_that_matters(group))
         for reason, group in _grouped(parts)
     ]
-    own, opp = (_native.othello_places(position.discs(s), position.discs(1 - s)).bit_count() for s in (side, 1 - side))
+    own, opp = (
+        _native.othello_places(position.discs(s), position.discs(1 - s)).bit_count() for s in (side, 1 - side)
+    )
     empties = 64 - (position.discs(0) | position.discs(1)).bit_count()
     return (
         *found,

@@ -21,7 +21,7 @@ def packed(weights: bytes) -> bytes:
 
 
 def unpacked(data: bytes) -> bytes:
-    """The weights of a file; raises `TextError` where it is not one, is cut short, or holds another number."""
+    """The weights of a file; raises `TextError` where it is none, cut short, or of another size."""
     stages, columns = _native.OTHELLO_STAGES, _native.othello_columns()
     if len(data) < HEAD.size or HEAD.unpack_from(data) != (MAGIC, stages, columns):
         raise TextError(f"not a file of weights for {stages} stages of {columns:,} weights")
