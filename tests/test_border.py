@@ -151,7 +151,16 @@ REFUSED: dict[str, Callable[[], object]] = {
     "othello: a third side": lambda: raw_othello(side=2),
     "othello: discs of nobody": lambda: raw_othello().discs(2),
     "othello: features of nobody": lambda: raw_othello().features(255),
+    "othello: parts for nobody": lambda: raw_othello().parts(2),
     "othello: terms of nobody": lambda: raw_othello().simple_terms(2),
+    "othello: half a board": lambda: _native.othello_part_columns(b"1234567"),
+    "othello: two discs on a square": lambda: _native.othello_part_columns(b"\1" * 16),
+    "othello: no weights": lambda: _native.othello_use_weights(b""),
+    "othello: odd weights": lambda: _native.othello_use_weights(b"123"),
+    "othello: labels of any depth": lambda: _native.othello_labels(b"", exact=0, depth=99, caution=0.0),
+    "othello: labels without reason": lambda: _native.othello_labels(
+        b"", exact=0, depth=1, caution=float("nan")
+    ),
     "othello: value for nobody": lambda: raw_othello().value(3),
     "othello: lead of nobody": lambda: raw_othello().lead(2),
     "othello: stable of nobody": lambda: raw_othello().stable(2),

@@ -60,10 +60,12 @@ def test_the_table() -> None:
     assert title == "opening: Perpendicular (縦取り), 2 moves"
     moves = answer(GAME)["moves"]
     assert lines[0].split() == ["no", "side", "move", "score", "loss", "better"]
-    assert [line.split()[2] for line in lines[1:-3]] == [move["move"] for move in moves]
-    assert [("~" in line) for line in lines[1:-3]] == [not move["exact"] for move in moves]
-    assert [("turning point" in line) for line in lines[1:-3]] == [move["turning"] for move in moves]
+    assert [line.split()[2] for line in lines[1:-4]] == [move["move"] for move in moves]
+    assert [("~" in line) for line in lines[1:-4]] == [not move["exact"] for move in moves]
+    assert [("turning point" in line) for line in lines[1:-4]] == [move["turning"] for move in moves]
     assert any(move["turning"] for move in moves)
+    assert lines[-4].startswith("~ estimates, usually off by 6.3 discs")
+    assert {move["error"] for move in moves if not move["exact"]} == {6.3}
     assert lines[-3].startswith("black lost ")
     assert lines[-2].startswith("white lost ")
     end = parse_transcript(GAME).end

@@ -8,6 +8,7 @@ import pytest
 
 from sakiyomi import AlphaBeta, Limit, Points
 from sakiyomi.games.othello import OTHELLO, OthelloPosition, parse
+from sakiyomi.solve import EndgameSolver
 
 
 def play_random(rng: random.Random, plies: int) -> OthelloPosition:
@@ -78,7 +79,66 @@ def test_it_plays_better_than_counting_discs() -> None:
 
 def test_a_corner_is_named_among_the_reasons() -> None:
     here = parse("O--------X--------X--------X------XXO--------------------------- O")
-    names = {term.name: term.value for term in here.terms(1)}
+    names = {term.name: term.value for term in here.simple().terms(1)}
     assert names["corners"] > 0
     assert names["stability"] > 0
+    assert {term.name: term.value for term in here.terms(1)}["corners"] > 0
     assert isinstance(AlphaBeta().best(here, Limit(depth=2)).score, Points)
+
+
+def test_the_simple_evaluation_adds_up_too() -> None:
+    rng = random.Random(4)
+    for _ in range(30):
+        here = play_random(rng, rng.randrange(64)).simple()
+        assert sum(term.value for term in here.terms(0)) == here.value(0) == -here.value(1)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 5])
+def test_lines_of_the_own_search_end_where_their_value_stands(depth: int) -> None:
+    """The searcher checks that terms add up to the score; here with passes and ends on the way."""
+    rng = random.Random(depth)
+    for _ in range(12):
+        here = play_random(rng, rng.randrange(58))
+        if here.over:
+            continue
+        for line in AlphaBeta(memory=1, lines=3).best(here, Limit(depth=depth)).lines:
+            assert line.bound == "exact"
+            assert isinstance(line.score, Points)
+            assert sum(term.value for term in line.terms) == line.score.value
+
+
+def test_near_the_end_the_answer_is_proved() -> None:
+    rng = random.Random(9)
+    here = play_random(rng, 48)
+    info, exact = AlphaBeta(memory=1).best(here, Limit(depth=8)), EndgameSolver(memory=1).best(here)
+    assert info.complete
+    assert isinstance(info.score, Points)
+    assert isinstance(exact.score, Points)
+    assert info.score.value == 100 * exact.score.value
+    assert not AlphaBeta(memory=1, selective=False).best(here, Limit(depth=2)).complete
+
+
+def test_the_own_search_repeats_exactly() -> None:
+    here = play_random(random.Random(2), 20)
+    answers = [AlphaBeta(memory=1).best(here, Limit(nodes=30_000)) for _ in range(2)]
+    assert answers[0].nodes == answers[1].nodes
+    assert answers[0].lines == answers[1].lines
+
+
+def test_without_selection_the_value_is_that_of_the_plain_search() -> None:
+    """Plain minimax with the same evaluation, written independently of both searches."""
+    rng = random.Random(12)
+    for _ in range(5):
+        here = play_random(rng, 10 + rng.randrange(20))
+        plain = AlphaBeta(memory=1, selective=False).best(here, Limit(depth=3)).score
+        assert plain == evaluate_ahead(here, 3)
+
+
+def evaluate_ahead(here: OthelloPosition, depth: int) -> Points:
+    def value(position: OthelloPosition, left: int) -> int:
+        if left == 0 or position.over:
+            return position.value(position.side)
+        after = (position.play(move) for move in position.moves())
+        return max(-value(p, left - 1) if p.side != position.side else value(p, left - 1) for p in after)
+
+    return Points(value(here, depth))

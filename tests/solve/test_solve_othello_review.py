@@ -8,7 +8,7 @@ import pytest
 
 from sakiyomi import LimitError, Points
 from sakiyomi.games.othello import OTHELLO, OthelloRecord, parse_transcript
-from sakiyomi.solve import EndgameSolver, review
+from sakiyomi.solve import EndgameSolver, Judged, review
 
 GAME = (
     "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8"
@@ -57,3 +57,12 @@ def test_moves_that_are_the_same_but_for_a_turned_board_are_as_good() -> None:
     for first in ("f5", "d3", "c4", "e6"):
         (judged,) = review(parse_transcript(first), depth=4, exact=0)
         assert (judged.move, judged.best, judged.loss) == (first, first, 0)
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "turning"),
+    [(2.0, 0.0, True), (0.5, 0.0, False), (6.0, 4.3, False), (7.0, 4.3, True)],
+)
+def test_a_turning_point_is_proved_or_beyond_the_error(loss: float, error: float, turning: bool) -> None:
+    move = Judged(30, 0, "a1", "b1", 1 - loss, loss, error == 0, error)
+    assert move.turning is turning

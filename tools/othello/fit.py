@@ -2,13 +2,16 @@
 
     python tools/othello/fit.py < jobs
 
-It needs NumPy alone, and uses PyTorch and a graphics processor where there are any. A job is a line of a
-folder and one lean or more: how many boards speak for what a weight leans on. The folder holds `columns`
-(32-bit, one row of PARTS a board: which weights count for it), `values` (16-bit, hundredths of a disc),
-`held.columns` and `held.values` for boards that are kept out of the fit, and `prior` (32-bit floats, what the
-weights lean on where boards are few). It writes `fitted` (32-bit floats) and answers with a line: boards,
-their error, boards held out, their error, in discs, and the lean. Of several leans the one counts that is
-best on every other board held out; the error is that on the rest.
+It needs NumPy alone, and uses PyTorch and a graphics processor where there are any. A job is a line: a folder
+and one lean or more (how many boards speak for what a weight leans on). The folder holds
+
+- `columns` (32-bit, one row of PARTS a board: its weights) and `values` (16-bit, hundredths of a
+  disc), `held.columns` and `held.values` for boards that are kept out of the fit,
+- `prior` (32-bit floats): what the weights lean on where boards are few.
+
+It writes `fitted` (32-bit floats) and answers with a line: boards, their error in discs, boards held out,
+their error, and the lean. Of several leans the one counts that is best on every other board held out; the
+error is that on the rest.
 """
 
 from __future__ import annotations

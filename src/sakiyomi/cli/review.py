@@ -157,6 +157,8 @@ def _show(record: OthelloRecord, moves: Sequence[Judged]) -> None:
         score, loss = _discs(move, move.score, "+"), _discs(move, move.loss) if move.loss else ""
         side = OTHELLO.side_name(move.side)
         print(f"{move.number:>4}  {side}  {move.move:<4} {score:>7} {loss:>7}  {better}".rstrip())
+    if error := max((move.error for move in moves), default=0.0):
+        print(f"~ estimates, usually off by {error:.1f} discs; turning points are beyond that or proved")
     for player in (0, 1):
         print(f"{OTHELLO.side_name(player)} lost {_total(moves, player)}")
     end = record.end
@@ -203,6 +205,7 @@ def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
                 "score": move.score,
                 "loss": move.loss,
                 "exact": move.exact,
+                "error": move.error,
                 "turning": move.turning,
             }
             for move in moves

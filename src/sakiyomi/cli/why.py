@@ -142,7 +142,8 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> No
     print("the position counts")
     for term in line.terms:
         print(
-            f"  {game.points_text(term.value):>5}  {term.name}" + (f": {term.detail}" if term.detail else "")
+            f"  {game.points_text(term.value):>5}  {game.term_text(term.name)}"
+            + (f": {term.detail}" if term.detail else "")
         )
     if line.terms:
         print(f"  {game.points_text(sum(term.value for term in line.terms)):>5}  in total")
@@ -154,8 +155,8 @@ def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any
     for part in compare(chosen, other):
         if part.gain:
             print(
-                f"  {game.points_text(part.gain):>5}  {part.name}: {game.points_text(part.first)} "
-                f"instead of {game.points_text(part.second)}"
+                f"  {game.points_text(part.gain):>5}  {game.term_text(part.name)}: "
+                f"{game.points_text(part.first)} instead of {game.points_text(part.second)}"
             )
     if chosen.terms and other.terms:
         print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in total")

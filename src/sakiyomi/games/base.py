@@ -112,6 +112,10 @@ class Game(Generic[M]):
         """The name of a position, such as that of an opening; empty for most."""
         return ""
 
+    def term_text(self, name: str) -> str:
+        """The name of a term of the evaluation, for people."""
+        return name
+
     def points_text(self, points: int) -> str:
         """Points with their sign, in the game's usual unit."""
         return f"{points:+d}"

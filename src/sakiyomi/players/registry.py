@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sakiyomi._native import Random
-from sakiyomi.errors import GameError, UnknownNameError, shorten
+from sakiyomi.errors import GameError, LimitError, UnknownNameError, shorten
 from sakiyomi.games.base import Game, Policy, Position
 from sakiyomi.players.base import Player, PolicyPlayer, SearchPlayer
 from sakiyomi.players.external import guard
 from sakiyomi.players.human import Human
 from sakiyomi.players.options import Options, player_options
 from sakiyomi.search import AlphaBeta
+from sakiyomi.solve.othello_simple import SimpleAlphaBeta
 from sakiyomi.types import Limit
 
 if TYPE_CHECKING:
@@ -72,14 +73,17 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
     raise UnknownNameError(f"player of {game.name}", name, player_names(game))
 
 
-def _alphabeta(_: Game[Any], text: str) -> Player[Any]:
+def _alphabeta(game: Game[Any], text: str) -> Player[Any]:
     options = player_options(text)
     memory, limit, ponder = options.number("memory"), options.limit(), options.word("ponder")
-    threads = options.whole("threads")
-    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder"))
+    threads, evaluation = options.whole("threads"), options.word("evaluation")
+    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder", "evaluation"))
     memory, threads = 16 if memory is None else memory, 1 if threads is None else threads
+    if evaluation is not None and (evaluation != "simple" or game.name != "othello" or ponder is not None):
+        raise LimitError(f"{options.where}: evaluation=simple is for Othello, without ponder")
     if ponder is None:
-        return SearchPlayer(text, AlphaBeta(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
+        kind = SimpleAlphaBeta if evaluation else AlphaBeta
+        return SearchPlayer(text, kind(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
     from sakiyomi.players.pondering import PonderPlayer
     from sakiyomi.ponder import Ponderer, make_predictor
 

@@ -29,11 +29,27 @@ class Judged:
     """What the best move would have brought more; never below 0."""
     exact: bool
     """Proven to the end of the game; otherwise an estimate by search."""
+    error: float = 0.0
+    """How far an estimate is usually off (one spread); 0 where it is exact."""
 
     @property
     def turning(self) -> bool:
-        """Whether it lost a disc or more and with it a win or a draw; leads below a disc count as draws."""
-        return self.loss >= 1 and _outcome(self.score) < _outcome(self.score + self.loss)
+        """Whether it lost a win or a draw, and beyond the error; leads below a disc count as draws."""
+        sure = self.loss >= max(1.0, SURE * self.error)
+        return sure and _outcome(self.score) < _outcome(self.score + self.loss)
+
+
+SURE = 1.5
+"""Spreads of error from which an estimated loss is taken to be real."""
+
+
+def error_of(depth: int) -> float:
+    """How far a search of so many plies is usually off, in discs.
+
+    Measured against solved tournament positions with 24 empty squares: 7.5 discs as the board stands, 5.8
+    after four plies, 5.1 after six, 4.4 after eight.
+    """
+    return max(1.5, 7.5 - 0.4 * depth)
 
 
 def _outcome(discs: float) -> int:
@@ -67,4 +83,5 @@ def review(record: OthelloRecord, *, exact: int = 18, depth: int = 8, memory: fl
         same = move == best or any_view(after) == any_view(here.play(best))
         score = top if same else 0.0 - judge(after, depth - 1)[1]
         loss = max(0.0, top - score)
-        yield Judged(number, here.side, move, best if loss else move, score, loss, solved)
+        error = 0.0 if solved else error_of(depth)
+        yield Judged(number, here.side, move, best if loss else move, score, loss, solved, error)

@@ -8,6 +8,7 @@ from sakiyomi.games.base import Game, Position
 from sakiyomi.games.othello.openings import opening_at, opening_named, openings, varied
 from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import DISC, OthelloPosition
+from sakiyomi.games.othello.reasons import JAPANESE
 from sakiyomi.games.othello.squares import PASS
 from sakiyomi.types import Side
 
@@ -64,7 +65,11 @@ class Othello(Game[str]):
 
 
 class JapaneseOthello(Othello):
-    """Othello whose sides are 黒 and 白."""
+    """Othello whose sides are 黒 and 白, with Japanese reasons."""
+
+    def term_text(self, name: str) -> str:
+        """The reason in Japanese."""
+        return JAPANESE.get(name, name)
 
     def side_name(self, side: Side) -> str:
         """Black moves first."""
