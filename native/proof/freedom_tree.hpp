@@ -199,7 +199,7 @@ struct FreedomCheck {
   struct Reply {
     Move move;
     Move mate;     // none: the reply counts
-    bool between;  // puts a piece in between: looked at last
+    bool between;  // an interposition: looked at last
   };
   Move move;
   std::vector<Reply> replies;
@@ -215,7 +215,7 @@ std::vector<FreedomCheck<P>> freedom_checks(P p) {
     p.play(check, undo);
     for (const auto reply : p.replies()) {
       typename P::Undo back;
-      const bool between = p.puts_between(reply);
+      const bool between = p.interposes(reply);
       p.play(reply, back);
       one.replies.push_back({reply, p.win_in_one(), between});
       p.undo(reply, back);
