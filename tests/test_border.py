@@ -152,6 +152,8 @@ REFUSED: dict[str, Callable[[], object]] = {
     "othello: discs of nobody": lambda: raw_othello().discs(2),
     "othello: features of nobody": lambda: raw_othello().features(255),
     "othello: terms of nobody": lambda: raw_othello().simple_terms(2),
+    "othello: parts for nobody": lambda: raw_othello().parts(2),
+    "othello: simple value for nobody": lambda: raw_othello().simple_value(2),
     "othello: value for nobody": lambda: raw_othello().value(3),
     "othello: lead of nobody": lambda: raw_othello().lead(2),
     "othello: stable of nobody": lambda: raw_othello().stable(2),

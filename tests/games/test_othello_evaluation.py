@@ -26,6 +26,8 @@ def test_terms_add_up_to_the_native_value(plies: int) -> None:
         here = play_random(rng, plies)
         for side in (0, 1):
             assert sum(term.value for term in here.terms(side)) == here.value(side) == here.native.value(side)
+            simple = here.simple()
+            assert sum(term.value for term in simple.terms(side)) == simple.value(side)
         assert here.value(0) == -here.value(1)
 
 
@@ -80,5 +82,7 @@ def test_a_corner_is_named_among_the_reasons() -> None:
     here = parse("O--------X--------X--------X------XXO--------------------------- O")
     names = {term.name: term.value for term in here.terms(1)}
     assert names["corners"] > 0
-    assert names["stability"] > 0
+    counts = {term.name: term.value for term in here.simple().terms(1)}
+    assert counts["corners"] > 0
+    assert counts["stability"] > 0
     assert isinstance(AlphaBeta().best(here, Limit(depth=2)).score, Points)

@@ -146,7 +146,9 @@ def othello(random: Random) -> None:
     for ask in (
         position.discs,
         position.features,
-        position.terms,
+        position.simple_terms,
+        position.simple_value,
+        position.parts,
         position.value,
         position.lead,
         position.stable,

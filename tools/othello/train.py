@@ -147,8 +147,8 @@ class Training:
         assert self.fitter.stdout is not None
         print(self.folder, *LEANS, file=self.fitter.stdin, flush=True)
         figures = self.fitter.stdout.readline().split()
-        found = array.array("f", (self.folder / "fitted").read_bytes())
-        self.weights[step.stage * COLUMNS : (step.stage + 1) * COLUMNS] = found
+        fitted = array.array("f", (self.folder / "fitted").read_bytes())
+        self.weights[step.stage * COLUMNS : (step.stage + 1) * COLUMNS] = fitted
         took = time.perf_counter() - began - labelled
         return "\t".join([str(step.stage), *figures, f"{labelled:.1f}", f"{took:.1f}"])
 
