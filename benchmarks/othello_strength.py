@@ -22,7 +22,10 @@ from sakiyomi.games.othello import PASS, OthelloPosition, parse_transcript
 SHARED = Path(__file__).resolve().parent.parent / ".." / "shared" / "data" / "othello"
 WORKER = """
 import sys
-from sakiyomi.arena import make_player
+try:
+    from sakiyomi.players import make_player
+except ImportError:  # an earlier build
+    from sakiyomi.arena import make_player
 from sakiyomi.games.othello import OTHELLO, parse
 from sakiyomi.types import Limit
 player = make_player("alphabeta:memory=64", OTHELLO)

@@ -161,6 +161,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "othello: labels without reason": lambda: _native.othello_labels(
         b"", exact=0, depth=1, caution=float("nan")
     ),
+    "othello: simple value for nobody": lambda: raw_othello().simple_value(2),
     "othello: value for nobody": lambda: raw_othello().value(3),
     "othello: lead of nobody": lambda: raw_othello().lead(2),
     "othello: stable of nobody": lambda: raw_othello().stable(2),

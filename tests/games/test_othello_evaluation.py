@@ -27,6 +27,8 @@ def test_terms_add_up_to_the_native_value(plies: int) -> None:
         here = play_random(rng, plies)
         for side in (0, 1):
             assert sum(term.value for term in here.terms(side)) == here.value(side) == here.native.value(side)
+            simple = here.simple()
+            assert sum(term.value for term in simple.terms(side)) == simple.value(side)
         assert here.value(0) == -here.value(1)
 
 
