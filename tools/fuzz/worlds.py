@@ -10,6 +10,7 @@ from tools.fuzz.registry import attempt, number, target
 from tools.fuzz.searches import odd
 
 STEPS = list(_native.Step)
+EQUALS = list(_native.Equal)
 MODELS = list(_native.Model)
 
 
@@ -68,7 +69,9 @@ def collect_position(random: Random) -> None:
         if position.over or not moves:
             break
         position = position.play(random.choice(moves))
-    plan = _native.CollectPlan(position, random.random() < 0.5, odd(random, (20, 1, 1000), 0.1))
+    plan = _native.CollectPlan(
+        position, random.random() < 0.5, odd(random, (20, 1, 1000), 0.1), random.choice(EQUALS)
+    )
     for _ in range(4):
         aim = random.choice([number(random), random.randrange(-1, 6)])
         for ask in (plan.reachable, plan.priority, plan.play):
@@ -84,7 +87,9 @@ def collect_search(random: Random) -> None:
     """Searches, and the exact solution of small boards."""
     position = placed(random)
     searched(random, _native.CollectSearcher, position)
-    searched(random, _native.CollectPlanSearcher, _native.CollectPlan(position, True, 20))
+    searched(
+        random, _native.CollectPlanSearcher, _native.CollectPlan(position, True, 20, random.choice(EQUALS))
+    )
     exact = _native.CollectExact()
     attempt(exact.value, position)
     small = _native.CollectExact.bytes(position) < 1 << 14
