@@ -64,13 +64,13 @@ def test_a_game_of_another_package(visitor: Visitor) -> None:
     expect(page.locator(".drawn")).to_contain_text("first 0, second 0")
     page.get_by_role("button", name="h00", exact=True).click()
     expect(page.locator(".drawn")).to_contain_text("+---+   +")
-    expect(page.get_by_text("second is to move")).to_be_visible()
+    expect(page.get_by_text("second to move")).to_be_visible()
     page.get_by_role("button", name="Think").click()
     expect(page.locator(".lines .line").first).to_be_visible()
     page.reload()
     expect(page.locator(".moves li")).to_have_text(["h00"])
     page.get_by_role("button", name="First").click()
-    expect(page.get_by_text("first is to move")).to_be_visible()
+    expect(page.get_by_text("first to move")).to_be_visible()
 
 
 def test_options_and_bad_input(visitor: Visitor) -> None:

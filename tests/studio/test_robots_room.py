@@ -150,7 +150,7 @@ def test_the_engine_as_logic_cycle_by_cycle(visitor: Visitor) -> None:
     panel = page.locator(".panel", has_text="The engine as logic")
     panel.get_by_role("button", name="Simulate the decision").click()
     expect(panel.locator(".decided")).to_have_text(re.compile(r"^A should go [↖↑↗←•→↙↓↘], worth .\d+: A→"))
-    expect(panel).to_contain_text("cycles a node")
+    expect(panel).to_contain_text("cycles per node")
     rows = panel.get_by_role("table").locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_have_text(re.compile("^1run0−∞∞"))

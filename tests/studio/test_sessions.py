@@ -114,7 +114,7 @@ def test_reports_come_at_most_ten_times_a_second(client: Client) -> None:
 def test_the_number_of_sessions_is_bounded(own_studio: Studio) -> None:
     first, second = Client(own_studio), Client(own_studio)
     third = Client(own_studio)
-    assert "no room for more" in third.refused
+    assert "the studio is full" in third.refused
     with pytest.raises(ConnectionClosed):
         third.socket.recv(PATIENCE)
     first.close()

@@ -71,7 +71,7 @@ def test_two_tabs_and_looking_back(visitor: Visitor) -> None:
     other.locator("[aria-label^='2f,']").click()
     expect(page.locator(".moves li")).to_have_count(2)
     page.get_by_role("button", name="First").click()
-    expect(page.get_by_text("You look back")).to_be_visible()
+    expect(page.get_by_text("Looking back")).to_be_visible()
     expect(page.locator(".cell.able")).to_have_count(0)
     page.get_by_role("button", name="Last").click()
     expect(page.get_by_text("Your move", exact=True)).to_be_visible()
@@ -137,7 +137,7 @@ def test_a_move_that_was_foreseen_is_a_hit(visitor: Visitor) -> None:
     expect(page.locator(".guess").first).to_be_visible()  # it goes on
 
 
-def test_the_engine_need_not_read_on_your_time(visitor: Visitor) -> None:
+def test_pondering_can_be_turned_off(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     page.get_by_role("checkbox", name="The engine thinks on your time").uncheck()
     begin(page)
@@ -157,7 +157,7 @@ def test_what_was_not_prepared_is_a_miss() -> None:
     assert outcome.own == info.nodes > 0
 
 
-def test_reading_ends_by_itself_and_when_it_is_told_to() -> None:
+def test_pondering_ends_by_itself_and_on_request() -> None:
     mind, game = Mind(), ShogiPosition.start()
     mind.wait(game, Limit(nodes=100))
     end = time.monotonic() + PATIENCE
@@ -174,7 +174,7 @@ def test_reading_ends_by_itself_and_when_it_is_told_to() -> None:
 
 
 @pytest.mark.parametrize("own_studio", [{"slots": 1}], indirect=True)
-def test_readers_wait_for_one_another(own_studio: Studio) -> None:
+def test_ponderers_wait_for_a_free_slot(own_studio: Studio) -> None:
     first, second = Client(own_studio), Client(own_studio)
     for client in (first, second):
         client.ask("shogi", "new", human=0, minutes=0, increment=0, level="strong", reading=True)
@@ -191,7 +191,7 @@ def test_readers_wait_for_one_another(own_studio: Studio) -> None:
 
 def test_before_a_game_it_is_said_what_will_be_shown(visit: Callable[..., Visitor]) -> None:
     page = visit().enter("shogi")
-    expect(page.locator(".ponder")).to_contain_text("the moves that it expects, and lists them here")
+    expect(page.locator(".ponder")).to_contain_text("the moves it expects, and lists them here")
 
 
 def test_the_engines_words_are_japanese(visit: Callable[..., Visitor]) -> None:

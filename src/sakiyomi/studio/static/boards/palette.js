@@ -6,7 +6,7 @@ import { KINDS, pieceIcon, pieceName, pieceOf } from "./pieces.js";
 
 /**
  * @param {{choose: (piece: string|null) => void, drop: (event: PointerEvent, piece: string) => void}} handlers
- *   a piece is chosen ("" rubs out, null is none); one was dragged
+ *   a piece is chosen ("" erases, null is none); one was dragged
  * @returns {HTMLElement}
  */
 export function palette(handlers) {

@@ -33,7 +33,7 @@ export class ShogiBoard {
     this.board = EMPTY;
     /** @type {string|null} a square, or `P*` for a piece in hand */
     this.picked = null;
-    /** @type {string|null} the piece that is put where one clicks; "" rubs out */
+    /** @type {string|null} the piece that a click puts down; "" erases */
     this.brush = null;
     this.dragging = false;
     /** @type {Map<string, {piece: string, element: SVGGElement}>} */
@@ -112,7 +112,7 @@ export class ShogiBoard {
     );
   }
 
-  /** Pieces that stay are kept, one that goes elsewhere is moved there: so moves are seen. @param {boolean} turned */
+  /** Keeps unchanged pieces, and moves a piece that has moved, so that it is animated. @param {boolean} turned */
   #drawPieces(turned) {
     const wanted = { ...this.board.pieces };
     const free = [];
@@ -135,7 +135,7 @@ export class ShogiBoard {
     for (const [square, { piece, element }] of this.standing) this.#move(element, square, piece);
   }
 
-  /** The drawing of a piece, begun where an old one stood. @param {{piece: string, element: SVGGElement}|null} old
+  /** The drawing of a piece, starting where the old one stood. @param {{piece: string, element: SVGGElement}|null} old
    * @param {string} piece */
   #take(old, piece) {
     if (old?.piece === piece) return old.element;
@@ -239,7 +239,7 @@ export class ShogiBoard {
     }
   }
 
-  /** Gives a hand more or less of a piece. @param {number} side @param {Kind} kind @param {number} by */
+  /** Changes the number of a piece in hand. @param {number} side @param {Kind} kind @param {number} by */
   #hold(side, kind, by) {
     const count = (this.board.hands[side][kind] ?? 0) + by;
     this.handlers.hold?.(side, kind, Math.max(0, Math.min(MAX_HELD, count)));
@@ -252,7 +252,7 @@ export class ShogiBoard {
     event.preventDefault();
   }
 
-  /** Whether something can go from a square or a hand. @param {string} origin */
+  /** Whether there is a legal move from a square or hand. @param {string} origin */
   #movable(origin) {
     return this.board.legal.some((move) => move.startsWith(origin));
   }
@@ -274,7 +274,7 @@ export class ShogiBoard {
     }
   }
 
-  /** @param {string} start a move, but for its plus */
+  /** @param {string} start a move without its plus sign */
   #play(start) {
     this.picked = null;
     this.#draw();
@@ -405,7 +405,7 @@ export class ShogiBoard {
     });
   }
 
-  /** Something is dragged from now on. @param {string} origin @param {SVGGElement} element */
+  /** Starts a drag. @param {string} origin @param {SVGGElement} element */
   #lift(origin, element) {
     this.dragging = true;
     this.picked = origin;

@@ -1,4 +1,4 @@
-/** Short messages at the foot of the page: they never move what is below, and let clicks through. */
+/** Short messages at the foot of the page: they never shift the layout, and let clicks through. */
 
 import { button, h } from "../dom.js";
 import { t, wrong } from "../i18n.js";
@@ -10,7 +10,7 @@ export function showError(words) {
   show(words, "bad", "alert");
 }
 
-/** What the server says went wrong. @param {string} message */
+/** Shows a server error. @param {string} message */
 export function showServerError(message) {
   showError(wrong(message));
 }
@@ -22,10 +22,10 @@ export function showNote(words) {
 
 const place = () => /** @type {HTMLElement} */ (document.getElementById("toasts"));
 
-/** The message that is there now. @returns {Element|null} */
+/** The current message. @returns {Element|null} */
 export const shown = () => place().firstElementChild;
 
-/** Takes away what has been settled since. @param {Element|null} toast */
+/** Removes a message that no longer applies. @param {Element|null} toast */
 export function dismiss(toast) {
   if (toast?.classList.contains("bad")) toast.remove();
 }
