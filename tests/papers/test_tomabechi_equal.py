@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sakiyomi import AlphaBeta
+from sakiyomi import AlphaBeta, Points
 from sakiyomi.errors import LimitError
 from sakiyomi.games.collect import PlanOptions, parse
 from sakiyomi.papers.tomabechi import roots
@@ -40,7 +40,7 @@ def test_every_reading_is_searched_as_printed(equal: roots.Equal) -> None:
     for index in range(12):
         plan = Arena(6, 6).board(5, index).plan(PlanOptions(equal=equal))
         expected = Algorithm1(prune=False).value(plan)
-        assert AlphaBeta(memory=1).best(plan).score.value == expected  # type: ignore[union-attr]
+        assert AlphaBeta(memory=1).best(plan).score == Points(expected)
 
 
 def test_readings_do_not_share_a_table() -> None:

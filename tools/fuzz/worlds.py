@@ -68,7 +68,8 @@ def collect_position(random: Random) -> None:
         if position.over or not moves:
             break
         position = position.play(random.choice(moves))
-    plan = _native.CollectPlan(position, random.random() < 0.5, odd(random, (20, 1, 1000), 0.1))
+    equal = random.choice(list(_native.Equal))
+    plan = _native.CollectPlan(position, random.random() < 0.5, odd(random, (20, 1, 1000), 0.1), equal)
     for _ in range(4):
         aim = random.choice([number(random), random.randrange(-1, 6)])
         for ask in (plan.reachable, plan.priority, plan.play):
@@ -84,7 +85,8 @@ def collect_search(random: Random) -> None:
     """Searches, and the exact solution of small boards."""
     position = placed(random)
     searched(random, _native.CollectSearcher, position)
-    searched(random, _native.CollectPlanSearcher, _native.CollectPlan(position, True, 20))
+    plan = _native.CollectPlan(position, True, 20, random.choice(list(_native.Equal)))
+    searched(random, _native.CollectPlanSearcher, plan)
     exact = _native.CollectExact()
     attempt(exact.value, position)
     small = _native.CollectExact.bytes(position) < 1 << 14
