@@ -177,7 +177,7 @@ def test_outcomes() -> None:
 
 def test_names_that_are_wrong() -> None:
     for name, kind, message in (
-        ("alphabta", UnknownNameError, "known: alphabeta, random, human"),
+        ("alphabta", UnknownNameError, "known: alphabeta, random, old"),
         ("alphabeta:deep=3", LimitError, "has no option 'deep'; it has: depth, nodes, seconds, memory"),
         ("alphabeta:nodes=0", LimitError, "nodes must be at least 1"),
         ("random:seed=x", LimitError, "seed needs a number"),

@@ -20,7 +20,7 @@ from sakiyomi.types import Limit
 
 OTHELLO = games.get("othello")
 
-GENERAL = ["alphabeta", "random", "human"]
+GENERAL = ["alphabeta", "random", "old", "new1", "new2", "pv", "mixed", "agents", "human"]
 SPECIAL = {
     "collect": ["hardware:targets=K,processors=N"],
     "othello": ["otlplg", "nboard:PATH"],

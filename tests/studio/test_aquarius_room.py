@@ -207,7 +207,7 @@ def test_a_replay_that_is_cut_off_is_shown_as_far_as_it_goes(visitor: Visitor) -
     page.get_by_role("textbox", name="Paste a replay").fill("".join(lines[:3]) + lines[3][:50])
     page.get_by_role("button", name="Use this").click()
     expect(page.locator(".caption")).to_have_text("Session 0 of 4 · replay")
-    expect(page.locator(".notice")).to_contain_text("cut off: it is read up to session 2")
+    expect(page.locator(".notice")).to_contain_text("incomplete: it was read up to session 2")
     expect(page.get_by_role("slider", name="Position in the match")).to_have_attribute("max", "2")
 
 
@@ -270,7 +270,7 @@ def test_intents_out_of_place_are_refused(client: Client) -> None:
     client.ask("aquarius", "step")
     client.until("aquarius", lambda state, _: state["at"] == 1)
     client.ask("aquarius", "go", at=0)
-    assert "play on from here" in client.ask("aquarius", "take", **robot)["error"]
+    assert "choose Play on from here" in client.ask("aquarius", "take", **robot)["error"]
 
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:

@@ -104,7 +104,7 @@ def test_a_game_that_fails_harms_nobody(visitor: Visitor) -> None:
     assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") == 40
     expect(page).to_have_title("Any game · Sakiyomi")
     page.get_by_role("button", name="a", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("something went wrong in the studio")
+    expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
     page.get_by_role("button", name="Think").click()
     expect(page.get_by_text("RuntimeError: the dog ate it")).to_be_visible()
     page.get_by_role("combobox", name="Game", exact=True).select_option("a-worse-one")
