@@ -108,7 +108,7 @@ def test_a_game_that_fails_harms_nobody(visitor: Visitor) -> None:
     page.get_by_role("button", name="Think").click()
     expect(page.get_by_text("RuntimeError: the dog ate it")).to_be_visible()
     page.get_by_role("combobox", name="Game", exact=True).select_option("a-worse-one")
-    expect(page.get_by_role("alert")).to_contain_text("something went wrong in the studio")
+    expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
     page.get_by_role("combobox", name="Game", exact=True).select_option("tree")
     expect(page.locator(".drawn")).to_contain_text("tree seed=0")
 

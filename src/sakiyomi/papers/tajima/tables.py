@@ -80,13 +80,14 @@ def readings_table(table: Table3) -> Table:
     ]
     columns = (
         Column("reading", align="left"),
-        Column("chosen on", ".3f"),
-        Column("confirmed on", ".3f"),
+        Column("first games", ".3f"),
+        Column("other games", ".3f"),
         *(Column(figure.name) for figure in FIGURES),
     )
     note = (
         "The first two columns: distance from all 13 columns of Table 3 together (mean of |ln ours/print|) "
-        "on the games that readings are chosen by, and on others; figures are of those. * outside its band."
+        "on two sets of games; the figures are of the second. The default was picked with both in view. "
+        "* outside its band."
     )
     return Table("Readings compared", columns, tuple(rows), note)
 
