@@ -6,6 +6,7 @@ import contextlib
 import importlib.util
 import os
 import select
+import signal
 import socket
 import subprocess
 import sys
@@ -212,9 +213,13 @@ def test_what_a_ray_has_started_that_does_not_start(tmp_path: Path) -> None:
     (tmp_path / "modules").mkdir()
     (tmp_path / "modules" / "ray.py").write_text(HALF_STARTED)
     (tmp_path / "sockets").mkdir()
-    said = unstarted(tmp_path / "sockets", PYTHONPATH=str(tmp_path / "modules"))
-    assert said == "Ray does not start on this machine: The current node timed out during startup.\n"
-    process = (tmp_path / "sockets" / "process").read_text()
-    assert list((tmp_path / "sockets").iterdir()) == [tmp_path / "sockets" / "process"]
-    with contextlib.suppress(ProcessLookupError):
-        assert select.select([os.pidfd_open(int(process))], [], [], PATIENCE)[0]
+    noted = tmp_path / "sockets" / "process"
+    try:
+        said = unstarted(tmp_path / "sockets", PYTHONPATH=str(tmp_path / "modules"))
+        assert said == "Ray does not start on this machine: The current node timed out during startup.\n"
+        assert list((tmp_path / "sockets").iterdir()) == [noted]
+        with contextlib.suppress(ProcessLookupError):
+            assert select.select([os.pidfd_open(int(noted.read_text()))], [], [], PATIENCE)[0]
+    finally:  # it would run for ever
+        with contextlib.suppress(OSError):
+            os.kill(int(noted.read_text()), signal.SIGKILL)
