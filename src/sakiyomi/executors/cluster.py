@@ -253,7 +253,20 @@ def _folder() -> Iterator[str]:
 
 def _end_users(folder: str) -> None:
     """Kills what a failed start of Ray left behind: processes whose command line names its folder."""
-    for found in Path("/proc").glob("[0-9]*/cmdline"):
-        with contextlib.suppress(OSError):
-            if folder.encode() in found.read_bytes() and int(found.parent.name) != os.getpid():
-                os.kill(int(found.parent.name), signal.SIGKILL)
+    for _ in range(100):
+        if not _kill_users(folder):
+            return
+        time.sleep(0.01)
+
+
+def _kill_users(folder: str) -> bool:
+    """Kills them; whether a child of ours has no command line yet, because it is just being started."""
+    starting = False
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError, IndexError):
+            line, number = (process / "cmdline").read_bytes(), int(process.name)
+            state, parent = (process / "stat").read_text().rpartition(")")[2].split()[:2]
+            if folder.encode() in line and number != os.getpid():
+                os.kill(number, signal.SIGKILL)
+            starting |= not line and state != "Z" and int(parent) == os.getpid()
+    return starting
