@@ -175,7 +175,7 @@ def test_a_human_plays_at_this_terminal(tmp_path: Path) -> None:
 
 
 WRONG: list[tuple[str, tuple[str, ...], str]] = [
-    ("othello", ("--games", "3"), "must be even, not 3"),
+    ("othello", ("--games", "3"), "must be even and at least 2, not 3"),
     ("othello", ("--workers", "-1"), "cells must lie between 1 and 256, or be 0 for all cores, not -1"),
     ("othello", ("--executor", "simulated"), "not for batches; use one of threads, processes, ray"),
     ("othello", ("--clock", "main=x"), "main needs a number"),

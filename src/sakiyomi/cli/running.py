@@ -150,7 +150,9 @@ def show(standings: Standings, place: Path, *, as_json: bool, handicap: float | 
 
 def _settings(request: MatchRequest, game: Game[Any]) -> tuple[MatchSettings, Openings]:
     if request.games < 2 or request.games % 2:
-        raise LimitError(f"games are played in pairs: --games must be even, not {request.games}")
+        raise LimitError(
+            f"games are played in pairs: --games must be even and at least 2, not {request.games}"
+        )
     if request.handicap is not None and not (game.name == "collect" and math.isfinite(request.handicap)):
         raise LimitError("--handicap is a number of points, for the game collect (its rule 12)")
     Control.parse(request.clock)

@@ -84,7 +84,7 @@ def _check(position: CollectPosition, targets: tuple[Target, ...], shape: Machin
     if len(targets) > shape.targets:
         raise LimitError(
             f"hardware: {len(targets)} targets, but this machine has {shape.targets} target registers; "
-            f"build one with targets={len(targets)}"
+            f"build one with targets={len(targets)}, or give a board with fewer (--set targets=N)"
         )
     if width > shape.width or height > shape.height:
         raise LimitError(

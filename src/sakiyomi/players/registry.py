@@ -79,7 +79,9 @@ def _alphabeta(game: Game[Any], text: str) -> Player[Any]:
     threads, evaluation = options.whole("threads"), options.word("evaluation")
     options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder", "evaluation"))
     memory, threads = 16 if memory is None else memory, 1 if threads is None else threads
-    if evaluation is not None and (evaluation != "simple" or game.name != "othello" or ponder is not None):
+    if evaluation not in (None, "simple"):
+        raise UnknownNameError("evaluation", evaluation, ["simple"])
+    if evaluation is not None and (game.name != "othello" or ponder is not None):
         raise LimitError(f"{options.where}: evaluation=simple is for Othello, without ponder")
     if ponder is None:
         kind = SimpleAlphaBeta if evaluation else AlphaBeta
