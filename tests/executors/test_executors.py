@@ -209,6 +209,7 @@ def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.skipif("TSAN_OPTIONS" in os.environ, reason="the sanitizer cannot live below such a limit")
 def test_a_memory_limit_below_the_table_of_many_problems(tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1\n" * 2)
