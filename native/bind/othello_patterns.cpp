@@ -21,7 +21,7 @@ std::vector<T> from_bytes(const nb::bytes& data) {
   if (data.size() % sizeof(T) != 0)
     throw nb::value_error("bytes: the length is not a multiple of the size of an item");
   std::vector<T> items(data.size() / sizeof(T));
-  std::memcpy(items.data(), data.c_str(), data.size());
+  if (!items.empty()) std::memcpy(items.data(), data.c_str(), data.size());
   return items;
 }
 
