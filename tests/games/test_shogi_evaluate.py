@@ -27,7 +27,7 @@ def random_positions(count: int, seed: int) -> Iterator[ShogiPosition]:
 
 
 def turned(here: ShogiPosition) -> ShogiPosition:
-    """The same position with colours swapped and the board turned."""
+    """The same position with colours swapped and the board rotated."""
     board = bytes(piece ^ 16 if piece else 0 for piece in reversed(here.board))
     return ShogiPosition.of(_native.ShogiPosition(board, here.hand(1), here.hand(0), 1 - here.side))
 
@@ -75,7 +75,7 @@ def term(here: ShogiPosition, name: str) -> int:
         ("entering king", "9/4K4/9/9/9/9/9/9/4k4 b RB 1", "9/9/9/4K4/9/9/9/9/4k4 b RB 1"),
     ],
 )
-def test_each_term_says_what_its_name_says(name: str, better: str, worse: str) -> None:
+def test_each_term_measures_what_its_name_says(name: str, better: str, worse: str) -> None:
     assert term(parse(better), name) > term(parse(worse), name)
 
 
