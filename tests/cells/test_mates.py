@@ -91,7 +91,7 @@ def test_our_cells_never_wait_and_more_of_them_are_faster() -> None:
     assert alone.now > 10 * many.now
 
 
-def test_reexpansion_keeps_more_cells_at_work() -> None:
+def test_reexpansion_keeps_more_cells_busy() -> None:
     plain, reexpanding = (solve(LONGER, scheme, 16) for scheme in ("paper-plain", "paper"))
     assert reexpanding.utilisation > plain.utilisation + 0.2
 
