@@ -21,7 +21,7 @@ def test_random_moves_repeat_and_differ() -> None:
     assert all(64 - OTHELLO.parse(text).empties == 10 for text in texts)  # type: ignore[attr-defined]
 
 
-def test_games_with_seeded_boards_need_no_random_moves() -> None:
+def test_seeded_boards_vary_the_openings() -> None:
     boards = Openings(COLLECT, start={"size": "5x5"}, seed=7)
     assert boards[3] == COLLECT.start(size="5x5", seed=10).text()
     assert boards.distinct is None

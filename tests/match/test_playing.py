@@ -79,7 +79,7 @@ def test_errors_are_classified_and_attributed(act: object, ending: str, detail: 
     assert (other.ending, other.culprit, other.score, other.result) == (ending, 1, Win(), 1.0)
 
 
-def test_an_invalid_start_is_not_blamed_on_a_player() -> None:
+def test_errors_of_the_set_up_are_not_blamed_on_a_player() -> None:
     for error in (GameError("broken game"), LimitError("too large"), EOFError()):
         with pytest.raises(type(error)):
             play(Toy(error), Toy())
