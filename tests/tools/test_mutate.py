@@ -117,7 +117,7 @@ def told(source: str) -> set[tuple[str, str]]:
         ("def f(a=1):\n    return a", {"def f(a=2):", "def f(a=0):", "return None"}),
     ],
 )  # fmt: skip
-def test_what_is_changed(source: str, changes: set[str]) -> None:
+def test_possible_mutations(source: str, changes: set[str]) -> None:
     assert {after for _, after in told(source)} == changes
 
 
@@ -137,7 +137,7 @@ def test_what_is_changed(source: str, changes: set[str]) -> None:
         "return",
     ],
 )
-def test_what_is_left_alone(source: str) -> None:
+def test_code_that_is_not_mutated(source: str) -> None:
     assert told(source) == set()
 
 
@@ -155,7 +155,7 @@ def test_every_mutant_differs_in_one_line_and_keeps_the_others_where_they_are() 
 
 
 def alive(output: str) -> list[tuple[str, str, str]]:
-    """The survivors: scope, line after the change, and what is said about it."""
+    """The survivors: scope, line after the change, and its description."""
     blocks = [block.strip().splitlines() for block in output.split("\nfile  ")[0].split("\n\n")]
     return [(rows[0][2:], rows[2][2:], rows[3].strip()) for rows in blocks if len(rows) == 4]
 
@@ -193,7 +193,7 @@ def test_it_finds_what_no_test_notices_kills_the_rest_and_resumes(toy: Path) -> 
     assert third.stdout.splitlines()[-1].split()[:1] == ["all"]
 
 
-def test_a_part_can_be_chosen(
+def test_choosing_a_part(
     toy: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.syspath_prepend(toy)
