@@ -106,8 +106,8 @@ def test_faulty_clients_do_not_affect_others(lockstep: bool, tmp_path: Path) -> 
         match = host.match
         if match.wanted is None:
             return True
-        crash, _, flood, rubbish, *_ = match.reports
-        trouble = "gone" in crash and "flood" in flood and {"syntax", "length"} <= rubbish.keys()
+        crash, _, flood, garbage, *_ = match.reports
+        trouble = "gone" in crash and "flood" in flood and {"syntax", "length"} <= garbage.keys()
         wanted = healthy | ({0} if match.wanted < 2 else set())
         return wanted <= match.answered and (match.wanted != 2 or trouble)
 
@@ -125,19 +125,19 @@ def test_faulty_clients_do_not_affect_others(lockstep: bool, tmp_path: Path) -> 
     assert written == match.replay
     assert written.world() == match.world
 
-    crash, hang, flood, rubbish, *rest = match.reports
+    crash, hang, flood, garbage, *rest = match.reports
     assert rest == [{}, {}]
     assert crash["gone"] == 1
     assert hang == {"silent": 8}
     assert flood.keys() >= {"late", "flood"}
-    assert rubbish["length"] >= 2
-    assert rubbish["syntax"] >= 6
+    assert garbage["length"] >= 2
+    assert garbage["syntax"] >= 6
     reasons = [text for one in match.replay.sessions for _, text in one.faults]
     assert any("exit code 1: out of memory" in text for text in reasons)
     assert any("the message is not JSON" in text for text in reasons)
     assert any("the line is too long" in text for text in reasons)
     # They sent nothing valid, and each session notes at most one flood.
-    assert rubbish["silent"] == flood["silent"] == 8
+    assert garbage["silent"] == flood["silent"] == 8
     told = [(team, text.partition(":")[0]) for one in match.replay.sessions for team, text in one.faults]
     assert flood["flood"] == told.count((2, "flood"))
 
