@@ -12,12 +12,12 @@ from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.ponder import Known, make_predictor
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
 from sakiyomi.protocols.usi.client import UsiClient
-from sakiyomi.protocols.usi.clock import budget_of, clock_of
 from sakiyomi.protocols.usi.commands import NewGame, SetPosition, UsiGo, UsiTimes
 from sakiyomi.protocols.usi.engine import UsiEngine
 from sakiyomi.protocols.usi.guesses import Guesses, other_replies
 from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, Option, UsiSettings
 from sakiyomi.protocols.usi.positions import read_position
+from sakiyomi.protocols.usi.thinking import budget_of, clock_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import Budget, SideClock, share_out
 from sakiyomi.types import Limit
