@@ -1,4 +1,4 @@
-"""The ten states, the program that goes through them, and the player that it is."""
+"""The ten states, the program that moves through them, and its player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sakiyomi.players import make_player, player_names
 from support.othello_walks import positions
 
 
-def test_ten_states_with_known_ways() -> None:
+def test_ten_states_with_known_transitions() -> None:
     assert [state.name for state in STATES] == [
         *("序初", "序", "中", "隅1", "隅2", "中終", "終", "確定石", "終中", "最終"),
     ]
@@ -72,7 +72,7 @@ def test_a_corner_is_taken_and_its_edge_filled() -> None:
     assert decision.chosen.judgement.reasons[0].value == 40
 
 
-def test_x_squares_are_no_candidates_in_the_middle_game() -> None:
+def test_x_squares_are_not_candidates_in_the_middle_game() -> None:
     program = Otlplg()
     seen = 0
     for here in positions(70, seed=2, least=20, most=34):
@@ -100,7 +100,7 @@ def test_passes_lower_the_point_only_when_all_fall() -> None:
     assert min(rounds.values()) > 0
 
 
-def test_the_same_twice() -> None:
+def test_a_program_repeats_itself() -> None:
     for here in positions(25, seed=6, least=4, most=58):
         one, two = (Otlplg().decide(here) for _ in range(2))
         assert (one.move, one.state, one.counters.row, one.nodes) == (
@@ -114,7 +114,7 @@ def test_the_same_twice() -> None:
         ]
 
 
-def test_a_whole_game_is_always_the_same(compare: Callable[[str, str], None]) -> None:
+def test_a_whole_game_repeats(compare: Callable[[str, str], None]) -> None:
     players = Otlplg(), Otlplg()
     here, told = OTHELLO.parse("f5d6c3d3c4f4"), []
     while not here.over:

@@ -45,22 +45,22 @@ def test_the_tree_guesses_better(shogi: times.FieldTimes) -> None:
         assert shogi.row("new2").within(rank).value > shogi.row("new1").within(rank).value
 
 
-def test_nothing_is_lost_or_won_in_counting(shogi: times.FieldTimes) -> None:
-    """Without reuse, own and saved nodes together are those of the same search without pondering."""
+def test_node_counts_add_up(shogi: times.FieldTimes) -> None:
+    """Without reuse, own and saved nodes add up to those of the same search without pondering."""
     for name in ("new1", "pv"):
         ours, plain = shogi.row(name), shogi.row("old")
-        # old plays both sides of its own games, so the same game stands there from both sides.
+        # old plays both sides of its own games, so each game appears from both sides.
         whole = sum(outcome.own + outcome.saved for outcome in ours.outcomes)
         assert whole * 2 == sum(half.own for half in plain.halves)
 
 
 @pytest.mark.parametrize("name", ["new1", "pv", "mixed"])
 def test_the_same_games(shogi: times.FieldTimes, name: str) -> None:
-    """Mixed remembers much and yet decides as old does."""
+    """Mixed remembers a lot and still decides as old does."""
     assert 2 * len(shogi.row(name).outcomes) == len(shogi.row("old").outcomes)
 
 
-def test_who_answers_at_once_leaves_no_time(shogi: times.FieldTimes) -> None:
+def test_an_instant_opponent_leaves_no_time(shogi: times.FieldTimes) -> None:
     assert shogi.ratio(shogi.row("new2", "new2")) > shogi.ratio(shogi.row("new2"))
 
 
@@ -70,7 +70,7 @@ def test_the_tree_saves_nodes() -> None:
     assert result.same > 0.8 * result.searches
 
 
-def test_the_papers_search_is_nearly_as_large_as_printed() -> None:
+def test_the_papers_search_is_nearly_the_printed_size() -> None:
     """Table 1: 1,156 nodes without the tree; with quiescence it would be twice that."""
     result = replies.measure(FujiiSettings(games=2, seed=3), silent)
     assert 800 < result.each(result.plain) < 1500
@@ -129,6 +129,6 @@ def test_the_published_values_stand_beside_ours() -> None:
 
 
 @pytest.mark.parametrize("request_", [papers.PaperRequest(games=1), papers.PaperRequest(only=("nothing",))])
-def test_requests_that_make_no_sense(request_: papers.PaperRequest) -> None:
+def test_invalid_requests(request_: papers.PaperRequest) -> None:
     with pytest.raises(SakiyomiError):
         papers.get("fujii").run(request_, silent)

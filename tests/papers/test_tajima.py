@@ -1,4 +1,4 @@
-"""Tajima's OTL.PLG done again: published figures, golden numbers, and what must hold whatever the seed."""
+"""Tajima's OTL.PLG repeated: published figures, golden numbers, and what must hold for any seed."""
 
 import json
 from dataclasses import replace
@@ -22,7 +22,7 @@ SMALL = replace(QUICK, middles=6, games=2, depths=(1, 2))
 
 
 def quiet(done: int, total: int, what: str) -> None:
-    """Nobody watches."""
+    """Ignores progress."""
 
 
 ROWS = """

@@ -1,4 +1,4 @@
-"""A search for a proof as a thing to live with: its line can be played, and the interpreter is free."""
+"""A running proof search: its line can be played, and the interpreter stays free."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ LONG = "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1"
 """A mate of hundreds of plies."""
 
 
-def test_long_lines_hold_only_moves_that_can_be_made() -> None:
-    """Where the attacker has more than a proof needs, the defender has less to put in between."""
+def test_long_lines_are_legal() -> None:
+    """Where the attacker has more than a proof needs, the defender has less to interpose."""
     here = parse(LONG)
     proof = Prover(memory=256).prove(here, Limit(nodes=3_000_000))
     assert proof.plies is not None
@@ -41,8 +41,8 @@ def test_the_interpreter_is_free_while_a_proof_is_searched() -> None:
         assert not search.done
 
 
-def test_slices_of_nothing_end() -> None:
-    """Nothing wakes a search that holds and is given no nodes: whoever gave them must not wait for it."""
+def test_empty_slices_end() -> None:
+    """A paused search that gets no nodes never wakes up: its caller must not wait for it."""
     problem = parse("8k/9/7G1/9/9/9/9/9/9 b G 1").problem()
     for _ in range(100):
         search = _native.MateSlices(problem, _native.MateMemory(1 << 16), True)

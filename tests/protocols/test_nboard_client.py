@@ -1,4 +1,4 @@
-"""The NBoard client: a scripted engine, our own engine, and engines that do wrong."""
+"""The NBoard client: a scripted engine, our own engine, and faulty engines."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def test_a_conversation() -> None:
 
 
 @pytest.mark.parametrize("answer", ["=== d3", "===D3", "=== D3/", "=== D3//1", "=== D3/??/1"])
-def test_answers_in_every_form(answer: str) -> None:
+def test_every_form_of_answer(answer: str) -> None:
     info = NBoardClient(asked(begun(), answer)).best(OthelloPosition(), 5, 1.0)
     assert info.best == "d3"
     assert isinstance(info.score, Points)
 
 
-def test_what_goes_wrong_ends_the_engine() -> None:
+def test_errors_end_the_engine() -> None:
     script = asked(begun(), "=== a1")
     client = NBoardClient(script)
     with pytest.raises(EngineAnswerError, match="Toy answered 'a1', which is not legal"):
@@ -66,7 +66,7 @@ def test_what_goes_wrong_ends_the_engine() -> None:
         NBoardClient(Script().crash())
 
 
-def test_a_pass_is_not_asked_for() -> None:
+def test_a_forced_pass_is_not_requested() -> None:
     stuck = OTHELLO.parse("XO" + "-" * 62 + " O")
     assert stuck.moves() == [PASS]
     assert NBoardClient(begun()).best(stuck, 5, 1.0).best == PASS
@@ -98,7 +98,7 @@ def test_names(tmp_path: Path) -> None:
         make_player("nboard:/bin/cat", games.get("collect"))
 
 
-def test_what_is_told_of_a_pass_and_of_an_answer() -> None:
+def test_reports_of_passes_and_answers() -> None:
     stuck = OTHELLO.parse("XO" + "-" * 62 + " O")
     info = NBoardClient(begun()).best(stuck, 5, 1.0)
     assert (info.depth, info.seldepth, info.nodes, info.final) == (0, 0, 0, True)
@@ -112,7 +112,7 @@ def test_what_is_told_of_a_pass_and_of_an_answer() -> None:
 
 
 class Watched:
-    """A transport that notes how long it is waited for, and breaks if it is told to."""
+    """A transport that records its timeouts, and breaks on request."""
 
     def __init__(self, *replies: str) -> None:
         self.replies = list(replies)
@@ -135,7 +135,7 @@ class Watched:
         self.closed.append(timeout)
 
 
-def test_how_long_the_engine_is_waited_for() -> None:
+def test_timeouts_of_the_engine() -> None:
     pipe = Watched("pong 1", "pong 2", "=== d3")
     client = NBoardClient(pipe, timeout=7)
     assert 6 < pipe.waits[0] <= 7
@@ -149,7 +149,7 @@ def test_how_long_the_engine_is_waited_for() -> None:
     assert (quick.sent[-1], quick.closed) == ("quit", [2])
 
 
-def test_a_pipe_that_breaks_while_something_is_said() -> None:
+def test_a_pipe_that_breaks_while_sending() -> None:
     pipe = Watched("pong 1")
     client = NBoardClient(pipe)
     pipe.broken = True
@@ -162,14 +162,14 @@ def test_a_pipe_that_breaks_while_something_is_said() -> None:
     late = Watched("pong 1")
     other = NBoardClient(late)
     late.broken = True
-    other.close()  # nobody is there to be told
+    other.close()  # there is no engine left to notify
     assert late.closed == [5.0]
     late.broken = False
     with pytest.raises(EngineCrashError, match="gone"):
         other.wait()
 
 
-def test_a_pipe_that_ends_while_it_is_listened_to() -> None:
+def test_a_pipe_that_ends_while_receiving() -> None:
     pipe = Watched("pong 1", "pong 2")
     client = NBoardClient(pipe)
     with pytest.raises(EngineCrashError, match="ended"):

@@ -29,12 +29,12 @@ def test_mean_and_its_interval() -> None:
 
 
 @pytest.mark.parametrize("wrong", [(1, 0), (-1, 5), (6, 5)])
-def test_no_share(wrong: tuple[int, int]) -> None:
+def test_share_of_nothing(wrong: tuple[int, int]) -> None:
     with pytest.raises(ValueError):
         share(*wrong)
 
 
-def test_no_mean() -> None:
+def test_mean_of_nothing() -> None:
     with pytest.raises(ValueError):
         mean([])
 

@@ -1,4 +1,4 @@
-"""Conversations with our engines, whatever the protocol: in this process, as a process, with rubbish."""
+"""Conversations with our engines in any protocol: in this process, as a process, with garbage."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Talk:
         self._output.put(line)
 
 
-# --- rubbish ------------------------------------------------------------------------------------------------
+# --- garbage ------------------------------------------------------------------------------------------------
 
 
 def any_line(sensible: list[str], words: str) -> st.SearchStrategy[bytes]:
@@ -96,12 +96,12 @@ def any_line(sensible: list[str], words: str) -> st.SearchStrategy[bytes]:
 
 
 def in_pieces(stream: bytes, size: int) -> list[bytes]:
-    """A stream as it may arrive."""
+    """A stream in random pieces."""
     return [stream[i : i + size] for i in range(0, len(stream), size)]
 
 
 def said_to(session: type[Session], protocol: re.Pattern[str], chunks: list[bytes]) -> list[str]:
-    """What a session writes to some input: nothing outside the protocol, and no thread of it fails."""
+    """The output of a session for some input: nothing outside the protocol, and no thread fails."""
     errors: list[object] = []
     written: list[bytes] = []
     before = threading.excepthook
@@ -118,7 +118,7 @@ def said_to(session: type[Session], protocol: re.Pattern[str], chunks: list[byte
 
 
 def ends_with_its_output(session: type[Session], question: bytes) -> None:
-    """A session that is asked for ever ends when nobody can hear it."""
+    """Checks that a session with endless input ends when its output fails."""
 
     def fail(data: bytes) -> None:
         raise BrokenPipeError(len(data))
@@ -130,7 +130,7 @@ def ends_with_its_output(session: type[Session], question: bytes) -> None:
 
 
 def said_by(command: list[str], protocol: re.Pattern[str], data: bytes) -> list[str]:
-    """The lines a program writes when it is sent some bytes and then the end; it must end well."""
+    """The lines that a program writes for some bytes followed by the end of input; it must exit with 0."""
     done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0
     assert done.stderr == b""
@@ -142,7 +142,7 @@ def said_by(command: list[str], protocol: re.Pattern[str], data: bytes) -> list[
 
 @contextmanager
 def ending_quietly(command: list[str], question: bytes, answer: bytes) -> Iterator[subprocess.Popen[bytes]]:
-    """A program that has answered a question; when left, it must end by itself without a word."""
+    """A program that has answered a question; on leaving, it must end by itself without output."""
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None
@@ -157,7 +157,7 @@ def ending_quietly(command: list[str], question: bytes, answer: bytes) -> Iterat
 
 
 def hang_up(process: subprocess.Popen[bytes], question: bytes) -> None:
-    """Closes a program's output and asks for something: what it reports finds nobody."""
+    """Closes a program's output and asks for something, so that its reports cannot be written."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdout.close()

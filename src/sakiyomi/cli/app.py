@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from sakiyomi.wire.terminal import guard_streams
+from sakiyomi.wire.texts import guard_streams
 
 COMMANDS = {
     "studio": "Open the studio in the browser.",

@@ -17,8 +17,6 @@ from typer.core import TyperCommand
 from sakiyomi import games
 from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
-from sakiyomi.games.lines import line_words as line_words
-from sakiyomi.games.lines import move_texts as move_texts
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 from sakiyomi.wire import write_visible
 
@@ -228,7 +226,7 @@ def score_json(score: Score) -> dict[str, int | None]:
 def line_json(game: Game[Any], position: Position[Any], line: Line[Any]) -> dict[str, object]:
     """A line with its moves as text and its terms."""
     data: dict[str, object] = {
-        "moves": move_texts(game, position, line),
+        "moves": game.move_texts(position, line),
         "score": score_json(line.score),
         "bound": line.bound,
         "terms": [{"name": t.name, "value": t.value, "detail": t.detail} for t in line.terms],

@@ -15,7 +15,6 @@ from sakiyomi.cli.common import (
     Json,
     PositionText,
     Set,
-    line_words,
     load_game,
     load_position,
     print_json,
@@ -23,8 +22,7 @@ from sakiyomi.cli.common import (
     score_json,
 )
 from sakiyomi.errors import EngineError, GameOverError
-from sakiyomi.games.abilities import seen
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, seen
 from sakiyomi.match import Control, play_game
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.players import Player, make_player
@@ -137,4 +135,4 @@ class PlayTeller:
             return "\n" + indent(player.comment(japanese=self.japanese), "  ")
         if not info.depth:
             return ""
-        return f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
+        return f"   {self.game.score_text(info.score)} by {self.game.line_words(position, info.lines[0])}"

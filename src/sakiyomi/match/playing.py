@@ -16,8 +16,7 @@ from sakiyomi.errors import (
     SakiyomiError,
     shorten,
 )
-from sakiyomi.games.abilities import may_declare, seen
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, may_declare, seen
 from sakiyomi.match.clocks import Control, MatchClock
 from sakiyomi.players.base import Declaration, HasOutcomes, Player, Ponders, Resignation, Takeback
 from sakiyomi.ponder import PonderOutcome

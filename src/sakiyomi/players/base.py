@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from sakiyomi.games.abilities import may_declare
-from sakiyomi.games.base import Policy, Position, terms_of
+from sakiyomi.games.base import Policy, Position, may_declare, terms_of
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate

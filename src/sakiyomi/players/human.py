@@ -6,9 +6,7 @@ import sys
 from typing import Any
 
 from sakiyomi.errors import MoveError
-from sakiyomi.games.abilities import may_declare
-from sakiyomi.games.base import Game, Position
-from sakiyomi.games.lines import line_words
+from sakiyomi.games.base import Game, Position, may_declare
 from sakiyomi.players.base import Declaration, Resignation, Takeback, plain_info
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
@@ -84,7 +82,7 @@ class Human:
                 self._say(" ".join(self.game.move_text(position, move) for move in position.moves()))
             case "hint":
                 best = AlphaBeta(memory=16).best(position, HINT).lines[0]
-                self._say(f"{self.game.score_text(best.score)} by {line_words(self.game, position, best)}")
+                self._say(f"{self.game.score_text(best.score)} by {self.game.line_words(position, best)}")
             case "board":
                 self._say(self.game.draw(position))
             case "help" | "?":

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from sakiyomi.games.abilities import may_declare
-from sakiyomi.games.base import Position
+from sakiyomi.games.base import Position, may_declare
 from sakiyomi.players.base import Declaration
 from sakiyomi.ponder import Background, NodeClock, Ponderer, PonderOutcome
 from sakiyomi.types import Info, Limit

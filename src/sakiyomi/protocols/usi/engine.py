@@ -14,12 +14,11 @@ from sakiyomi.ponder import Known
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.clock import budget_of
 from sakiyomi.protocols.usi.guesses import Guesses, PreparedAnswer, other_replies
 from sakiyomi.protocols.usi.mate_search import MateSearch
 from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, UsiSettings
 from sakiyomi.protocols.usi.positions import playable, read_moves, read_position
-from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking
+from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking, budget_of
 from sakiyomi.protocols.usi.writing import note_line
 from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import MIN_SECONDS, Budget
