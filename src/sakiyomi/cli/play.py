@@ -110,7 +110,7 @@ class PlayTeller:
         self.held = ""
 
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
-        """Take one decision, before it is played."""
+        """Takes one decision, before it is played."""
         side = self.game.side_name(position.side)
         words = (
             f"   {self.game.score_text(info.score)} by {self.game.line_words(position, info.lines[0])}"
