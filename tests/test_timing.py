@@ -7,8 +7,8 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakiyomi.protocols.usi.clock import budget_of, clock_of
 from sakiyomi.protocols.usi.commands import UsiGo, UsiTimes
+from sakiyomi.protocols.usi.thinking import budget_of, clock_of
 from sakiyomi.timing import MIN_SECONDS, Budget, SideClock, share_out
 
 SECONDS = st.floats(0, 100_000)

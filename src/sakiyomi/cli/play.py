@@ -14,7 +14,6 @@ from sakiyomi.cli.common import (
     Json,
     PositionText,
     Set,
-    line_words,
     load_game,
     load_position,
     print_json,
@@ -22,8 +21,7 @@ from sakiyomi.cli.common import (
     score_json,
 )
 from sakiyomi.errors import EngineError, GameOverError
-from sakiyomi.games.abilities import seen
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, seen
 from sakiyomi.match import Control, play_game
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.players import Player, make_player
@@ -112,10 +110,10 @@ class PlayTeller:
         self.held = ""
 
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
-        """Take one decision, before it is played."""
+        """Takes one decision, before it is played."""
         side = self.game.side_name(position.side)
         words = (
-            f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
+            f"   {self.game.score_text(info.score)} by {self.game.line_words(position, info.lines[0])}"
             if info.depth
             else ""
         )
