@@ -189,19 +189,24 @@ main()
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-@pytest.mark.parametrize("executor", ["threads", "processes"])
-@pytest.mark.parametrize("words", [("mate", "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), ("best", "othello")])
-def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words: tuple[str, ...]) -> None:
-    scheme = ("--scheme", "siblings", "--depth", "2") if words[0] == "best" else ()
-    command = [*words, "--cells", "2", "--executor", executor, "--memory", "2000", *scheme]
-    done = subprocess.run(
+def run_limited(command: list[str]) -> subprocess.CompletedProcess[str]:
+    """Runs one of our commands with little address space."""
+    return subprocess.run(
         [sys.executable, "-c", LIMITED, *command],
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         check=False,
     )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize("executor", ["threads", "processes"])
+@pytest.mark.parametrize("words", [("mate", "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), ("best", "othello")])
+def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words: tuple[str, ...]) -> None:
+    scheme = ("--scheme", "siblings", "--depth", "2") if words[0] == "best" else ()
+    command = [*words, "--cells", "2", "--executor", executor, "--memory", "2000", *scheme]
+    done = run_limited(command)
     assert done.returncode == (3 if words[0] == "mate" else 2), done.stderr
     assert "memory" in done.stderr.splitlines()[-1]
     assert len(done.stderr.splitlines()) == 1
@@ -214,13 +219,7 @@ def test_a_memory_limit_below_the_table_in_a_batch(tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1\n" * 2)
     command = ["mate", str(file), "--cells", "2", "--executor", "processes", "--memory", "8000"]
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, *command],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = run_limited(command)
     assert done.returncode == 3, done.stderr
     assert "memory" in done.stderr.splitlines()[-1]
     assert "Traceback" not in done.stderr

@@ -17,26 +17,8 @@ from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
 from sakiyomi.protocols.gtp.engine import MAX_SECONDS, GameClock, GtpEngine, GtpRequest, parse_request
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Limit, Points
+from support.gtp_talk import Talk
 from support.hostile import texts
-
-ANSWER = re.compile(r"[=?]\d*(?: .*)?\n", re.DOTALL)
-
-
-class Talk:
-    """An engine and its output."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-        self.engine = GtpEngine(self.said.append)
-
-    def ask(self, line: str) -> str:
-        """The answer to a line, without its line break; empty if there is none."""
-        self.said.clear()
-        self.engine.handle(parse_request(line))
-        for answer in self.said:
-            assert ANSWER.fullmatch(answer), answer
-            assert "\n\n" not in answer
-        return "".join(self.said).removesuffix("\n")
 
 
 @pytest.mark.parametrize(

@@ -7,23 +7,9 @@ from typing import Any
 import pytest
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
-from sakiyomi.protocols.gtp.engine import GameClock, GtpEngine, parse_request
+from sakiyomi.protocols.gtp.engine import GameClock, parse_request
 from sakiyomi.types import Limit
-
-
-class Talk:
-    """An engine and its output."""
-
-    def __init__(self, **options: Any) -> None:
-        self.said: list[str] = []
-        self.notes: list[str] = []
-        self.engine = GtpEngine(self.said.append, self.notes.append, **options)
-        self.going_on = True
-
-    def ask(self, line: str) -> str:
-        self.said.clear()
-        self.going_on = self.engine.handle(parse_request(line))
-        return "".join(self.said).removesuffix("\n")
+from support.gtp_talk import Talk
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from sakiyomi.match import play_game
 from sakiyomi.players import make_player
 from sakiyomi.protocols.nboard.client import NBoardClient
 from support.nboard_talk import OUR_ENGINE
+from support.talk import WatchedTransport
 from support.usi_talk import Script
 
 BOARD = "---------------------------O*------*O---------------------------"
@@ -111,46 +112,22 @@ def test_reports_of_passes_and_answers() -> None:
     assert info.score == Points(25)
 
 
-class Watched:
-    """A transport that records its timeouts, and breaks on request."""
-
-    def __init__(self, *replies: str) -> None:
-        self.replies = list(replies)
-        self.sent, self.waits, self.closed = list[str](), list[float](), list[float]()
-        self.broken = False
-
-    def send(self, line: str) -> None:
-        if self.broken:
-            raise EngineCrashError("gone")
-        self.sent.append(line)
-
-    def receive(self, timeout: float | None) -> str:
-        assert timeout is not None
-        self.waits.append(timeout)
-        if not self.replies:
-            raise EngineCrashError("ended")
-        return self.replies.pop(0)
-
-    def close(self, timeout: float) -> None:
-        self.closed.append(timeout)
-
-
 def test_timeouts_of_the_engine() -> None:
-    pipe = Watched("pong 1", "pong 2", "=== d3")
+    pipe = WatchedTransport("pong 1", "pong 2", "=== d3")
     client = NBoardClient(pipe, timeout=7)
     assert 6 < pipe.waits[0] <= 7
     client.best(OthelloPosition(), 5, 100.0)
     assert 99 < pipe.waits[-1] <= 100
     client.close()
     assert (pipe.sent[-1], pipe.closed) == ("quit", [5.0])
-    quick = Watched("pong 1")
+    quick = WatchedTransport("pong 1")
     with NBoardClient(quick, timeout=2):
         pass
     assert (quick.sent[-1], quick.closed) == ("quit", [2])
 
 
 def test_a_pipe_that_breaks_while_sending() -> None:
-    pipe = Watched("pong 1")
+    pipe = WatchedTransport("pong 1")
     client = NBoardClient(pipe)
     pipe.broken = True
     for _ in range(2):
@@ -159,7 +136,7 @@ def test_a_pipe_that_breaks_while_sending() -> None:
     assert pipe.closed == [0.0]
     client.close()
     assert len(pipe.closed) == 2
-    late = Watched("pong 1")
+    late = WatchedTransport("pong 1")
     other = NBoardClient(late)
     late.broken = True
     other.close()  # there is no engine left to notify
@@ -170,7 +147,7 @@ def test_a_pipe_that_breaks_while_sending() -> None:
 
 
 def test_a_pipe_that_ends_while_receiving() -> None:
-    pipe = Watched("pong 1", "pong 2")
+    pipe = WatchedTransport("pong 1", "pong 2")
     client = NBoardClient(pipe)
     with pytest.raises(EngineCrashError, match="ended"):
         client.best(OthelloPosition(), 5, 1.0)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 
 import pytest
 
 from sakiyomi.games.shogi import ShogiPosition, parse
+from support.pauses import within
 from support.tsume_sets import problems
 from support.usi_talk import MOVE, Talk
 
@@ -21,11 +21,6 @@ MAY_DECLARE = "sfen 3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
 
 def moves_of(answer: str) -> list[str]:
     return re.findall(MOVE, answer)
-
-
-def within(seconds: float, measure: Callable[[], float]) -> bool:
-    """Whether any of many measurements stays below a time; single pauses may be the operating system's."""
-    return any(measure() < seconds for _ in range(50))
 
 
 def test_it_introduces_itself() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.errors import EngineCrashError, LimitError
+from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.ponder import Known, make_predictor
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
@@ -21,6 +21,7 @@ from sakiyomi.protocols.usi.thinking import budget_of, clock_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import Budget, SideClock, share_out
 from sakiyomi.types import Limit
+from support.talk import WatchedTransport
 
 
 def test_the_options_of_our_engine() -> None:
@@ -168,33 +169,13 @@ def test_the_budget_of_a_go() -> None:
     assert shared.soft < 1.5 < shared.hard
 
 
-class Watched:
-    """A transport that answers at once and records how it was closed."""
-
-    def __init__(self) -> None:
-        self.sent, self.closed = list[str](), list[float]()
-        self.broken = False
-
-    def send(self, line: str) -> None:
-        if self.broken:
-            raise EngineCrashError("gone")
-        self.sent.append(line)
-
-    def receive(self, timeout: float | None) -> str:
-        assert timeout is not None
-        return {"usi": "usiok", "isready": "readyok"}[self.sent[-1]]
-
-    def close(self, timeout: float) -> None:
-        self.closed.append(timeout)
-
-
 @pytest.mark.parametrize(("timeout", "patience"), [(2.0, 2.0), (30.0, 5.0)])
 def test_a_client_disconnects_politely(timeout: float, patience: float) -> None:
-    pipe = Watched()
+    pipe = WatchedTransport("usiok")
     with UsiClient(pipe, timeout=timeout) as client:
         assert client.timeout == timeout
     assert (pipe.sent, pipe.closed) == (["usi", "quit"], [patience])
-    gone = Watched()
+    gone = WatchedTransport("usiok")
     client = UsiClient(gone, timeout=timeout)
     gone.broken = True
     client.close()

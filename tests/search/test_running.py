@@ -15,6 +15,7 @@ import pytest
 from sakiyomi import AlphaBeta, Info, Limit, Search
 from sakiyomi.games.tree import TREE
 from support.helpers import ROOT, Pile, PythonTree, run_python, settled
+from support.pauses import longest_gap, within
 
 ENDLESS = TREE.start(seed=7, branching=9, depth=200)
 """No machine reads this to its end."""
@@ -24,24 +25,7 @@ def start(limit: Limit | None = None) -> Search[int]:
     return AlphaBeta(memory=1).search(ENDLESS, limit)
 
 
-def within(seconds: float, measure: Callable[[], float]) -> bool:
-    """Whether any of many measurements stays below a time.
-
-    On a busy machine any single pause may be the operating system's, which gave the core to someone else. A
-    search that held the interpreter, or did not look at its stop flag, would be slow in every attempt.
-    """
-    return any(measure() < seconds for _ in range(200))
-
-
 def test_the_interpreter_is_free_while_a_search_runs() -> None:
-    def longest_gap() -> float:
-        last, longest = time.perf_counter(), 0.0
-        end = last + 0.015
-        while last < end:
-            now = time.perf_counter()
-            longest, last = max(longest, now - last), now
-        return longest
-
     with start(Limit(seconds=60)) as search:
         assert within(0.010, longest_gap)
         assert not search.done

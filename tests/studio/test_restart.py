@@ -294,19 +294,22 @@ def test_the_state_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
 # --- in a browser -----------------------------------------------------------------------------------------
 
 
-def offline(visitor: Visitor) -> None:
-    expect(visitor.page.locator("#offline")).to_be_visible()
-    visitor.errors.clear()  # the browser itself logs the failed requests
-
-
-def test_a_page_continues_after_a_restart(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
-    with served(tmp_path) as studio:
+def left_alone(folder: Path, visit: Callable[..., Visitor]) -> tuple[Visitor, int]:
+    """A visitor who has played f5 in a studio that has ended since, and the port of that studio."""
+    with served(folder) as studio:
         visitor = visit(studio)
         page = visitor.enter("othello")
         page.locator("[aria-label^='f5']").first.click()
         expect(page.locator(".moves li")).to_have_count(1)
-    offline(visitor)
-    with served(tmp_path, studio.port) as again:
+    expect(page.locator("#offline")).to_be_visible()
+    visitor.errors.clear()  # the browser itself logs the failed requests
+    return visitor, studio.port
+
+
+def test_a_page_continues_after_a_restart(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    visitor, port = left_alone(tmp_path, visit)
+    page = visitor.page
+    with served(tmp_path, port) as again:
         expect(page.locator("#offline")).to_be_hidden()
         expect(page.locator(".moves li")).to_have_count(1)
         page.locator("[aria-label^='d6']").first.click()
@@ -317,15 +320,11 @@ def test_a_page_continues_after_a_restart(tmp_path: Path, visit: Callable[..., V
 
 
 def test_a_page_reports_a_lost_state(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
-    with served(tmp_path) as studio:
-        visitor = visit(studio)
-        page = visitor.enter("othello")
-        page.locator("[aria-label^='f5']").first.click()
-        expect(page.locator(".moves li")).to_have_count(1)
-    offline(visitor)
+    visitor, port = left_alone(tmp_path, visit)
+    page = visitor.page
     page.locator("[aria-label^='d6']").first.click()  # for a game that will be lost
     shutil.rmtree(tmp_path)
-    with served(tmp_path, studio.port) as again:
+    with served(tmp_path, port) as again:
         expect(page.locator(".toast")).to_contain_text("The studio was restarted and this state was lost.")
         expect(page.locator("#offline")).to_be_hidden()
         expect(page.locator(".moves li")).to_have_count(0)

@@ -13,6 +13,7 @@ from typing import ClassVar, Protocol, TypeVar
 
 from hypothesis import strategies as st
 
+from sakiyomi.errors import EngineCrashError
 from support.hostile import texts
 
 PATIENCE = 60.0
@@ -80,6 +81,30 @@ class Talk:
         line = data.decode("ascii").removesuffix("\n")
         assert type(self).protocol.fullmatch(line), line
         self._output.put(line)
+
+
+class WatchedTransport:
+    """A transport to a scripted engine that records what is sent and how long it is waited for."""
+
+    def __init__(self, *replies: str) -> None:
+        self.replies = list(replies)
+        self.sent, self.waits, self.closed = list[str](), list[float](), list[float]()
+        self.broken = False
+
+    def send(self, line: str) -> None:
+        if self.broken:
+            raise EngineCrashError("gone")
+        self.sent.append(line)
+
+    def receive(self, timeout: float | None) -> str:
+        assert timeout is not None
+        self.waits.append(timeout)
+        if not self.replies:
+            raise EngineCrashError("ended")
+        return self.replies.pop(0)
+
+    def close(self, timeout: float) -> None:
+        self.closed.append(timeout)
 
 
 # --- garbage ------------------------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ class PlayTeller:
         self.held = ""
 
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
-        """Take one decision, before it is played."""
+        """Takes one decision, before it is played."""
         side = self.game.side_name(position.side)
         text = f"{side}: {self.game.move_text(position, info.best)}{self._words(position, info)}\n"
         if not isinstance(self.players[position.side], Human):  # a person has just seen the board

@@ -55,7 +55,7 @@ class AgentsPlayer(Generic[M]):
         return replace(info, nodes=round(self._agents.took)) if self._virtual else info
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Ends the processors; the next move starts them anew."""
+        """Ends the processors; the next move starts them again."""
         self._agents.close()
 
     def close(self) -> None:

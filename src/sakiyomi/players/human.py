@@ -35,14 +35,14 @@ class Human:
         self._decided = 0
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Start counting moves anew."""
+        """Starts counting moves again."""
         self._decided = 0
 
     def close(self) -> None:
         """Nothing to release."""
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
-        """Ask until the answer is a legal move; raises `EOFError` at the end of the input."""
+        """Asks until the answer is a legal move; raises `EOFError` at the end of the input."""
         self._say(self.game.draw(position))
         if limit is not None and position.side in limit.clock:
             self._say(f"{limit.clock[position.side]:.0f} seconds left")
@@ -63,7 +63,7 @@ class Human:
                     return plain_info(position, move)
 
     def _run_command(self, word: str, position: Position[Any]) -> bool:
-        """Run the word if it is a command; returns whether it was."""
+        """Runs the word if it is a command; returns whether it was."""
         match word:
             case "quit" | "q" | "exit":
                 raise EOFError

@@ -43,7 +43,7 @@ class OtlplgPlayer:
     def explain(
         self, position: Position[str], move: str | None = None, against: str | None = None
     ) -> Explanation:
-        """Explain `move`, or the move it would play, against another one."""
+        """Explains `move`, or the move it would play, against another one."""
         return explain(self.program, _othello(position), move, against)
 
     def comment(self, *, japanese: bool = False) -> str:
@@ -51,7 +51,7 @@ class OtlplgPlayer:
         return brief(self._last, "ja" if japanese else "en") if self._last is not None else ""
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Forget the state of the last game; the program is deterministic."""
+        """Forgets the state of the last game; the program is deterministic."""
         self.program.new_game()
         self._last = None
 

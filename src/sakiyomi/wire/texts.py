@@ -52,12 +52,12 @@ class VisibleStream:
         self.stream = stream
 
     def write(self, text: str) -> int:
-        """Write the text with control characters escaped."""
+        """Writes the text with control characters escaped."""
         self.stream.write(visible(text, lines=True))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Write several lines."""
+        """Writes several lines."""
         for line in lines:
             self.write(line)
 
@@ -66,7 +66,7 @@ class VisibleStream:
 
 
 def guard_streams() -> None:
-    """Escape control characters in everything printed from now on."""
+    """Escapes control characters in everything printed from now on."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if not isinstance(stream, VisibleStream):

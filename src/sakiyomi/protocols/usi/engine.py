@@ -47,7 +47,7 @@ class UsiEngine:
         self._drop_guesses: Callable[[], None] = _nothing
 
     def handle(self, command: gui.Command) -> bool:
-        """Carry out a command; False after `quit`."""
+        """Carries out a command; False after `quit`."""
         match command:
             case gui.Usi():
                 self._introduce()
@@ -77,7 +77,7 @@ class UsiEngine:
         return True
 
     def stop(self) -> None:
-        """Stop a running search and wait for its answer."""
+        """Stops a running search and waits for its answer."""
         if self._thinking is not None:
             self._thinking.stop()
             self._thinking.wait()

@@ -106,12 +106,12 @@ class UsiThinking:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop the search: answer now."""
+        """Stops the search and answers now."""
         self._search.stop()
         self._released.set()
 
     def ponderhit(self, budget: Budget | None) -> None:
-        """Start the clock, with another budget if new times were given."""
+        """Starts the clock, with another budget if new times were given."""
         if not self.pondering:
             return
         self.pondering = False
@@ -128,7 +128,7 @@ class UsiThinking:
         return not self._thread.is_alive()
 
     def wait(self) -> None:
-        """Wait for the answer."""
+        """Waits for the answer."""
         self._thread.join()
 
     def _run_clock(self, budget: Budget) -> None:
