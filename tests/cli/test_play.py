@@ -67,6 +67,19 @@ def test_declaring_a_win() -> None:
     assert told.endswith("0 moves: black wins (win) by declaration\n")
 
 
+OTHELLO = "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4"
+
+
+@pytest.mark.parametrize(
+    ("words", "state"), [((), "state 中 (middle game)   v = "), (("--japanese",), "状態 中   v = ")]
+)
+def test_a_player_that_explains_itself(words: tuple[str, ...], state: str) -> None:
+    command = ["play", "othello", OTHELLO, "--first", "human", "--second", "otlplg", *words]
+    result = CliRunner().invoke(make_app(), command, input="c2\nresign\n", catch_exceptions=False)
+    assert result.stdout.count(f"\n  {state}") == 1
+    assert "π" in result.stdout
+
+
 def test_in_japanese() -> None:
     code, told, said = play("７六歩\nresign\n", "--japanese")
     assert code == 0

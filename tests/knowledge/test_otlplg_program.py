@@ -8,8 +8,10 @@ import pytest
 
 from sakiyomi import AlphaBeta, GameOverError, Limit, LimitError, Points
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, parse_board
-from sakiyomi.knowledge.otlplg import STATES, Otlplg, read_switches
+from sakiyomi.games.othello.symmetry import any_view
+from sakiyomi.knowledge.otlplg import STATES, Otlplg, joseki, read_switches
 from sakiyomi.knowledge.otlplg.board import CORNERS, X_SQUARES, named, names
+from sakiyomi.knowledge.otlplg.explanation import explain
 from sakiyomi.knowledge.otlplg.states import (
     BY_NAME,
     CONDITIONS,
@@ -21,9 +23,11 @@ from sakiyomi.knowledge.otlplg.states import (
     in_words,
 )
 from sakiyomi.knowledge.otlplg.switches import DEFAULT, GROUPS
+from sakiyomi.knowledge.otlplg.telling import tell
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.match import play_game
 from sakiyomi.players import make_player, player_names
+from sakiyomi.players.base import HasComments
 from support.othello_walks import positions
 
 
@@ -47,11 +51,59 @@ def test_ten_states_with_known_transitions() -> None:
 
 @pytest.mark.parametrize(
     ("transcript", "state"),
-    [("", "序初"), ("f5d6", "序初"), ("f5d6c3d3", "序"), ("f5d6c3d3c4f4f6", "序")],
+    [
+        *(("", "序初"), ("f5d6", "序初"), ("f5d6c3d3", "序初"), ("f5d6c3d3c4f4f6", "序初")),
+        *(("f5d6c3d3c4b3", "序"), ("f5d6c5f4e3c6d3f6e6d7", "序")),  # not listed; a listed one is at its end
+    ],
 )
 def test_states_of_openings(transcript: str, state: str) -> None:
     here = OTHELLO.parse(transcript) if transcript else OTHELLO.start()
     assert Otlplg().state_of(here).name == state
+    alone = Otlplg(read_switches({"joseki": "none"})).state_of(here).name
+    assert alone == ("序初" if len(transcript) < 8 else "序")
+
+
+def test_every_listed_opening_is_followed_to_its_end_in_every_view() -> None:
+    assert len(joseki.openings()) == len(joseki.LISTED)  # each has a name
+    assert [opening.title for opening in joseki.openings()][:2] == ["Rose (ローズ)", "Comp'Oth (コンポス)"]
+    for start in "f5", "d3", "c4", "e6":
+        here, program = OTHELLO.parse(start), Otlplg()
+        decisions = []
+        while (decision := program.decide(here)).opening is not None:
+            decisions.append(decision)
+            here = here.play(decision.move)
+        assert {one.opening for one in decisions} == {joseki.openings()[0]}
+        assert any_view(here) == any_view(OTHELLO.parse(joseki.LISTED[0]))
+
+
+def test_a_listed_opening_is_named() -> None:
+    here = OTHELLO.parse("f5f6e6f4")
+    explanation = explain(Otlplg(), here)
+    assert explanation.decision.move == "e3"
+    assert explanation.as_json()["opening"] == "Bat (こうもり定石)"
+    assert "e3: follows the listed opening Bat (こうもり定石)" in tell(explanation)
+    assert "e3: 定石「Bat (こうもり定石)」に従う" in tell(explanation, "ja")
+    other = tell(explain(Otlplg(), here, "d3"))
+    assert "d3: not the move of the listed opening Bat (こうもり定石)" in other
+
+
+def test_a_player_comments_its_last_move() -> None:
+    player = make_player("otlplg", OTHELLO)
+    assert isinstance(player, HasComments)
+    assert player.comment() == ""
+    here = OTHELLO.parse("f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6")
+    best = player.move(here).best
+    decision = Otlplg().decide(here)
+    assert decision.chosen is not None
+    first, *reasons = player.comment().splitlines()
+    assert first.startswith(f"state 中 (middle game)   v = {decision.chosen.value:+d}, V = ")
+    assert best == decision.move
+    assert 1 <= len(reasons) <= 3
+    values = [int(reason.split()[0]) for reason in reasons]
+    assert values == sorted(values, key=abs, reverse=True)
+    assert player.comment(japanese=True).startswith("状態 中   v = ")
+    player.new_game()
+    assert player.comment() == ""
 
 
 def test_states_by_the_board() -> None:

@@ -87,7 +87,7 @@ def test_more_of_the_opponents_time_never_costs(sweeps: tuple[sweep.Sweep, sweep
             ratios = [sweeps[0].ratio(order, k, credit) for k in (0.0, *sweep.TIMES)]
             assert ratios == sorted(ratios, reverse=True)
         assert sweeps[0].ratio(order, 1, "rest") <= sweeps[0].ratio(order, 1, "ready")
-    assert sweeps[0].ratio("static", 0, "rest") == 1 > sweeps[0].ratio("static", 8, "rest")
+    assert sweeps[0].ratio("static", 0, "rest") == 1 > sweeps[0].ratio("static", 6, "rest")
 
 
 def test_the_opponents_beam_is_within_ten_guesses(sweeps: tuple[sweep.Sweep, sweep.Sweep]) -> None:
@@ -96,7 +96,8 @@ def test_the_opponents_beam_is_within_ten_guesses(sweeps: tuple[sweep.Sweep, swe
 
 
 def test_choosing_and_confirming_games_differ(sweeps: tuple[sweep.Sweep, sweep.Sweep]) -> None:
-    assert sweeps[0].decisions != sweeps[1].decisions
+    assert len(sweeps[1].games) == 2 * len(sweeps[0].games)
+    assert not set(map(str, sweeps[0].games)) & set(map(str, sweeps[1].games))
     best = sweeps[0].nearest()
     assert all(
         sweeps[0].distance(best)
@@ -123,7 +124,8 @@ def test_the_published_values_stand_beside_ours() -> None:
     report: Any = papers.get("fujii").run(papers.PaperRequest(only=("replies",), games=2), silent).as_json()
     tables = [block for part in report["sections"] for block in part["blocks"] if block["kind"] == "table"]
     assert tables[0]["rows"][0][0] == "Table 1, nodes without the tree"
-    assert tables[1]["published"] == [1156.2, 1010.0]
+    assert tables[1]["rows"][0] == ["nodes, print", 1156.2, 1010.0, 0.126]
+    assert tables[1]["rows"][2] == ["seconds, print", 5.335, 4.721, 0.115]
 
 
 @pytest.mark.parametrize("request_", [papers.PaperRequest(games=1), papers.PaperRequest(only=("nothing",))])

@@ -65,6 +65,14 @@ class HasUnit(Protocol):
     """The unit of its scores."""
 
 
+@runtime_checkable
+class HasComments(Protocol):
+    """A player that also says why it has moved."""
+
+    def comment(self, *, japanese: bool = False) -> str:
+        """The reasons of the last decision, in a few lines."""
+
+
 class Resignation(Exception):
     """Raised by a player's `move` to resign."""
 
