@@ -8,7 +8,6 @@
 #include <new>
 
 #include "base/in_parallel.hpp"
-
 #include "base/system.hpp"
 
 #if defined(__linux__)
