@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS = ("aarch64-linux-gnu", "aarch64-macos", "x86_64-windows-gnu")
-FLAGS = ("-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", "-I", "native")
+FLAGS = ("-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", "-I", "native")
 
 
 def sources(target: str) -> list[str]:
