@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <new>
-#include <thread>
-#include <vector>
+
+#include "base/in_parallel.hpp"
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -52,13 +52,12 @@ inline void touch([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t by
   const auto end = reinterpret_cast<std::uintptr_t>(memory) + bytes;
   if (threads < 2 || end < start + kLargePage) return;
   const std::size_t pages = (end - start) / kLargePage;
-  std::vector<std::jthread> workers;
-  for (std::size_t i = 0, n = static_cast<std::size_t>(threads); i < n; ++i)
-    workers.emplace_back([=] {
-      const std::size_t from = pages * i / n, to = pages * (i + 1) / n;
-      madvise(reinterpret_cast<void*>(start + from * kLargePage), (to - from) * kLargePage,
-              MADV_POPULATE_WRITE);
-    });
+  const auto parts = static_cast<std::size_t>(threads);
+  in_parallel(parts, [=](std::size_t i) {
+    const std::size_t from = pages * i / parts, to = pages * (i + 1) / parts;
+    madvise(reinterpret_cast<void*>(start + from * kLargePage), (to - from) * kLargePage,
+            MADV_POPULATE_WRITE);
+  });
 #endif
 }
 

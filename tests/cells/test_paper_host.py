@@ -1,4 +1,4 @@
-"""The paper's host and its cells by themselves: leaves out, subtrees in, and what is refused."""
+"""The paper's host and its cells in isolation: leaves out, subtrees in, and refusals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def going_on(nodes: int) -> bytes:
     return pack(PaperAnswer(nodes, more=True))
 
 
-def test_a_cell_goes_on_until_its_tree_is_large_enough() -> None:
+def test_a_cell_continues_until_its_tree_is_large_enough() -> None:
     cell = PaperCell(SETUP)
     moves = begin(PaperHost(NINE)).moves
     told, subtree = unpack(PaperAnswer, cell(pack(PaperTask(1, 3000, moves))))
@@ -48,7 +48,7 @@ def test_a_cell_goes_on_until_its_tree_is_large_enough() -> None:
         cell(pack(PaperTask(5)))
 
 
-def test_a_cell_that_is_closed_or_not_begun_has_nothing_to_go_on_with() -> None:
+def test_a_cell_without_a_task_cannot_continue() -> None:
     cell = PaperCell(SETUP)
     with pytest.raises(CellError, match="no search to continue"):
         cell(pack(PaperTask(5)))
@@ -68,7 +68,7 @@ def test_a_host_stops_when_its_tree_is_too_large_for_its_memory() -> None:
 
 
 @pytest.mark.parametrize(("size", "positions"), [(1, 1), (0, 1), (2, 0), (-1, -1)])
-def test_what_a_subtree_and_a_slice_have_at_least(size: int, positions: int) -> None:
+def test_minimum_sizes_of_subtrees_and_slices(size: int, positions: int) -> None:
     with pytest.raises(LimitError, match="size must be at least 2 nodes, and positions at least 1"):
         PaperHost(NINE, size=size, positions=positions)
 
@@ -86,14 +86,14 @@ def test_the_answer_does_not_depend_on_sizes(reexpand: bool, cells: int, positio
     assert not host._unfinished.intersection(host._leaves) - set(host._leaves)
 
 
-def test_no_mate_is_told_with_what_it_took() -> None:
+def test_no_mate_is_reported_with_its_cost() -> None:
     found = drive(PaperHost(NO_MATE), Simulated(), 3, Limit(nodes=300_000))
     assert (found.proof.status, found.proof.moves, found.proof.certificate) == ("disproven", (), b"")
     assert 0 <= found.proof.seconds < 60
     assert found.proof.nodes == found.nodes > 0
 
 
-def test_where_there_are_too_few_leaves_the_host_looks_into_them() -> None:
+def test_the_host_expands_leaves_when_there_are_too_few() -> None:
     plain, deep = (PaperHost(HARD, reexpand=reexpand) for reexpand in (False, True))
     few, many = len(plain.tasks(range(64))), len(deep.tasks(range(64)))
     assert few < many == 64
@@ -139,7 +139,7 @@ def test_a_cell_whose_work_became_useless_is_stopped_at_once() -> None:
     assert found.nodes < 20_000  # no subtree of a million nodes was waited for
 
 
-def test_a_cell_in_the_middle_of_a_leaf_goes_on_with_it() -> None:
+def test_a_cell_in_the_middle_of_a_leaf_continues_it() -> None:
     host = PaperHost(NINE, positions=5)
     ((cell, task),) = host.tasks([7])
     assert cell == 7
@@ -151,7 +151,7 @@ def test_a_cell_in_the_middle_of_a_leaf_goes_on_with_it() -> None:
 
 
 class Unwanted:
-    """A tree in which no leaf is of use any more."""
+    """A tree in which every leaf has become useless."""
 
     def __init__(self, tree: Any) -> None:
         self.tree, self.back = tree, list[int]()
@@ -167,17 +167,17 @@ class Unwanted:
         self.tree.give_back(leaf)
 
 
-def test_a_cell_whose_leaf_is_of_no_use_any_more_gets_another() -> None:
+def test_a_cell_whose_leaf_became_useless_gets_another() -> None:
     host: Any = PaperHost(NINE, positions=5)
     ((_, first),) = host.tasks([0])
     leaf = host._leaves[0]
     host.answered(0, going_on(5))
     host._tree = Unwanted(host._tree)
-    assert host.tasks([0]) == [(0, first)]  # given back, and taken again as it is still the best
+    assert host.tasks([0]) == [(0, first)]  # given back, and taken again because it is still the best
     assert (host._tree.back, host._unfinished) == ([leaf], set())
 
 
-def test_a_leaf_that_escapes_is_not_given_out_again() -> None:
+def test_a_disproved_leaf_is_not_handed_out_again() -> None:
     host = PaperHost(NO_MATE, reexpand=False)
     seen = set()
     while not host.over:
@@ -190,7 +190,7 @@ def test_a_leaf_that_escapes_is_not_given_out_again() -> None:
     assert host.nodes == len(seen)
 
 
-def test_what_a_cell_sends_must_fit() -> None:
+def test_mismatched_answers_are_refused() -> None:
     host = PaperHost(NINE)
     host.tasks([0])
     with pytest.raises(WireError, match="nodes"):
@@ -199,7 +199,7 @@ def test_what_a_cell_sends_must_fit() -> None:
         host.answered(0, pack(PaperAnswer(1), b"123"))
 
 
-def test_attaching_counts_as_work_of_the_host() -> None:
+def test_attaching_counts_as_host_work() -> None:
     host = PaperHost(NINE, size=3000, positions=10**6)
     before = host.own
     ((_, task),) = host.tasks([0])

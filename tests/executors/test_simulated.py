@@ -1,4 +1,4 @@
-"""Virtual time: who answers when, what it costs, how busy the cells were."""
+"""Virtual time: when cells answer, what it costs, how busy they were."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def machine(cells: int, latency: int = 0) -> Simulated:
     return simulated
 
 
-def test_answers_come_in_the_order_of_their_ends() -> None:
+def test_answers_come_in_order_of_completion() -> None:
     cells = machine(4)
     for cell, cost in enumerate((30, 10, 20, 10)):
         cells.send(cell, str(cost).encode())
@@ -47,7 +47,7 @@ def test_answers_come_in_the_order_of_their_ends() -> None:
     assert cells.usage.utilisation(cells.now) == 70 / 120
 
 
-def test_each_message_takes_its_time() -> None:
+def test_each_message_takes_time() -> None:
     cells = machine(1, latency=5)
     cells.send(0, b"10")
     assert cells.receive(0) == (0, b"10 1")

@@ -1,4 +1,4 @@
-"""Wada et al. again: the same report every time, and re-expansion keeps more cells at work."""
+"""Wada et al. repeated: the same report every time, and re-expansion keeps more cells busy."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ SMALL = replace(QUICK, tuned=2, problems=2, swept=1, time=500, counts=(1, 16), g
 
 
 def silent(done: int, total: int, what: str) -> None:
-    """Nobody watches."""
+    """Ignores progress."""
 
 
-def test_reexpansion_keeps_more_cells_at_work() -> None:
+def test_reexpansion_keeps_more_cells_busy() -> None:
     [pair] = variants.figures(("38",), FREE, 100_000, silent, 1)
     assert pair.plain.solved
     assert pair.reexpanding.solved
@@ -128,7 +128,7 @@ def test_own_sets(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense\n"])
-def test_files_that_cannot_be_read_are_named(tmp_path: Path, text: str) -> None:
+def test_unreadable_files_are_named(tmp_path: Path, text: str) -> None:
     file = tmp_path / "own.sfen"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(LimitError, match=r"own\.sfen, problem"):
@@ -150,7 +150,7 @@ def test_the_report_repeats() -> None:
     ]
 
 
-def test_requests_that_make_no_sense() -> None:
+def test_invalid_requests() -> None:
     with pytest.raises(LimitError, match="no boards"):
         papers.get("wada").run(papers.PaperRequest(boards=3), silent)
     with pytest.raises(LimitError, match="seed must lie"):

@@ -242,7 +242,7 @@ def _results_json(plan: Contest, results: list[MatchResult]) -> dict[str, Any]:
 
 
 def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str | None) -> list[MatchResult]:
-    """Play the remaining matches; with a folder, each match is saved as soon as it ends."""
+    """Plays the remaining matches; with a folder, each match is saved as soon as it ends."""
     from sakiyomi.contest import play_contest
     from sakiyomi.contest.folder import ContestFolder
 

@@ -258,7 +258,7 @@ def _show_freedom(here: ShogiPosition, options: MateOptions, machine: MateCells 
 
 
 def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -> NoReturn:
-    """Solve the problem on cells."""
+    """Solves the problem on cells."""
     if options.asked.find != "any" or options.after or options.defence or options.asked.threads != 1:
         raise LimitError("cells find any mate: omit --find, --after, --defence and --threads")
     if defender_to_move(here):
@@ -282,7 +282,7 @@ def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -
 
 @contextmanager
 def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
-    """Let Ctrl-C stop the search, so that its result so far can be shown; a second one exits."""
+    """Lets Ctrl-C stop the search, so that its result so far can be shown; a second one exits."""
     pressed: list[int] = []
 
     def handle(number: int, _: object) -> None:
@@ -298,7 +298,7 @@ def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
 
 
 def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status:
-    """Solve the problem and show the answer; returns its status."""
+    """Solves the problem and shows the answer; returns its status."""
     find: Any = "shortest" if options.asked.find == "all" else options.asked.find
     start, played = here, tuple[Move, ...]()
     failed: Proof[Move] | None = None
@@ -332,7 +332,7 @@ def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status
 
 
 def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation) -> Status:
-    """Show whether the last move, a check, mates."""
+    """Shows whether the last move, a check, mates."""
     show_progress("")
     if options.defence or options.kif or options.certificate or options.asked.find == "all":
         raise LimitError("after a check without a reply, omit --defence, --kif, --certificate and --find all")

@@ -6,8 +6,7 @@ from sakiyomi.executors.names import EXECUTORS, executor, keep_running
 from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
-from sakiyomi.executors.usage import Span, Usage
-from sakiyomi.executors.watched import WatchedExecutor
+from sakiyomi.executors.usage import Span, Usage, WatchedExecutor
 
 __all__ = [
     "EXECUTORS",

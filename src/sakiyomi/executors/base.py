@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
@@ -87,3 +89,28 @@ def load(work: str, setup: bytes) -> Work:
     module, _, name = work.partition(":")
     made: Work = getattr(import_module(module), name)(setup)
     return made
+
+
+_open = dict[int, Executor]()
+"""Kept alive, by identity: an executor interrupted while closing is closed again at exit."""
+
+
+def close_at_exit(executor: Executor) -> None:
+    """Closes it at exit, unless `mark_closed` was called; closing twice must be harmless."""
+    _open[id(executor)] = executor
+
+
+def mark_closed(executor: Executor) -> None:
+    """It is closed: nothing is left to do at exit."""
+    _open.pop(id(executor), None)
+
+
+@atexit.register
+def _close_all() -> None:
+    try:
+        for executor in list(_open.values()):
+            executor.close()
+    except KeyboardInterrupt:
+        # The user does not want to wait. A normal exit while threads are in native code would unwind those
+        # that return from it and abort the process, so skip the interpreter's shutdown.
+        os._exit(130)

@@ -78,6 +78,7 @@ class Explanation:
             "side": decision.position.side,
             "state": {"name": state.name, "en": state.en, "strategy": in_words(state.strategy)},
             "move": decision.move,
+            **({"opening": decision.opening.title} if decision.opening else {}),
             "counters": decision.counters.as_dict(),
             "passes": [_pass(one) for one in decision.passes],
             "candidates": [_candidate(one) for one in decision.candidates],

@@ -27,7 +27,7 @@ KNOWING = tuple(
 
 
 class AlphaBetaPlayer:
-    """Alpha-beta to one depth for the whole game, with the plain or the package's fitted evaluation."""
+    """Alpha-beta to one depth for the whole game, with the plain or the package's trained evaluation."""
 
     def __init__(self, depth: int, weights: Weights | None) -> None:
         self.name = f"alpha-beta, depth {depth}"
