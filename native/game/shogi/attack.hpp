@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "base/bits.hpp"
 #include "game/shogi/bitboard.hpp"
 
 namespace sakiyomi::shogi {
@@ -60,10 +61,10 @@ inline Bitboard along(Axis line, Square s, Bitboard occupied) noexcept {
   const Bitboard mask = kTables.line[line][s], from = kBit[s], o = occupied & mask;
   const std::uint64_t up_lo = o.lo - from.lo;
   const std::uint64_t up_hi = o.hi - from.hi - (o.lo < from.lo);
-  const std::uint64_t mirror_lo = __builtin_bswap64(o.hi), from_lo = __builtin_bswap64(from.hi);
+  const std::uint64_t mirror_lo = swap_bytes(o.hi), from_lo = swap_bytes(from.hi);
   const std::uint64_t back_lo = mirror_lo - from_lo;
-  const std::uint64_t back_hi = __builtin_bswap64(o.lo) - __builtin_bswap64(from.lo) - (mirror_lo < from_lo);
-  return Bitboard{up_lo ^ __builtin_bswap64(back_hi), up_hi ^ __builtin_bswap64(back_lo)} & mask;
+  const std::uint64_t back_hi = swap_bytes(o.lo) - swap_bytes(from.lo) - (mirror_lo < from_lo);
+  return Bitboard{up_lo ^ swap_bytes(back_hi), up_hi ^ swap_bytes(back_lo)} & mask;
 }
 
 template <Side S>
