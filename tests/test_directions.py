@@ -20,6 +20,7 @@ BELOW = {
 
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
+    "extras": {"errors"},
     # How long to think: numbers only.
     "timing": set(),
     "types": {"errors", "timing"},

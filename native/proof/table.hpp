@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/bits.hpp"
 #include "base/pages.hpp"
 #include "base/random.hpp"
 #include "base/value.hpp"
@@ -43,10 +44,6 @@ class ZeroedArray {
   T* items_;
   std::size_t size_;
 };
-
-constexpr std::size_t scaled(Key key, std::size_t size) noexcept {
-  return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size) >> 64);
-}
 
 template <class Resource>
 class ProofTable {
@@ -95,7 +92,7 @@ class ProofTable {
     size_ = least();
     used_.store(0, std::memory_order_relaxed);
   }
-  void prefetch(Key key) const noexcept { __builtin_prefetch(&slots_[home(key)]); }
+  void prefetch(Key key) const noexcept { sakiyomi::prefetch(&slots_[home(key)]); }
 
   // A proof that needs no more than is held, a disproof that tolerates no less, or the numbers of this node.
   Found find(Key key, Resource held, Length length) const noexcept {

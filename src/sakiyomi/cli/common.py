@@ -71,9 +71,8 @@ def ended_by_signals() -> Iterator[None]:
             raise KeyboardInterrupt
         ctrl_c(signal.SIGINT, frame)
 
-    wanted = [
-        n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) is not signal.SIG_IGN
-    ]  # nohup
+    known = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    wanted = [number for number in known if signal.getsignal(number) is not signal.SIG_IGN]  # nohup
     before = {number: signal.signal(number, end) for number in wanted}
     try:
         yield
