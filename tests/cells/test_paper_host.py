@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
-from sakiyomi import Limit
+from sakiyomi import Limit, _native
 from sakiyomi.cells.mates import PaperHost, drive
 from sakiyomi.cells.mates.messages import PaperAnswer, PaperSetup, PaperTask, pack, unpack
-from sakiyomi.cells.mates.paper import PaperCell
+from sakiyomi.cells.mates.paper import WHOLE, PaperCell
 from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import verify
+from sakiyomi.tsume import gallery
 from support.tsume_sets import problems
 
 ROW = next(row for row in problems("made") if row[2] == "9")
 NINE = parse(ROW[0])
+HARD = parse(gallery.book("muso").problem("68").text)
 NO_MATE = parse("8k/9/9/9/9/9/9/9/9 b G 1")
 
 
@@ -92,11 +94,49 @@ def test_no_mate_is_reported_with_its_cost() -> None:
 
 
 def test_the_host_expands_leaves_when_there_are_too_few() -> None:
-    plain, deep = PaperHost(NINE, reexpand=False), PaperHost(NINE, reexpand=True)
+    plain, deep = (PaperHost(HARD, reexpand=reexpand) for reexpand in (False, True))
     few, many = len(plain.tasks(range(64))), len(deep.tasks(range(64)))
-    assert few < many <= 64
+    assert few < many == 64
     assert deep.own > plain.own
     assert len({cell for cell, _ in PaperHost(NINE).tasks(range(3))}) == 3
+
+
+def test_re_expansion_takes_the_best_leaf_anew_each_time() -> None:
+    """The leaves that are handed out are those of a tree in which the best free leaf was always expanded."""
+    for row in [row for row in problems("made") if row[2] in ("7", "9")][:6]:
+        host: Any = PaperHost(parse(row[0]), reexpand=True)
+        tree: Any = _native.FreedomHost(parse(row[0]).problem())
+        while 0 < len(taken := take_all(tree, 8)) < 8:
+            for leaf in taken:
+                tree.give_back(leaf)
+            tree.expand(tree.take())
+        tasks = [unpack(PaperTask, task)[0].moves for _, task in host.tasks(range(8))]
+        assert tasks == [tuple(tree.moves(leaf)) for leaf in taken]
+        assert host._tree.spent == tree.spent
+
+
+def take_all(tree: Any, wanted: int) -> list[int]:
+    """Up to this number of leaves."""
+    return [leaf for _ in range(wanted) if (leaf := tree.take()) is not None]
+
+
+def test_a_cell_whose_work_became_useless_is_stopped_at_once() -> None:
+    """Condition (4): without its slice coming to an end, on an executor that can stop a cell."""
+    recalled = list[tuple[int, int]]()
+
+    class Watched(PaperHost):
+        def recalled(self, cell: int, nodes: int) -> None:
+            recalled.append((cell, nodes))
+            super().recalled(cell, nodes)
+
+    found, free = (
+        drive(Watched(NINE, reexpand=False, size=10**6, positions=WHOLE), Simulated(latency), 4)
+        for latency in (0, 50)
+    )
+    assert (found.proof.status, free.proof.status) == ("proven", "proven")
+    assert recalled
+    assert all(nodes >= 0 for _, nodes in recalled)
+    assert found.nodes < 20_000  # no subtree of a million nodes was waited for
 
 
 def test_a_cell_in_the_middle_of_a_leaf_continues_it() -> None:

@@ -65,6 +65,30 @@ def test_the_host_spends_time_too() -> None:
     assert cells.busy == [10, 10]
 
 
+def test_a_slow_host_takes_longer() -> None:
+    cells = Simulated(host=2.5)
+    cells.start(1, WORK, b"")
+    cells.spend(10)
+    assert cells.now == 25
+    for host in (-1, 10_001, float("nan")):
+        with pytest.raises(LimitError, match="host's cost must lie between 0 and 10000"):
+            Simulated(host=host)
+
+
+@pytest.mark.parametrize(("latency", "done"), [(0, 10), (5, 20)])
+def test_a_task_can_be_recalled(latency: int, done: int) -> None:
+    cells = machine(2, latency)
+    cells.send(0, b"100")
+    cells.send(1, b"10")
+    cells.receive(0)
+    assert cells.now == 10 + 2 * latency
+    assert cells.recall(0) == done
+    assert cells.receive(0) is None
+    cells.send(0, b"1")  # the same cell goes on; the new task comes right behind the message to stop
+    assert cells.receive(0) == (0, b"1 2")
+    assert cells.usage.spans[-1] == Span(10 + 3 * latency, 11 + 3 * latency, 0)
+
+
 def test_a_cell_is_made_with_its_first_task() -> None:
     Costs.made = 0
     cells = machine(1024)

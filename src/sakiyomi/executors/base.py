@@ -76,6 +76,14 @@ class Observed(Executor, Protocol):
         """Time since the start, in this unit."""
 
 
+@runtime_checkable
+class Recalling(Protocol):
+    """An executor that can stop a task without ending its cell."""
+
+    def recall(self, cell: int) -> int:
+        """Stops the cell's task, which is never answered; returns its cost so far, in nodes."""
+
+
 def load(work: str, setup: bytes) -> Work:
     """Creates the work named by `module:name`."""
     module, _, name = work.partition(":")

@@ -34,12 +34,14 @@ class Usage:
         """A cell has finished its task."""
         self.spans.append(Span(self.busy_since.pop(cell), time, cell))
 
-    def cut(self, cell: int, time: float) -> None:
-        """Cuts a cell's recorded work off at a time."""
-        self.spans = [
-            span._replace(end=max(span.start, min(span.end, time))) if span.cell == cell else span
-            for span in self.spans
-        ]
+    def cut(self, cell: int, time: float) -> float:
+        """Cuts a cell's last span off at a time, and returns what is left of it."""
+        for index in reversed(range(len(self.spans))):
+            span = self.spans[index]
+            if span.cell == cell:
+                self.spans[index] = span._replace(end=max(span.start, min(span.end, time)))
+                return self.spans[index].end - span.start
+        return 0.0
 
     def until(self, time: float) -> list[Span]:
         """All spans up to a time, cut off there."""
