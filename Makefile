@@ -130,7 +130,6 @@ docs: build  ## the documentation site in build/site, also for the studio at /do
 	$(PIP) -r $(VENV)/docs.txt
 	$(BIN)/python -m tools.site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
-	cp build/site/sitemap.xml build/site/ja/
 	rm -rf $(VENV)/share/sakiyomi/docs
 	mkdir -p $(VENV)/share/sakiyomi
 	cp -r build/site $(VENV)/share/sakiyomi/docs
