@@ -119,12 +119,18 @@ cross: | $(VENV)/pyvenv.cfg  ## compile the core for arm64 Linux, arm64 macOS an
 	$(PIP) -r $(VENV)/cross.txt
 	$(BIN)/python tools/cross.py $(ARGS)
 
+test-arm64: build  ## tests of the core for arm64, emulated by QEMU (Debian)
+	$(BIN)/python tools/requirements.py cross > $(VENV)/cross.txt
+	$(PIP) -r $(VENV)/cross.txt
+	$(BIN)/python -m tools.arm64 $(ARGS)
+
 # The studio shows the site at /docs from where it is installed, beside the package.
 docs: build  ## the documentation site in build/site, also for the studio at /docs; any warning is an error
 	$(BIN)/python tools/requirements.py docs > $(VENV)/docs.txt
 	$(PIP) -r $(VENV)/docs.txt
 	$(BIN)/python -m tools.site
-	$(BIN)/python -m mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
+	cp build/site/sitemap.xml build/site/ja/
 	rm -rf $(VENV)/share/sakiyomi/docs
 	mkdir -p $(VENV)/share/sakiyomi
 	cp -r build/site $(VENV)/share/sakiyomi/docs

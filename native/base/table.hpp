@@ -74,7 +74,7 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  // Replaces the same position, else the entry that is oldest, then shallowest.
+  // Replaces the same position, otherwise the oldest entry, and among those the shallowest.
   void put(Key key, const TableEntry& entry) noexcept {
     Slot* victim = nullptr;
     int worst = 1 << 20;

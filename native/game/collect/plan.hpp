@@ -121,7 +121,7 @@ class Plan {
   State s_;
 };
 
-// The paper's evaluation (section 3.2 (1)): points taken and targets in one's territory, own less opponent's.
+// The paper's evaluation (section 3.2 (1)): points taken and targets in territory, own minus the opponent's.
 struct Territory {
   Value operator()(const Plan& plan, Side side) const noexcept;
 };

@@ -59,7 +59,7 @@ def run(
         typer.Argument(help="A bot for each team, in order, such as matsue:moves=5."),
     ] = None,
     matches: Annotated[
-        int, typer.Option(help="Number of matches, each on another map and with seats exchanged.")
+        int, typer.Option(help="Number of matches, each on another map, with seats rotated.")
     ] = 1,
     seed: Annotated[int, typer.Option(help="Seed of the first map; match i uses seed + i.")] = 1,
     maps: Maps = "c6",

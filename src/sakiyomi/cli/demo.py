@@ -37,7 +37,7 @@ def demo(
     print("Cells marked . are nearer to A, cells marked : to B.\n")
     print(COLLECT.draw(start))
     _explain_first(start)
-    print("\nThe match: both robots search to the end, anew after every step. Each states the lead that it")
+    print("\nThe match: both robots search to the end again after every step. Each states the lead that it")
     print("expects; they may disagree, because each assumes that it commits to its target first.\n")
     player = make_player("alphabeta", COLLECT), make_player("alphabeta", COLLECT)
     teller = DemoTeller(0 if fast or not sys.stdout.isatty() else PAUSE)

@@ -88,7 +88,7 @@ class Judge:
         return judgement
 
     def recall(self, own: Bits, opp: Bits, square: int, ply: int) -> Judgement | None:
-        """What was judged before; nothing is counted."""
+        """An earlier judgement; this counts as no reading."""
         known = self._memory.get((own, opp, square, ply))
         return known[0] if known else None
 

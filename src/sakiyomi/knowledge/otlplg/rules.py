@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 MOVE = 5
-"""What one move that can be made is worth, points (section 3.1)."""
+"""The worth of one possible move, points (section 3.1)."""
 FLOOR = -MOVE
-"""Values of moves below this are all alike: nobody plays them (section 3.4.2 (3))."""
+"""Lower values count as this: such moves are not played (section 3.4.2 (3))."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class Switches:
     glider: str = _choice("four", "a glider has four discs, or three as well", "three")
     table: str = _choice("legs", "a table has two legs, or is any plain block of four", "block")
     lateral: str = _choice(
-        "square", "a横取り is told from 横取り by the square played, or by what is turned", "turned"
+        "square", "a横取り differs from 横取り by the square played, or by what is turned", "turned"
     )
     alongside: str = _choice("either", "neighbour of a 沿い手: either colour, or the enemy's", "enemy")
     a_empty: str = _choice("instead", "+3 of an A with empty ⓐ: instead of +10, or added", "added")
@@ -89,7 +89,7 @@ DEFAULT = Switches()
 
 
 def read_switches(options: Mapping[str, str]) -> Switches:
-    """Switches from text; raises `LimitError` for a name or value that there is not."""
+    """Switches from text; raises `LimitError` for an unknown name or value."""
     known = {one.name: one for one in fields(Switches)}
     given: dict[str, Any] = {}
     for name, text in options.items():

@@ -30,7 +30,7 @@ class ReasonNote:
     key: str
     """The piece of knowledge, or `move`."""
     value: int
-    """Points for whoever makes the move that the note stands under; of a judged move, for its player."""
+    """Points for the player of the move that the note belongs to; of a judged move, for its player."""
     en: str
     ja: str
     squares: tuple[str, ...] = ()

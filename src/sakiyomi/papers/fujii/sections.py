@@ -1,4 +1,4 @@
-"""Results as a report: tables beside the published ones, and what is said around them."""
+"""Results as a report: tables beside the published ones, and the text around them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CITATION = (
 )
 SUMMARY = (
     "While the opponent thinks, its moves are guessed and our replies are searched in the order of the "
-    "guesses; where the opponent plays one of them, the answer is there. Time is counted in nodes: both "
+    "guesses; if the opponent plays one of them, the answer is ready. Time is counted in nodes: both "
     "sides think at the same speed, and the same seed gives the same report on any machine."
 )
 
@@ -46,7 +46,7 @@ def write(
     *,
     reading: bool,
 ) -> Report:
-    """The report of whatever was measured."""
+    """The report of what was measured."""
     sections = list[Section]()
     if items := verdicts.items(replies, times.get("shogi"), sweeps):
         sections.append(opening(items))
@@ -147,7 +147,7 @@ def _table2(times: FieldTimes, *, published: bool = True) -> Table:
 
 
 def _spread(times: FieldTimes) -> Table:
-    parts = {"least": 0.0, "quarter": 0.25, "half": 0.5, "three quarters": 0.75, "most": 1.0}
+    parts = {"minimum": 0.0, "lower quartile": 0.25, "median": 0.5, "upper quartile": 0.75, "maximum": 1.0}
     columns = (
         Column("system", align="left"),
         *(Column(name, ".2f") for name in parts),
@@ -162,7 +162,7 @@ def _spread(times: FieldTimes) -> Table:
         )
         for row in map(times.row, SYSTEMS)
     ]
-    note = "Ratio to old in single games; “search” is what a decision costs, whoever's time pays."
+    note = "Ratio to old in single games; “search” is the whole cost of a decision, on either clock."
     return Table("Own time by games", columns, tuple(rows), note)
 
 
@@ -170,10 +170,10 @@ def _kinds(rows: list[SystemRow]) -> Table:
     columns = (
         Column("system", align="left"),
         Column("ready", ".1%"),
-        Column("begun", ".1%"),
+        Column("started", ".1%"),
         Column("miss", ".1%"),
-        Column("saved a move", ",.0f"),
-        Column("in vain a move", ",.0f"),
+        Column("saved per move", ",.0f"),
+        Column("wasted per move", ",.0f"),
     )
     cells: list[tuple[Cell, ...]] = [
         (
@@ -219,16 +219,16 @@ def _pairings(times: FieldTimes) -> Table:
     rows: list[tuple[Cell, ...]] = [
         (row.system, row.other, row.move, round(times.ratio(row), 2)) for row in times.rows
     ]
-    note = "Who answers at once leaves the other no time to ponder."
+    note = "A player that answers at once leaves the other no time to ponder."
     return Table("All pairings", columns, tuple(rows), note)
 
 
 def _reading() -> Section:
     text = (
-        "The paper tells the depth (5), the widths (10, 10, 7, 5, 5) and both orders of guesses; it does not "
-        "tell the evaluation, whether interrupted searches go on, how the games began, or which pairings the "
-        "averages are over. Here the search is plain alpha-beta straight to its depth: no quiescence, no "
-        "null windows, no table, no learned order. What was begun for the right guess goes on and only the "
+        "The paper gives the depth (5), the widths (10, 10, 7, 5, 5) and both orders of guesses, but not the "
+        "evaluation, whether interrupted searches are continued, how the games began, or over which pairings "
+        "it averages. Here the search is plain alpha-beta straight to its depth: no quiescence, no null "
+        "windows, no table, no learned order. A search begun for the right guess is continued, and only the "
         "rest is own time; games begin after eight random moves; Table 2 is against old."
     )
     ours = (

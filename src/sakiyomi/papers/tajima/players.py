@@ -44,7 +44,7 @@ class AlphaBetaPlayer:
         self._searcher.forget()
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
 
 AnyPlayer = AlphaBetaPlayer | OtlplgPlayer

@@ -1,4 +1,4 @@
-"""A game of the program against alpha-beta, told by the program itself."""
+"""A game of the program against alpha-beta, with the program's own comments."""
 
 from __future__ import annotations
 

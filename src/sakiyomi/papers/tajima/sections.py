@@ -1,4 +1,4 @@
-"""Results as a report: what is said around the tables."""
+"""Results as a report: the text around the tables."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ SUMMARY = (
     "A candidate is judged by what it changes: known shapes that appear, the arrangement of the discs, and "
     "possible moves of the enemy that appear, vanish or change their value. The paper's figures are lost and "
     "some definitions were never printed; every such reading is a named switch, and this report uses the "
-    "default ones. All figures count moves and nodes, none counts seconds, and the same seed gives the same "
-    "report."
+    "default ones. All figures count moves and nodes, not seconds, so the same seed gives the same report."
 )
 
 
@@ -37,11 +36,11 @@ class TajimaResults:
     ablation: tuple[Ablation, ...] | None = None
     sample: Sample | None = None
     reading: bool = False
-    """Whether to tell how the print was read."""
+    """Whether to include how the print was read."""
 
 
 def write(results: TajimaResults, settings: TajimaSettings) -> Report:
-    """The report of whatever was measured."""
+    """The report of what was measured."""
     sections = list[Section]()
     if items := verdicts.items(results.table3, results.strength):
         sections.append(opening(items))
@@ -125,7 +124,7 @@ def _ablation(rows: tuple[Ablation, ...]) -> Section:
 
 def _sample(sample: Sample) -> Section:
     return Section(
-        "A game, told by the program",
+        "A game with the program's comments",
         (
             tables.game_table(sample),
             tables.game_figure(sample),

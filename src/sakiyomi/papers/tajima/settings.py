@@ -20,7 +20,7 @@ BALANCED = 200
 
 @dataclass(frozen=True, slots=True)
 class TajimaSettings:
-    """Everything the results depend on, and how many processes to use, on which they do not."""
+    """Everything the results depend on, and the number of processes, which does not change them."""
 
     seed: int = 1
     middles: int = 60
