@@ -80,7 +80,7 @@ PAPERS = (
         "takeshita",
         "A Study on Search Techniques for Multi Agent Multi Player Games",
         "マルチエージェント型マルチプレイヤーゲームにおける探索手法に関する研究",
-        ("table2", "table3", "maps", "aqua"),
+        ("reading", "table2", "table3", "rings", "final", "maps", "aqua"),
         "sakiyomi.papers.takeshita",
     ),
     Paper(
