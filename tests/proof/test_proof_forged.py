@@ -8,7 +8,7 @@ import zlib
 import pytest
 
 from sakiyomi.proof import CertificateError
-from sakiyomi.proof.certificate import NEED, pack
+from sakiyomi.proof.certificate import HAND, pack
 from support.both_checkers import verify
 from support.forged_proofs import MATE, TRUE, Forged, code, forge, tree, varint
 
@@ -196,8 +196,8 @@ def test_a_code_of_no_move(to: int, origin: int, top: int) -> None:
 
 
 def test_a_code_of_no_reply() -> None:
-    bad = varint(code("G*2b")) + varint(1 << NEED["G"][0]) + b"\0"
-    bad += varint(code("G*2c")) + varint(2 << NEED["G"][0]) + varint(1) + varint(127) + b"\1"
+    bad = varint(code("G*2b")) + varint(1 << HAND["G"][0]) + b"\0"
+    bad += varint(code("G*2c")) + varint(2 << HAND["G"][0]) + varint(1) + varint(127) + b"\1"
     refused(pack(MATE, 3, bad), "there is no move with the code 127")
 
 

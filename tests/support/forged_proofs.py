@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sakiyomi.proof.certificate import NEED, pack
+from sakiyomi.proof.certificate import HAND, pack
 from sakiyomi.proof.rules import RANKS
 
 MATE = "9/7k1/9/7G1/7S1/9/9/9/9 b 2G 1"
@@ -49,7 +49,7 @@ def varint(number: int) -> bytes:
 def tree(nodes: tuple[Forged, ...]) -> bytes:
     out = b""
     for node in nodes:
-        need = sum(1 << NEED[kind][0] for kind in node.need)
+        need = sum(1 << HAND[kind][0] for kind in node.need)
         out += varint(code(node.move)) + varint(need) + varint(len(node.replies))
         for reply, back in node.replies:
             out += varint(code(reply)) + varint(back)
