@@ -30,10 +30,12 @@ Board read_board(const nb::bytes& bytes, int side) {
   return board;
 }
 
-// Pieces of a certificate's body from a Python function, the last one empty; read without the GIL.
+using Read = nb::typed<nb::callable, nb::bytes()>;
+
+// Pieces of a certificate's body from a Python function, the last one empty; the checker holds no GIL.
 class Pieces {
  public:
-  explicit Pieces(nb::callable read) : read_(std::move(read)) {}
+  explicit Pieces(Read read) : read_(std::move(read)) {}
 
   std::span<const std::uint8_t> next() {
     const nb::gil_scoped_acquire acquire;
@@ -48,14 +50,14 @@ class Pieces {
   }
 
  private:
-  nb::callable read_;
+  Read read_;
   nb::bytes piece_;
 };
 
 using Check = Verdict (&)(const Board&, bool, const verify::Numbers::Source&, std::uint64_t,
                           const std::function<bool()>&);
 
-Verdict run(Check check, const nb::bytes& bytes, int side, bool defending, const nb::callable& read,
+Verdict run(Check check, const nb::bytes& bytes, int side, bool defending, const Read& read,
             std::uint64_t max_positions) {
   const Board board = read_board(bytes, side);
   Pieces pieces(read);
@@ -77,8 +79,9 @@ template <Check check>
 void bind_check(nb::module_& m, const char* name) {
   m.def(
       name,
-      [](const nb::bytes& board, int side, bool defending, const nb::callable& read,
-         std::uint64_t max_positions) { return run(check, board, side, defending, read, max_positions); },
+      [](const nb::bytes& board, int side, bool defending, const Read& read, std::uint64_t max_positions) {
+        return run(check, board, side, defending, read, max_positions);
+      },
       nb::arg("board"), nb::arg("side"), nb::arg("defending"), nb::arg("read"), nb::arg("max_positions"));
 }
 

@@ -160,6 +160,15 @@ def read_hand(word: int) -> dict[str, int]:
     return counts
 
 
+def write_number(number: int) -> bytes:
+    """A number as `Numbers` reads it."""
+    out = bytearray()
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*out, number])
+
+
 class Numbers:
     """Numbers of seven bits a byte, the lowest first, from bytes that come in pieces."""
 

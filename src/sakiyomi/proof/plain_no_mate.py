@@ -1,9 +1,9 @@
 """Checks the entries of a proof that there is no mate, by the plain rules, in one pass.
 
-An entry says what the attacker may hold at most. It is checked with just that: an attacker who holds less has
-no other checks, and the defender has the same replies. Every reply leads to a position that has an entry, an
-earlier one or the next. Lines may go round in circles: a mate takes finitely many plies, so if a position with
-an entry had a mate in n plies, another would have one in n - 2.
+An entry says what the attacker may hold at most. It is checked with just that: an attacker who holds less
+has no other checks, and the defender has the same replies. Every reply leads to a position with an entry.
+Lines may go round in circles: a mate takes finitely many plies, so if a position with an entry had a mate in
+n plies, another would have one in n - 2.
 """
 
 from __future__ import annotations

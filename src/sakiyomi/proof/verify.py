@@ -9,7 +9,6 @@ right, or `native/verify`, which has the rules a third time and no line in commo
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -48,9 +47,7 @@ class Verified:
         return self.claim.plies
 
 
-def verify(
-    source: bytes | BinaryIO, max_positions: int = MAX_POSITIONS, *, plain: bool = False
-) -> Verified:
+def verify(source: bytes | BinaryIO, max_positions: int = MAX_POSITIONS, *, plain: bool = False) -> Verified:
     """Checks a certificate; raises `CertificateError` if it fails or takes more than `max_positions`.
 
     A file is read twice, so it must be seekable; it is never held in memory as a whole, but for the tree of a
@@ -82,9 +79,11 @@ def _check_plain(board: PlainBoard, sealed: Sealed, max_positions: int) -> Verif
 
 def _check_native(board: PlainBoard, sealed: Sealed, max_positions: int) -> Verified:
     claim = sealed.claim
-    check = _native.check_no_mate if claim.plies is None else _native.check_mate
-    side = "bw".index(board.side)
-    found = check(board_bytes(board), side, claim.defending, reader(sealed.pieces()), max_positions)
+    side, pieces = "bw".index(board.side), sealed.pieces()
+    check = _native.check_no_mate
+    if claim.plies is not None:
+        check, pieces = _native.check_mate, iter([b"".join(pieces)])
+    found = check(board_bytes(board), side, claim.defending, lambda: next(pieces, b""), max_positions)
     if found.error:
         raise CertificateError(found.error)
     if claim.plies is not None:
@@ -95,11 +94,6 @@ def _check_native(board: PlainBoard, sealed: Sealed, max_positions: int) -> Veri
 def _compare(plies: int, claim: Claim) -> None:
     if plies != claim.plies:
         raise CertificateError(f"the mate takes {plies} plies, not {claim.plies} as claimed")
-
-
-def reader(pieces: Iterator[bytes]) -> Callable[[], bytes]:
-    """Pieces one after another, and then empty ones."""
-    return lambda: next(pieces, b"")
 
 
 def board_bytes(board: PlainBoard) -> bytes:

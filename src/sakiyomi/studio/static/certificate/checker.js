@@ -116,7 +116,8 @@ class MateChecker {
    * @param {number} number @param {Board} board @param {number} attacker */
   bare(number, board, attacker) {
     const need = readHand(this.nodes[number].need);
-    const bare = need.some((count, kind) => count > board.hands[attacker][kind]) ? null : withHand(board, attacker, need);
+    const held = board.hands[attacker];
+    const bare = need.every((count, kind) => count <= held[kind]) ? withHand(board, attacker, need) : null;
     return bare ?? refuse(`node ${number} needs more in hand than there is`);
   }
 

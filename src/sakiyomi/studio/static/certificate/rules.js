@@ -66,7 +66,7 @@ export function inCheck(board, side) {
   return king >= 0 && attacked(board.pieces, king, 1 - side);
 }
 
-/** The position after a move that is legal but for checks. @param {Board} board @param {number} code @returns {Board} */
+/** The position after a move, legal but for checks. @param {Board} board @param {number} code @returns {Board} */
 export function play(board, code) {
   const [to, origin, promotes] = [code & 127, (code >> 7) & 127, code >> 14];
   const pieces = board.pieces.slice();
