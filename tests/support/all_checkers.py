@@ -1,4 +1,4 @@
-"""All checkers of certificates at once: they must say the same."""
+"""All certificate checkers at once: they must agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Certificates as a forger writes them, each with a fitting hash."""
+"""Forged certificates, each with a matching hash."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MATE = "9/7k1/9/7G1/7S1/9/9/9/9 b 2G 1"
 
 
 class Forged(NamedTuple):
-    """A node as a forger writes it: moves in USI, and for each reply how many nodes back it points."""
+    """A forged node: moves in USI, and for each reply how many nodes back it points."""
 
     move: str
     need: str = ""

@@ -1,4 +1,4 @@
-"""Bodies of certificates: both checkers take any bytes, and say the same of them."""
+"""Bodies of certificates: both checkers accept any bytes, and must agree."""
 
 from __future__ import annotations
 
