@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sakiyomi.contest import names_of
 from sakiyomi.games.aquarius.draw import svg_world
 from sakiyomi.papers.takeshita import fights, printed, verdicts
 from sakiyomi.papers.takeshita.matches import MINUTE, ContestSeries
@@ -46,7 +47,7 @@ def points_chart(series: ContestSeries) -> Figure:
     """Points of every player after each minute."""
     lines = [
         Series(name, tuple(Point(at, one.value) for at, one in enumerate(series.over_time(bot), 1)))
-        for bot, name in enumerate(series.bots)
+        for bot, name in enumerate(names_of(series.bots))
     ]
     data = {one.name: [round(point.y, 1) for point in one.points] for one in lines}
     return Figure(
