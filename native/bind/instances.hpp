@@ -6,7 +6,7 @@
 #include "game/othello/evaluation.hpp"
 #include "game/othello/weighted.hpp"
 #include "game/shogi/evaluate.hpp"
-#include "game/shogi/tsume.hpp"
+#include "game/shogi/counted_tsume.hpp"
 #include "game/tree/tree.hpp"
 #include "proof/freedom_host.hpp"
 #include "proof/sliced_search.hpp"

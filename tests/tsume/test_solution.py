@@ -17,10 +17,9 @@ from sakiyomi.games.shogi import Move, ShogiPosition, forms, kif, parse
 from sakiyomi.games.shogi.record import RecordNode, ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.proof.certificate import Certificate, unpack
-from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
-from sakiyomi.types import Proof
+from sakiyomi.types import Reply
 from support.tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]
@@ -215,7 +214,7 @@ def test_the_comment_on_useless_pieces_stands_at_the_last_move() -> None:
     found = study(here, memory=2).result()
     drop = Move.read("P*5e")
     assert drop is not None
-    useless = Defence(drop, Proof("proven", plies=1), useless=True)
+    useless = Reply(drop, 0, useless=True)
     record = of_study(here, replace(found, defences=(found.defences[0], (useless,))))
     assert [bool(node.comments) for node in record.line()] == [False, False, True]
     assert record.line()[-1].comments == ["無駄合：△５五歩"]

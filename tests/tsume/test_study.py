@@ -14,10 +14,9 @@ from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import Attempt, try_check
-from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Proof
+from sakiyomi.types import Proof, Reply
 from support.both_checkers import verify
 from support.tsume_sets import problems
 
@@ -221,64 +220,19 @@ def test_among_longest_defences_the_one_that_leaves_nothing_in_hand() -> None:
     assert found.equal(3) == found.equal(4) == ()
 
 
-def ties(monkeypatch: pytest.MonkeyPatch, most: int) -> Study:
-    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MAX_TIES", most)
-    here = parse("7gk/7L1/8B/9/9/9/9/9/9 b 2rb3g4s3n3l18p 1")
-    return study(here, Limit(nodes=60_000), memory=2).result()
-
-
-def test_ties_are_followed_as_far_as_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ties(monkeypatch, 1).left == ()
-    few = ties(monkeypatch, 0)
-    assert (few.exact, few.left) == (True, ((7, 1),))
-    assert [str(move) for move in few.line][:2] == ["2b2a+", "1a1b"]
-
-
-def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of equal defences that all leave a piece, the first and as many others as are allowed are followed."""
-    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
-    module = import_module("sakiyomi.tsume.study")
-    for most, followed in ((0, 1), (1, 2), (2, 3), (9, 6)):
-        monkeypatch.setattr(module, "MAX_TIES", most)
-        working: Any = study(here, memory=2)
-        of, asked = working._defences.of, list[int]()
-
-        def three_times(after: ShogiPosition, of: Any = of, asked: list[int] = asked) -> Any:
-            asked.append(1)
-            return of(after) * 3
-
-        working._defences.of = three_times
-        working.result()
-        first = asked[: 1 + followed]
-        assert len(first) == 1 + followed
-        # What follows the main line asks again, once for each of its two checks.
-        assert len(asked) == 1 + followed + 2
-
-
 def test_useless_replies_are_not_equal_to_the_one_played() -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
     line = tuple(study(here, memory=2).result().line)
     one, two = here.play(line[0]).moves()
     proof: Proof[Move] = Proof("proven", plies=1)
     played, other = (one, two) if line[1] == one else (two, one)
-    replies = (Defence(played, proof), Defence(other, proof))
+    replies = (Reply(played, 2), Reply(other, 2))
     assert [reply.move for reply in Study(proof, line, defences=(replies,)).equal(2)] == [other]
     useless = (replies[0], replace(replies[1], useless=True))
     assert Study(proof, line, defences=(useless,)).equal(2) == ()
-    longer = (replies[0], Defence(other, Proof("proven", plies=3)))
+    longer = (replies[0], Reply(other, 4))
     assert Study(proof, line, defences=(longer,)).equal(2) == ()
     assert Study(proof, line, defences=(replies[1:],)).equal(2) == ()
-
-
-def test_where_not_all_defences_are_known_the_line_is_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Studying, "_main", lambda *_: None)
-    found = study(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), memory=2).result()
-    assert (found.proof.shortest, found.exact, found.line, found.sound) == (
-        True,
-        False,
-        found.proof.moves,
-        None,
-    )
 
 
 def test_a_study_makes_no_certificate_by_itself() -> None:
@@ -352,32 +306,6 @@ def test_what_a_second_solution_is_called() -> None:
     assert kind(mixed, 1, "R*2d", 5) == "other"
     assert kind(mixed, 3, "R*1e") == "place"
     assert kind(mixed, 3, "R*1e", 4) == "other"
-
-
-def test_what_is_counted_is_the_main_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
-    monkeypatch.setattr(Studying, "_main", lambda _, __, proof: proof.moves[:1])
-    step = list(study(here, memory=2))[1]
-    assert (step.exact, step.proof.counted, step.proof.plies) == (True, 1, 3)
-    monkeypatch.setattr(Studying, "_main", lambda *_: None)
-    step = list(study(here, memory=2))[1]
-    assert (step.exact, step.proof.counted) == (False, 3)
-
-
-def test_a_shorter_defence_is_not_the_main_line_whatever_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
-    working: Any = study(here, memory=2)
-    first = working._work.solve(here, "shortest")
-    long, short = working._defences.of(here.play(first.moves[0]))
-    of = working._defences.of
-    shorter = replace(short, proof=replace(short.proof, plies=0, counted=0))
-    working._defences.of = lambda after: [long, shorter] if after == here.play(first.moves[0]) else of(after)
-    module = import_module("sakiyomi.tsume.study")
-    left = module._hand_after
-    monkeypatch.setattr(module, "_hand_after", lambda at, line: () if short.move in line else left(at, line))
-    assert working._main(here, first)[1] == long.move
-    working._defences.of = of
-    assert working._main(here, first)[1] == short.move  # of equal length, and nothing is left
 
 
 def test_other_solutions_are_looked_for_in_rounds(monkeypatch: pytest.MonkeyPatch) -> None:

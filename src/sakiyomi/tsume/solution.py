@@ -18,6 +18,7 @@ MAX_PROOF = 20_000_000
 WORDS: dict[Kind, str] = {
     "other": "余詰",
     "last": "最終手余詰",
+    "late": "最終手からの余詰",
     "promotion": "成・不成の別解",
     "place": "打ち場所の別解",
     "return": "別の手順で本手順に戻る",
@@ -87,15 +88,15 @@ def _defences(study: Study) -> Iterator[Side]:
         ply = 2 * number
         for reply in replies:
             if ply < len(study.line) and reply.move != study.line[ply - 1]:
-                word = "無駄合" if reply.useless else "変化"
-                yield Side(ply, (reply.move, *reply.proof.moves), f"{word}：{reply.plies + ply - 1}手")
+                word = "無駄合" if reply.useless else f"変化：{reply.counted + ply - 1}手"
+                yield Side(ply, (reply.move, *reply.moves), word)
 
 
 def _others(study: Study) -> Iterator[Side]:
     for other in study.others:
-        plies = other.attempt.plies
+        plies = other.attempt.length
         assert plies is not None
-        bound = "手" if other.attempt.shortest else "手以内"
+        bound = "手" if other.attempt.counted is not None else "手以内"
         yield Side(other.ply, other.attempt.moves, f"{WORDS[other.kind]}：{other.ply - 1 + plies}{bound}")
 
 
