@@ -21,7 +21,7 @@ def check(here: ShogiPosition, text: str) -> Any:
     return try_check(MateWork(Prover(memory=4)), here, here.read_move(text), "shortest")
 
 
-def test_plies_and_what_is_counted_of_them() -> None:
+def test_plies_and_counted_plies() -> None:
     found = check(THREE, "1d2c")
     assert (found.status, found.plies, found.counted, found.shortest) == ("proven", 3, 3, True)
     assert [str(move) for move in found.moves] in (["1d2c", "1b1a", "2c2b"], ["1d2c", "1b2a", "2c2b"])
@@ -60,14 +60,14 @@ def test_what_is_dropped_before_a_far_rook_is_useless() -> None:
     assert [(one.useless, one.counted) for one in replies(AFTER)] == [(False, 2), (False, 2)]
 
 
-def test_a_piece_put_in_between_that_is_needed_later_is_not_useless() -> None:
-    """Taken, the piece in between would be used for the mate: that counts."""
+def test_an_interposed_piece_needed_later_is_not_useless() -> None:
+    """Once captured, the interposed piece would be used for the mate: that counts."""
     here = parse("8k/6S2/9/8G/9/9/9/9/R8 b r2b3g3s4n4l18p 1").push("9i9a+")
     found = replies(here)
     assert not found or any(not one.useless for one in found)
 
 
-def test_a_useless_piece_may_hold_out_as_long_as_the_longest_reply() -> None:
+def test_a_useless_interposition_may_last_as_long_as_the_longest_reply() -> None:
     here = parse("9/5RG2/7kP/8N/9/8S/9/9/9 b Nr2b3g3s2n4l17p 1")
     first = Prover(memory=1).prove(here, find="shortest").moves[0]
     found = replies(here.play(first))
@@ -76,8 +76,8 @@ def test_a_useless_piece_may_hold_out_as_long_as_the_longest_reply() -> None:
     assert max(useless.values()) <= max(one.counted for one in found if not one.useless)
 
 
-def test_useless_pieces_of_black() -> None:
-    """The same as for white, seen from the other side."""
+def test_useless_interpositions_by_black() -> None:
+    """The same as for White, seen from the other side."""
     turned = parse("8r/9/9/9/9/9/g8/2s6/K8 w R2B3G3S4N4L18P 1")
     found = replies(turned.push("1a1i+"))
     assert len(found) > 7

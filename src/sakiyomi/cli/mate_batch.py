@@ -75,7 +75,7 @@ class BatchFiles:
 
 
 def list_books(as_json: bool) -> None:
-    """List all galleries."""
+    """Lists all galleries."""
     if as_json:
         books = [(one, len(one.problems)) for one in gallery.BOOKS]
         print_json(
@@ -89,7 +89,7 @@ def list_books(as_json: bool) -> None:
 
 
 def list_book(name: str, as_json: bool) -> None:
-    """List the problems of a gallery."""
+    """Lists the problems of a gallery."""
     problems = gallery.book(name).problems
     if as_json:
         keys = ("name", "text", "plies", "note")
@@ -108,7 +108,7 @@ def run_batch(
     as_json: bool,
     files: BatchFiles | None = None,
 ) -> None:
-    """Solve all unsolved problems, show the answers in order, write the files, and sum up."""
+    """Solves all unsolved problems, shows the answers in order, writes the files, and sums up."""
     files = files or BatchFiles()
     files.check()
     started, records = time.perf_counter(), dict[int, Record]()
@@ -168,7 +168,7 @@ def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, obje
 
 
 def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
-    """Show the answers so far in the order of the problems; returns how many are shown."""
+    """Shows the answers so far in the order of the problems; returns how many are shown."""
     while shown in records:
         record = records[shown]
         shown_record = {key: value for key, value in record.items() if key != "kif"}
@@ -240,7 +240,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
 
 
 def _compared(record: Record) -> str:
-    """Compare with the listed length: as books count, if that is known."""
+    """Compares with the listed length: as books count, if that is known."""
     listed, plies, counted = (record[key] for key in ("listed", "plies", "counted"))
     found = plies if counted is None else counted
     return "as listed" if found == listed else "shorter" if found < listed else "longer"
