@@ -9,9 +9,12 @@ from typing import Literal
 import pytest
 
 from sakiyomi import Limit, _native
+from sakiyomi.errors import GameOverError, LimitError
 from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition
 from sakiyomi.games.shogi.pieces import KING, kind_of, raw
 from sakiyomi.proof import Prover
+from sakiyomi.tsume.problem import with_rest
+from support.both_checkers import verify
 
 Rule = Literal["all", "drops"]
 NEVER = 1_000
@@ -128,7 +131,7 @@ def cases(count: int) -> list[ShogiPosition]:
         here = small(seed)
         try:
             here.problem()
-        except Exception:  # the king to mate is already in check
+        except GameOverError:  # the king to mate is already in check
             continue
         if here.checks():
             found.append(here)
@@ -162,3 +165,57 @@ def play_main_line(here: ShogiPosition, moves: tuple[Move, ...], length: int, ru
         left = length - ply - 1
         here = here.play(move)
         assert (attack if ply % 2 else defence)(here.sfen, left, rule) == left
+
+
+FAR = "7lk/7p1/9/7NS/8R/9/9/9/9 b - 1"
+
+
+def test_a_check_from_afar_is_a_mate_in_one() -> None:
+    """Five plies with every drop counted; the silver opens the rook's file, and nothing in between helps."""
+    proof = Prover(memory=4).prove(with_rest(parse(FAR)), Limit(nodes=200_000), find="shortest")
+    assert (proof.status, proof.counted, proof.plies, proof.shortest) == ("proven", 1, 5, True)
+    assert [str(move) for move in proof.moves] == ["1d2c+"]
+
+
+def test_the_certificate_is_that_of_the_plain_game() -> None:
+    prover = Prover(memory=4)
+    proof = prover.prove(with_rest(parse(FAR)), Limit(nodes=200_000), find="shortest", certificate=True)
+    assert verify(proof.certificate).plies == proof.plies == 5
+
+
+def test_equal_moves_are_counted_alike() -> None:
+    """With and without promotion the silver mates alike: both are counted 1."""
+    here, prover = with_rest(parse(FAR)), Prover(memory=4)
+    told = {}
+    for check in here.checks():
+        proof = prover.prove(here.play(check), Limit(nodes=200_000), find="shortest", replies=True)
+        if proof.status == "proven":
+            told[str(check)] = proof.counted
+    assert told["1d2c+"] == told["1d2c"] == 0
+
+
+def test_the_lower_bound_and_the_limit() -> None:
+    here, prover = with_rest(parse(FAR)), Prover(memory=4)
+    free = prover.prove(here, Limit(nodes=200_000), find="shortest", futile="free")
+    assert (free.counted, free.plies) == (1, 5)
+    assert prover.prove(here, find="any").counted is None
+    assert prover.prove(here, Limit(nodes=5), find="shortest").counted is None
+    with pytest.raises(LimitError, match="futile must be all, drops or free"):
+        prover.prove(here, futile="some")  # type: ignore[arg-type]
+
+
+def test_replies_to_a_check() -> None:
+    """A position with the defender to move, as the command takes it."""
+    after = parse(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1").push("1d2c").sfen)
+    proof = Prover(memory=1).prove(after, find="shortest")
+    assert (proof.status, proof.plies, proof.counted, proof.shortest) == ("proven", 2, 2, True)
+    assert [(str(reply.move), reply.counted, reply.useless) for reply in proof.replies] == [
+        ("1b1a", 2, False),
+        ("1b2a", 2, False),
+    ]
+    escape = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1").push("2d2b+")
+    assert [str(move) for move in Prover(memory=1).prove(escape, replies=True).moves] == ["1b2b"]
+    with pytest.raises(LimitError, match="neither a certificate"):
+        Prover(memory=1).prove(after, certificate=True)
+    with pytest.raises(GameOverError, match="not in check"):
+        Prover(memory=1).prove(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), replies=True)

@@ -14,6 +14,7 @@ from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import Attempt, try_check
+from sakiyomi.tsume.problem import with_rest
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof, Reply
@@ -298,7 +299,8 @@ def test_names_of_second_solutions() -> None:
     assert kind(rook, 1, "R*2e", 4) == kind(rook, 1, "R*2e", None) == "other"
     assert kind(rook, 1, "L*2e") == "other"  # not the intended piece
     assert kind(rook, 1, "L*2d") == "other"  # the intended square, but another piece
-    assert kind(rook, 3, "R*1e") == kind(rook, 3, "R*1b") == "last"
+    assert kind(rook, 3, "R*1e", 1) == kind(rook, 3, "R*1b", 1) == "last"
+    assert kind(rook, 3, "R*1e", 3) == "late"
     gold = "G*2b 2a2b G*2c"
     assert kind(gold, 1, "G*3b") == "other"  # not a long-range piece
     assert kind(gold, 1, "S*2b") == "other"
@@ -323,3 +325,13 @@ def test_other_solutions_are_looked_for_in_rounds(monkeypatch: pytest.MonkeyPatc
     found = working.result()
     assert sorted(set(asked)) == [2_000, 16_000, 128_000]
     assert (found.sound, found.examined, len(found.undecided)) == (None, True, len(asked) // 3)
+
+
+def test_a_far_rook_mates_at_once_and_is_the_only_solution() -> None:
+    """With every piece in the defender's hand, a raw search prefers a line with fewer useless drops."""
+    here = with_rest(parse("7lk/7p1/9/7NS/8R/9/9/9/9 b - 1"))
+    found = study(here, memory=16, limit=Limit(nodes=2_000_000)).result()
+    assert (found.proof.counted, len(found.line), found.exact) == (1, 1, True)
+    assert {(other.ply, other.kind) for other in found.others} <= {(1, "last"), (1, "late")}
+    immediate = [other for other in found.others if other.kind == "last"]
+    assert {other.attempt.counted for other in immediate} <= {1}

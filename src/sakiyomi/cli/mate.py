@@ -50,7 +50,7 @@ from sakiyomi.tsume.composer import compare
 from sakiyomi.tsume.freedom import freedom_json
 from sakiyomi.tsume.moves import is_whole, names, split_moves
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
-from sakiyomi.tsume.study import Study, Studying
+from sakiyomi.tsume.study import Study, Studying, main_line
 from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
 from sakiyomi.tsume.work import UNKNOWN, MateWork
 from sakiyomi.types import Proof, Status
@@ -343,7 +343,9 @@ def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status
     show_progress("")
     _write_certificate(options, proof)
     if proof.status == "proven" and options.kif is not None:
-        _write_kif(options.kif, solution.of_proof(here, proof))
+        counted = proof.counted is not None
+        lines = solution.of_study(here, main_line(work, here, proof)) if counted else None
+        _write_kif(options.kif, lines or solution.of_proof(here, proof))
     if options.json:
         print_json(_played_json(played) | proof_json(here, proof))
     elif options.kif != "-":

@@ -45,7 +45,7 @@ def of_proof(position: ShogiPosition, proof: Proof[Move]) -> ShogiRecord:
 
 def of_study(position: ShogiPosition, study: Study) -> ShogiRecord:
     """The main line with its other defences and the other solutions."""
-    head = [f"{len(study.line)}手詰"]
+    head = [f"{len(study.line)}手詰" + ("（最短と証明済み）" if study.exact else "")]
     if study.left:
         head.append("駒余り：" + "　".join(f"{KANJI[kind]}{count}枚" for kind, count in study.left))
     if study.undecided:

@@ -115,21 +115,10 @@ class Studying:
         study = Study(proof, line=proof.moves)
         yield study
         if proof.counted is not None and len(proof.moves) <= MAX_STUDIED_PLIES:
-            line = proof.moves
-            study = Study(proof, line, True, self._replies(line), left=_hand_after(self.position, line))
+            study = main_line(self._work, self.position, proof)
             yield study
         if study.exact or is_whole(self.position, proof.moves):
             yield from self._find_others(study)
-
-    def _replies(self, line: tuple[Move, ...]) -> tuple[tuple[Reply[Move], ...], ...]:
-        """The replies to every check of a line; none where they are not known within the limit."""
-        found, here = [], self.position
-        for ply, move in enumerate(line, 1):
-            here = here.play(move)
-            if ply % 2:
-                replies = self._work.prove(here, "shortest", replies=True).replies
-                found.append(tuple(sorted(replies, key=lambda one: (one.useless, -one.counted))))
-        return tuple(found)
 
     def _find_others(self, study: Study) -> Iterator[Study]:
         """Tries every other check along the main line, from its end, in rounds of increasing nodes."""
@@ -184,6 +173,17 @@ class Studying:
         later = {_board(after) for after in _positions(self.position, line)[ply:]}
         returns = any(_board(after) in later for after in _positions(here, attempt.moves)[1:])
         return "return" if returns else "other"
+
+
+def main_line(work: MateWork, position: ShogiPosition, proof: Proof[Move]) -> Study:
+    """The main line of a counted proof with all replies to it; none where they are not known in time."""
+    found, here = [], position
+    for ply, move in enumerate(proof.moves, 1):
+        here = here.play(move)
+        if ply % 2:
+            replies = work.prove(here, "shortest", replies=True).replies
+            found.append(tuple(sorted(replies, key=lambda one: (one.useless, -one.counted))))
+    return Study(proof, proof.moves, True, tuple(found), left=_hand_after(position, proof.moves))
 
 
 def study(
