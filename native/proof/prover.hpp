@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "proof/counted.hpp"
+#include "proof/disproof.hpp"
 #include "proof/freedom.hpp"
 #include "proof/report.hpp"
 #include "proof/tree.hpp"
@@ -58,7 +59,11 @@ class Prover {
 
   void solve(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     auto result = search_.run(position, kUnbounded, watcher);
-    if (result.disproven()) info.status = Status::disproven, info.line = escape(position, watcher);
+    if (result.disproven()) {
+      info.status = Status::disproven;
+      info.line = escape(position, watcher);
+      if (task.tree) info.tree = DisproofWriter<P>(search_, watcher).write(position).value_or(info.tree);
+    }
     if (!result.proven()) return;
     info.status = Status::proven;
     info.line = {result.move};

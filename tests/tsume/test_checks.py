@@ -9,9 +9,9 @@ import pytest
 from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
-from sakiyomi.tsume.checks import try_check
+from sakiyomi.tsume.checks import FIRST_NODES, MORE, prove_replies, try_check
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Reply
+from sakiyomi.types import Proof, Reply
 
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
 FAR_ROOK = parse("8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1")
@@ -39,6 +39,104 @@ AFTER = THREE.push("1d2c")
 def replies(after: ShogiPosition, nodes: int = 300_000) -> tuple[Reply[Move], ...]:
     work = MateWork(Prover(memory=4), Limit(nodes=nodes))
     return work.prove(after, "shortest", replies=True).replies
+
+
+class Scripted:
+    """Work with scripted answers: by reply (where the king goes), one answer per round."""
+
+    def __init__(self, answers: dict[str, list[Proof[Move]]], over_after: int = 99) -> None:
+        self.answers, self.over_after = answers, over_after
+        self.asked: list[tuple[str, str, int | None]] = []
+        self.nodes, self.seconds = 7, 0.5
+
+    @property
+    def over(self) -> bool:
+        return len(self.asked) >= self.over_after
+
+    def prove(
+        self, position: ShogiPosition, find: str, *, nodes: int | None = None, certificate: bool = False
+    ) -> Proof[Move]:
+        assert not certificate
+        reply = "1b1a" if position.board[0] else "1b2a"
+        self.asked.append((reply, find, nodes))
+        rows = self.answers[reply]
+        return rows.pop(0) if len(rows) > 1 else rows[0]
+
+
+UNKNOWN: Proof[Move] = Proof("unknown")
+
+
+def proven(plies: int, *, counted: int | None = None, shortest: bool = False) -> Proof[Move]:
+    return Proof("proven", plies=plies, counted=counted, shortest=shortest)
+
+
+def one_by_one(find: Any = "any", nodes: int | None = None, **answers: list[Proof[Move]]) -> tuple[Any, Any]:
+    work: Any = Scripted({"1b1a": answers["a"], "1b2a": answers["b"]})
+    return prove_replies(work, AFTER, find, nodes), work.asked
+
+
+def test_the_longest_reply_counts() -> None:
+    found, _ = one_by_one(a=[proven(1)], b=[proven(3)])
+    assert (found.status, found.plies, [str(move) for move in found.moves]) == ("proven", 4, ["1b2a"])
+    assert (found.nodes, found.seconds, found.final) == (7, 0.5, True)
+    found, _ = one_by_one(a=[proven(5)], b=[proven(3)])
+    assert (found.plies, [str(move) for move in found.moves]) == (6, ["1b1a"])
+    found, _ = one_by_one(a=[proven(3)], b=[proven(3)])
+    assert (found.plies, [str(move) for move in found.moves]) == (4, ["1b1a"])  # the first among equals
+
+
+def test_counted_plies_are_those_of_the_longest_reply() -> None:
+    found, _ = one_by_one(a=[proven(7, counted=3)], b=[proven(5)])
+    assert (found.plies, found.counted) == (8, 6)
+    found, _ = one_by_one(a=[proven(5, counted=5)], b=[proven(7, counted=3)])
+    assert (found.plies, found.counted) == (8, 6)
+
+
+def test_shortest_only_if_proved_for_every_reply() -> None:
+    sure, loose = proven(3, shortest=True), proven(3)
+    assert one_by_one(a=[sure], b=[sure])[0].shortest
+    assert not one_by_one(a=[sure], b=[loose])[0].shortest
+    assert not one_by_one(a=[loose], b=[sure])[0].shortest
+
+
+def test_replies_are_searched_in_rounds_with_more_and_more_nodes() -> None:
+    found, asked = one_by_one(a=[UNKNOWN, UNKNOWN, proven(1)], b=[proven(1)])
+    assert found.status == "proven"
+    first = FIRST_NODES
+    assert asked == [
+        ("1b1a", "any", first),
+        ("1b2a", "any", first),
+        ("1b1a", "any", first * MORE),
+        ("1b1a", "any", first * MORE**2),
+    ]
+    assert (FIRST_NODES, MORE) == (2_000, 8)
+
+
+def test_the_shortest_mate_is_searched_until_proved() -> None:
+    found, asked = one_by_one(
+        "shortest", a=[proven(5), proven(3, shortest=True)], b=[proven(1, shortest=True)]
+    )
+    assert (found.plies, found.shortest, len(asked)) == (4, True, 3)
+
+
+def test_with_a_number_of_nodes_there_is_one_round() -> None:
+    found, asked = one_by_one(nodes=5, a=[UNKNOWN, proven(1)], b=[proven(1)])
+    assert (found.status, [str(move) for move in found.moves]) == ("unknown", ["1b1a"])
+    assert asked == [("1b1a", "any", 5), ("1b2a", "any", 5)]
+    found, _ = one_by_one("shortest", 5, a=[proven(3)], b=[proven(1, shortest=True)])
+    assert (found.status, found.plies, found.shortest) == ("proven", 4, False)
+
+
+def test_an_escape_ends_it_at_once() -> None:
+    found, asked = one_by_one(a=[Proof("disproven")], b=[proven(1)])
+    assert (found.status, [str(move) for move in found.moves], len(asked)) == ("disproven", ["1b1a"], 1)
+    assert (found.nodes, found.plies) == (7, None)
+
+
+def test_nothing_is_tried_after_the_limit() -> None:
+    work: Any = Scripted({"1b1a": [UNKNOWN], "1b2a": [proven(1)]}, over_after=2)
+    found = prove_replies(work, AFTER)
+    assert (found.status, len(work.asked)) == ("unknown", 2)
 
 
 def test_a_check_that_is_mate_has_no_replies() -> None:

@@ -24,6 +24,11 @@ class CountedTsume : public Tsume {
   }
 
   Plain plain() const noexcept { return {position_, attacker_}; }
+  CountedTsume with_resource(Hand hand) const noexcept {
+    CountedTsume out = *this;
+    static_cast<Tsume&>(out) = Tsume::with_resource(hand);
+    return out;
+  }
   Key key() const noexcept { return Tsume::key() ^ mark(interposed_); }
   Key key_after(Move move) const noexcept {
     const Key key = Tsume::key_after(real(move));

@@ -33,6 +33,12 @@ class Tsume {
   bool or_node() const noexcept { return position_.side() == attacker_; }
   Key key() const noexcept { return position_.board_key() ^ salt_; }
   Hand resource() const noexcept { return position_.hand(attacker_); }
+  Tsume with_resource(Hand hand) const noexcept {
+    const Hand all = Hand::sum(position_.hand(0), position_.hand(1));
+    hand = Hand::min(hand, all);
+    const Hand rest = Hand::of(all.word() - hand.word());
+    return placed(squares(), attacker_ == 0 ? std::array{hand, rest} : std::array{rest, hand});
+  }
   Key key_after(Move move) const noexcept { return position_.board_key_after(move) ^ salt_; }
   Hand resource_after(Move move) const noexcept {
     Hand hand = resource();
@@ -121,6 +127,17 @@ class Tsume {
   }
 
  protected:
+  Tsume placed(const Position::Board& board, const std::array<Hand, 2>& hands) const noexcept {
+    Tsume out = *this;
+    out.position_ = Position(board, hands, position_.side());
+    return out;
+  }
+  Position::Board squares() const noexcept {
+    Position::Board board;
+    for (Square s = 0; s < kSquares; ++s) board[s] = position_.at(s);
+    return board;
+  }
+
   Position position_;
   Side attacker_;
   Key salt_;
