@@ -106,14 +106,16 @@ def _replies(position: ShogiPosition, proof: Proof[Move]) -> Iterator[Side]:
     lengths = _lengths(tree)
     here, number = position, len(tree.nodes) - 1
     for ply in range(2, len(proof.moves), 2):
-        node = tree.nodes[number]
+        node, played = tree.nodes[number], proof.moves[ply - 1]
+        # The main line counts no useless interpositions, so it may leave the proof, which counts every move.
+        if Move(node.move) != proof.moves[ply - 2] or played.code not in node.replies:
+            return
         after = here.play(Move(node.move))
         for code, below in node.replies.items():
             reply = Move(code)
             if after.legal(reply) and reply != proof.moves[ply - 1]:
                 moves = (reply, *_line(tree, lengths, after.play(reply), below))
                 yield Side(ply, moves, f"変化：{ply - 1 + len(moves)}手")
-        played = proof.moves[ply - 1]
         here, number = after.play(played), node.replies[played.code]
 
 
