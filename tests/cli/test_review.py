@@ -59,18 +59,41 @@ def test_the_table() -> None:
     title, *lines = call("othello", GAME, *QUICK).stdout.splitlines()
     assert title == "opening: Perpendicular (縦取り), 2 moves"
     moves = answer(GAME)["moves"]
+    rows, rest = lines[1 : 1 + len(moves)], lines[1 + len(moves) :]
     assert lines[0].split() == ["no", "side", "move", "score", "loss", "better"]
-    assert [line.split()[2] for line in lines[1:-4]] == [move["move"] for move in moves]
-    assert [("~" in line) for line in lines[1:-4]] == [not move["exact"] for move in moves]
-    assert [("turning point" in line) for line in lines[1:-4]] == [move["turning"] for move in moves]
+    assert [line.split()[2] for line in rows] == [move["move"] for move in moves]
+    assert [("~" in line) for line in rows] == [not move["exact"] for move in moves]
+    assert [("turning point" in line) for line in rows] == [move["turning"] for move in moves]
     assert any(move["turning"] for move in moves)
-    assert lines[-4].startswith("~ estimates, usually off by 6.3 discs")
+    assert rest[0].startswith("~ estimates, usually off by 6.3 discs")
     assert {move["error"] for move in moves if not move["exact"]} == {6.3}
-    assert lines[-3].startswith("black lost ")
-    assert lines[-2].startswith("white lost ")
+    assert rest[-3].startswith("black lost ")
+    assert rest[-2].startswith("white lost ")
     end = parse_transcript(GAME).end
-    assert lines[-1] == f"final score: {end.count(0)} to {end.count(1)}"
+    assert rest[-1] == f"final score: {end.count(0)} to {end.count(1)}"
     assert "-0" not in " ".join(lines).split()
+    told = [move for move in moves if move["why"]]
+    assert {move["number"] for move in moves if move["turning"]} <= {move["number"] for move in told}
+    for move, text in zip(told, rest[1:-3], strict=True):
+        assert text.startswith(f"Move {move['number']}, ")
+        assert f"{move['best']} was better. {' '.join(move['why'])}" in text
+
+
+def test_many_games_go_into_one_page(tmp_path: Path) -> None:
+    games, page = tmp_path / "games.txt", tmp_path / "club.html"
+    games.write_text(f"{GAME}\nf5d6c3d3c4\n")
+    done = call("othello", str(games), *QUICK, "--html", str(page))
+    assert done.stdout == f"2 games reviewed; written: {page}\n"
+    text = page.read_text(encoding="utf-8")
+    assert text.count("<h2") == 3
+    assert "and turned the game" in text
+    assert "Opening: Tiger (虎)." in text
+    again = call("othello", str(games), *QUICK, "--html", str(page))
+    assert again.exit_code == 2
+    assert "already exists" in again.stderr
+    both = call("othello", str(games), "--html", str(page), "--json")
+    assert (both.exit_code, "omit --json" in both.stderr) == (2, True)
+    assert call("othello", "", "--html", str(tmp_path / "x.html")).exit_code == 2
 
 
 def test_the_plot(tmp_path: Path) -> None:

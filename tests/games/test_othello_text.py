@@ -126,7 +126,7 @@ def test_a_game_may_end_early_in_every_form(cut: int, tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("side", "XO")
 def test_boards_that_no_game_leads_to(board: str, side: str) -> None:
-    """They can be read, for puzzles are made of such; nobody can move, and every command says so."""
+    """They can be read, since puzzles may look like this; neither side can move, and commands say so."""
     here = parse(f"{board} {side}")
     assert here.over
     assert here.moves() == []

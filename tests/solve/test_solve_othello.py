@@ -40,7 +40,7 @@ def plain(position: OthelloPosition, alpha: int = -64, beta: int = 64) -> int:
 
 
 def endgames(count: int, seed: int, empties: int) -> list[OthelloPosition]:
-    """Positions from random play with so many empty squares."""
+    """Positions from random play with this many empty squares."""
     rng, out = random.Random(seed), list[OthelloPosition]()
     while len(out) < count:
         here = OTHELLO.start()
@@ -211,11 +211,11 @@ def test_every_line_is_a_bound_of_its_move(outcome: bool) -> None:
         assert sorted(line.moves[0] for line in lines) == sorted(scores)
         for line in lines:
             assert isinstance(line.score, Points)
-            told, score = line.score.value, scores[line.moves[0]]
+            shown, score = line.score.value, scores[line.moves[0]]
             assert (
-                told == score
+                shown == score
                 if line.bound == "exact"
-                else told <= score
+                else shown <= score
                 if line.bound == "lower"
-                else told >= score
+                else shown >= score
             )

@@ -36,7 +36,7 @@ def games(path: Path) -> Iterator[list[Native]]:
 
 
 def positions(moves: str) -> Iterator[Native]:
-    """Positions of a transcript in which somebody can place, from the first on."""
+    """Positions of a transcript from the start, without those where the side to move must pass."""
     here = Native(0x0000000810000000, 0x0000001008000000, 0)
     for i in range(0, len(moves), 2):
         if here.places == 0:

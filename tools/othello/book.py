@@ -6,8 +6,9 @@
 
 A line is a transcript that leads to the position, the number of games that went through it in any view, the
 points of black in thousandths (a win is 1000, a draw 500), and the value for black in hundredths of a disc.
-The packed file has the discs of the side to move and the other's, in hexadecimal, instead of the transcript.
-No game is part of it. A run of `value` that was cut short goes on where it was.
+The packed file has the discs of the side to move and the other's, in hexadecimal, instead of the transcript,
+and values that are backed up from later positions. No game is part of it. A run of `value` that was cut
+short resumes.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit, Points
 from tools.othello.boards import positions
 
+USUAL = 0.8
+"""Share of a position's games whose next moves must be in the book for its value to come from them."""
 Counts = dict[tuple[int, int], tuple[str, int, int]]
 
 
@@ -74,11 +77,19 @@ def values(source: Path, target: Path, depth: int, jobs: int) -> None:
             print(line, file=out, flush=True)
 
 
-def packed(line: str) -> str:
-    """A line of the packed file."""
-    moves, rest = line.split("\t", 1)
-    own, opp = any_view(parse_transcript(moves).end)
-    return f"{own:x}\t{opp:x}\t{rest}\n"
+def backed_up(lines: list[str]) -> Iterator[str]:
+    """Lines of the packed file: where the book knows the usual moves, the best of them gives the value."""
+    known: dict[tuple[int, int], tuple[int, int, int]] = {}
+    for line in sorted(lines, key=lambda line: -len(line.partition("\t")[0])):
+        moves, *figures = line.split("\t")
+        end = parse_transcript(moves).end
+        games, points, value = map(int, figures)
+        after = {any_view(end.play(move)) for move in end.moves()} & known.keys()
+        if sum(known[view][0] for view in after) >= USUAL * games:
+            value = (max, min)[end.side](known[view][2] for view in after)
+        own, opp = any_view(end)
+        known[own, opp] = games, points, value
+        yield f"{own:x}\t{opp:x}\t{games}\t{points}\t{value}\n"
 
 
 def main() -> None:
@@ -100,8 +111,8 @@ def main() -> None:
     elif given.step == "value":
         values(given.source, given.target, given.depth, given.jobs)
     else:
-        rows = (packed(line) for line in given.source.read_text().splitlines())
-        given.target.write_bytes(gzip.compress("".join(sorted(rows)).encode(), 9, mtime=0))
+        rows = sorted(backed_up(given.source.read_text().splitlines()))
+        given.target.write_bytes(gzip.compress("".join(rows).encode(), 9, mtime=0))
         print(f"{given.target.stat().st_size:,} bytes")
 
 

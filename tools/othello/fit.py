@@ -3,14 +3,14 @@
     python tools/othello/fit.py < jobs
 
 It needs NumPy alone, and uses PyTorch and a graphics processor where there are any. A job is a line: a folder
-and one lean or more (how many boards speak for what a weight leans on). The folder holds
+and one ridge or more (the prior of a weight counts as this many boards). The folder holds
 
 - `columns` (32-bit, one row of PARTS a board: its weights) and `values` (16-bit, hundredths of a
   disc), `held.columns` and `held.values` for boards that are kept out of the fit,
-- `prior` (32-bit floats): what the weights lean on where boards are few.
+- `prior` (32-bit floats): what the weights stay close to where boards are few.
 
 It writes `fitted` (32-bit floats) and answers with a line: boards, their error in discs, boards held out,
-their error, and the lean. Of several leans the one counts that is best on every other board held out; the
+their error, and the ridge. Of several ridges, the best one on every other held-out board is taken; the
 error is that on the rest.
 """
 
@@ -30,8 +30,8 @@ except ImportError:
 
 PARTS, DISC = 49, 100
 ROUNDS, ENOUGH = 100, 1e-4
-LAST_LEAN = 0.1
-"""How much the last weights (84: moves and parity) lean: little, so that patterns do not take their part."""
+LAST_RIDGE = 0.1
+"""The ridge of the last weights (84: moves and parity): small, so that patterns do not absorb them."""
 SCALARS = 84
 
 
@@ -69,15 +69,15 @@ class Rows:
         return numbers.cpu().numpy() if self.device else numbers
 
 
-def solve(rows: Rows, values: Any, prior: Any, lean: Any) -> Any:
+def solve(rows: Rows, values: Any, prior: Any, ridge: Any) -> Any:
     """Weights by conjugate gradients, scaled by how often each one counts."""
     weights = prior + 0
     residual = rows.spread(values - rows.times(weights))
-    scale = 1 / (rows.spread(values * 0 + 1) + lean)
+    scale = 1 / (rows.spread(values * 0 + 1) + ridge)
     step = scale * residual
     direction, size, first = step + 0, (residual * step).sum(), None
     for _ in range(ROUNDS if size > 0 else 0):
-        image = rows.spread(rows.times(direction)) + lean * direction
+        image = rows.spread(rows.times(direction)) + ridge * direction
         length = size / (direction * image).sum()
         weights = weights + length * direction
         residual = residual - length * image
@@ -95,7 +95,7 @@ def error(rows: Rows, values: Any, weights: Any) -> float:
     return float((((rows.times(weights) - values) ** 2).mean()) ** 0.5) / DISC
 
 
-def fit(folder: Path, leans: list[float]) -> str:
+def fit(folder: Path, ridges: list[float]) -> str:
     """One job."""
     prior = np.fromfile(folder / "prior", dtype=np.float32)
     sets = []
@@ -104,22 +104,22 @@ def fit(folder: Path, leans: list[float]) -> str:
         rows = Rows(columns, len(prior))
         sets.append((rows, rows.given(np.fromfile(folder / f"{name}values", dtype=np.int16)[part])))
     (rows, values), chosen, held = sets
-    _, lean, weights = min(
-        ((error(*chosen, found), lean, found) for lean, found in candidates(rows, values, prior, leans)),
+    _, ridge, weights = min(
+        ((error(*chosen, found), ridge, found) for ridge, found in candidates(rows, values, prior, ridges)),
         key=lambda one: one[0],
     )
     rows.taken(weights).astype(np.float32).tofile(folder / "fitted")
     return (
-        f"{len(values)} {error(rows, values, weights):.3f} {len(held[1])} {error(*held, weights):.3f} {lean}"
+        f"{len(values)} {error(rows, values, weights):.3f} {len(held[1])} {error(*held, weights):.3f} {ridge}"
     )
 
 
-def candidates(rows: Rows, values: Any, prior: Any, leans: list[float]) -> Iterator[tuple[float, Any]]:
-    """Weights for every lean."""
-    for lean in leans:
-        each = np.full(len(prior), lean)
-        each[-SCALARS:] = LAST_LEAN
-        yield lean, solve(rows, values, rows.given(prior), rows.given(each))
+def candidates(rows: Rows, values: Any, prior: Any, ridges: list[float]) -> Iterator[tuple[float, Any]]:
+    """Weights for every ridge."""
+    for ridge in ridges:
+        each = np.full(len(prior), ridge)
+        each[-SCALARS:] = LAST_RIDGE
+        yield ridge, solve(rows, values, rows.given(prior), rows.given(each))
 
 
 if __name__ == "__main__":

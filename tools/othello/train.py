@@ -6,7 +6,7 @@ A plan has a line a stage: the stage, how many boards, up to how many empty squa
 many plies the others are searched, with the weights that are known so far. Boards come from recorded games
 and random moves; those of every twentieth game are held out, and the error on them is what counts. `--fitter`
 is a Python with NumPy, and PyTorch where there is a graphics processor. Results: FOLDER/weights (32-bit
-floats, stage by stage) and FOLDER/report.tsv; a run that finds weights there goes on from them.
+floats, stage by stage) and FOLDER/report.tsv; a run that finds weights there resumes from them.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ COLUMNS, STAGES, STAGE = _native.othello_columns(), _native.OTHELLO_STAGES, 4
 CHUNK = 500
 """Boards that a process is given at a time."""
 MAX_WEIGHT = 6400
-LEANS = (12.0, 36.0, 108.0)
-"""How many boards speak for what a weight leans on: the best of these is taken."""
+RIDGES = (12.0, 36.0, 108.0)
+"""As how many boards the prior of a weight counts: the best of these is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Training:
         (self.folder / "prior").write_bytes(self.of(max(0, step.stage - 1)).tobytes())
         assert self.fitter.stdin is not None
         assert self.fitter.stdout is not None
-        print(self.folder, *LEANS, file=self.fitter.stdin, flush=True)
+        print(self.folder, *RIDGES, file=self.fitter.stdin, flush=True)
         figures = self.fitter.stdout.readline().split()
         fitted = array.array("f", (self.folder / "fitted").read_bytes())
         self.weights[step.stage * COLUMNS : (step.stage + 1) * COLUMNS] = fitted
@@ -179,7 +179,7 @@ def main() -> None:
     given = parser.parse_args()
     training = Training(given.folder, given.fitter)
     with multiprocessing.Pool(given.processes) as pool, open(training.folder / "report.tsv", "a") as report:
-        print("# stage boards error held error lean label-seconds fit-seconds", file=report, flush=True)
+        print("# stage boards error held error ridge label-seconds fit-seconds", file=report, flush=True)
         parts = given.processes * 4
         gathered = pool.map(
             gather, [(given.games, part, parts, given.per_game, given.seed) for part in range(parts)], 1

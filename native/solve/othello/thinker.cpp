@@ -15,9 +15,9 @@ namespace {
 
 constexpr Value kFar = 1 << 20;
 constexpr int kFirstLook = 6;     // plies looked ahead before a solution is tried, so that there is an answer
-constexpr int kReach = 6;         // a depth that is asked for reaches so much further where that is the end
+constexpr int kReach = 6;         // a requested depth reaches this much further if that is the end
 constexpr int kOutcomeLook = 10;  // the same before it is only asked who wins
-constexpr int kOutcomeReach = 1;  // who wins can be told this many empty squares earlier than the score
+constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squares earlier than the score
 constexpr int kSharedFrom = 6;    // plies from which several threads look ahead together
 constexpr int kWindow = kDisc;    // half of the window in which helping threads search
 constexpr double kNodesPerSecond = 1e7;  // what a second is sure to be good for
@@ -177,10 +177,10 @@ class ThinkRun {
 
   // A proved win or draw is played; of lost moves the one stays that looked best.
   void tell_outcome() {
-    const Info told = solved(true);
+    const Info found = solved(true);
     worker_.stopped = worker_.limit_met();
-    if (!told.complete || told.lines[0].value < 0) return;
-    info_.lines = told.lines;
+    if (!found.complete || found.lines[0].value < 0) return;
+    info_.lines = found.lines;
     for (Line& line : info_.lines) line.value *= kDisc;
     report();
   }

@@ -13,11 +13,21 @@ CLEAR_MOVES = 2
 """A change of this many moves is worth a sentence."""
 CLEAR_DISCS = 1.0
 """A change of a reason by this many discs is worth a sentence."""
+AREAS = {
+    "edges": "On the edges",
+    "corners": "Around the corners",
+    "second lines": "On the second lines",
+    "centre": "In the centre",
+    "diagonals": "On the diagonals",
+    "mobility": "In mobility",
+    "parity": "In parity",
+}
+"""The reasons of the evaluation as the beginning of a sentence."""
 HIDDEN = "Nothing on the board shows it at a glance; reading ahead does."
 
 
 def mistake_sentences(position: OthelloPosition, move: str, best: str) -> list[str]:
-    """What speaks against a move, compared with a better one; at least one sentence."""
+    """What is wrong with a move, compared with a better one; at least one sentence."""
     played, better, side = position.play(move), position.play(best), position.side
     found = [
         *_corners(played, better, side, move),
@@ -55,8 +65,9 @@ def _worst_reason(played: OthelloPosition, better: OthelloPosition, side: Side, 
     change, worst = min(losses, key=lambda loss: loss[0])
     if change > -CLEAR_DISCS * DISC:
         return []
-    where = f" ({worst.detail})" if worst.detail else ""
-    return [f"By {worst.name}{where} it is {-change / DISC:.1f} discs worse than {best}."]
+    place = OTHELLO.contrast_text(worst.name, played, better, side).partition(" ")[0]
+    where = f", most at {place}" if place else ""
+    return [f"{AREAS[worst.name]} it is {-change / DISC:.1f} discs worse than {best}{where}."]
 
 
 def _places(position: OthelloPosition, side: Side) -> int:
