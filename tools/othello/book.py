@@ -111,8 +111,8 @@ def main() -> None:
     elif given.step == "value":
         values(given.source, given.target, given.depth, given.jobs)
     else:
-        rows = sorted(backed_up(given.source.read_text().splitlines()))
-        given.target.write_bytes(gzip.compress("".join(rows).encode(), 9, mtime=0))
+        text = "".join(sorted(backed_up(given.source.read_text().splitlines())))
+        given.target.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
         print(f"{given.target.stat().st_size:,} bytes")
 
 
