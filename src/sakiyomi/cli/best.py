@@ -25,7 +25,6 @@ from sakiyomi.cli.common import (
     effort,
     info_json,
     line_name,
-    line_words,
     load_game,
     load_position,
     make_limit,
@@ -34,7 +33,7 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.searching import search_with_progress
 from sakiyomi.errors import LimitError
-from sakiyomi.games.abilities import may_declare
+from sakiyomi.games.base import may_declare
 from sakiyomi.search import AlphaBeta
 
 
@@ -113,7 +112,7 @@ def best(
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
             score = f"{BOUND_WORDS[line.bound]}{rules.score_text(line.score)}"
-            print(f"  {i}. {name:<8} {score:>4}   {line_words(rules, here, line)}")
+            print(f"  {i}. {name:<8} {score:>4}   {rules.line_words(here, line)}")
         if note:
             print(f"({note})")
     if cut_short:

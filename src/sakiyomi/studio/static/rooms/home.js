@@ -1,7 +1,7 @@
 /** The home page: an overview, and where to start. */
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 
 /** @param {string} [unknown] a requested room that does not exist @returns {HTMLElement} */
 export function home(unknown = "") {
@@ -57,6 +57,12 @@ export function home(unknown = "") {
       tile("games", "+", "Any game", "Games from your own packages appear here once they are installed."),
       tile("papers", "§", "Repeat the papers", "Run a paper's experiments and read the report."),
     ),
-    h("p.small", {}, t("Everything runs on this machine. Nothing is sent anywhere.")),
+    h(
+      "p.small",
+      {},
+      t("Everything runs on this machine. Nothing is sent anywhere."),
+      " ",
+      h("a", { href: language() === "ja" ? "docs/ja/index.html" : "docs/index.html" }, t("Documentation")),
+    ),
   );
 }
