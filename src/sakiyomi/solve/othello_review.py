@@ -43,7 +43,7 @@ class Judged:
         return self.sure and _outcome(self.score) < _outcome(self.score + self.loss)
 
 
-SURE = 1.5
+SURE = 2.0
 """Spreads of error from which an estimated loss is taken to be real."""
 
 
