@@ -18,6 +18,10 @@ GAME = (
     "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8"
     "f8g8h4h6e2d1c1a3a6a5e1f2g7c2a4h8a2b7f1b3b1b2h7a7a8a1g1g2h2h1"
 )
+LOST_TWICE = (
+    "(;GM[Othello]BO[8 --*****--OOO**-O-OOO**O*-O*O*O**O***O***--*O*O**-***OOO--OOOOO-- *]B[a4]W[a2]B[a3]"
+    "W[a8]B[h8]W[b6]B[a1]W[g2]B[g8]W[b1]B[h1]W[h7]B[a6]W[a7];)"
+)
 QUICK = ("--exact", "12", "--depth", "3")
 
 
@@ -64,7 +68,6 @@ def test_the_table() -> None:
     assert [line.split()[2] for line in rows] == [move["move"] for move in moves]
     assert [("~" in line) for line in rows] == [not move["exact"] for move in moves]
     assert [("turning point" in line) for line in rows] == [move["turning"] for move in moves]
-    assert any(move["turning"] for move in moves)
     assert rest[0].startswith("~ estimates, usually off by 6.3 discs")
     assert {move["error"] for move in moves if not move["exact"]} == {6.3}
     assert rest[-3].startswith("black lost ")
@@ -80,17 +83,22 @@ def test_the_table() -> None:
 
 
 def test_many_games_go_into_one_page(tmp_path: Path) -> None:
-    games, page = tmp_path / "games.txt", tmp_path / "club.html"
-    games.write_text(f"{GAME}\nf5d6c3d3c4\n")
-    done = call("othello", str(games), *QUICK, "--html", str(page))
+    games, page = tmp_path / "games.ggf", tmp_path / "club.html"
+    games.write_text(LOST_TWICE + ggf_text(parse_transcript("f5d6c3d3c4")))
+    done = call("othello", str(games), "--exact", "14", "--depth", "3", "--html", str(page))
     assert done.stdout == f"2 games reviewed; written: {page}\n"
     text = page.read_text(encoding="utf-8")
     assert text.count("<h2") == 3
-    assert "and turned the game" in text
+    assert text.count("and turned the game") == 2
+    assert "a2 lets Black take the corner h1." in text
     assert "Opening: Tiger (虎)." in text
     again = call("othello", str(games), *QUICK, "--html", str(page))
     assert again.exit_code == 2
     assert "already exists" in again.stderr
+    lines = tmp_path / "lines.txt"
+    lines.write_text("f5d6\nf5f6\n\n")
+    other = call("othello", str(lines), *QUICK, "--html", str(page), "--force")
+    assert other.stdout.startswith("2 games reviewed")
     both = call("othello", str(games), "--html", str(page), "--json")
     assert (both.exit_code, "omit --json" in both.stderr) == (2, True)
     assert call("othello", "", "--html", str(tmp_path / "x.html")).exit_code == 2
