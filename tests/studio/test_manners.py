@@ -229,7 +229,18 @@ def test_a_text_that_is_too_long_is_said_to_be(visitor: Visitor) -> None:
 
 
 def test_a_clock_of_seconds_alone_is_a_clock(client: Client) -> None:
-    client.ask("shogi", "new", human=0, minutes=0, increment=60, level="easy", reading=False)
+    client.ask(
+        "shogi",
+        "new",
+        human=0,
+        minutes=0,
+        increment=60,
+        level="easy",
+        reading=False,
+        byoyomi=0,
+        handicap="even",
+        position="",
+    )
     state = client.until("shogi", lambda state, _: state["increment"] == 60)
     assert [round(left) for left in state["clocks"]] == [60, 60]
     assert state["ticking"]

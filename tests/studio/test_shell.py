@@ -37,7 +37,7 @@ def test_the_first_content_needs_few_requests(visit: Callable[..., Visitor]) -> 
     visitor.page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length", 0))))
     page = visitor.enter()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert len(sizes) <= 12
+    assert len(sizes) <= 16
     assert sum(sizes) < 100_000
 
 
@@ -59,7 +59,7 @@ def test_a_room_waits_for_its_state(visit: Callable[..., Visitor]) -> None:
     with visitor.page.expect_websocket() as talk:
         page = visitor.enter("robots")
     talk.value.wait_for_event("framereceived", lambda text: '"room"' in str(text))
-    assert page.get_by_role("button").count() == 2  # language and theme
+    assert page.get_by_role("button").count() == 3  # language, theme and settings
     for route, text in held:
         route.send(text)
     expect(page.get_by_role("button", name="New match")).to_be_visible()
@@ -175,7 +175,7 @@ def test_all_rooms_can_be_seen_on_a_phone(visit: Callable[..., Visitor]) -> None
     for language in ("en", "ja"):
         page = visit(viewport={"width": 390, "height": 844}, locale=language).enter()
         links = page.get_by_role("navigation").get_by_role("link")
-        expect(links).to_have_count(7)
+        expect(links).to_have_count(8)
         for link in links.all():
             box = link.bounding_box()
             assert box
