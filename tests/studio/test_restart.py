@@ -50,8 +50,24 @@ ACTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("pace", {"milliseconds": 11}),
     ],
     "shogi": [
-        ("new", {"human": 0, "minutes": 0, "increment": 0, "level": "easy", "reading": False}),
+        (
+            "new",
+            {
+                "human": 0,
+                "minutes": 0,
+                "increment": 0,
+                "level": "easy",
+                "reading": False,
+                "byoyomi": 0,
+                "handicap": "even",
+                "position": "",
+            },
+        ),
         ("resign", {}),
+    ],
+    "analysis": [
+        ("visit", {"start": "", "moves": "7g7f 3c3d 2g2f", "at": 2}),
+        ("think", {"on": False, "lines": 2}),
     ],
     "games": [("choose", {"game": "tree"}), ("move", {"move": "0"}), ("go", {"at": 0})],
 }
@@ -61,6 +77,7 @@ SAME = {
     "robots": ("text", "at", "length", "players", "options", "pace", "leads"),
     "aquarius": ("names", "options", "pace", "at", "session", "sessions", "scores"),
     "shogi": ("line", "at", "human", "minutes", "level", "result", "clocks"),
+    "analysis": ("moves", "at", "thinking", "wanted"),
     "games": ("game", "text", "moves", "at"),
 }
 

@@ -430,7 +430,7 @@ class Tsume(Room):
         if self.playing and here.side != self.root.side:
             raise MoveError("it is the defender's turn")
         played = here.read_move(move)
-        if self.proof is None and not self.path:
+        if self.place and self.proof is None and not self.path:
             self.playing = True  # somebody who just plays a move is trying to solve it
         if self.at >= MAX_PATH:
             raise MoveError(f"a line can have at most {MAX_PATH} moves")

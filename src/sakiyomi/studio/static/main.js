@@ -13,12 +13,14 @@ import { home } from "./rooms/home.js";
 /**
  * @import { Page, Place, Room, RoomName } from "./types/link"
  * @import { Shown } from "./link.js"
+ * @import { Home } from "./rooms/home.js"
+ * @import { DemoState } from "./types/states"
  * @typedef {{default: (root: HTMLElement, room: Room<any>) => Page<any>}} Module
  */
 
 /**
  * Rooms in the order of the menu; each is loaded when it is first entered.
- * @type {Record<RoomName, {title: string, load: () => Promise<Module>}>}
+ * @type {Record<Exclude<RoomName, "demo">, {title: string, load: () => Promise<Module>}>}
  */
 const ROOMS = {
   tsume: { title: "Tsume", load: () => import("./rooms/tsume.js") },
@@ -37,7 +39,7 @@ const place = element("room");
 const offline = element("offline");
 const link = new Link();
 
-/** @type {{name: string, root?: HTMLElement, page?: Page<any>}} */
+/** @type {{name: string, root?: HTMLElement, page?: Page<any>, home?: Home}} */
 let current = { name: "" };
 let entering = 0;
 /** How many links are being followed. */
@@ -45,7 +47,7 @@ let following = 0;
 /** @type {Map<string, number>} the last task in each room whose failure was reported */
 const reported = new Map();
 
-/** @param {string} name @returns {name is RoomName} */
+/** @param {string} name @returns {name is keyof typeof ROOMS} */
 const isRoom = (name) => Object.hasOwn(ROOMS, name);
 
 /** The room and what follows it in the address: `#/tsume/muso/30?ply=3`. */
@@ -83,13 +85,18 @@ async function enter() {
 async function open(name, path, query) {
   const turn = ++entering;
   current.page?.leave?.();
+  current.home?.leave();
   dismiss(toast());
   current = { name: isRoom(name) ? name : "" };
   drawMenu();
   document.title = isRoom(name) ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
   if (!isRoom(name)) {
-    fill(place, home([name, ...path].join("/")));
-    link.enter(null);
+    const page = home([name, ...path].join("/"), { do: (action, ...given) => ask("demo", action, given[0]) });
+    current = { name: "", home: page };
+    fill(place, page.element);
+    const known = link.shown.get("demo");
+    if (known) page.show(/** @type {DemoState} */ (known.state), known.live);
+    link.enter("demo");
     return;
   }
   const module = await ROOMS[name].load();
@@ -129,7 +136,7 @@ async function follow(path, query) {
  * @param {string} name @param {object} state */
 function settle(name, state) {
   const here = current.page?.link?.(state);
-  if (!here || following) return;
+  if (!here || following || address().name !== name) return;
   const wanted = addressOf(name, here);
   if (here.title) remember({ room: name, link: wanted, title: here.title, text: here.text ?? wanted, when: Date.now() });
   if (wanted === location.hash) return;
@@ -181,6 +188,7 @@ link.addEventListener("shown", (event) => {
   const name = /** @type {CustomEvent<string>} */ (event).detail;
   const shown = link.shown.get(name);
   if (name === current.name && shown) show(name, shown);
+  if (name === "demo" && shown) current.home?.show(/** @type {DemoState} */ (shown.state), shown.live);
 });
 link.addEventListener("open", () => (offline.hidden = true));
 link.addEventListener("closed", () => {

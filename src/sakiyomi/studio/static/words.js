@@ -28,8 +28,6 @@ export const JAPANESE = {
   "Everything runs on this machine. Nothing is sent anywhere.":
     "すべてこの計算機の中で動きます。外へは何も送りません。",
   "Solve a mate": "詰みを解く",
-  "Pick a classic or set up your own, and watch the proof being found. Every defence has an answer.":
-    "古典から選ぶか自分で並べて、証明が見つかるのを見ましょう。どの受けにも答えがあります。",
   "Watch robots compete": "ロボットの競争を見る",
   "Two robots race for targets. See their territories, routes, and the tree of moves.":
     "二台のロボットが目標を奪い合います。縄張り、経路、手の木を見られます。",
@@ -41,7 +39,6 @@ export const JAPANESE = {
   "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.":
     "六チームのロボットが畑に水をまきます。プログラム同士の戦いを見て、自分でもロボットを動かせます。",
   "Play shogi": "将棋を指す",
-  "A game with clocks against the engine.": "時計つきでエンジンと対局します。",
   "Games from your own packages appear here once they are installed.": "自作のゲームも、入れればすぐここに現れます。",
   "Repeat the papers": "論文を再現する",
   "Run a paper's experiments and read the report.": "論文の実験を動かし、報告を読みます。",
@@ -208,6 +205,62 @@ export const JAPANESE = {
   "{side} to move, {n} empty: which move is best?": "{side}番、空き{n}。最善手はどこでしょう。",
   "Right: {move} wins {value} discs.": "正解です。{move}で石差は{value}です。",
   "{move} gives {value}; {best} was best with {most}.": "{move}では{value}。最善は{best}の{most}でした。",
+
+  // Viewers
+  "Zoom": "拡大と縮小",
+  "Zoom in": "拡大",
+  "Zoom out": "縮小",
+  "The whole field": "全体を見る",
+  "Trails": "軌跡",
+  "Events": "出来事",
+  "Look at team {team}": "チーム{team}に注目する",
+  "{team} takes the lead with {n}": "{team}が{n}点で首位に立ちました",
+  "{team} gains {n} points": "{team}が{n}点を得ました",
+  "{team} loses {n} points": "{team}が{n}点を失いました",
+  "Aquarius, map {n}": "水瓶・地図 {n}",
+  "Robots, board {n}": "ロボット・盤 {n}",
+  "Series": "連戦",
+  "Handicap (points)": "ハンディ（点）",
+  "Play the series": "連戦を始める",
+  "A leads by {n} after {a} of {b} boards": "{b}盤中{a}盤を終えて、A の得点差は{n}",
+  "{who} wins the series": "連戦は{who}の勝ち",
+  "A wins only with a lead of more than the handicap.": "A は得点差がハンディを上回ったときだけ勝ちです。",
+
+  // Home and tour
+  "A mate being solved": "詰みを解くようす",
+  "Recent": "最近の作業",
+  "Start here:": "はじめに",
+  "I play shogi": "将棋を指します",
+  "I play Othello": "オセロを打ちます",
+  "I know neither": "どちらも知りません",
+  "Show me around (one minute)": "一分で案内を見る",
+  "Forget {title}": "{title}を消す",
+  "Forget all": "すべて消す",
+  "Train with classics: give check, and the defender answers. Or set up your own, and watch the proof being found.":
+    "古典で練習できます。王手をかけると玉方が応じます。自分で並べて、証明が見つかるのを見ることもできます。",
+  "Six levels, clocks, byoyomi and handicaps. The engine says why it moved.":
+    "六段階の強さ、持ち時間、秒読み、駒落ち。エンジンは指した理由を語ります。",
+  "Analyse a game": "棋譜を検討する",
+  "Paste or drop a game: best lines, a graph, and every mistake with what was better.":
+    "棋譜を貼るか落とすと、候補手、形勢グラフ、悪手とよりよい手が分かります。",
+  "Solve it yourself": "自分で解く",
+  "Another one": "別の問題",
+  "Mate in {n}, proved with {m} positions": "{n}手詰（{m}局面で証明）",
+  "mate": "詰み",
+  "Mate the king in one: click the gold beside the board, then the square before the king.":
+    "一手詰です。盤の横の金をクリックし、玉の前のマスをクリックしてください。",
+  "Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.":
+    "次は少し長い問題です。ヒントは駒を教え、誤った王手には逃れを示します。解かせることもできます。",
+  "Numbers say what each move is worth. Play one, then ask why in the panel.":
+    "数字は各手の価値です。一手打って、パネルで理由を聞いてみましょう。",
+  "The engine shows its best lines as arrows. Play anything: it becomes a variation.":
+    "エンジンの候補手が矢印で出ます。何を指しても変化として残ります。",
+  "Press Watch: two robots race for targets, and you see what each of them plans.":
+    "「見る」を押すと、二台のロボットが目標を奪い合います。それぞれの計画も見えます。",
+  "That was the tour. Each room has a “?” with its rules and keys.":
+    "案内は以上です。どの部屋でも「？」でルールとキーを見られます。",
+  "Tour": "案内",
+  "End the tour": "案内を終える",
 
   // Boards
   "Shogi board": "将棋盤",

@@ -145,7 +145,8 @@ export class ShogiBoard {
     play(check ? "check" : taken ? "capture" : "move");
     if (last[1] === "*") {
       const drop = pieces[to];
-      if (drop) fly(pieceIcon(this.flipped ? swapped(drop) : drop), this.#handPlace(before.side, last[0]), square);
+      const picture = pieceIcon(this.flipped ? swapped(drop) : drop);
+      fly(picture, this.#handPlace(before.side, last[0]), square, this.standing.get(to)?.element);
     } else if (taken && sideOf(taken) !== before.side) {
       const kind = taken.replace("+", "");
       fly(pieceIcon(this.flipped ? kind : swapped(kind)), square, this.#handPlace(before.side, kind.toUpperCase()));
@@ -258,6 +259,10 @@ export class ShogiBoard {
   #drawHand(place) {
     const { board } = this;
     const side = this.flipped ? 1 - Number(place.dataset.side) : Number(place.dataset.side);
+    // A hand that has not changed keeps its buttons: somebody may be about to press one.
+    const key = JSON.stringify([side, board.side, board.hands[side], board.legal.length > 0, this.picked, this.editing]);
+    if (place.dataset.shown === key) return;
+    place.dataset.shown = key;
     const name = side ? t("☖ White") : t("☗ Black");
     set(place, "aria-label", side ? t("White's hand") : t("Black's hand"));
     fill(

@@ -29,7 +29,7 @@ export function tasksView(room) {
   const next = button(t("New task"), () =>
     room.do("task", { empties: Number(size.chosen()), seed: Math.floor(Math.random() * MAX_SEED) }),
   );
-  const words = h("p.verdict", { role: "status" });
+  const words = h("p.said", { role: "status" });
   const tally = h("p.small");
   let judged = "";
 

@@ -40,7 +40,7 @@ export default function analysis(root, room) {
   const think = h("input", { type: "checkbox", on: { change: () => ask() } });
   const wanted = choice(t("Lines"), [1, 2, 3, 4, 5].map((n) => [String(n), String(n)]), "3", () => ask());
   const ask = () => room.do("think", { on: think.checked, lines: Number(wanted.chosen()) });
-  const judge = button(t("Judge every move"), () => room.do(state && live?.judging ? "stop" : "judge"));
+  const judge = button(t("Judge every move"), () => (live?.judging ? room.do("stop") : room.do("judge")));
   const chart = new Chart(t("Black's lead after every move"), (at) =>
     room.do("go", { number: at ? (state?.tree.line[at - 1] ?? 0) : 0 }),
   );

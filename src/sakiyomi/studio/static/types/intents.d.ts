@@ -50,6 +50,8 @@ export interface Intents {
     open: {};
     leave: {};
     new: { size: number; targets: number; walls: number; seed: number; first: string; second: string };
+    visit: { size: number; targets: number; walls: number; seed: number; first: string; second: string; at: number };
+    series: { matches: number; handicap: number };
     paste: { text: string };
     play: {};
     step: {};
@@ -66,6 +68,7 @@ export interface Intents {
     open: {};
     leave: {};
     new: { bots: string[]; sessions: number; seed: number };
+    visit: { bots: string[]; sessions: number; seed: number; at: number };
     load: { part: number; text: string; more: boolean };
     play: {};
     step: {};
@@ -125,5 +128,10 @@ export interface Intents {
     leave: {};
     run: { name: string; parts: string[]; quick: boolean };
     stop: {};
+  };
+  demo: {
+    open: {};
+    leave: {};
+    next: {};
   };
 }

@@ -241,6 +241,15 @@ export interface RobotPlan extends Line {
   target: number | null;
 }
 
+/** `lead` is A's, over all boards; A wins if it is larger than the handicap. */
+export interface RobotSeries {
+  boards: { seed: number; score: [a: number, b: number] }[];
+  lead: number;
+  matches: number;
+  handicap: number;
+  winner: number | null;
+}
+
 export interface RobotsState {
   width: number;
   height: number;
@@ -264,6 +273,7 @@ export interface RobotsState {
   leads: number[];
   plans: (RobotPlan | null)[];
   tree: TreeNode | null;
+  series: RobotSeries | null;
 }
 
 export interface Decision extends Line {
@@ -479,6 +489,22 @@ export interface PapersLive extends Live {
 }
 
 /** What each room sends. */
+/** A problem solved for the home page: its boards from the first to the mate. */
+export interface DemoProblem {
+  book: string;
+  name: string;
+  plies: number;
+  nodes: number;
+  frames: ShogiBoardState[];
+  names: string[];
+}
+
+export interface DemoState {
+  problem: DemoProblem | null;
+}
+
+export interface DemoLive extends Live {}
+
 export interface States {
   tsume: { state: TsumeState; live: TsumeLive };
   othello: { state: OthelloState; live: OthelloLive };
@@ -487,5 +513,6 @@ export interface States {
   shogi: { state: ShogiState; live: ShogiLive };
   analysis: { state: AnalysisState; live: AnalysisLive };
   games: { state: GamesState; live: GamesLive };
+  demo: { state: DemoState; live: DemoLive };
   papers: { state: PapersState; live: PapersLive };
 }
