@@ -6,7 +6,7 @@ JOBS ?= 3
 NATIVE := $(shell find native -name '*.?pp' -o -name '*.inc')
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types types-web unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
+.PHONY: run test lint types types-web axe unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
@@ -54,6 +54,13 @@ types-web: build  ## types of the studio's JavaScript, checked by TypeScript (ne
 	  || { echo "TypeScript $(TYPESCRIPT) could not be installed: is npm's registry reachable?"; exit 1; }
 	$(BIN)/python -m tools.web_types --check
 	$(WEB)/node_modules/.bin/tsc -p tools/web
+
+AXE := 4.14.0
+axe: build browser  ## what axe-core finds on the studio's pages (needs npm)
+	@command -v npm > /dev/null || { echo "make axe needs npm (Debian: apt-get install nodejs npm)"; exit 1; }
+	@[ -f $(WEB)/node_modules/axe-core/axe.min.js ] \
+	  || npm install --silent --no-save --no-package-lock --no-audit --no-fund --prefix $(WEB) axe-core@$(AXE)
+	$(BIN)/pytest tests/studio/test_axe.py -q
 
 unit: build engines browser cluster hardware
 	$(BIN)/pytest -n $(JOBS)

@@ -343,12 +343,14 @@ def test_a_page_says_that_what_it_had_is_lost(tmp_path: Path, visit: Callable[..
     page.locator("[aria-label^='d6']").first.click()  # for a game that will be no more
     shutil.rmtree(tmp_path)
     with served(tmp_path, studio.port) as again:
-        expect(page.locator(".toast")).to_contain_text("The studio was restarted and this state was lost.")
+        expect(page.locator(".toast")).to_contain_text(
+            "The studio was restarted: only what the address names is here."
+        )
         expect(page.locator("#offline")).to_be_hidden()
-        expect(page.locator(".moves li")).to_have_count(0)
+        expect(page.locator(".moves li")).to_have_text(["f5"])  # from the address
         (session,) = again.app.state.sessions._kept.values()
-        assert session.rooms["othello"].record.moves == ()
-        page.locator("[aria-label^='f5']").first.click()
-        expect(page.locator(".moves li")).to_have_count(1)
+        assert session.rooms["othello"].record.moves == ("f5",)
+        page.locator("[aria-label^='d6']").first.click()
+        expect(page.locator(".moves li")).to_have_count(2)
         page.goto("about:blank")  # or it would note that this server goes, too
         visitor.errors.clear()

@@ -14,7 +14,6 @@ from support.studio_talk import Studio, Visitor
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 USED = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
-TILES = re.compile(r'tile\(\s*"\w+",\s*"[^"]*",\s*"([^"]*)",\s*"([^"]*)",?\s*\)')
 TITLES = re.compile(r'title: "([^"]*)"')
 ENTRIES = re.compile(r'^  "((?:[^"\\]|\\.)*)":\s*"', re.MULTILINE)
 
@@ -107,12 +106,16 @@ def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None
 
 
 def test_every_word_has_its_japanese() -> None:
-    table = set(ENTRIES.findall((STATIC / "words.js").read_text(encoding="utf-8").split("TERMS")[0]))
+    tables = [STATIC / "words.js", *(STATIC / "words").glob("*.js")]
+    texts = [table.read_text(encoding="utf-8").split("TERMS")[0] for table in tables]
+    entries = [entry for text in texts for entry in ENTRIES.findall(text)]
+    table = set(entries)
+    assert len(entries) == len(table), "every text stands in one table only"
     used = set[str]()
     for file in STATIC.rglob("*.js"):
-        if file.name != "words.js":
+        if file not in tables:
             text = file.read_text(encoding="utf-8")
-            used |= set(USED.findall(text)) | {word for pair in TILES.findall(text) for word in pair}
+            used |= set(USED.findall(text))
             if file.name == "main.js":
                 used |= set(TITLES.findall(text))
     assert used == table

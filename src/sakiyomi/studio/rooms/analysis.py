@@ -171,8 +171,10 @@ class Analysis(Room):
         self, start: Annotated[str, Text(300)], moves: Annotated[str, Text(6 * MAX_MOVES)], at: Ply
     ) -> None:
         """Goes where a link leads: to a line from a position, and a move in it."""
+        before = self.tree.here
         self._visit(start, moves.split()[:MAX_MOVES], at)
-        self._go_on()
+        if self.tree.here is not before:
+            self._go_on()
 
     def do_move(self, move: MoveText) -> None:
         """Plays a move: a known one, or a new variation."""
@@ -185,13 +187,14 @@ class Analysis(Room):
 
     def do_line(self, moves: Annotated[str, Text(600)]) -> None:
         """Adds several moves as a variation, such as a line of the engine, and goes to the first of them."""
-        here, start = self.position, self.tree.here
+        here, start, line = self.position, self.tree.here, []
         for text in moves.split():
             played = here.read_move(text)
-            self.tree.play(played, move_name(here, played))
+            line.append((played, move_name(here, played)))
             here = here.play(played)
-        first = self.tree.path()[start.ply] if self.tree.here is not start else start
-        self.tree.here = first
+        for played, name in line:
+            self.tree.play(played, name)
+        self.tree.here = self.tree.path()[start.ply] if line else start
         self._go_on()
 
     def do_go(self, number: Number) -> None:

@@ -242,6 +242,8 @@ class OthelloRoom(Room):
         if self.record.start != root or list(self.record.moves) != line:
             self._load(OthelloRecord(tuple(line), root))
             self.human = "both"
+        elif self.at == min(at, len(line)):
+            return  # it is shown already, with its analysis
         self.at = at
         self._go_on(engine=False)
 

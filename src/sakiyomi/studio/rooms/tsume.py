@@ -252,8 +252,9 @@ class Tsume(Room):
         for text in moves.split()[:MAX_PATH]:
             line.append(here.read_move(text))
             here = here.play(line[-1])
-        if self.root.sfen != root.sfen or self.draft is not None:
-            self._load(root, (number, _problem(number, name)[0]) if book else None)
+        place = (number, _problem(number, name)[0]) if book else None
+        if (self.root.sfen, self.place) != (root.sfen, place) or self.draft is not None:
+            self._load(root, place)
         if moves and self.path[: len(line)] != line:
             self.path, self.verdict = line, ""
         self.do_go(at)

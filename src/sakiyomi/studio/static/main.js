@@ -138,7 +138,8 @@ function settle(name, state) {
   const here = current.page?.link?.(state);
   if (!here || following || address().name !== name) return;
   const wanted = addressOf(name, here);
-  if (here.title) remember({ room: name, link: wanted, title: here.title, text: here.text ?? wanted, when: Date.now() });
+  if (here.title)
+    remember({ room: name, link: wanted, title: here.title, text: here.text ?? wanted, when: Date.now() });
   if (wanted === location.hash) return;
   const bare = !address().path.length && !address().query.size;
   const same = bare || wanted.split("?")[0] === location.hash.split("?")[0];
@@ -197,7 +198,7 @@ link.addEventListener("closed", () => {
 });
 link.addEventListener("lost", () => {
   reopen();
-  showError(t("The studio was restarted and this state was lost. Your clicks since then had no effect."));
+  showError(t("The studio was restarted: only what the address names is here. Clicks since then had no effect."));
 });
 for (const kind of ["full", "trouble"]) {
   link.addEventListener(kind, (event) => showServerError(/** @type {CustomEvent<string>} */ (event).detail));

@@ -11,12 +11,21 @@ const MAX_RECENT = 12;
 
 /** @param {unknown} one @returns {one is Work} */
 const isWork = (one) =>
-  typeof one === "object" && one !== null && ["room", "link", "title", "text"].every((key) => typeof (/** @type {Record<string, unknown>} */ (one)[key]) === "string");
+  typeof one === "object" &&
+  one !== null &&
+  ["room", "link", "title", "text"].every(
+    (key) => typeof (/** @type {Record<string, unknown>} */ (one)[key]) === "string",
+  );
 
 /** @returns {Work[]} the newest first */
 export function recentWork() {
   const kept = recallData("recent");
-  return Array.isArray(kept) ? kept.filter(isWork).filter((one) => one.link.startsWith("#/")).slice(0, MAX_RECENT) : [];
+  return Array.isArray(kept)
+    ? kept
+        .filter(isWork)
+        .filter((one) => one.link.startsWith("#/"))
+        .slice(0, MAX_RECENT)
+    : [];
 }
 
 /** @param {Work[]} works */

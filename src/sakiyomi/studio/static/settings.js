@@ -43,7 +43,7 @@ export function applyTheme(theme) {
 /** Whether the visitor asked for no motion. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Something kept as JSON; what cannot be read is as if it had never been kept. @param {string} key @returns {unknown} */
+/** Something kept as JSON; null if it cannot be read. @param {string} key @returns {unknown} */
 export function recallData(key) {
   try {
     return JSON.parse(recall(key) ?? "null");

@@ -1,5 +1,7 @@
 /** All Japanese text of the studio: for the pages, and for what the server sends. */
 
+import { MORE } from "./words/more.js";
+
 /** @type {Record<string, string>} */
 export const JAPANESE = {
   // The shell
@@ -16,8 +18,8 @@ export const JAPANESE = {
   "Theme: dark": "配色：暗い",
   "This cannot be displayed": "表示できません",
   "No answer from the studio; reconnecting …": "スタジオから応答がありません。再接続しています。",
-  "The studio was restarted and this state was lost. Your clicks since then had no effect.":
-    "スタジオが再起動され、ここにあった内容は失われました。その後の操作は行われていません。",
+  "The studio was restarted: only what the address names is here. Clicks since then had no effect.":
+    "スタジオが再起動されました。残っているのは、アドレスに書かれた内容だけです。その後の操作は行われていません。",
   "Close": "閉じる",
   "Cancel": "やめておく",
   "Copied": "コピーしました",
@@ -43,224 +45,7 @@ export const JAPANESE = {
   "Repeat the papers": "論文を再現する",
   "Run a paper's experiments and read the report.": "論文の実験を動かし、報告を読みます。",
 
-  // Settings, tools, cards
-  "Settings": "設定",
-  "Board": "盤",
-  "wood": "木目",
-  "green": "緑",
-  "plain": "無地",
-  "Shogi pieces": "将棋の駒",
-  "characters": "漢字",
-  "letters with moves": "英字と動き",
-  "Sound": "音",
-  "on": "入",
-  "off": "切",
-  "Turn the board": "盤を回す",
-  "Full screen": "全画面",
-  "Rules and keys": "ルールとキー",
-  "Panels": "パネル",
-  "Legend": "記号の意味",
-  "Keys": "キー",
-  "step through the moves": "手を進める・戻す",
-  "turn the board": "盤を回す",
-  "go to a square, and pick up or put down": "マスへ移り、駒を選ぶ・置く",
-  "this card": "この説明",
-  "a square where the piece can go": "駒が動けるマス",
-  "the last move": "直前の手",
-  "a king in check": "王手をかけられた玉",
-  "the best move, a hint, or a defence; draw your own with the right button":
-    "最善手・ヒント・受け。右ボタンで自分でも描けます",
-  "Mate problems": "詰将棋",
-  "You are the attacker at the bottom. Mate the king: each of your moves must give check.":
-    "あなたは下側の攻方です。王手の連続で玉を詰ませてください。",
-  "The defender plays the reply that holds out longest. A piece taken may be dropped again.":
-    "玉方は最も長く持ちこたえる手を指します。取った駒は打てます。",
-  "Move by clicking or dragging; pieces in hand stand beside the board.":
-    "クリックでもドラッグでも動かせます。持駒は盤の横にあります。",
-  "A hint names the piece first, then the move. A wrong check is refuted by the solver.":
-    "ヒントはまず駒を、次に手を教えます。誤った王手はソルバーが逃れを示します。",
-  "put a piece while setting up; + promotes, Delete removes": "配置中に駒を置く。＋で成り、Delete で消す",
-  "Mate the other king. Pieces point at the opponent; captured ones change sides and may be dropped.":
-    "相手の玉を詰ませれば勝ちです。駒は相手を向き、取った駒は自分の駒として打てます。",
-  "Pieces that move in, within or out of the last three ranks may promote (red).":
-    "敵陣三段に入る・中で動く・出るときに成れます（赤字）。",
-  "No two unpromoted pawns of one side on a file, and no mate by dropping a pawn.": "二歩と打ち歩詰めは反則です。",
-  "A position that comes four times is a draw; perpetual check loses.":
-    "同じ局面が四回現れると千日手。連続王手の千日手は負けです。",
-  "Put a disc so that it encloses discs of the other colour in a line: they turn over.":
-    "相手の石を一直線にはさむように置くと、はさまれた石が裏返ります。",
-  "If you cannot move you pass. When nobody can move, more discs win.":
-    "置けなければパス。どちらも置けなくなったら、石の多いほうの勝ちです。",
-  "Numbers are discs for the side to move: exact near the end, an estimate before.":
-    "数字は手番側から見た石差です。終盤は正確な値、それまでは見積もりです。",
-  "Point at a square to see which discs would turn.": "マスを指すと、裏返る石が分かります。",
-  "black moves first": "黒が先手",
-  "the best square": "最善のマス",
-  "Collecting robots": "収集ロボット",
-  "Two robots move at the same pace, one cell at a time, also diagonally. Whoever reaches a target gets its points.":
-    "二台のロボットが一マスずつ（斜めも可）動き、先に目標に着いたほうが得点します。",
-  "The shaded cells are nearer to one robot: its territory.": "色のついたマスは、そのロボットのほうが近い縄張りです。",
-  "Lines show where each robot plans to go; the tree shows what it considered.":
-    "線は予定の経路、木は検討した手順です。",
-  "territory of A": "A の縄張り",
-  "territory of B": "B の縄張り",
-  "step through the match": "試合を進める・戻す",
-  "drive a robot: the keys around S are the directions, S stays": "ロボットを動かす。S のまわりが方向、S は待機",
-  "Six teams of robots carry water from jars and pour it on the field. A field enclosed by your water is yours.":
-    "六チームのロボットが水瓶から水を運び、畑にまきます。自分の水で囲んだ土地は自分のものです。",
-  "Watered and enclosed cells give points; other teams can suck your water away.":
-    "水をまいたマスと囲んだマスが得点になります。水はほかのチームに吸い取られることもあります。",
-  "Click a robot to take it over; it goes where you click, while programs drive the rest.":
-    "ロボットをクリックすると操縦できます。クリックした所へ進み、ほかはプログラムが動かします。",
-  "play or pause": "再生・停止",
-  "one session back or on": "一回戻る・進む",
-  "zoom in, out, and the whole field": "拡大・縮小・全体",
-  "drive a robot; S pours, sucks or refills": "ロボットを動かす。S は水まき・吸い取り・補給",
-
-  // Training
-  "Training": "練習",
-  "Hint": "ヒント",
-  "Looking for a hint …": "ヒントを探しています",
-  "Hint: {move}": "ヒント：{move}",
-  "Hint: drop the {piece} (mate in {n}).": "ヒント：{piece}を打つ手です（{n}手詰）。",
-  "Hint: move the piece on {square} (mate in {n}).": "ヒント：{square}の駒を動かす手です（{n}手詰）。",
-  "There is no mate from here: take a move back.": "ここからは詰みません。一手戻してください。",
-  "Mate in {n}; the shortest takes {m}.": "{n}手で詰みました。最短は{m}手です。",
-  "Next": "次へ",
-  "Solved": "正解した数",
-  "Length": "手数",
-  "any length": "すべて",
-  "Problems of this book": "この本の問題",
-  "Save progress": "記録を保存",
-  "Load progress": "記録を読み込む",
-  "The progress was added to yours.": "記録を取り込みました。",
-  "This is not a file of saved progress.": "練習の記録ではないファイルです。",
-  "Streak {n}, best {b}": "連続正解 {n}（最高 {b}）",
-  "{n} of {all} solved": "{all}題中{n}題正解",
-  "solved": "正解",
-  "solved with help": "ヒントややり直しで正解",
-  "looked up": "解答を見た",
-  "not solved": "未解答",
-  "A wrong check is answered here, move by move.": "誤った王手には、ここで一手ずつ逃れ方を示します。",
-  "{move} escapes. Checks that are left, and their answers:": "{move}で逃れます。残る王手とその受け：",
-  "{move} escapes: the attacker has no good check left.": "{move}で逃れます。有効な王手は残っていません。",
-
-  // Analysis, levels, tasks
-  "Analysis": "検討",
-  "Black's chance to win": "先手の勝率",
-  "not known yet": "まだ分かりません",
-  "Lines": "候補手の数",
-  "Judge every move": "全手を評価する",
-  "Best lines": "候補手",
-  "Verdict": "評価",
-  "Comment on this move": "この手へのコメント",
-  "Or drop a file anywhere on this page.": "ファイルをこのページに落としても読み込めます。",
-  "New board": "初形に戻す",
-  "The game is over here.": "ここで終局です。",
-  "Judging the game …": "棋譜を評価しています",
-  "Reading …": "読んでいます",
-  "The engine is off.": "エンジンは止まっています。",
-  "Add this line as a variation": "この手順を変化として加える",
-  "{side}: {a} blunders, {b} mistakes, {c} slips": "{side}：大悪手 {a}、悪手 {b}、緩手 {c}",
-  "Move {n}: {side} to play": "{n}手目：{side}番",
-  "{n} moves": "{n}手",
-  "gave away {n} %": "勝率が{n}％下がりました",
-  "better: {move}": "最善は{move}",
-  "Remove this move and what follows": "この手以降を消す",
-  "Make this the main line": "この変化を本譜にする",
-  "Play a move on the board, or paste a game.": "盤上で指すか、棋譜を貼り付けてください。",
-  "This file is too large: at most 1 MB are read.": "ファイルが大きすぎます。読めるのは 1 MB までです。",
-  "Open a file": "ファイルを開く",
-  "Analyse": "検討する",
-  "first game": "はじめて",
-  "beginner": "入門",
-  "advanced": "上級",
-  "Byoyomi (seconds)": "秒読み（秒）",
-  "Handicap": "手合",
-  "even game": "平手",
-  "lance": "香落ち",
-  "bishop": "角落ち",
-  "rook": "飛車落ち",
-  "rook and lance": "飛香落ち",
-  "two pieces": "二枚落ち",
-  "four pieces": "四枚落ち",
-  "six pieces": "六枚落ち",
-  "From a position": "局面から",
-  "Handicap, or from a position": "駒落ち、局面から",
-  "Looks one move ahead, and often plays a much weaker move on purpose.": "一手先だけを見て、わざと弱い手をよく指します。",
-  "Reads a little, and plays a weaker move about every second time.": "少しだけ読み、二回に一回ほど緩い手を指します。",
-  "Sees simple threats, and lets a chance slip every fourth move.": "簡単な狙いは見えますが、四手に一度は好機を逃します。",
-  "Reads 60,000 positions for each move, without mistakes on purpose.": "一手ごとに六万局面を読みます。わざと間違えることはありません。",
-  "Reads 300,000 positions for each move.": "一手ごとに三十万局面を読みます。",
-  "Uses its whole clock.": "持ち時間をすべて使って読みます。",
-  "A mistake on purpose: {move} was {n} points better.": "わざと緩めました。{move}のほうが{n}点よい手でした。",
-  "Variations": "変化",
-  "Endgame training": "終盤の練習",
-  "Games in the file": "ファイルの中の対局",
-  "Empty squares": "空きマス",
-  "New task": "新しい問題",
-  "{a} of {b} right · streak {n}, best {m}": "{b}問中{a}問正解・連続 {n}（最高 {m}）",
-  "Find the only best move of an endgame; the solver judges it exactly.":
-    "終盤の局面で唯一の最善手を探します。ソルバーが正確に判定します。",
-  "{side} to move, {n} empty: which move is best?": "{side}番、空き{n}。最善手はどこでしょう。",
-  "Right: {move} wins {value} discs.": "正解です。{move}で石差は{value}です。",
-  "{move} gives {value}; {best} was best with {most}.": "{move}では{value}。最善は{best}の{most}でした。",
-
-  // Viewers
-  "Zoom": "拡大と縮小",
-  "Zoom in": "拡大",
-  "Zoom out": "縮小",
-  "The whole field": "全体を見る",
-  "Trails": "軌跡",
-  "Events": "出来事",
-  "Look at team {team}": "チーム{team}に注目する",
-  "{team} takes the lead with {n}": "{team}が{n}点で首位に立ちました",
-  "{team} gains {n} points": "{team}が{n}点を得ました",
-  "{team} loses {n} points": "{team}が{n}点を失いました",
-  "Aquarius, map {n}": "水瓶・地図 {n}",
-  "Robots, board {n}": "ロボット・盤 {n}",
-  "Series": "連戦",
-  "Handicap (points)": "ハンディ（点）",
-  "Play the series": "連戦を始める",
-  "A leads by {n} after {a} of {b} boards": "{b}盤中{a}盤を終えて、A の得点差は{n}",
-  "{who} wins the series": "連戦は{who}の勝ち",
-  "A wins only with a lead of more than the handicap.": "A は得点差がハンディを上回ったときだけ勝ちです。",
-
-  // Home and tour
-  "A mate being solved": "詰みを解くようす",
-  "Recent": "最近の作業",
-  "Start here:": "はじめに",
-  "I play shogi": "将棋を指します",
-  "I play Othello": "オセロを打ちます",
-  "I know neither": "どちらも知りません",
-  "Show me around (one minute)": "一分で案内を見る",
-  "Forget {title}": "{title}を消す",
-  "Forget all": "すべて消す",
-  "Train with classics: give check, and the defender answers. Or set up your own, and watch the proof being found.":
-    "古典で練習できます。王手をかけると玉方が応じます。自分で並べて、証明が見つかるのを見ることもできます。",
-  "Six levels, clocks, byoyomi and handicaps. The engine says why it moved.":
-    "六段階の強さ、持ち時間、秒読み、駒落ち。エンジンは指した理由を語ります。",
-  "Analyse a game": "棋譜を検討する",
-  "Paste or drop a game: best lines, a graph, and every mistake with what was better.":
-    "棋譜を貼るか落とすと、候補手、形勢グラフ、悪手とよりよい手が分かります。",
-  "Solve it yourself": "自分で解く",
-  "Another one": "別の問題",
-  "Mate in {n}, proved with {m} positions": "{n}手詰（{m}局面で証明）",
-  "mate": "詰み",
-  "Mate the king in one: click the gold beside the board, then the square before the king.":
-    "一手詰です。盤の横の金をクリックし、玉の前のマスをクリックしてください。",
-  "Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.":
-    "次は少し長い問題です。ヒントは駒を教え、誤った王手には逃れを示します。解かせることもできます。",
-  "Numbers say what each move is worth. Play one, then ask why in the panel.":
-    "数字は各手の価値です。一手打って、パネルで理由を聞いてみましょう。",
-  "The engine shows its best lines as arrows. Play anything: it becomes a variation.":
-    "エンジンの候補手が矢印で出ます。何を指しても変化として残ります。",
-  "Press Watch: two robots race for targets, and you see what each of them plans.":
-    "「見る」を押すと、二台のロボットが目標を奪い合います。それぞれの計画も見えます。",
-  "That was the tour. Each room has a “?” with its rules and keys.":
-    "案内は以上です。どの部屋でも「？」でルールとキーを見られます。",
-  "Tour": "案内",
-  "End the tour": "案内を終える",
+  ...MORE,
 
   // Boards
   "Shogi board": "将棋盤",

@@ -20,7 +20,10 @@ export function fly(picture, from, to, arrived) {
   });
   document.body.append(flying);
   arrived?.animate([{ opacity: 0 }, { opacity: 0 }], TIME);
-  const [dx, dy] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+  const [dx, dy] = [
+    to.left + to.width / 2 - from.left - from.width / 2,
+    to.top + to.height / 2 - from.top - from.height / 2,
+  ];
   const size = Math.min(to.width / from.width, to.height / from.height);
   const end = `translate(${dx}px, ${dy}px) scale(${size})`;
   const motion = flying.animate([{ transform: "none" }, { transform: end }], { duration: TIME, easing: "ease-out" });

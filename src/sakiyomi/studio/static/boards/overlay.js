@@ -47,7 +47,10 @@ export class Overlay {
   }
 
   #drawOwn() {
-    fill(this.drawn, this.own.map((arrow) => this.#draw(arrow)));
+    fill(
+      this.drawn,
+      this.own.map((arrow) => this.#draw(arrow)),
+    );
   }
 
   /** @param {PointerEvent} down */
@@ -75,7 +78,9 @@ export class Overlay {
     const { cell } = this.place;
     const shape = from ? this.#shaft(from, x, y) : s("circle", { cx: x, cy: y, r: cell * 0.43 });
     const [lx, ly] = [x + cell * 0.32, y - cell * 0.34];
-    const badge = label ? [s("circle.badge", { cx: lx, cy: ly, r: cell * 0.19 }), s("text", { x: lx, y: ly }, label)] : [];
+    const badge = label
+      ? [s("circle.badge", { cx: lx, cy: ly, r: cell * 0.19 }), s("text", { x: lx, y: ly }, label)]
+      : [];
     return s("g", { class: `arrow ${kind} ${from ? "line" : "ring"}` }, shape, badge);
   }
 

@@ -59,7 +59,16 @@ const MOVES = {
 };
 
 /** @type {Intents["shogi"]["new"]["handicap"][]} in order of size */
-export const HANDICAPS = ["even", "lance", "bishop", "rook", "rook and lance", "two pieces", "four pieces", "six pieces"];
+export const HANDICAPS = [
+  "even",
+  "lance",
+  "bishop",
+  "rook",
+  "rook and lance",
+  "two pieces",
+  "four pieces",
+  "six pieces",
+];
 
 /** Every piece, as it is offered for setting up. */
 export const KINDS = ["K", "R", "B", "G", "S", "N", "L", "P", "+R", "+B", "+S", "+N", "+L", "+P"];
@@ -116,8 +125,14 @@ function drawLetter(kind) {
     "g.latin",
     {},
     s("text", { y: 4 }, kind.at(-1) ?? ""),
-    steps.split(" ").filter(Boolean).map((way) => s("circle.go", { r: 1.5, ...pointTo(way, 11.5) })),
-    slides.split(" ").filter(Boolean).map((way) => drawSlide(way)),
+    steps
+      .split(" ")
+      .filter(Boolean)
+      .map((way) => s("circle.go", { r: 1.5, ...pointTo(way, 11.5) })),
+    slides
+      .split(" ")
+      .filter(Boolean)
+      .map((way) => drawSlide(way)),
   );
 }
 

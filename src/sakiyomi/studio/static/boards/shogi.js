@@ -243,7 +243,10 @@ export class ShogiBoard {
         this.grid.mark(x, y, words.join(", "), classes.filter(Boolean).join(" "));
       }
     }
-    fill(this.dots, [...targets].map((square) => this.#dot(square, !!board.pieces[square])));
+    fill(
+      this.dots,
+      [...targets].map((square) => this.#dot(square, !!board.pieces[square])),
+    );
     // Keep the button under the pointer during a drag: touch events belong to the element first touched.
     if (!this.dragging) this.hands.forEach((place) => this.#drawHand(place));
   }
@@ -260,7 +263,14 @@ export class ShogiBoard {
     const { board } = this;
     const side = this.flipped ? 1 - Number(place.dataset.side) : Number(place.dataset.side);
     // A hand that has not changed keeps its buttons: somebody may be about to press one.
-    const key = JSON.stringify([side, board.side, board.hands[side], board.legal.length > 0, this.picked, this.editing]);
+    const key = JSON.stringify([
+      side,
+      board.side,
+      board.hands[side],
+      board.legal.length > 0,
+      this.picked,
+      this.editing,
+    ]);
     if (place.dataset.shown === key) return;
     place.dataset.shown = key;
     const name = side ? t("☖ White") : t("☗ Black");

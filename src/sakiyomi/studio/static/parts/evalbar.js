@@ -7,7 +7,11 @@ import { t } from "../i18n.js";
 export function evaluationBar(label) {
   const part = h("div.part");
   const number = h("span.number");
-  const element = h("div.evalbar", { role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100 }, part);
+  const element = h(
+    "div.evalbar",
+    { role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100 },
+    part,
+  );
   element.append(number);
   return {
     element,

@@ -27,7 +27,11 @@ export function eventsOf(history) {
       const gain = score - history[at - 1][team];
       if (Math.abs(gain) < LARGE) return;
       const given = { team: TEAMS[team], n: Math.abs(gain) };
-      events.push({ at, team, words: gain > 0 ? t("{team} gains {n} points", given) : t("{team} loses {n} points", given) });
+      events.push({
+        at,
+        team,
+        words: gain > 0 ? t("{team} gains {n} points", given) : t("{team} loses {n} points", given),
+      });
     });
   });
   return events.slice(-MAX_SHOWN);

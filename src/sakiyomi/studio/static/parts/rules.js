@@ -30,7 +30,16 @@ function card(title, rules, legend, keys) {
     h(
       "dl.keys",
       {},
-      keys.map(([names, words]) => [h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, words)]).flat(),
+      keys
+        .map(([names, words]) => [
+          h(
+            "dt",
+            {},
+            names.map((name) => h("kbd", {}, name)),
+          ),
+          h("dd", {}, words),
+        ])
+        .flat(),
     ),
   );
 }
@@ -39,9 +48,11 @@ function card(title, rules, legend, keys) {
 const sign = (...shapes) => s("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" }, shapes);
 const disc = (/** @type {string} */ kind) => sign(s("circle", { cx: 16, cy: 16, r: 13, fill: `url(#disc-${kind})` }));
 const dot = () => sign(s("circle", { cx: 16, cy: 16, r: 5, class: "sign-dot" }));
-const patch = (/** @type {string} */ kind) => sign(s("rect", { x: 3, y: 3, width: 26, height: 26, rx: 3, class: kind }));
+const patch = (/** @type {string} */ kind) =>
+  sign(s("rect", { x: 3, y: 3, width: 26, height: 26, rx: 3, class: kind }));
 const hexagon = (/** @type {string} */ kind) => sign(s("path", { d: "M16 2L28 9V23L16 30L4 23V9Z", class: kind }));
-const bolt = () => sign(s("path", { d: "M4 16H22", class: "sign-line" }), s("path", { d: "M20 9L29 16L20 23Z", class: "sign-tip" }));
+const bolt = () =>
+  sign(s("path", { d: "M4 16H22", class: "sign-line" }), s("path", { d: "M20 9L29 16L20 23Z", class: "sign-tip" }));
 
 /** @type {() => [string[], string][]} */
 const boardKeys = () => [
@@ -110,7 +121,7 @@ export const robotRules = () =>
   card(
     t("Collecting robots"),
     [
-      t("Two robots move at the same pace, one cell at a time, also diagonally. Whoever reaches a target gets its points."),
+      t("Two robots move one cell at a time, also diagonally. The first to reach a target gets its points."),
       t("The shaded cells are nearer to one robot: its territory."),
       t("Lines show where each robot plans to go; the tree shows what it considered."),
     ],

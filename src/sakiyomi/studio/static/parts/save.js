@@ -13,7 +13,10 @@ function save(file) {
   saveText(file.name, file.type, content);
 }
 
-/** Saves something as a file. @param {string} name @param {string} type @param {string|Uint8Array<ArrayBuffer>} content */
+/**
+ * Saves something as a file.
+ * @param {string} name @param {string} type @param {string|Uint8Array<ArrayBuffer>} content
+ */
 export function saveText(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const anchor = h("a", { href: address, download: name });

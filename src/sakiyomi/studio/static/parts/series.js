@@ -32,7 +32,8 @@ export function seriesView(room) {
     });
     const won = series.winner === null ? "" : ` · ${t("{who} wins the series", { who: "AB"[series.winner] })}`;
     result.textContent = done + won;
-    const query = `size=${options.size}&targets=${options.targets}&walls=${options.walls}&a=${players[0]}&b=${players[1]}`;
+    const board = `size=${options.size}&targets=${options.targets}&walls=${options.walls}`;
+    const query = `${board}&a=${players[0]}&b=${players[1]}`;
     fill(
       boards,
       series.boards.map(({ seed, score: [a, b] }) =>
@@ -41,5 +42,8 @@ export function seriesView(room) {
     );
   }
   const about = h("p.small", {}, t("A wins only with a lead of more than the handicap."));
-  return { element: h("div.series", {}, h("div.row", {}, matches.element, handicap.element, begin), about, result, boards), show };
+  return {
+    element: h("div.series", {}, h("div.row", {}, matches.element, handicap.element, begin), about, result, boards),
+    show,
+  };
 }

@@ -17,7 +17,10 @@ export function iconButton(name, label, act, { keys, extra } = {}) {
 /** Shows the board alone on the screen, or leaves it. @param {() => HTMLElement|null} stage */
 async function toggleFull(stage) {
   if (document.fullscreenElement) await document.exitFullscreen();
-  else await stage()?.requestFullscreen?.().catch(() => {});
+  else
+    await stage()
+      ?.requestFullscreen?.()
+      .catch(() => {});
 }
 
 /**
@@ -51,7 +54,11 @@ export function stageTools(can) {
 /** A card over the page, closed by Escape, a click outside, or its button. @param {HTMLElement} content */
 export function showCard(content) {
   const dialog = h("dialog.card", { "aria-label": t("Rules and keys") });
-  fill(dialog, content, button(t("Close"), () => dialog.close(), { kind: "primary", autofocus: true }));
+  fill(
+    dialog,
+    content,
+    button(t("Close"), () => dialog.close(), { kind: "primary", autofocus: true }),
+  );
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });

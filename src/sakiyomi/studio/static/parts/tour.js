@@ -6,9 +6,12 @@ import { t } from "../i18n.js";
 /** @type {() => [link: string, words: string][]} */
 const stops = () => [
   ["#/tsume/first/1", t("Mate the king in one: click the gold beside the board, then the square before the king.")],
-  ["#/tsume/tanuki/1", t("Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.")],
+  ["#/tsume/tanuki/1.1", t("Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.")],
   ["#/othello", t("Numbers say what each move is worth. Play one, then ask why in the panel.")],
-  ["#/analysis?moves=7g7f+3c3d+2g2f+4c4d&ply=4", t("The engine shows its best lines as arrows. Play anything: it becomes a variation.")],
+  [
+    "#/analysis?moves=7g7f+3c3d+2g2f+4c4d&ply=4",
+    t("The engine shows its best lines as arrows. Play anything: it becomes a variation."),
+  ],
   ["#/robots", t("Press Watch: two robots race for targets, and you see what each of them plans.")],
   ["#/", t("That was the tour. Each room has a “?” with its rules and keys.")],
 ];
@@ -25,7 +28,13 @@ export function startTour() {
     "aside.tour",
     { role: "dialog", "aria-label": t("Tour") },
     words,
-    h("div.row", {}, count, button(t("End the tour"), () => card.remove(), { kind: "quiet" }), next),
+    h(
+      "div.row",
+      {},
+      count,
+      button(t("End the tour"), () => card.remove(), { kind: "quiet" }),
+      next,
+    ),
   );
 
   /** @param {number} to */

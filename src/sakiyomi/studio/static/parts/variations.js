@@ -38,7 +38,7 @@ export function variationList(act) {
   /** @param {TreeMove} first @param {Map<number, TreeMove[]>} children @returns {HTMLElement[]} */
   function line(first, children) {
     const parts = [];
-    for (let one = first; one; ) {
+    for (let one = first; one;) {
       parts.push(move(one));
       if (one.comment) parts.push(h("span.comment", {}, one.comment));
       const [next, ...others] = children.get(one.id) ?? [];
@@ -67,7 +67,11 @@ export function variationList(act) {
       for (const one of tree.nodes) children.set(one.parent, [...(children.get(one.parent) ?? []), one]);
       const [first, ...others] = children.get(0) ?? [];
       const side = others.map((other) => h("div.variation", {}, line(other, children)));
-      fill(list, first ? line(first, children) : h("p.small", {}, t("Play a move on the board, or paste a game.")), side);
+      fill(
+        list,
+        first ? line(first, children) : h("p.small", {}, t("Play a move on the board, or paste a game.")),
+        side,
+      );
     }
     for (const [id, one] of buttons) set(one, "aria-current", id === here ? "step" : null);
     remove.disabled = promote.disabled = here === 0;

@@ -38,7 +38,12 @@ export default function analysis(root, room) {
   const effort = h("p.small.effort");
   const lines = h("ol.enginelines");
   const think = h("input", { type: "checkbox", on: { change: () => ask() } });
-  const wanted = choice(t("Lines"), [1, 2, 3, 4, 5].map((n) => [String(n), String(n)]), "3", () => ask());
+  const wanted = choice(
+    t("Lines"),
+    [1, 2, 3, 4, 5].map((n) => [String(n), String(n)]),
+    "3",
+    () => ask(),
+  );
   const ask = () => room.do("think", { on: think.checked, lines: Number(wanted.chosen()) });
   const judge = button(t("Judge every move"), () => (live?.judging ? room.do("stop") : room.do("judge")));
   const chart = new Chart(t("Black's lead after every move"), (at) =>
@@ -73,7 +78,12 @@ export default function analysis(root, room) {
       panel(
         t("Moves"),
         tree.list,
-        h("div.row.commentrow", {}, h("label.field", {}, h("span", {}, t("Comment on this move")), comment), tree.tools),
+        h(
+          "div.row.commentrow",
+          {},
+          h("label.field", {}, h("span", {}, t("Comment on this move")), comment),
+          tree.tools,
+        ),
       ),
       panel(t("Verdict"), h("div.row", {}, judge), h("div.chartplace", {}, chart.element), summary),
       panel(
@@ -121,10 +131,7 @@ export default function analysis(root, room) {
     effort.textContent = given.info
       ? t("depth {d}, {n} positions", { d: given.info.depth, n: figure(given.info.nodes) })
       : "\u00a0";
-    moves.show(
-      next.tree.line.map(String),
-      next.at,
-    );
+    moves.show(next.tree.line.map(String), next.at);
     tree.show(next.tree);
     const here = next.tree.nodes.find((one) => one.id === next.tree.here);
     if (document.activeElement !== comment) comment.value = here?.comment ?? "";
@@ -138,7 +145,13 @@ export default function analysis(root, room) {
   /** @param {AnalysisLive} given @param {AnalysisState} next */
   function drawLines({ info, judging }, next) {
     const found = info?.lines ?? [];
-    const note = next.over ? t("The game is over here.") : judging ? t("Judging the game …") : next.thinking ? t("Reading …") : "";
+    const note = next.over
+      ? t("The game is over here.")
+      : judging
+        ? t("Judging the game …")
+        : next.thinking
+          ? t("Reading …")
+          : "";
     const items = Array.from({ length: next.wanted }, (_, i) => {
       const line = found[i];
       if (!line) return h("li.none", {}, i ? "\u00a0" : note || t("The engine is off."));
@@ -179,7 +192,10 @@ export default function analysis(root, room) {
     );
     const row = (/** @type {string} */ name, /** @type {number[]} */ n) =>
       h("p.small", {}, t("{side}: {a} blunders, {b} mistakes, {c} slips", { side: name, a: n[0], b: n[1], c: n[2] }));
-    fill(summary, judged.length ? [row(t("☗ Black"), counts[0]), row(t("☖ White"), counts[1])] : h("p.small", {}, "\u00a0"));
+    fill(
+      summary,
+      judged.length ? [row(t("☗ Black"), counts[0]), row(t("☖ White"), counts[1])] : h("p.small", {}, "\u00a0"),
+    );
   }
 
   /** @param {KeyboardEvent} event */

@@ -12,28 +12,34 @@ import { forget, forgetAll, recentWork } from "../recent.js";
  * @typedef {{element: HTMLElement, show: (state: Demo["state"], live: Demo["live"]) => void, leave: () => void}} Home
  */
 
-/** @type {[room: string, title: string, about: string][]} */
-const DOORS = [
+/** @type {() => [room: string, title: string, about: string][]} */
+const doors = () => [
   [
     "tsume",
-    "Solve a mate",
-    "Train with classics: give check, and the defender answers. Or set up your own, and watch the proof being found.",
+    t("Solve a mate"),
+    t(
+      "Train with classics: give check, and the defender answers. Or set up your own, and watch the proof being found.",
+    ),
   ],
-  ["shogi", "Play shogi", "Six levels, clocks, byoyomi and handicaps. The engine says why it moved."],
-  ["analysis", "Analyse a game", "Paste or drop a game: best lines, a graph, and every mistake with what was better."],
-  ["othello", "Ask why", "Every move on the Othello board has a value, and every value has reasons that add up."],
+  ["shogi", t("Play shogi"), t("Six levels, clocks, byoyomi and handicaps. The engine says why it moved.")],
+  [
+    "analysis",
+    t("Analyse a game"),
+    t("Paste or drop a game: best lines, a graph, and every mistake with what was better."),
+  ],
+  ["othello", t("Ask why"), t("Every move on the Othello board has a value, and every value has reasons that add up.")],
   [
     "robots",
-    "Watch robots compete",
-    "Two robots race for targets. See their territories, routes, and the tree of moves.",
+    t("Watch robots compete"),
+    t("Two robots race for targets. See their territories, routes, and the tree of moves."),
   ],
   [
     "aquarius",
-    "Join a contest",
-    "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.",
+    t("Join a contest"),
+    t("Six teams of robots pour water on a field. Watch the programs, or take over robots yourself."),
   ],
-  ["games", "Any game", "Games from your own packages appear here once they are installed."],
-  ["papers", "Repeat the papers", "Run a paper's experiments and read the report."],
+  ["games", t("Any game"), t("Games from your own packages appear here once they are installed.")],
+  ["papers", t("Repeat the papers"), t("Run a paper's experiments and read the report.")],
 ];
 
 /** @param {string} unknown a requested room that does not exist @param {Room<"demo">} room @returns {Home} */
@@ -56,11 +62,7 @@ export function home(unknown, room) {
     "div.home",
     {},
     unknown
-      ? h(
-          "p.notice",
-          { role: "alert" },
-          t("There is no room “{name}”. The rooms are:", { name: unknown.slice(0, 40) }),
-        )
+      ? h("p.notice", { role: "alert" }, t("There is no room “{name}”. The rooms are:", { name: unknown.slice(0, 40) }))
       : null,
     h(
       "div.hero",
@@ -88,7 +90,11 @@ export function home(unknown, room) {
       ),
       stage,
     ),
-    h("div.tiles", {}, DOORS.map(([room, title, about]) => door(room, t(title), t(about)))),
+    h(
+      "div.tiles",
+      {},
+      doors().map(([room, title, about]) => door(room, title, about)),
+    ),
     recent,
     h("p.small", {}, t("Everything runs on this machine. Nothing is sent anywhere.")),
   );

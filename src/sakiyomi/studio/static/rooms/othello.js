@@ -171,9 +171,7 @@ export default function othello(root, room) {
       if (JSON.stringify(drawn?.reasons) !== JSON.stringify(state.reasons))
         fill(
           reasons,
-          state.reasons
-            ? reasonsView(state.reasons)
-            : h("p.small", {}, t("Choose a move, or keep the best one.")),
+          state.reasons ? reasonsView(state.reasons) : h("p.small", {}, t("Choose a move, or keep the best one.")),
         );
       drawn = state;
     }
@@ -234,11 +232,7 @@ export default function othello(root, room) {
     fill(
       judged,
       live.reviewing
-        ? h(
-            "p.small",
-            {},
-            t("{a} of {b} moves, from last to first", { a: live.review.length, b: state.moves.length }),
-          )
+        ? h("p.small", {}, t("{a} of {b} moves, from last to first", { a: live.review.length, b: state.moves.length }))
         : null,
       turning.length ? h("p.small", {}, t("The costliest moves:")) : null,
       turning.length

@@ -171,7 +171,12 @@ function newGamePanel(room, going) {
     HANDICAPS.map((one) => [one, names[one]]),
     "even",
   );
-  const position = h("input", { type: "text", maxlength: 300, placeholder: "SFEN", "aria-label": t("From a position") });
+  const position = h("input", {
+    type: "text",
+    maxlength: 300,
+    placeholder: "SFEN",
+    "aria-label": t("From a position"),
+  });
   const minutes = number(t("Minutes"), 10, 0, 180);
   const increment = number(t("Seconds per move"), 5, 0, 60);
   const reading = h("input", { type: "checkbox", checked: true });

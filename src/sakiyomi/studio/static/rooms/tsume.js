@@ -94,26 +94,29 @@ export default function tsume(root, room) {
       board.element,
       h("div.row.bar", {}, moves.steps, h("div.slot", {}, solve, stop), training.next, attempt.element),
     ),
-    sidePanels([
-      panel(t("Training"), training.element),
-      solution,
-      panel(
-        t("Problem"),
-        gallery.element,
-        h("div.row", {}, edit),
-        pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text })),
-      ),
-      panel(
-        t("Save"),
-        h(
-          "div.row",
-          {},
-          saveButton("KIF", () => room.do("save", { form: "kif" })),
-          certificate,
-          saveButton("SVG", () => room.do("save", { form: "svg" })),
+    sidePanels(
+      [
+        panel(t("Training"), training.element),
+        solution,
+        panel(
+          t("Problem"),
+          gallery.element,
+          h("div.row", {}, edit),
+          pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text })),
         ),
-      ),
-    ], setup.element),
+        panel(
+          t("Save"),
+          h(
+            "div.row",
+            {},
+            saveButton("KIF", () => room.do("save", { form: "kif" })),
+            certificate,
+            saveButton("SVG", () => room.do("save", { form: "svg" })),
+          ),
+        ),
+      ],
+      setup.element,
+    ),
   );
 
   /** @param {TsumeState} next @param {TsumeLive} live */

@@ -88,7 +88,16 @@ export interface Intents {
   shogi: {
     open: {};
     leave: {};
-    new: { human: number; minutes: number; increment: number; byoyomi: number; level: "first" | "beginner" | "easy" | "middle" | "advanced" | "strong"; reading: boolean; handicap: "even" | "lance" | "bishop" | "rook" | "rook and lance" | "two pieces" | "four pieces" | "six pieces"; position: string };
+    new: {
+      human: number;
+      minutes: number;
+      increment: number;
+      byoyomi: number;
+      level: "first" | "beginner" | "easy" | "middle" | "advanced" | "strong";
+      reading: boolean;
+      handicap: "even" | "lance" | "bishop" | "rook" | "rook and lance" | "two pieces" | "four pieces" | "six pieces";
+      position: string;
+    };
     move: { move: string };
     go: { at: number };
     back: {};

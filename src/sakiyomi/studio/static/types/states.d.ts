@@ -485,10 +485,15 @@ export interface PapersState {
 }
 
 export interface PapersLive extends Live {
-  current: { name: string; work: Record<string, [done: number, total: number]> } | null;
+  current: {
+    name: string;
+    title: string;
+    parts: string[];
+    quick: boolean;
+    work: Record<string, [done: number, total: number]>;
+  } | null;
 }
 
-/** What each room sends. */
 /** A problem solved for the home page: its boards from the first to the mate. */
 export interface DemoProblem {
   book: string;
@@ -503,8 +508,10 @@ export interface DemoState {
   problem: DemoProblem | null;
 }
 
-export interface DemoLive extends Live {}
+export interface DemoLive extends Live {
+}
 
+/** What each room sends. */
 export interface States {
   tsume: { state: TsumeState; live: TsumeLive };
   othello: { state: OthelloState; live: OthelloLive };
