@@ -22,7 +22,9 @@ def test_the_first_page_leads_to_every_room(visitor: Visitor) -> None:
     page = visitor.enter()
     expect(page.get_by_role("heading", level=1)).to_have_text("See it think.")
     links = page.get_by_role("navigation", name="Rooms").get_by_role("link")
-    expect(links).to_have_text(["Tsume", "Othello", "Robots", "Aquarius", "Shogi", "Any game", "Papers"])
+    expect(links).to_have_text(
+        ["Tsume", "Othello", "Robots", "Aquarius", "Shogi", "Analysis", "Any game", "Papers"]
+    )
     page.get_by_role("link", name="Solve a mate").click()
     expect(page).to_have_title("Tsume · Sakiyomi")
     expect(page.get_by_role("grid", name="Shogi board")).to_be_visible()
@@ -36,7 +38,7 @@ def test_the_first_content_needs_few_requests(visit: Callable[..., Visitor]) -> 
     visitor.page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length", 0))))
     page = visitor.enter()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert len(sizes) <= 16
+    assert len(sizes) <= 20
     assert sum(sizes) < 100_000
 
 

@@ -45,7 +45,7 @@ def test_a_weak_level_errs_on_purpose_and_says_so() -> None:
 
 
 def test_levels_read_more_and_err_less_as_they_get_stronger() -> None:
-    nodes = [level.nodes or 10**9 for level in LEVELS.values()]
+    nodes = [(level.nodes or 10**9, level.depth or 100) for level in LEVELS.values()]
     assert nodes == sorted(nodes)
     often = [level.often for level in LEVELS.values()]
     assert often == sorted(often, reverse=True)

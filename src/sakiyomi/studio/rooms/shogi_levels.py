@@ -16,8 +16,8 @@ from sakiyomi.types import Info, Limit, Line
 
 MEMORY = 16
 """Megabytes of a weaker level's table."""
-CANDIDATES = 8
-"""Moves among which a weaker level chooses."""
+CANDIDATES = 600
+"""Moves among which a weaker level chooses: all of them, so that its mistakes can be real ones."""
 WHITE_FIRST = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 
 HANDICAPS: Mapping[str, str] = {
@@ -35,9 +35,10 @@ HANDICAPS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Nodes per move (None: as the clock allows), and deliberate mistakes: how often, and how large."""
+    """Nodes and depth per move (None: as the clock allows), and mistakes on purpose: how often, how large."""
 
     nodes: int | None
+    depth: int | None = None
     often: float = 0.0
     """Part of the moves at which it does not play the best it has found."""
     points: int = 0
@@ -50,9 +51,9 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = {
-    "first": Level(150, 0.7, 900),
-    "beginner": Level(500, 0.45, 450),
-    "easy": Level(2_000, 0.25, 220),
+    "first": Level(20_000, 1, 0.7, 900),
+    "beginner": Level(30_000, 2, 0.45, 450),
+    "easy": Level(60_000, 3, 0.25, 220),
     "middle": Level(60_000),
     "advanced": Level(300_000),
     "strong": Level(None),
@@ -80,7 +81,7 @@ class LevelMove:
 
 async def choose(game: ShogiPosition, level: Level) -> LevelMove:
     """The move of a level that errs: drawn from its best moves, the same in the same position."""
-    limit = Limit(nodes=level.nodes)
+    limit = Limit(nodes=level.nodes, depth=level.depth)
     async with await begin(lambda: AlphaBeta(memory=MEMORY, lines=CANDIDATES).search(game, limit)) as search:
         info = await search
     best = points(info.lines[0].score)

@@ -148,7 +148,7 @@ class Tsume(Room):
 
     def _hint_view(self, here: ShogiPosition) -> View | None:
         known = self._advised(here)
-        return known and known.view(here)
+        return None if known is None else known.view(here)
 
     def _advised(self, here: ShogiPosition) -> Advice | None:
         """The hint, if there is one for this position."""

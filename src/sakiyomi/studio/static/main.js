@@ -238,8 +238,8 @@ function drawSettings() {
     element("settings"),
     button(
       other === "en" ? "English" : "日本語",
-      () => {
-        setLanguage(other);
+      async () => {
+        await setLanguage(other);
         drawSettings();
         reopen();
       },

@@ -27,7 +27,7 @@ export function proofView(room) {
     working.show(live.busy, figures(live));
     answer.textContent = wrong(live.trouble) || (state.playing ? attempt(state, live) : words(state, live));
     best.textContent = live.busy && proof?.line.length ? proof.line.join(" ") : "";
-    best.hidden = !live.busy;
+    best.classList.toggle("gone", !live.busy);
     drawKnown(state);
     drawOthers(live.study, live.busy);
   }

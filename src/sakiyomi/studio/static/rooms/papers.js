@@ -12,6 +12,13 @@ const MAX_KEPT = 100;
  * @import { Paper, PapersLive, PapersState } from "../types/states"
  */
 
+/** A part in words; its English name stands on Japanese pages only where there is nothing else.
+ * @param {string} part @param {string} [words] */
+function partName(part, words) {
+  if (language() === "ja" && words) return h("span", {}, words);
+  return h("span", {}, h("b", {}, part), " ", h("small", {}, words ?? ""));
+}
+
 /** @param {string} name @param {string[]} parts @param {boolean} quick */
 const runKey = (name, parts, quick) => `${name} ${parts.join(",")}${quick ? " quick" : ""}`;
 
@@ -125,9 +132,7 @@ export default function papers(root, room) {
       h(
         "div.parts",
         { role: "group", "aria-label": t("Parts") },
-        boxes.map(({ part, input }) =>
-          h("label.check", {}, input, h("span", {}, h("b", {}, part), " ", h("small", {}, words.parts[part] ?? ""))),
-        ),
+        boxes.map(({ part, input }) => h("label.check", {}, input, partName(part, words.parts[part]))),
       ),
       h(
         "div.row",
