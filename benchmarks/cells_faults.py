@@ -47,7 +47,7 @@ def measure(name: str, kills: int, cells: int, seed: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """The command."""
+    """Runs the command line."""
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--executor", default="processes", choices=("processes", "ray"))

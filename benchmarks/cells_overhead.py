@@ -143,7 +143,7 @@ def _timed(work: Callable[[], bytes]) -> tuple[float, float]:
 
 
 def main() -> None:
-    """The command."""
+    """Runs the command line."""
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--executors", nargs="+", default=["threads", "processes", "ray"])

@@ -2,7 +2,7 @@
 
 Two teams use TCP (one of them rejoins every five sessions), two use HTTP (one of them with a new connection
 for every request), two are programs. The besiegers are a separate process and reconnect whenever they are
-thrown out: silent, headers byte by byte, rubbish, floods of wrong tokens, half-open connections, endless
+thrown out: silent, headers byte by byte, garbage, floods of wrong tokens, half-open connections, endless
 lines, spectators that never read. A command is lost if it was not accepted, or is not in the replay as it was
 sent.
 

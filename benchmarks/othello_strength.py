@@ -3,8 +3,8 @@
     python benchmarks/othello_strength.py PEER --seconds 0.1 --games 40 [--openings xot-openings.txt]
 
 PEER is a folder that holds another build's package (`sakiyomi`), such as an unpacked wheel of an earlier
-commit. Both sides think with one thread, one after the other. Openings are transcripts, one a line, drawn
-by seed.
+commit. Both sides think with one thread, one after the other. Openings are transcripts, one per line,
+drawn by seed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ for line in sys.stdin:
 
 
 class Side:
-    """A build in a process of its own."""
+    """A build in its own process."""
 
     def __init__(self, folder: Path | None, seconds: float) -> None:
         environment = dict(os.environ, **({"PYTHONPATH": str(folder)} if folder else {}))
@@ -49,7 +49,7 @@ class Side:
         )
 
     def move(self, position: OthelloPosition) -> str:
-        """Its move."""
+        """Asks for a move."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(position.text(), file=self.process.stdin, flush=True)
@@ -63,7 +63,7 @@ class Side:
 
 
 def play(start: OthelloPosition, black: Side, white: Side) -> int:
-    """Black's discs ahead at the end."""
+    """Black's final lead in discs."""
     here = start
     while not here.over:
         here = here.play(PASS if here.moves() == [PASS] else (black, white)[here.side].move(here))
@@ -71,10 +71,10 @@ def play(start: OthelloPosition, black: Side, white: Side) -> int:
 
 
 def main() -> None:
-    """The command."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("peer", type=Path)
-    parser.add_argument("--seconds", type=float, default=0.1, help="for a move (default: 0.1)")
+    parser.add_argument("--seconds", type=float, default=0.1, help="seconds per move (default: 0.1)")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--openings", type=Path, default=SHARED / "xot-openings.txt")
     parser.add_argument("--seed", type=int, default=1)

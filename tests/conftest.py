@@ -13,19 +13,19 @@ from support.helpers import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
 
-# The same examples on every run and machine, and no limit that depends on its speed.
+# The same examples on every run and machine, and no limit that depends on speed.
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None, max_examples=100)
 settings.load_profile("repeatable")
 
 
-# Modules whose tests share something that takes long to make: one worker makes it once. (The marker for this
+# Modules whose tests share a slow set-up: one worker makes it once. (The marker for this
 # that comes with pytest-xdist has no effect with newer versions of pytest.)
 SHARED = ("tests/papers/test_fujii.py", "tests/papers/test_tomabechi.py", "tests/executors/test_ray.py")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Tests go one by one to whoever is free, but those of some modules together."""
+    """Hands out tests one by one to free workers, but keeps those of some modules together."""
     from xdist.scheduler import LoadScopeScheduling
 
     class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
@@ -37,18 +37,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_configure() -> None:
-    """Ctrl-C reaches what the tests start, even in the background of a shell, where it is ignored."""
+    """Lets Ctrl-C reach child processes even in the background of a shell, where it is ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
+    parser.addoption("--update-golden", action="store_true", help="rewrite the golden files")
     parser.addoption(
         "--lag",
         type=float,
         default=0.0,
-        help="seconds by which the studio answers late",
+        help="delay of the studio's answers in seconds",
     )
 
 

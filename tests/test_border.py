@@ -1,4 +1,4 @@
-"""Whatever comes from outside is looked at where it enters the core: an error, never a crash."""
+"""Input from outside is checked where it enters the core: an error, never a crash."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ REFUSED: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_refused(what: str) -> None:
+def test_invalid_input_is_refused(what: str) -> None:
     with pytest.raises(ValueError):
         REFUSED[what]()
 
@@ -292,7 +292,7 @@ def test_tables_larger_than_the_machine(what: str) -> None:
 
 
 @pytest.mark.parametrize("seconds", [math.inf, math.nan, 1e300, -1.0])
-def test_waiting_for_any_time(seconds: float) -> None:
+def test_extreme_timeouts(seconds: float) -> None:
     run = _native.TreeSearcher(options()).start(tree(), limits())
     assert run.wait(60)
     assert run.wait(seconds)

@@ -16,7 +16,7 @@ Member = Callable[..., Any]
 
 
 def broken(**members: Any) -> type[Pile]:
-    """A pile with some members replaced; plain functions of the position become methods or properties."""
+    """A pile with some members replaced; functions of the position become methods or properties."""
     made = {
         name: property(member) if name in ("side", "over") else member for name, member in members.items()
     }
@@ -177,7 +177,7 @@ def test_broken_games(position: type[Pile], search: str | None, kit: str) -> Non
 
 @pytest.mark.parametrize("member", ["moves", "play", "value", "text", "over"])
 def test_games_that_raise(member: str) -> None:
-    """The search hands on the game's own error; the kit says in which call and position it came."""
+    """The search passes on the game's own error; the kit names the call and the position."""
 
     def fail(*_: object) -> None:
         raise LookupError("no board")
@@ -247,7 +247,7 @@ def test_a_plan_that_cannot_be_carried_out() -> None:
 
 
 class Other(AlphaBeta):
-    """Reads to a limit of its own."""
+    """Searches to a limit of its own."""
 
     limit: Callable[[Limit], Limit]
 
@@ -256,13 +256,13 @@ class Other(AlphaBeta):
 
 
 class Shallow(Other):
-    """Reads one decision, whatever it is asked for."""
+    """Searches one decision ahead, whatever the limit."""
 
     limit = staticmethod(lambda limit: Limit(depth=1, nodes=limit.nodes))
 
 
 class Greedy(Other):
-    """Does not keep node limits."""
+    """Ignores node limits."""
 
     limit = staticmethod(lambda limit: Limit(depth=limit.depth or 6))
 
@@ -289,7 +289,7 @@ def test_moves_of_any_hashable_kind() -> None:
         PileGame().parse("nothing")
 
 
-def test_an_ability_comes_whole() -> None:
+def test_half_an_ability_is_refused() -> None:
     class Half(Pile):
         def plan(self) -> Pile:
             return self

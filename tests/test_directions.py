@@ -20,13 +20,14 @@ BELOW = {
 
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
+    "extras": {"errors"},
     # How long to think: numbers only.
     "timing": set(),
     "types": {"errors", "timing"},
     # The gate for everything from outside knows nothing of what passes through it.
     "wire": {"errors"},
     "games": {"errors", "types", "wire"},
-    # The protocol of positions only: no search knows a game.
+    # Only the protocol of positions: no search knows a game.
     "search": {"errors", "wire", "types", "games.base", "games.abilities"},
     "proof": {"errors", "wire", "types", "games.base", "games.abilities", "search.running"},
     # Programs that decide by knowledge, each for one game.
@@ -37,7 +38,7 @@ PYTHON: dict[str, set[str]] = {
     # A run is a folder, whatever is run.
     "runs": {"errors", "wire"},
     "executors": {"errors", "wire", "types"},
-    # Programs of others that are started here.
+    # Child programs.
     "programs": set(),
     # The shell of every server; it knows nothing of what is served.
     "serving": {"errors"},
@@ -113,12 +114,12 @@ def test_python(part: str) -> None:
             )
 
 
-def test_papers_know_nothing_above_them() -> None:
+def test_papers_import_nothing_above_them() -> None:
     for file in (PACKAGE / "papers").rglob("*.py"):
         assert not {name.split(".")[0] for name in imports(file)} & {"cli", "studio"}, file.name
 
 
-def test_the_studio_knows_no_command() -> None:
+def test_the_studio_imports_no_command() -> None:
     for file in PACKAGE.rglob("*.py"):
         parts = {name.split(".")[0] for name in imports(file)}
         if part_of(file) == "studio":
@@ -151,7 +152,7 @@ def test_tests_mirror_rooms() -> None:
 
 
 def calls(file: Path) -> Iterator[str]:
-    """Dotted names of what a file calls, as far as they are names."""
+    """Dotted names of the functions that a file calls."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func)

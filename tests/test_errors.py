@@ -1,4 +1,4 @@
-"""The error family: every error is a SakiyomiError, and of the kind Python users expect."""
+"""The error family: every error is a SakiyomiError and of the kind that Python users expect."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def test_messages() -> None:
     assert len(shorten("x" * 1000)) == 40
 
 
-def test_public_names_are_there() -> None:
+def test_public_names_exist() -> None:
     assert sorted(sakiyomi.__all__, key=str.lower) == sorted(set(sakiyomi.__all__), key=str.lower)
     assert all(hasattr(sakiyomi, name) for name in sakiyomi.__all__)

@@ -1,4 +1,4 @@
-"""The example game: right, installable, and found by its name once installed."""
+"""The example game: correct, installable, and found by name once installed."""
 
 from __future__ import annotations
 

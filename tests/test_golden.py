@@ -1,6 +1,6 @@
-"""Whole matches and node counts as they were: any change of behaviour shows as a difference in a text file.
+"""Golden matches and node counts: any change of behaviour shows as a difference in a text file.
 
-`pytest tests/test_golden.py --update-golden` writes them anew; say in the commit what changed.
+`pytest tests/test_golden.py --update-golden` rewrites them; say in the commit what changed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from support.helpers import Ladder, Pile, PythonTree
 
 
 def playthrough(game: Game[Any], here: Position[Any], limit: Limit) -> Iterator[str]:
-    """A match of the search against itself, with what it thought."""
+    """A match of the search against itself, with its scores and lines."""
     searcher = AlphaBeta(memory=1)
     while not here.over:
         info = searcher.best(here, limit)

@@ -1,4 +1,4 @@
-"""Lone surrogates, controls and marks in texts: every reader answers with an error of ours, never another."""
+"""Lone surrogates, controls and marks in texts: every reader raises one of our own errors."""
 
 from __future__ import annotations
 
@@ -69,16 +69,16 @@ def test_every_reader(half: str) -> None:
     for way in ways(half):
         with pytest.raises(SakiyomiError) as caught:
             way()
-        str(caught.value).encode()  # what is said can be printed
+        str(caught.value).encode()  # the message can be printed
 
 
 class Halved(Pile):
-    """A position whose text is none."""
+    """A position whose text is not valid Unicode."""
 
     def text(self) -> str:
         return f"\ud800{super().text()}"
 
 
-def test_a_game_whose_texts_are_none() -> None:
+def test_a_game_with_invalid_texts() -> None:
     with pytest.raises(GameError, match=r"text\(\) must return characters, not halves of them: '\\ud800"):
         AlphaBeta().search(Halved(9), Limit(depth=3)).result()

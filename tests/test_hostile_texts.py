@@ -1,4 +1,4 @@
-"""Numbers of thousands of digits, texts that took for ever, addresses that are none: each is refused."""
+"""Numbers of thousands of digits, texts that once took forever, invalid addresses: all are refused."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_rules_and_orders() -> None:
 
 
 @pytest.mark.parametrize("address", [f"localhost:{DIGITS}", "localhost:²", "localhost:٣"])
-def test_ports_that_are_none(address: str) -> None:
+def test_invalid_ports(address: str) -> None:
     with pytest.raises(LimitError, match="HOST:PORT"):
         check_reachable(address)
     done = subprocess.run(
@@ -78,7 +78,7 @@ def test_ports_that_are_none(address: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["a..b", "a" * 70 + ".org", "\x00", "\ud800"])
-def test_hosts_that_are_none(host: str) -> None:
+def test_invalid_hosts(host: str) -> None:
     with pytest.raises(EngineStartError, match="cannot reach"):
         Link.connect(host, 1)
     with pytest.raises(CellError, match="no connection to"):
@@ -86,7 +86,7 @@ def test_hosts_that_are_none(host: str) -> None:
 
 
 def test_every_target_of_the_fuzzer() -> None:
-    """A few inputs of each; the tool itself is run for hours."""
+    """A few inputs each; the tool itself can run for hours."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.fuzz", "--count", "900"],
         capture_output=True,

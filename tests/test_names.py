@@ -1,4 +1,4 @@
-"""One name, one class: whoever meets a class anywhere in the package knows which one it is."""
+"""One name, one class: a class name is unambiguous anywhere in the package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of learnt weights: what is not one is refused, and what is learnt from has the right shape."""
+"""The weights file: anything else is refused, and the training data has the right shape."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def head(stages: int = _native.OTHELLO_STAGES, columns: int = _native.othello_co
         head() + zlib.compress(b"\x00\x7f" + bytes(SIZE - 2)),
     ],
 )
-def test_what_is_no_file_of_weights_is_refused(data: bytes) -> None:
+def test_other_files_are_refused(data: bytes) -> None:
     value = OTHELLO.start(seed=1).value(0)
     with pytest.raises(TextError):
         use(data)
     assert OTHELLO.start(seed=1).value(0) == value
 
 
-def test_weights_are_kept_as_they_are() -> None:
+def test_weights_survive_a_round_trip() -> None:
     weights = random.Random(1).randbytes(SIZE)
     assert unpacked(packed(weights)) == weights
 
@@ -80,7 +80,7 @@ def packed_boards(positions: list[OthelloPosition]) -> bytes:
     return b"".join(struct.pack("<QQ", p.discs(p.side), p.discs(1 - p.side)) for p in positions)
 
 
-def test_searching_no_ply_ahead_is_the_value() -> None:
+def test_depth_zero_gives_the_evaluation() -> None:
     """The search keeps its states along the line; here they come from the board itself."""
     some = boards(60, 3)
     labels = array.array("h", _native.othello_labels(packed_boards(some), exact=0, depth=0, caution=0.0))

@@ -1,4 +1,4 @@
-"""What the README and the docs show is what happens: commands are run, and Python blocks too."""
+"""README and docs show real output: commands and Python blocks are run."""
 
 from __future__ import annotations
 

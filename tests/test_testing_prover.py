@@ -1,4 +1,4 @@
-"""`check_prover` passes our prover, and finds out provers that claim too much."""
+"""`check_prover` accepts our prover and rejects provers that claim too much."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def positions() -> Iterator[ShogiPosition]:
 
 
 class Certified(Prover):
-    """Ours, always with a certificate."""
+    """Our prover, always with a certificate."""
 
     def search(self, *args: Any, **kwargs: Any) -> Any:
         return super().search(*args, **kwargs, certificate=True)
@@ -51,7 +51,7 @@ class Changed:
 
 
 def hurried(proof: Proof[Any]) -> Proof[Any]:
-    """Passes a time-out off as no mate."""
+    """Reports a time-out as no mate."""
     return replace(proof, status="disproven") if proof.status == "unknown" else proof
 
 
@@ -76,6 +76,6 @@ def optimistic(proof: Proof[Any]) -> Proof[Any]:
 
 
 @pytest.mark.parametrize("change", [hurried, boastful, careless, blind, optimistic])
-def test_what_is_found_out(change: Any) -> None:
+def test_false_provers_are_rejected(change: Any) -> None:
     with pytest.raises(SearcherError):
         check_prover(lambda: Changed(change), (parse(row[0]) for row in problems("made")[8:30:4]))

@@ -7,8 +7,8 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakiyomi.protocols.usi.clock import budget_of, clock_of
 from sakiyomi.protocols.usi.commands import UsiGo, UsiTimes
+from sakiyomi.protocols.usi.thinking import budget_of, clock_of
 from sakiyomi.timing import MIN_SECONDS, Budget, SideClock, share_out
 
 SECONDS = st.floats(0, 100_000)
@@ -24,7 +24,7 @@ def test_no_clock_ever_runs_out(left: float, byoyomi: float, increment: float, m
 
 
 @given(SECONDS, SECONDS, SECONDS, SECONDS)
-def test_more_time_is_never_used_less(left: float, byoyomi: float, increment: float, more: float) -> None:
+def test_more_time_never_gives_less(left: float, byoyomi: float, increment: float, more: float) -> None:
     before = share_out(SideClock(left, byoyomi, increment), 0.1)
     for clock in (
         SideClock(left + more, byoyomi, increment),
@@ -36,7 +36,7 @@ def test_more_time_is_never_used_less(left: float, byoyomi: float, increment: fl
         assert after.soft >= before.soft - 1e-9
 
 
-def test_byoyomi_alone_is_used_but_for_the_margin() -> None:
+def test_byoyomi_alone_is_used_up_to_the_margin() -> None:
     assert share_out(SideClock(byoyomi=10), 0.12) == Budget(9.88, 9.88, 9.88)
 
 
@@ -48,13 +48,13 @@ def test_main_time_lasts_for_many_moves() -> None:
     assert moves > 30
 
 
-def test_an_increment_is_nearly_used() -> None:
+def test_most_of_an_increment_is_used() -> None:
     budget = share_out(SideClock(left=60, increment=10), 0.12)
     assert budget.soft >= 4
     assert 8 <= budget.hard <= 30
 
 
-def test_pondering_counts_as_thought_unless_the_time_is_lost_anyway() -> None:
+def test_pondering_counts_as_thinking_unless_the_time_is_lost_anyway() -> None:
     main = share_out(SideClock(left=300), 0.1)
     assert main.after_pondering(2).soft == main.soft - 2
     assert main.after_pondering(1000).soft == 0

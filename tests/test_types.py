@@ -42,7 +42,7 @@ def test_negation_turns_the_order_round() -> None:
     assert [-score for score in reversed(SCORES)] == SCORES
 
 
-def test_scores_compare_with_nothing_else() -> None:
+def test_scores_compare_only_with_scores() -> None:
     assert Points(3) != 3
     with pytest.raises(TypeError):
         assert Points(3) < 3
@@ -59,7 +59,7 @@ def test_scores_in_words() -> None:
 
 
 @given(st.integers(-POINTS_MAX, POINTS_MAX), st.integers(0, MAX_PLIES))
-def test_scores_survive_the_way_to_the_native_side(points: int, plies: int) -> None:
+def test_scores_survive_a_round_trip_to_the_native_side(points: int, plies: int) -> None:
     for score in (Points(points), Win(plies), Loss(plies)):
         assert decode(encode(score)) == score
         assert encode(-score) == -encode(score)
@@ -93,7 +93,7 @@ def test_an_info_names_its_best_move() -> None:
         ({"increment": {1: math.nan}}, "increment needs seconds >= 0 for side 0 or 1, not 1: nan"),
     ],
 )
-def test_limits_that_are_refused(options: dict[str, Any], message: str) -> None:
+def test_invalid_limits(options: dict[str, Any], message: str) -> None:
     with pytest.raises(LimitError) as error:
         Limit(**options)
     assert str(error.value) == message
@@ -120,7 +120,7 @@ def test_a_budget_never_uses_up_the_clock(left: float, gain: float) -> None:
     assert hard <= max(0.001, left - 0.02)
 
 
-def test_byoyomi_is_spent_whole_and_never_overrun() -> None:
+def test_byoyomi_is_used_up_and_never_exceeded() -> None:
     soft, hard = both(Limit(byoyomi=3).budget(0))
     assert soft == hard == pytest.approx(2.98)
     soft, hard = both(Limit(clock={0: 60}, byoyomi=3).budget(0))
@@ -128,7 +128,7 @@ def test_byoyomi_is_spent_whole_and_never_overrun() -> None:
     assert hard == pytest.approx(7)
 
 
-def test_limits_together() -> None:
+def test_combined_limits() -> None:
     one, other = Limit(depth=3, nodes=50), Limit(nodes=20, seconds=2, clock={0: 5})
     assert one.within(other) == Limit(depth=3, nodes=20, seconds=2, clock={0: 5})
     assert one.within(None) is one

@@ -35,7 +35,12 @@ PYTHON_LAYERS = (
     {"solve": "exact scores", "cells": "divided work", "ponder": "their time", "reporting": "tables"},
     {"search": "AlphaBeta", "proof": "certificates", "executors": "where it runs", "runs": "folders"},
     {"games": "text, drawings, abilities", "wire": "the gate for everything from outside"},
-    {"types": "scores, lines, limits", "errors": "one family", "timing": "how long to think"},
+    {
+        "types": "scores, lines, limits",
+        "errors": "one family",
+        "extras": "optional parts",
+        "timing": "clocks",
+    },
 )
 """The Python rooms from top to bottom: imports go down, or sideways."""
 

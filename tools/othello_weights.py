@@ -2,9 +2,9 @@
 
     python tools/othello_weights.py wthor-games.tsv.gz > native/game/othello/weights.hpp
 
-The file has a line a game: year, black's discs, black's discs with perfect play from some depth, that depth
-in empty squares, the players, the moves. Before that depth the perfect result is the aim, after it the real
-one.
+The file has one game per line: year, Black's discs, Black's discs with perfect play from some depth, that
+depth in empty squares, the players, the moves. Positions before that depth are fitted to the perfect result,
+later ones to the real one.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main(path: str) -> None:
     print(HEAD)
     weights = np.zeros(FEATURES)
     for phase in range(PHASES):
-        # Features that are rare in a phase (corners in the opening) are pulled toward the next phase.
+        # Features that are rare in a phase (corners in the opening) are pulled towards the next phase.
         weights = np.linalg.solve(squares[phase] + LEAN * np.eye(FEATURES), aims[phase] + LEAN * weights)
         print("    {" + ", ".join(str(round(w)) for w in weights) + "},")
     print(TAIL)

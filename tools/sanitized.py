@@ -1,9 +1,9 @@
 """Builds the package with a sanitizer into its own environment: `python tools/sanitized.py address`.
 
 The environment is a folder, `build/address` or `build/thread`. Its `bin/python` loads the sanitizer's runtime
-before it becomes Python. What Python starts does not inherit that: a browser, or an engine of somebody else,
-runs as always, while our own commands, whose interpreter is this one too, are checked like their parents.
-Findings of all of them are files `report.*` in that folder.
+before it becomes Python. Child processes do not inherit it: a browser or another engine runs as
+usual, while our own commands, which run on this interpreter too, are checked like their parents. Findings are
+written to files `report.*` in that folder.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ Spot = tuple[int, int]
 
 
 class Team:
-    """What is known of the match, and what the robots are to do next."""
+    """The state of the match, and the plans of the robots."""
 
     def __init__(self, init: dict[str, Any]) -> None:
         self.team = init["team"]
@@ -29,7 +29,7 @@ class Team:
         self.ground = {(x, y): kind for y, row in rows for x, kind in enumerate(row) if kind != " "}
 
     def answer(self, state: dict[str, Any]) -> list[str]:
-        """Letters for the session that the state asks for."""
+        """The commands for the requested session."""
         self.water = {(x, y): team for x, y, team, _ in state["water"]}
         self.claimed = set[Spot]()
         robots = [robot for robot in state["robots"] if robot[0] == self.team]
@@ -37,7 +37,7 @@ class Team:
         return [self.plan(robot, sent if ahead else "") for robot, sent in zip(robots, state["sent"])]  # noqa: B905
 
     def plan(self, robot: list[int], sent: str) -> str:
-        """What one robot does: first comes what it was sent already, if a session lies between."""
+        """The letters of one robot, after those already sent if a session lies in between."""
         _, _, x, y, tank, busy = robot
         self.here, self.tank, self.time, self.letters = (x, y), tank, busy, ""
         for letter in sent:
@@ -53,7 +53,7 @@ class Team:
         return self.letters[:30]
 
     def act(self, letter: str) -> None:
-        """Notes an action and what it does, as far as nobody else interferes."""
+        """Adds an action and its effect, assuming no interference."""
         if self.time >= SESSION:
             return
         slow = 2 if self.ground[self.here] == "~" else 1
@@ -73,7 +73,7 @@ class Team:
             self.water[self.here] = self.team
 
     def path(self, kinds: str) -> str | None:
-        """The shortest way over free cells to a dry one of these kinds that no mate goes to."""
+        """The shortest path over free cells to a dry, unclaimed cell of one of these kinds."""
         before: dict[Spot, tuple[Spot, str]] = {self.here: (self.here, "")}
         line = deque([self.here])
         while line:
@@ -96,7 +96,7 @@ class Team:
 
 
 def main() -> None:
-    """Reads what the server says and answers every state."""
+    """Reads the server's messages and answers every state."""
     team = None
     for line in sys.stdin:
         message = json.loads(line)

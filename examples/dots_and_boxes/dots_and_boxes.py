@@ -1,7 +1,7 @@
 """Dots and Boxes: a game that sakiyomi does not know, written as a user would write it.
 
-Two sides draw lines between neighbouring dots. Whoever draws the fourth line of a box owns it and draws
-again, so sides do not alternate. Run this file to check the game, solve a small board and see the answer.
+Two sides draw lines between neighbouring dots. The side that draws the fourth line of a box owns it and draws
+again, so turns do not alternate. Run this file to check the game, solve a small board and see the answer.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from sakiyomi import AlphaBeta, Game, Position, Side, Term, TextError
 from sakiyomi.testing import check_game
 
-MOST = 6
+MAX_BOXES = 6
 """Boxes along one edge, at most."""
 
 
@@ -38,7 +38,7 @@ def boxes_at(rows: int, columns: int, line: str) -> tuple[frozenset[str], ...]:
 
 @dataclass(frozen=True)
 class Board:
-    """A position: which lines are drawn, who has how many boxes, who draws next."""
+    """A position: the lines drawn, the boxes of each side, and who draws next."""
 
     rows: int
     columns: int
@@ -64,7 +64,7 @@ class Board:
         return Board(self.rows, self.columns, drawn, boxes, self.side if won else 1 - self.side)
 
     def value(self, side: Side) -> int:
-        """Boxes, own less the opponent's."""
+        """Own boxes minus the opponent's."""
         return self.boxes[side] - self.boxes[1 - side]
 
     def text(self) -> str:
@@ -72,7 +72,7 @@ class Board:
         words = [f"{self.rows}x{self.columns}", "{}:{}".format(*self.boxes), ("first", "second")[self.side]]
         return " ".join([*words, *(line for line in lines(self.rows, self.columns) if line in self.drawn)])
 
-    # --- optional: what each of these buys is in docs/add-a-game.md -------------------------------------
+    # --- optional: docs/add-a-game.md says what each of these is for ------------------------------------
 
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The value in words."""
@@ -107,12 +107,12 @@ class DotsAndBoxes(Game[str]):
     def start(self, **options: object) -> Board:
         """An empty board."""
         self.check_options(options)
-        rows, columns = (self.whole_number(n, options.get(n, 2), 1, MOST) for n in ("rows", "columns"))
+        rows, columns = (self.whole_number(n, options.get(n, 2), 1, MAX_BOXES) for n in ("rows", "columns"))
         return Board(rows, columns)
 
     def parse(self, text: str) -> Position[str]:
         """Reads `2x2 0:0 first h00 v01`."""
-        match = re.match(rf"([1-{MOST}])x([1-{MOST}]) (\d\d?):(\d\d?) (first|second)(?= |$)", text)
+        match = re.match(rf"([1-{MAX_BOXES}])x([1-{MAX_BOXES}]) (\d\d?):(\d\d?) (first|second)(?= |$)", text)
         if not match:
             raise TextError("expected size, boxes and side, such as 2x2 0:0 first", token=text)
         rows, columns, first, second = map(int, match.groups()[:4])

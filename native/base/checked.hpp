@@ -5,7 +5,7 @@
 
 namespace sakiyomi {
 
-// Returns the value if it lies in the range; else throws std::invalid_argument with its name.
+// Returns the value if it is in the range; otherwise throws std::invalid_argument with its name.
 template <class T>
 T within(T value, T low, T high, const char* name) {
   if (!(value >= low && value <= high))  // so that NaN is refused too

@@ -2,14 +2,13 @@
 // that touch small pages for the first time wait for each other; but the first touch of a large page clears
 // two megabytes.
 #pragma once
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
-#include <thread>
-#include <vector>
+
+#include "base/in_parallel.hpp"
+#include "base/system.hpp"
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -19,17 +18,10 @@ namespace sakiyomi {
 
 constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
-// Bytes of this machine's memory; unlimited where the system does not say.
-inline std::size_t physical_memory() noexcept {
-  const long pages = ::sysconf(_SC_PHYS_PAGES), size = ::sysconf(_SC_PAGE_SIZE);
-  return pages > 0 && size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(size)
-                               : ~std::size_t{0};
-}
-
 // Zeroed memory, for the caller to free. Pages come on demand, so that unused memory costs nothing. More than
 // the machine has is refused here, because some systems grant it and kill the process later.
 inline void* zeroed(std::size_t count, std::size_t size) {
-  void* const memory = count <= physical_memory() / size ? std::calloc(count, size) : nullptr;
+  void* const memory = count <= system::physical_memory() / size ? std::calloc(count, size) : nullptr;
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -52,13 +44,12 @@ inline void touch([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t by
   const auto end = reinterpret_cast<std::uintptr_t>(memory) + bytes;
   if (threads < 2 || end < start + kLargePage) return;
   const std::size_t pages = (end - start) / kLargePage;
-  std::vector<std::jthread> workers;
-  for (std::size_t i = 0, n = static_cast<std::size_t>(threads); i < n; ++i)
-    workers.emplace_back([=] {
-      const std::size_t from = pages * i / n, to = pages * (i + 1) / n;
-      madvise(reinterpret_cast<void*>(start + from * kLargePage), (to - from) * kLargePage,
-              MADV_POPULATE_WRITE);
-    });
+  const auto parts = static_cast<std::size_t>(threads);
+  in_parallel(parts, [=](std::size_t i) {
+    const std::size_t from = pages * i / parts, to = pages * (i + 1) / parts;
+    madvise(reinterpret_cast<void*>(start + from * kLargePage), (to - from) * kLargePage,
+            MADV_POPULATE_WRITE);
+  });
 #endif
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 
+#include "base/bits.hpp"
+
 namespace sakiyomi {
 
 // SplitMix64's finaliser: a good 64-bit mixer, also used to hash positions.
@@ -25,8 +27,8 @@ constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) noexcept { return 
 // Combines two words: the upper half of their product is folded onto the lower, so that every bit of both
 // reaches every bit of the result. Faster than `mix`.
 constexpr std::uint64_t folded(std::uint64_t a, std::uint64_t b) noexcept {
-  const auto product = static_cast<unsigned __int128>(a) * b;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  const Product product = multiply(a, b);
+  return product.low ^ product.high;
 }
 
 class Random {

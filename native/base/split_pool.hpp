@@ -25,7 +25,7 @@ struct SplitPoint {
   std::atomic<bool> cut{false};  // a move caused a cut-off: the others do not matter
   int helpers = 0;               // under the pool's mutex
 
-  // The next move to search; `size` or more when none is left.
+  // The next move to search; `size` or more if none is left.
   std::size_t take() noexcept { return next.fetch_add(1, std::memory_order_relaxed); }
   bool open() const noexcept { return next.load(std::memory_order_relaxed) < size; }
   bool below(const SplitPoint* other) const noexcept {
@@ -46,7 +46,7 @@ class SplitWorker {
  public:
   // Searches moves of a split point until none is left.
   virtual void work_on(SplitPoint& split) = 0;
-  // Whether a limit of the whole search has been met, or somebody has stopped it.
+  // Whether a limit of the whole search has been reached, or it was stopped.
   virtual bool limit_met() const noexcept = 0;
   // What it searches now is not needed any more. May be called from any thread.
   virtual void abandon() noexcept = 0;
@@ -75,7 +75,7 @@ class SplitPool {
   bool idle() const noexcept { return idle_.load(std::memory_order_relaxed) > 0; }
   // Offers a node to idle threads, works on it, and returns when all of them have left it.
   void share(SplitWorker& owner, SplitPoint& split);
-  // Calls off the search of a node.
+  // Cancels the search of a node.
   void cut(SplitPoint& split);
 
  private:

@@ -29,7 +29,7 @@ class Stop {
     update([&] {
       const std::uint64_t more = std::min(nodes, ~granted_);
       granted_ += more;
-      held_ = held_ && more == 0;  // a grant of nothing wakes nobody
+      held_ = held_ && more == 0;  // granting no nodes does not wake the search
     });
   }
   // For the search: waits for more than `known` and returns the total granted; does not wait once stopped.

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "base/bits.hpp"
 #include "base/mapped.hpp"
 #include "base/pages.hpp"
 #include "base/value.hpp"
@@ -63,7 +64,7 @@ class TranspositionTable {
     if (file_ == nullptr) sakiyomi::prefer_large_pages(slots_.get(), bytes());
   }
   void new_search() noexcept { age_ = (age_ + 1) & kAges; }
-  void prefetch(Key key) const noexcept { __builtin_prefetch(&bucket(key)); }
+  void prefetch(Key key) const noexcept { sakiyomi::prefetch(&bucket(key)); }
 
   std::optional<TableEntry> find(Key key) const noexcept {
     for (const Slot& slot : bucket(key).slots) {
@@ -73,7 +74,7 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  // Replaces the same position, else the entry that is oldest, then shallowest.
+  // Replaces the same position, otherwise the oldest entry, and among those the shallowest.
   void put(Key key, const TableEntry& entry) noexcept {
     Slot* victim = nullptr;
     int worst = 1 << 20;
@@ -116,9 +117,7 @@ class TranspositionTable {
     void operator()(std::byte* p) const noexcept { std::free(p); }
   };
 
-  Bucket& bucket(Key key) const noexcept {
-    return first_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * buckets_) >> 64)];
-  }
+  Bucket& bucket(Key key) const noexcept { return first_[scaled(key, buckets_)]; }
   std::uint64_t pack(const TableEntry& e) const noexcept {
     return static_cast<std::uint32_t>(e.value) | static_cast<std::uint64_t>(e.move) << 32 |
            static_cast<std::uint64_t>(e.depth) << 48 | static_cast<std::uint64_t>(e.bound) << 56 |

@@ -1,15 +1,14 @@
 // Threads with a stack of a known size. The system's default follows `ulimit -s`, and a Python thread may
 // have as little as `threading.stack_size` gave it, while searches go thousands of plies deep.
 #pragma once
-#include <pthread.h>
-
 #include <concepts>
 #include <cstddef>
 #include <exception>
 #include <memory>
 #include <optional>
-#include <system_error>
 #include <utility>
+
+#include "base/system.hpp"
 
 namespace sakiyomi {
 
@@ -23,21 +22,14 @@ class Thread {
   Thread() = default;
   template <class Work>
     requires std::invocable<Work&>
-  explicit Thread(Work work) {
-    auto call = std::make_unique<Work>(std::move(work));
-    pthread_attr_t how;
-    pthread_attr_init(&how);
-    pthread_attr_setstacksize(&how, kStackBytes);  // if refused, the default stays
-    const int error = pthread_create(&id_, &how, &run<Work>, call.get());
-    pthread_attr_destroy(&how);
-    if (error != 0) throw std::system_error(error, std::generic_category(), "could not start a thread");
-    call.release();
-    joinable_ = true;
-  }
-  Thread(Thread&& other) noexcept : id_(other.id_), joinable_(std::exchange(other.joinable_, false)) {}
+  explicit Thread(Work work)
+      : handle_(system::start_thread(std::make_unique<WorkCall<Work>>(std::move(work)), kStackBytes)),
+        joinable_(true) {}
+  Thread(Thread&& other) noexcept
+      : handle_(other.handle_), joinable_(std::exchange(other.joinable_, false)) {}
   Thread& operator=(Thread&& other) noexcept {
     if (joinable_) std::terminate();
-    id_ = other.id_, joinable_ = std::exchange(other.joinable_, false);
+    handle_ = other.handle_, joinable_ = std::exchange(other.joinable_, false);
     return *this;
   }
   ~Thread() {
@@ -46,18 +38,19 @@ class Thread {
 
   bool joinable() const noexcept { return joinable_; }
   void join() {
-    pthread_join(id_, nullptr);
+    system::join_thread(handle_);
     joinable_ = false;
   }
 
  private:
   template <class Work>
-  static void* run(void* work) {
-    (*std::unique_ptr<Work>(static_cast<Work*>(work)))();
-    return nullptr;
-  }
+  struct WorkCall : system::Call {
+    explicit WorkCall(Work given) : work(std::move(given)) {}
+    void run() override { work(); }
+    Work work;
+  };
 
-  pthread_t id_{};
+  system::ThreadHandle handle_{};
   bool joinable_ = false;
 };
 

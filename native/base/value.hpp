@@ -19,7 +19,7 @@ constexpr Value kInfinite = 3'000'000;
 constexpr bool is_win(Value v) noexcept { return v > kMaxPoints; }
 constexpr bool is_loss(Value v) noexcept { return v < -kMaxPoints; }
 
-// A win found n decisions below a node is worth n less at it; points do not age.
+// A win found n decisions below a node is worth n less there; points stay the same.
 constexpr Value aged(Value v, int plies) noexcept {
   return is_win(v) ? v - plies : is_loss(v) ? v + plies : v;
 }

@@ -41,13 +41,13 @@ void bind_move(nb::module_& m) {
           [](const nb::str& text) -> std::optional<Move> {
             Py_ssize_t size = 0;
             const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
-            if (bytes == nullptr) {  // half a character names no move
+            if (bytes == nullptr) {  // a lone surrogate is not a move
               PyErr_Clear();
               return std::nullopt;
             }
             return from_usi({bytes, static_cast<std::size_t>(size)});
           },
-          nb::arg("text"), "The move that a USI text names, legal or not; None if it names none.")
+          nb::arg("text"), "The move with this USI text, legal or not; None if it is not a move.")
       .def_ro("code", &Move::code, "The move in 16 bits.")
       .def_prop_ro(
           "to", [](Move move) -> int { return move.to(); }, "Square of arrival, 0 (1a) to 80 (9i).")

@@ -9,10 +9,12 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/bits.hpp"
 #include "base/pages.hpp"
 #include "base/random.hpp"
 #include "base/value.hpp"
@@ -42,10 +44,6 @@ class ZeroedArray {
   T* items_;
   std::size_t size_;
 };
-
-constexpr std::size_t scaled(Key key, std::size_t size) noexcept {
-  return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size) >> 64);
-}
 
 template <class Resource>
 class ProofTable {
@@ -94,7 +92,7 @@ class ProofTable {
     size_ = least();
     used_.store(0, std::memory_order_relaxed);
   }
-  void prefetch(Key key) const noexcept { __builtin_prefetch(&slots_[home(key)]); }
+  void prefetch(Key key) const noexcept { sakiyomi::prefetch(&slots_[home(key)]); }
 
   // A proof that needs no more than is held, a disproof that tolerates no less, or the numbers of this node.
   Found find(Key key, Resource held, Length length) const noexcept {
@@ -120,7 +118,9 @@ class ProofTable {
           }
           break;
         default:
-          if (w.length() == length && r.word() == held.word()) {
+          // The first counts, since it is the one that `store` updates: two threads that store a new node at
+          // the same moment may leave two.
+          if (!out.known && w.length() == length && r.word() == held.word()) {
             out.result.pn = w.pn();
             out.result.dn = w.dn();
             out.ply = w.ply();
@@ -183,7 +183,7 @@ class ProofTable {
     if (size_ < slots_.size())
       grow(threads);
     else
-      collect();
+      collect(threads);
   }
 
   bool grown() const noexcept { return size_ == slots_.size(); }
@@ -195,6 +195,8 @@ class ProofTable {
  private:
   static constexpr std::size_t kReach = 256;  // slots; entries farther from their home are not stored
   static constexpr std::size_t kGrowth = 4;
+  // Only every 16th slot is counted: threads would wait for each other at a count of all.
+  static constexpr std::size_t kSample = 16;
   static constexpr std::size_t kLeast = (std::size_t{1} << 20) / 32;  // slots
   static constexpr std::size_t kCheapToClear = std::size_t{16} << 20;
   enum Kind : std::uint8_t { kEmpty, kUnknown, kLooping, kProven, kDisproven };
@@ -263,7 +265,7 @@ class ProofTable {
       const Words w = slots_[i].read();
       if (w.empty() && fixed_ && i > first && dense()) break;
       if (w.empty()) {
-        used_.fetch_add(1, std::memory_order_relaxed);
+        if (i % kSample == 0) used_.fetch_add(kSample, std::memory_order_relaxed);
         return slots_[i].write(key, words);
       }
       if (w.key() == key && outdated(w)) return slots_[i].write(key, words);
@@ -272,8 +274,13 @@ class ProofTable {
     slots_[victim].write(key, words);
   }
 
+  // Entries lie in the order of their homes, and growing keeps it: each thread moves a part of its own. Where
+  // two parts meet, an entry may be lost.
   void grow(int threads) {
-    const std::vector<Words> entries = taken_out();
+    const auto parts = static_cast<std::size_t>(threads);
+    std::vector<std::vector<Words>> entries(parts);
+    in_parallel(parts,
+                [&](std::size_t i) { entries[i] = taken_out(size_ * i / parts, size_ * (i + 1) / parts); });
     const std::size_t before = std::exchange(size_, std::min(size_ * kGrowth, slots_.size()));
     if (size_ * kGrowth > slots_.size()) size_ = slots_.size();
     if (head_ == nullptr)
@@ -281,36 +288,47 @@ class ProofTable {
     else
       sized(before);
     used_.store(0, std::memory_order_relaxed);
-    for (const Words& w : entries) store(w.key(), w, [](const Words&) { return false; });
+    in_parallel(parts, [&](std::size_t i) {
+      for (const Words& w : entries[i]) store(w.key(), w, [](const Words&) { return false; });
+    });
   }
   void sized(std::size_t before) noexcept {
     head_->size = size_;
     make_large_pages(&slots_[before], (size_ - before) * sizeof(Slot));
   }
-  std::vector<Words> taken_out() {
+  std::vector<Words> taken_out(std::size_t from, std::size_t to) {
     std::vector<Words> out;
-    out.reserve(std::min(used_.load(std::memory_order_relaxed), size_));
-    for (std::size_t i = 0; i < size_; ++i)
+    out.reserve((to - from) / 4 * 3);
+    for (std::size_t i = from; i < to; ++i)
       if (const Words w = slots_[i].read(); !w.empty()) out.push_back(w), slots_[i].erase();
     return out;
   }
 
-  // Drops about half of all entries. The others move up, so that no gap hides an entry from its home.
-  void collect() noexcept {
+  // Drops about half of all entries, and the few that lie beyond the part of the table where their home is.
+  void collect(int threads) {
     const std::uint64_t bar = median_work();
+    const auto parts = static_cast<std::size_t>(threads);
+    std::vector<std::size_t> kept(parts);
+    in_parallel(parts,
+                [&](std::size_t i) { kept[i] = collect(size_ * i / parts, size_ * (i + 1) / parts, bar); });
+    used_.store(std::accumulate(kept.begin(), kept.end(), std::size_t{0}), std::memory_order_relaxed);
+  }
+  // The entries that stay move up, so that no gap hides one from its home.
+  std::size_t collect(std::size_t from, std::size_t to, std::uint64_t bar) noexcept {
     std::size_t kept = 0;
     bool tie = false;
-    for (std::size_t i = 0; i < size_; ++i) {
+    for (std::size_t i = from; i < to; ++i) {
       const Words w = slots_[i].read();
       if (w.empty()) continue;
       slots_[i].erase();
       if (w.work() < bar || (w.work() == bar && (tie = !tie))) continue;
-      std::size_t to = home(w.key());
-      while (to < i && !slots_[to].read().empty()) ++to;
-      slots_[to].write(w.key(), w);
+      std::size_t slot = home(w.key());
+      if (slot < from) continue;
+      while (slot < i && !slots_[slot].read().empty()) ++slot;
+      slots_[slot].write(w.key(), w);
       ++kept;
     }
-    used_.store(kept, std::memory_order_relaxed);
+    return kept;
   }
   std::uint64_t median_work() const noexcept {
     std::array<std::uint64_t, 4096> sample{};

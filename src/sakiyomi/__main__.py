@@ -1,5 +1,23 @@
-"""`python -m sakiyomi` is the command `sakiyomi`."""
+"""The command `sakiyomi`, also as `python -m sakiyomi`."""
 
-from sakiyomi.cli.app import main
+from __future__ import annotations
 
-main()
+import sys
+
+from sakiyomi.errors import MissingExtraError
+from sakiyomi.extras import require
+
+
+def main() -> None:
+    """Run the command line, or say how to install it."""
+    try:
+        require("the command line", "cli", "typer", "rich")
+    except MissingExtraError as error:
+        sys.exit(f"sakiyomi: {error}")
+    from sakiyomi.cli import app
+
+    app.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -49,6 +49,10 @@ class UnknownNameError(SakiyomiError, LookupError):
         super().__init__(f"there is no {kind} {shorten(name)!r}; known: {', '.join(known)}")
 
 
+class MissingExtraError(SakiyomiError, ImportError):
+    """An optional part of the package is not installed."""
+
+
 class BusyError(SakiyomiError, RuntimeError):
     """A searcher was given a second search while the first is running."""
 

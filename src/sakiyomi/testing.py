@@ -13,11 +13,9 @@ from sakiyomi.games.abilities import (
     HasPlan,
     HasPriorities,
     HasTerms,
-    may_declare,
     missing_members,
-    seen,
 )
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, may_declare, seen
 from sakiyomi.search import Search, reference
 from sakiyomi.search.running import Proving
 from sakiyomi.search.values import MAX_PLIES

@@ -1,4 +1,4 @@
-"""Batches: every task is answered once, whoever does it, and the results depend on nobody."""
+"""Batches: every task is answered once, and results do not depend on which cell did it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_task_that_kills_every_cell_is_given_up() -> None:
         next(stream)
 
 
-def test_no_tasks_no_answers() -> None:
+def test_no_tasks_give_no_answers() -> None:
     assert list(answers(Threads(), 2, WORK, b"", [])) == []
 
 
@@ -64,7 +64,7 @@ def fail_at_two(number: int) -> int:
 
 
 @pytest.mark.parametrize("make", KINDS)
-def test_what_a_call_raises_is_raised(make: Callable[[], Executor]) -> None:
+def test_an_exception_in_a_call_is_raised(make: Callable[[], Executor]) -> None:
     assert dict(results(make(), 2, fail_at_two, [0, 1, 3])) == {0: 0, 1: 1, 2: 9}
     with pytest.raises(LimitError, match="two is too many"):
         list(results(make(), 2, fail_at_two, range(4)))
@@ -72,7 +72,7 @@ def test_what_a_call_raises_is_raised(make: Callable[[], Executor]) -> None:
 
 @pytest.mark.parametrize("make", [None, *KINDS])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_pieces_of_papers(make: Callable[[], Executor] | None, jobs: int) -> None:
+def test_parts_of_papers(make: Callable[[], Executor] | None, jobs: int) -> None:
     told = list[int]()
     with working_on(make):
         squares = over(fail_at_two, [5, 3, 4], lambda done, total, what: told.append(done), "squares", jobs)
@@ -136,7 +136,7 @@ def test_calls_give_values_of_their_type(make: Callable[[], Executor]) -> None:
 
 
 class Liar:
-    """A cell whose answers are what it likes."""
+    """A cell that answers with a pickle, or with a result of another type."""
 
     def __init__(self, setup: bytes) -> None:
         del setup
@@ -149,7 +149,7 @@ class Liar:
 
 
 @pytest.mark.parametrize(("item", "reason"), [(0, "is not UTF-8 text"), (1, "must be a whole number")])
-def test_what_a_cell_answers_is_never_unpickled(
+def test_answers_of_a_cell_are_never_unpickled(
     item: int, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sakiyomi.cells.calls.CALLS", f"{__name__}:Liar")
@@ -157,7 +157,7 @@ def test_what_a_cell_answers_is_never_unpickled(
         list(results(Threads(), 1, fail_at_two, [item]))
 
 
-def test_only_functions_of_a_module_are_called() -> None:
+def test_only_module_level_functions_are_called() -> None:
     with pytest.raises(CellError, match="not a function of a module"):
         list(results(Threads(), 1, lambda number: number, [1]))
 
@@ -166,6 +166,6 @@ def bad_luck(number: int) -> int:
     raise ZeroDivisionError(number)
 
 
-def test_a_mistake_in_a_call_is_named() -> None:
+def test_an_error_in_a_call_is_named() -> None:
     with pytest.raises(CellError, match="a cell failed: ZeroDivisionError: 7"):
         list(results(Threads(), 1, bad_luck, [7]))

@@ -1,4 +1,4 @@
-"""What cells send is looked at before it is believed: subtrees, news, lines, and shared tables."""
+"""Whatever cells send is checked before it is trusted: subtrees, news, lines, and shared tables."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def leaf_of(sfen: str = LONGER) -> tuple[_native.FreedomHost, int]:
 
 
 def grown(sfen: str = LONGER, size: int = 200) -> tuple[_native.FreedomHost, int, list[list[int]]]:
-    """A host, a leaf of it, and what a cell has grown below the leaf, as records to be changed."""
+    """A host, one of its leaves, and the subtree that a cell grew below it, as editable records."""
     host, leaf = leaf_of(sfen)
     cell = _native.FreedomCell(problem(sfen), host.moves(leaf))
     cell.run(size, 1 << 40)
@@ -45,7 +45,7 @@ def packed(rows: list[list[int]]) -> bytes:
 # --- what cells send to the paper's host ---
 
 
-def test_what_a_cell_has_grown_is_attached() -> None:
+def test_a_grown_subtree_is_attached() -> None:
     host, leaf, rows = grown()
     before = host.size
     host.attach(leaf, packed(rows))
@@ -54,7 +54,7 @@ def test_what_a_cell_has_grown_is_attached() -> None:
 
 
 def test_an_open_node_without_an_open_child() -> None:
-    """48 bytes that once led `take` out of the tree."""
+    """48 bytes that once led `take` outside the tree."""
     host, leaf = leaf_of()
     rows = [[0, 0, EXPANDED, 0, 0, 1, 1], [9, 0, EXPANDED, 0, 0, 2, 1], [9, 2, 0, 0, 0, 0, 0]]
     with pytest.raises(ValueError, match="not a subtree"):
@@ -92,12 +92,12 @@ LIES: dict[str, Callable[[list[list[int]]], object]] = {
 
 
 def leaf_row(rows: list[list[int]]) -> int:
-    """Where an open check stands that was not looked into."""
+    """The row of an open check that was not expanded."""
     return next(i for i, row in enumerate(rows) if i and row[1] == 0 and not row[2] & EXPANDED)
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_subtrees_that_no_search_grows(lie: str) -> None:
+def test_impossible_subtrees_are_refused(lie: str) -> None:
     host, leaf, rows = grown()
     size = host.size
     LIES[lie](rows)
@@ -115,13 +115,13 @@ def test_a_subtree_of_another_leaf_is_refused() -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 15, 17, 47])
-def test_subtrees_that_are_cut(cut: int) -> None:
+def test_truncated_subtrees_are_refused(cut: int) -> None:
     host, leaf, rows = grown()
     with pytest.raises(ValueError, match="not a subtree"):
         host.attach(leaf, packed(rows)[:-cut])
 
 
-def test_a_chain_that_is_too_deep() -> None:
+def test_too_deep_a_chain_is_refused() -> None:
     host, leaf = leaf_of()
     chain = [[9, 0, EXPANDED, 0, 0, i + 1, 1] for i in range(9000)]
     with pytest.raises(ValueError, match="not a subtree"):
@@ -147,11 +147,11 @@ def test_lines_to_a_cell_are_legal() -> None:
         _native.FreedomCell(problem(LONGER), [0] * 5000)
 
 
-# --- what cells tell each other of a mate ---
+# --- news that cells exchange about a mate ---
 
 
 def news(**changed: int) -> bytes:
-    """An item about a mate that was found, with some of its fields changed."""
+    """News of a mate that was found, with some fields changed."""
     fields = dict.fromkeys(("held", "resource", "pn", "ply", "unused", "more", "last"), 0)
     fields |= {"key": 1, "dn": CERTAIN, "work": 5, "length": 3, "move": move("5c5b"), **changed}
     names = ["key", "held", "resource", "pn", "dn", "work", "length", "move", "ply", "unused", "more", "last"]
@@ -164,7 +164,7 @@ def move(usi: str) -> int:
     return found.code
 
 
-def test_news_are_learnt() -> None:
+def test_news_is_learned() -> None:
     memory = _native.MateMemory(1 << 20)
     memory.learn(news())
     assert memory.recall(0) == news()
@@ -195,21 +195,21 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_news_that_no_search_finds(wrong: str) -> None:
+def test_impossible_news_is_refused(wrong: str) -> None:
     memory = _native.MateMemory(1 << 20)
     with pytest.raises(ValueError, match="not a list of findings"):
         memory.learn(news(key=7) + news(**WRONG[wrong]))
-    assert memory.recall(0) == b""  # not even what was right
+    assert memory.recall(0) == b""  # not even the valid part
 
 
-def test_news_that_are_cut() -> None:
+def test_truncated_news_is_refused() -> None:
     with pytest.raises(ValueError, match="not a list of findings"):
         _native.MateMemory(1 << 20).learn(news()[:-1])
 
 
 @pytest.mark.parametrize("lie", ["9a9b", "R*1a", "5c5d"])
-def test_a_proof_by_a_move_that_is_none_is_not_written(lie: str) -> None:
-    """The code names a move, but not one of the position: nobody can tell before it is to be played."""
+def test_no_proof_is_written_from_an_impossible_move(lie: str) -> None:
+    """The code names a move, but not one of this position, which only shows when it is played."""
     memory = _native.MateMemory(1 << 20)
     search = _native.MateSlices(problem(LONGER), memory, True)
     assert search.run(1 << 40) == _native.ProofStatus.proven
@@ -226,7 +226,7 @@ def test_a_proof_by_a_move_that_is_none_is_not_written(lie: str) -> None:
 
 
 def slot_of(file: Path) -> tuple[int, bytes]:
-    """The one entry of a table in a file: where it stands, and its four words."""
+    """The only entry of a table in a file: its offset and its four words."""
     data = file.read_bytes()
     start = 64 + 4 * (1 << 16)  # behind the head of the table and the presence
     for at in range(start, len(data) - 32, 32):
@@ -237,7 +237,7 @@ def slot_of(file: Path) -> tuple[int, bytes]:
 
 @pytest.mark.parametrize("torn", [0b0110, 0b1001, 0b1100, 0b0011, 0b1010, 0b0101])
 def test_torn_entries_are_not_found(torn: int, tmp_path: Path) -> None:
-    """Two words of a disproof, two of another entry of the same node whose words cancel them in an xor."""
+    """Two words of a disproof and two of another entry of the same node, chosen so that the xor cancels."""
     hand = 3  # pawns
     entries = (
         news(dn=0, pn=CERTAIN, move=0, length=65535, resource=0, work=7),
@@ -263,8 +263,8 @@ def test_torn_entries_are_not_found(torn: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("alone", [True, False])
-def test_any_bytes_may_be_a_table(alone: bool, tmp_path: Path) -> None:
-    """A file without an empty slot, in which a look for an entry once never ended."""
+def test_arbitrary_bytes_as_a_table_do_no_harm(alone: bool, tmp_path: Path) -> None:
+    """A file without an empty slot, in which a probe once never ended."""
     file = tmp_path / "table"
     file.write_bytes(random.Random(1).randbytes(2 << 20))
     memory = _native.MateMemory(str(file), alone)
@@ -272,7 +272,7 @@ def test_any_bytes_may_be_a_table(alone: bool, tmp_path: Path) -> None:
     assert len(memory.recall(0)) % ITEM.size == 0
 
 
-def test_a_search_that_is_granted_nothing_returns() -> None:
+def test_a_search_granted_no_nodes_returns() -> None:
     search = _native.MateSlices(problem(LONGER), _native.MateMemory(1 << 20), True)
     for nodes in (0, 5, 0, 0, 5):
         assert search.run(nodes) == _native.ProofStatus.unknown

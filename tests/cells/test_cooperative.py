@@ -1,4 +1,4 @@
-"""Our scheme without executors: what the host gives out, passes on and counts."""
+"""Our scheme without executors: what the host hands out, passes on and counts."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ def setup(one: CooperativeHost) -> CooperativeSetup:
 @pytest.mark.parametrize(
     ("nodes", "slice_"), [(0, 20), (20 * 128 + 127, 20), (21 * 128, 21), (50 * 128, 50), (10**6, 50)]
 )
-def test_a_slice_is_a_part_of_what_was_done(nodes: int, slice_: int) -> None:
+def test_a_slice_is_a_fraction_of_the_work_done(nodes: int, slice_: int) -> None:
     one = exchanging()
     one.nodes = nodes
     assert task(one, 0)[0].nodes == slice_
 
 
 @pytest.mark.parametrize(("nodes", "slice_"), [(20 * 32 + 31, 20), (21 * 32, 21), (51 * 32, 50)])
-def test_where_there_are_no_news_a_slice_is_a_larger_part(nodes: int, slice_: int) -> None:
+def test_without_news_slices_are_larger(nodes: int, slice_: int) -> None:
     one = CooperativeHost(NINE, 2, shared="here", memory=1, min_slice=20, max_slice=50)
     one.nodes = nodes
     assert task(one, 0) == (CooperativeTask(slice_), b"")
 
 
 def real_news() -> bytes:
-    """Something that a cell has really found."""
+    """News that a cell has really found."""
     one = exchanging(1, news=1)
     cell = CooperativeCell(one.setup)
     while True:
@@ -69,7 +69,7 @@ def real_news() -> bytes:
         assert fields.status == "unknown"
 
 
-def test_news_go_to_everybody_else_once() -> None:
+def test_news_goes_to_every_other_cell_once() -> None:
     news = real_news()
     one = exchanging(3)
     one.answered(0, said(5, (1, 2), news))
@@ -83,7 +83,7 @@ def test_news_go_to_everybody_else_once() -> None:
     assert task(one, 1)[1] == news
 
 
-def test_whoever_takes_the_place_of_a_lost_cell_is_told_everything_once() -> None:
+def test_a_replacement_cell_receives_all_news_once() -> None:
     news = real_news()
     one = exchanging(2, news=1)
     one.answered(0, said(5, (1,), news))
@@ -93,12 +93,12 @@ def test_whoever_takes_the_place_of_a_lost_cell_is_told_everything_once() -> Non
     assert fields.locations == (1,)
     assert told == one.memory.recall(1) != b""
     assert task(one, 1)[1] == b""
-    assert task(one, 0)[0].locations == ()  # nobody knows where the new one is
+    assert task(one, 0)[0].locations == ()  # the position of the new cell is unknown
     one.lost(0)
-    one.lost(1)  # two at once, and one that has told nothing
+    one.lost(1)  # two at once, and one that has reported nothing
 
 
-def test_what_makes_no_sense_is_refused() -> None:
+def test_invalid_messages_are_refused() -> None:
     one = exchanging()
     with pytest.raises(WireError, match="status"):
         one.answered(0, b'{"status":"mate","nodes":1,"locations":[]}\n')
@@ -136,7 +136,7 @@ def test_cells_find_the_mate_slice_by_slice(shared: Any, cells: int) -> None:
         works[0](pack(CooperativeTask(5)))
 
 
-def test_what_a_cell_is_told_it_need_not_find() -> None:
+def test_a_cell_need_not_find_what_the_news_says() -> None:
     one = exchanging(2, news=1)
     first, told, spent = CooperativeCell(one.setup), b"", 0
     status: Status = "unknown"
@@ -149,18 +149,18 @@ def test_what_a_cell_is_told_it_need_not_find() -> None:
     assert second.spent < spent / 2
 
 
-def test_what_cells_are_told_if_nothing_is_said() -> None:
+def test_default_settings_of_cells() -> None:
     told = setup(CooperativeHost(NINE, 2, shared="here"))
     assert (told.memory, told.news, told.alone, told.sfen) == (256, 50, False, NINE.sfen)
     assert setup(CooperativeHost(NINE, 1, shared="here", memory=1)).alone
 
 
-def test_a_shared_file_has_the_size_that_was_asked_for() -> None:
+def test_a_shared_file_has_the_requested_size() -> None:
     one = CooperativeHost(NINE, 2, shared="file", memory=3)
     assert Path(setup(one).name).stat().st_size == 3 << 20
 
 
-def test_cells_tell_where_they_are() -> None:
+def test_cells_report_their_line() -> None:
     one = exchanging(2)
     work = CooperativeCell(one.setup)
     assert unpack(CooperativeAnswer, work(one.tasks([0])[0][1]))[0].locations
@@ -187,7 +187,7 @@ def test_schemes_by_name() -> None:
 
 
 def made(scheme: str, executor: str, **options: Any) -> dict[str, Any]:
-    """What cells of a host are told."""
+    """The set-up that a host gives its cells."""
     one = host(NINE, 3, scheme=scheme, executor=executor, **options)
     assert isinstance(one, CooperativeHost)
     return {**plain(setup(one)), "min_slice": one._min_slice, "max_slice": one._max_slice}
@@ -215,7 +215,7 @@ def test_the_host_of_each_scheme() -> None:
         assert (paper._reexpand, paper._bytes) == (reexpand, 8 << 20)
 
 
-def test_what_no_host_can_be_made_of() -> None:
+def test_invalid_host_options() -> None:
     with pytest.raises(LimitError, match="cannot share memory; use --scheme exchange"):
         host(NINE, 2, scheme="shared", executor="ray", remote=True)
     for memory in (0.009, (1 << 20) + 1):

@@ -1,4 +1,4 @@
-"""The loop of a host, with a host and an executor that say exactly what they are told to say."""
+"""The host loop, with a scripted host and a scripted executor."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sakiyomi.types import Limit, Proof
 
 
 class Hosted:
-    """Has some tasks, and is over when all of them are answered."""
+    """Has a few tasks, and is over when all of them are answered."""
 
     work, setup = "tests:none", b"setup"
 
@@ -53,7 +53,7 @@ class Hosted:
 
 
 class Scripted:
-    """Answers whatever it was sent, the first first, or as a script says."""
+    """Answers tasks in the order they were sent, or as a script says."""
 
     unit = "nodes"
 
@@ -95,7 +95,7 @@ def run(host: Hosted, cells: Any, many: int = 2, limit: Limit | None = None, **o
     return drive(host, cells, many, limit, **options)
 
 
-def test_all_tasks_are_given_out_and_all_answers_heard() -> None:
+def test_every_task_is_handed_out_and_every_answer_taken() -> None:
     host, cells = Hosted(5), Scripted()
     found = run(host, cells)
     assert cells.started == (2, "tests:none", b"setup")
@@ -106,7 +106,7 @@ def test_all_tasks_are_given_out_and_all_answers_heard() -> None:
     assert found.proof == Proof("unknown", nodes=50)
 
 
-def test_what_a_dead_cell_was_at_is_given_out_again() -> None:
+def test_the_task_of_a_dead_cell_is_handed_out_again() -> None:
     host, cells = Hosted(3), Scripted(["answer", "died", "died"])
     found = run(host, cells)
     assert (host.gone, found.lost, found.nodes) == ([1, 0], 2, 30)
@@ -114,14 +114,14 @@ def test_what_a_dead_cell_was_at_is_given_out_again() -> None:
     assert cells.replaced == []
 
 
-def test_nobody_is_waited_for_when_there_is_nothing_to_do() -> None:
+def test_an_idle_host_does_not_wait() -> None:
     host = Hosted(3)
-    host.left = 4  # one answer more than there are tasks
+    host.left = 4  # one more answer than there are tasks
     found = run(host, Scripted())
     assert (found.nodes, host.over) == (30, False)
 
 
-def test_nobody_is_waited_for_who_has_died() -> None:
+def test_a_dead_cell_is_not_waited_for() -> None:
     class Forgetful(Hosted):
         def lost(self, cell: int) -> None:
             self.gone.append(cell)
@@ -137,11 +137,11 @@ def test_a_limit_of_nodes(nodes: int, done: int) -> None:
 
 
 @pytest.mark.parametrize(("most", "done"), [(0.0, 0), (1.0, 10), (1.5, 20), (2.0, 20)])
-def test_a_limit_by_the_clock_of_the_executor(most: float, done: int) -> None:
+def test_a_time_limit_by_the_clock_of_the_executor(most: float, done: int) -> None:
     assert run(Hosted(9), Scripted(), 1, max_time=most).nodes == done
 
 
-def test_it_can_be_stopped() -> None:
+def test_a_run_can_be_stopped() -> None:
     host, cells = Hosted(9), Scripted()
     found = run(host, cells, 1, stopped=lambda: len(host.heard) == 4)
     assert (found.nodes, cells.closed) == (40, 1)
@@ -149,7 +149,7 @@ def test_it_can_be_stopped() -> None:
 
 
 class Clock:
-    """A clock that goes on by itself, a step each time it is read."""
+    """A clock that advances by one step each time it is read."""
 
     def __init__(self, step: float) -> None:
         self.time, self.step = 0.0, step
@@ -179,7 +179,7 @@ def test_a_limit_of_seconds(clock: Callable[[float], Clock]) -> None:
     assert run(Hosted(99), Scripted(), 1, Limit(seconds=2000)).nodes == 990
 
 
-def test_a_silent_cell_is_replaced_when_patience_is_at_its_end(clock: Callable[[float], Clock]) -> None:
+def test_a_silent_cell_is_replaced_after_its_patience(clock: Callable[[float], Clock]) -> None:
     clock(1.0)
     host, cells = Hosted(2), Scripted(["nothing"] * 3)
     found = run(host, cells, 1, patience=4.0)
@@ -190,14 +190,14 @@ def test_a_silent_cell_is_replaced_when_patience_is_at_its_end(clock: Callable[[
     assert patient.replaced == []
 
 
-def test_by_default_a_cell_has_a_minute(clock: Callable[[float], Clock]) -> None:
+def test_the_default_patience_is_a_minute(clock: Callable[[float], Clock]) -> None:
     clock(60.0)
     assert run(Hosted(1), Scripted(["nothing"]), 1).lost == 0
     clock(61.0)
     assert run(Hosted(1), Scripted(["nothing"]), 1).lost == 1
 
 
-def test_a_watcher_is_told_now_and_then(clock: Callable[[float], Clock]) -> None:
+def test_progress_is_reported_regularly(clock: Callable[[float], Clock]) -> None:
     clock(0.06)
     seen: list[MateHostState] = []
 
@@ -216,7 +216,7 @@ def test_a_watcher_is_told_now_and_then(clock: Callable[[float], Clock]) -> None
     assert 0.1 <= seen[1].seconds - seen[0].seconds < 1
 
 
-def test_a_watcher_is_told_as_soon_as_a_heartbeat_has_passed(
+def test_progress_is_reported_after_each_heartbeat(
     clock: Callable[[float], Clock], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driving, "HEARTBEAT", 2.0)
@@ -227,8 +227,8 @@ def test_a_watcher_is_told_as_soon_as_a_heartbeat_has_passed(
     assert [state.nodes for state in seen] == [10, 20, 30, 40]
 
 
-def test_real_cells_that_are_about_to_answer_are_heard(clock: Callable[[float], Clock]) -> None:
-    """When one has found it, the others' nodes count too if they come at once."""
+def test_real_cells_about_to_answer_are_counted(clock: Callable[[float], Clock]) -> None:
+    """When one cell has found the answer, nodes of the others still count if they arrive at once."""
 
     class Real(Scripted):
         unit = "seconds"
@@ -252,11 +252,11 @@ def test_too_few_or_too_many_cells(cells: int) -> None:
         run(Hosted(1), Scripted(), cells)
 
 
-def test_as_many_cells_as_are_allowed() -> None:
+def test_the_largest_number_of_cells() -> None:
     assert run(Hosted(1), Scripted(), 1).nodes == run(Hosted(1), Scripted(), 1024).nodes == 10
 
 
-def test_cells_are_ended_whatever_happens() -> None:
+def test_cells_are_ended_even_after_an_error() -> None:
     class Broken(Hosted):
         def answered(self, cell: int, answer: bytes) -> None:
             raise ValueError(f"{cell} {answer!r}")

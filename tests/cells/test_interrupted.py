@@ -1,4 +1,4 @@
-"""Ctrl-C strikes anywhere: nobody waits for an answer that will not come."""
+"""Ctrl-C at any moment: nothing waits for an answer that will not come."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ START = games.get("othello").start()
 
 
 class Interrupted(Simulated):
-    """Ctrl-C while a task is handed out."""
+    """Raises KeyboardInterrupt while a task is handed out."""
 
     def __init__(self, after: int) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Interrupted(Simulated):
 
 @pytest.mark.parametrize("scheme", ["root", "siblings"])
 @pytest.mark.parametrize("after", [1, 2, 7])
-def test_a_search_ends_at_once_and_the_next_one_begins_anew(scheme: str, after: int) -> None:
+def test_a_search_ends_at_once_and_the_next_one_starts_afresh(scheme: str, after: int) -> None:
     with Agents("othello", Interrupted(after), 3, scheme=scheme, nodes=50) as agents:  # type: ignore[arg-type]
         with pytest.raises(KeyboardInterrupt):
             agents.best(START, Limit(depth=7))

@@ -1,4 +1,4 @@
-"""Host and cells: right answers with proofs, the same every time, whoever dies, hangs or is late."""
+"""Host and cells: the same proved answers every time, even when cells die, hang or are late."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def solve(text: str, scheme: str, cells: int, nodes: int = 3_000_000) -> FoundMa
 
 
 def check(text: str, found: FoundMate) -> None:
-    """A mate that a checker with rules of its own believes."""
+    """Checks a mate with the independent checker."""
     assert found.proof.status == "proven"
     checked = verify(found.proof.certificate)
     assert checked.sfen == parse(text).sfen
@@ -84,25 +84,25 @@ def test_one_cell_does_what_a_plain_search_does() -> None:
     assert solve(HARD, "best", 1).nodes == Prover(memory=64).prove(parse(HARD)).nodes
 
 
-def test_our_cells_never_wait_and_pay() -> None:
+def test_our_cells_never_wait_and_more_of_them_are_faster() -> None:
     text = gallery.book("muso").problem("15").text
     alone, many = solve(text, "best", 1), solve(text, "best", 16)
     assert many.utilisation > 0.95
     assert alone.now > 10 * many.now
 
 
-def test_reexpansion_keeps_more_cells_at_work() -> None:
+def test_reexpansion_keeps_more_cells_busy() -> None:
     plain, reexpanding = (solve(LONGER, scheme, 16) for scheme in ("paper-plain", "paper"))
     assert reexpanding.utilisation > plain.utilisation + 0.2
 
 
-def test_host_stops_what_is_of_no_use() -> None:
+def test_the_host_stops_useless_work() -> None:
     chief = PaperHost(parse(MATE), size=3000, positions=20)
     check(MATE, drive(chief, Simulated(), 16))
 
 
 class Faulty:
-    """Simulated cells that are struck: they die over their task, or never answer it."""
+    """Simulated cells with faults: they die over a task, or never answer it."""
 
     def __init__(self, *, hang: bool, seed: int = 1) -> None:
         self._cells, self._random, self._hang = Simulated(), random.Random(seed), hang
@@ -165,7 +165,7 @@ def test_a_small_file_is_enough(tmp_path: Path) -> None:
 
 
 class Killing(Processes):
-    """Kills a cell now and then: by turns just before it gets a task, which is lost for certain, or after."""
+    """Kills a cell now and then: alternately just before it gets a task (which is then lost) and after."""
 
     def __init__(self, seed: int, kills: int) -> None:
         super().__init__()
@@ -184,7 +184,7 @@ class Killing(Processes):
 
 
 @pytest.mark.parametrize("kind", ["threads", "processes"])
-def test_one_cell_searches_as_nobody_else_were_there(kind: str) -> None:
+def test_one_cell_searches_like_a_single_prover(kind: str) -> None:
     text = gallery.book("muso").problem("4").text  # large enough for a table that grows
     found = drive(host(parse(text), 1, executor=kind, memory=32), WatchedExecutor(Threads()), 1)
     assert found.nodes == Prover(memory=32).prove(parse(text)).nodes
@@ -202,7 +202,7 @@ def test_killed_processes(scheme: str, count: int) -> None:
 
 
 class Doomed(Simulated):
-    """Cells die over some tasks, however often they are handed out."""
+    """Cells die over certain tasks, however often these are handed out."""
 
     def __init__(self, deadly: Callable[[bytes], bool]) -> None:
         super().__init__()
@@ -221,14 +221,14 @@ class Doomed(Simulated):
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_cells_that_always_die_end_the_work(scheme: str) -> None:
+def test_cells_that_always_die_end_the_search(scheme: str) -> None:
     chief = host(parse(LONGER), 3, scheme=scheme, executor="simulated", memory=64)
     with pytest.raises(CellError, match="5 cells died on muso 38"):
         drive(chief, Doomed(lambda _: True), 3, Limit(nodes=3_000_000), name="muso 38")
 
 
-def test_a_task_that_kills_every_cell_ends_the_work() -> None:
-    """Other cells make headway all the time."""
+def test_a_task_that_kills_every_cell_ends_the_search() -> None:
+    """Other cells make progress all the time."""
     chief = PaperHost(parse(LONGER), size=20, positions=20)
     poison = list[bytes]()
 
@@ -251,7 +251,7 @@ def test_limits() -> None:
     assert stopped.nodes == 0
 
 
-def test_what_makes_no_sense() -> None:
+def test_invalid_options() -> None:
     with pytest.raises(LimitError, match="cells must lie"):
         drive(PaperHost(parse(MATE)), Simulated(), 0)
     with pytest.raises(SakiyomiError, match="scheme"):
@@ -296,6 +296,6 @@ def test_bad_tasks() -> None:
 
 
 @pytest.mark.parametrize("memory", [-1.0, 0.0, float("inf")])
-def test_memory_that_makes_no_sense(memory: float) -> None:
+def test_invalid_memory_sizes(memory: float) -> None:
     with pytest.raises(LimitError, match="memory must lie between"):
         host(parse(MATE), 2, executor="threads", memory=memory)

@@ -1,4 +1,4 @@
-"""The paper's host and its cells by themselves: leaves out, subtrees in, and what is refused."""
+"""The paper's host and its cells in isolation: leaves out, subtrees in, and refusals."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
-from sakiyomi import Limit
+from sakiyomi import Limit, _native
 from sakiyomi.cells.mates import PaperHost, drive
 from sakiyomi.cells.mates.messages import PaperAnswer, PaperSetup, PaperTask, pack, unpack
-from sakiyomi.cells.mates.paper import PaperCell
+from sakiyomi.cells.mates.paper import WHOLE, PaperCell
 from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Simulated
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import verify
+from sakiyomi.tsume import gallery
 from support.tsume_sets import problems
 
 ROW = next(row for row in problems("made") if row[2] == "9")
 NINE = parse(ROW[0])
+HARD = parse(gallery.book("muso").problem("68").text)
 NO_MATE = parse("8k/9/9/9/9/9/9/9/9 b G 1")
 
 
@@ -33,7 +35,7 @@ def going_on(nodes: int) -> bytes:
     return pack(PaperAnswer(nodes, more=True))
 
 
-def test_a_cell_goes_on_until_its_tree_is_large_enough() -> None:
+def test_a_cell_continues_until_its_tree_is_large_enough() -> None:
     cell = PaperCell(SETUP)
     moves = begin(PaperHost(NINE)).moves
     told, subtree = unpack(PaperAnswer, cell(pack(PaperTask(1, 3000, moves))))
@@ -46,7 +48,7 @@ def test_a_cell_goes_on_until_its_tree_is_large_enough() -> None:
         cell(pack(PaperTask(5)))
 
 
-def test_a_cell_that_is_closed_or_not_begun_has_nothing_to_go_on_with() -> None:
+def test_a_cell_without_a_task_cannot_continue() -> None:
     cell = PaperCell(SETUP)
     with pytest.raises(CellError, match="no search to continue"):
         cell(pack(PaperTask(5)))
@@ -66,7 +68,7 @@ def test_a_host_stops_when_its_tree_is_too_large_for_its_memory() -> None:
 
 
 @pytest.mark.parametrize(("size", "positions"), [(1, 1), (0, 1), (2, 0), (-1, -1)])
-def test_what_a_subtree_and_a_slice_have_at_least(size: int, positions: int) -> None:
+def test_minimum_sizes_of_subtrees_and_slices(size: int, positions: int) -> None:
     with pytest.raises(LimitError, match="size must be at least 2 nodes, and positions at least 1"):
         PaperHost(NINE, size=size, positions=positions)
 
@@ -84,22 +86,60 @@ def test_the_answer_does_not_depend_on_sizes(reexpand: bool, cells: int, positio
     assert not host._unfinished.intersection(host._leaves) - set(host._leaves)
 
 
-def test_no_mate_is_told_with_what_it_took() -> None:
+def test_no_mate_is_reported_with_its_cost() -> None:
     found = drive(PaperHost(NO_MATE), Simulated(), 3, Limit(nodes=300_000))
     assert (found.proof.status, found.proof.moves, found.proof.certificate) == ("disproven", (), b"")
     assert 0 <= found.proof.seconds < 60
     assert found.proof.nodes == found.nodes > 0
 
 
-def test_where_there_are_too_few_leaves_the_host_looks_into_them() -> None:
-    plain, deep = PaperHost(NINE, reexpand=False), PaperHost(NINE, reexpand=True)
+def test_the_host_expands_leaves_when_there_are_too_few() -> None:
+    plain, deep = (PaperHost(HARD, reexpand=reexpand) for reexpand in (False, True))
     few, many = len(plain.tasks(range(64))), len(deep.tasks(range(64)))
-    assert few < many <= 64
+    assert few < many == 64
     assert deep.own > plain.own
     assert len({cell for cell, _ in PaperHost(NINE).tasks(range(3))}) == 3
 
 
-def test_a_cell_in_the_middle_of_a_leaf_goes_on_with_it() -> None:
+def test_re_expansion_takes_the_best_leaf_anew_each_time() -> None:
+    """The leaves that are handed out are those of a tree in which the best free leaf was always expanded."""
+    for row in [row for row in problems("made") if row[2] in ("7", "9")][:6]:
+        host: Any = PaperHost(parse(row[0]), reexpand=True)
+        tree: Any = _native.FreedomHost(parse(row[0]).problem())
+        while 0 < len(taken := take_all(tree, 8)) < 8:
+            for leaf in taken:
+                tree.give_back(leaf)
+            tree.expand(tree.take())
+        tasks = [unpack(PaperTask, task)[0].moves for _, task in host.tasks(range(8))]
+        assert tasks == [tuple(tree.moves(leaf)) for leaf in taken]
+        assert host._tree.spent == tree.spent
+
+
+def take_all(tree: Any, wanted: int) -> list[int]:
+    """Up to this number of leaves."""
+    return [leaf for _ in range(wanted) if (leaf := tree.take()) is not None]
+
+
+def test_a_cell_whose_work_became_useless_is_stopped_at_once() -> None:
+    """Condition (4): without its slice coming to an end, on an executor that can stop a cell."""
+    recalled = list[tuple[int, int]]()
+
+    class Watched(PaperHost):
+        def recalled(self, cell: int, nodes: int) -> None:
+            recalled.append((cell, nodes))
+            super().recalled(cell, nodes)
+
+    found, free = (
+        drive(Watched(NINE, reexpand=False, size=10**6, positions=WHOLE), Simulated(latency), 4)
+        for latency in (0, 50)
+    )
+    assert (found.proof.status, free.proof.status) == ("proven", "proven")
+    assert recalled
+    assert all(nodes >= 0 for _, nodes in recalled)
+    assert found.nodes < 20_000  # no subtree of a million nodes was waited for
+
+
+def test_a_cell_in_the_middle_of_a_leaf_continues_it() -> None:
     host = PaperHost(NINE, positions=5)
     ((cell, task),) = host.tasks([7])
     assert cell == 7
@@ -111,7 +151,7 @@ def test_a_cell_in_the_middle_of_a_leaf_goes_on_with_it() -> None:
 
 
 class Unwanted:
-    """A tree in which no leaf is of use any more."""
+    """A tree in which every leaf has become useless."""
 
     def __init__(self, tree: Any) -> None:
         self.tree, self.back = tree, list[int]()
@@ -127,17 +167,17 @@ class Unwanted:
         self.tree.give_back(leaf)
 
 
-def test_a_cell_whose_leaf_is_of_no_use_any_more_gets_another() -> None:
+def test_a_cell_whose_leaf_became_useless_gets_another() -> None:
     host: Any = PaperHost(NINE, positions=5)
     ((_, first),) = host.tasks([0])
     leaf = host._leaves[0]
     host.answered(0, going_on(5))
     host._tree = Unwanted(host._tree)
-    assert host.tasks([0]) == [(0, first)]  # given back, and taken again as it is still the best
+    assert host.tasks([0]) == [(0, first)]  # given back, and taken again because it is still the best
     assert (host._tree.back, host._unfinished) == ([leaf], set())
 
 
-def test_a_leaf_that_escapes_is_not_given_out_again() -> None:
+def test_a_disproved_leaf_is_not_handed_out_again() -> None:
     host = PaperHost(NO_MATE, reexpand=False)
     seen = set()
     while not host.over:
@@ -150,7 +190,7 @@ def test_a_leaf_that_escapes_is_not_given_out_again() -> None:
     assert host.nodes == len(seen)
 
 
-def test_what_a_cell_sends_must_fit() -> None:
+def test_mismatched_answers_are_refused() -> None:
     host = PaperHost(NINE)
     host.tasks([0])
     with pytest.raises(WireError, match="nodes"):
@@ -159,7 +199,7 @@ def test_what_a_cell_sends_must_fit() -> None:
         host.answered(0, pack(PaperAnswer(1), b"123"))
 
 
-def test_attaching_counts_as_work_of_the_host() -> None:
+def test_attaching_counts_as_host_work() -> None:
     host = PaperHost(NINE, size=3000, positions=10**6)
     before = host.own
     ((_, task),) = host.tasks([0])

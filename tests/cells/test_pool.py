@@ -1,4 +1,4 @@
-"""The loop of every host: who is at what, who has died over it, who is silent."""
+"""The loop of every host: which cell works on what, which died over it, which is silent."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sakiyomi.errors import CellError
 
 
 class Scripted:
-    """An executor that says what the test wants it to say."""
+    """An executor whose events come from the test."""
 
     def __init__(self, *events: tuple[int, bytes | None] | None) -> None:
         self.events, self.replaced, self.sent = list(events), list[int](), list[tuple[int, bytes]]()
@@ -60,7 +60,7 @@ def lose(pool: CellPool[str], job: str) -> None:
     pool.receive()
 
 
-def test_one_job_may_cost_so_many_lives_and_an_answer_forgives_all() -> None:
+def test_deaths_over_one_job_are_limited_and_an_answer_resets_the_count() -> None:
     pool = CellPool[str](Scripted(*[(0, None)] * 2, (0, b""), *[(0, None)] * 3), 9, lives=3)
     for _ in range(3):
         lose(pool, "a")
@@ -74,7 +74,7 @@ def test_one_job_may_cost_so_many_lives_and_an_answer_forgives_all() -> None:
     assert pool.losses == 5
 
 
-def test_a_machine_that_takes_all_its_cells_is_one_misfortune() -> None:
+def test_losing_a_whole_machine_counts_as_one_death() -> None:
     pool = CellPool[str](Scripted(*[(0, None)] * 12), 4, lives=3)
     for number in range(11):
         lose(pool, f"job {number}")
@@ -84,7 +84,7 @@ def test_a_machine_that_takes_all_its_cells_is_one_misfortune() -> None:
         pool.check_lives("job 11", "")
 
 
-def test_a_cell_that_makes_no_sense_counts_as_dead() -> None:
+def test_a_cell_that_sends_nonsense_counts_as_dead() -> None:
     executor = Scripted((0, b"nonsense"))
     pool = CellPool[str](executor, 1)
     lose(pool, "a")

@@ -1,4 +1,4 @@
-"""Host and agent processors: the same value as one search alone, whoever lives or dies."""
+"""Host and agent processors: the same value as a single search, whichever cells die."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_shogi_by_plain_value() -> None:
             assert agents.best(position, Limit(depth=3)).score == wanted
 
 
-def test_one_cell_is_the_search_alone() -> None:
+def test_one_cell_equals_a_single_search() -> None:
     position = walk(20, 3)
     alone = AlphaBeta(memory=8, accept_deeper=False).best(position, Limit(depth=7))
     with Agents("othello", Simulated(), 1, memory=8) as agents:
@@ -114,8 +114,8 @@ def test_virtual_time_repeats_and_more_cells_are_faster() -> None:
 
 
 @pytest.mark.parametrize("cells", [1, 4])
-def test_the_last_tick_tells_what_to_expect(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is searched move after move costs less than if every value came as a surprise."""
+def test_the_previous_search_predicts_the_next(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searching a game move after move costs less than searching each position from scratch."""
     here, ticks = generate(8, 8, 11, seed=5), dict[Position[Any], Any]()
     for _ in range(10):
         info = AlphaBeta(memory=1).best(here)
@@ -135,19 +135,19 @@ def test_the_last_tick_tells_what_to_expect(cells: int, monkeypatch: pytest.Monk
     assert expecting < 0.9 * searched()
 
 
-def test_a_limit_that_may_end_a_search_forbids_leaps() -> None:
-    """Else there would be nothing to show."""
+def test_limits_that_may_end_a_search_forbid_skipped_depths() -> None:
+    """Otherwise there might be no finished depth to report."""
     here = walk(20, 3)
     with Agents("othello", Simulated(), 2, memory=2) as agents:
         agents.best(here, Limit(depth=8))
         after = here.play(here.moves()[0])
         assert agents.best(after, Limit(depth=8, nodes=2_000)).depth > 2
-        # Two positions that have nothing to do with each other: as if it were the first.
+        # Two unrelated positions: searched as if for the first time.
         alone = agents.best(walk(20, 4), Limit(depth=6))
     assert alone.score == AlphaBeta(memory=2).best(walk(20, 4), Limit(depth=6)).score
 
 
-def test_what_follows() -> None:
+def test_follow_up_positions() -> None:
     here = games.get("othello").start()
     after = here.play(here.moves()[1])
     assert host.follows(here, after)
@@ -158,7 +158,7 @@ def test_what_follows() -> None:
 
 
 def test_the_root_stays_divided() -> None:
-    """Else a cell would begin to deepen anew, and the host follow it back."""
+    """Otherwise a cell would start deepening again, and the host would follow it back."""
     root = TurnNode(TREE.start(seed=1, depth=7, branching=4))
     root.open()
     child = next(child for child in root.children if not child.position.over)
@@ -168,7 +168,7 @@ def test_the_root_stays_divided() -> None:
     assert not child.children
 
 
-def test_what_was_best_is_tried_first_at_the_next_depth() -> None:
+def test_the_best_move_is_tried_first_at_the_next_depth() -> None:
     root = TurnNode(games.get("othello").start())
     root.open()
     best = root.children[2]
@@ -185,7 +185,7 @@ def test_what_was_best_is_tried_first_at_the_next_depth() -> None:
 
 
 class Late(Simulated):
-    """Some answers take long to come: until then the host may be at another depth."""
+    """Delays some answers until the host may have reached another depth."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -196,7 +196,7 @@ class Late(Simulated):
         super().send(cell, task)
 
 
-def test_late_answers_say_nothing_about_another_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_answers_do_not_count_for_another_depth(monkeypatch: pytest.MonkeyPatch) -> None:
     at, deepen, take = [0], SiblingsScheme.deepen, TurnNode.record
 
     def noted(scheme: SiblingsScheme, depth: int, grain: int) -> None:
@@ -226,20 +226,20 @@ def test_lines_have_terms_that_add_up() -> None:
 @pytest.mark.parametrize(
     "moves", ["f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5", "f5f6e6f4e3c5c4e7b5e2", "f5f6e6f4e3c5"]
 )
-def test_lines_known_from_bounds_alone_are_read_to_their_end(moves: str) -> None:
+def test_lines_known_only_by_bounds_are_searched_to_their_end(moves: str) -> None:
     with Agents("othello", Simulated(), 4) as agents:
         line = agents.best(games.get("othello").parse(moves), Limit(depth=9)).lines[0]
     assert len(line.moves) == 9
     assert sum(term.value for term in line.terms) == line.score.value  # type: ignore[attr-defined]
 
 
-def test_the_depth_that_was_reached_is_told() -> None:
-    """Not the one that was asked for, where the answer came earlier."""
+def test_the_depth_reached_is_reported() -> None:
+    """Not the requested one, if the answer came earlier."""
     mate = games.get("shogi").parse("9/8k/9/7RG/9/9/9/9/9 b - 1")
     with Agents("shogi", Here(), 2) as agents:
         assert agents.best(mate).depth == AlphaBeta().best(mate).depth == 3
     with Agents("shogi", Simulated(), 4, nodes=50) as agents:
-        assert agents.best(mate).depth <= 5  # after a win that is within the depth nothing else is looked for
+        assert agents.best(mate).depth <= 5  # after a win within the depth nothing else is searched
     with Agents("shogi", Simulated(), 4, scheme="root") as agents:
         found = agents.best(mate, Limit(nodes=10_000_000))
         assert (found.depth, found.score) == (3, Win(3))
@@ -294,7 +294,7 @@ class Doomed(Simulated):
         return None if event is None else (event[0], None)
 
 
-def test_cells_that_always_die_are_told_of() -> None:
+def test_cells_that_always_die_are_reported() -> None:
     with (
         Agents("tree", Doomed(), 2, memory=1) as agents,
         pytest.raises(CellError, match="5 cells died on the same position: "),
@@ -338,8 +338,8 @@ class Deaf(Simulated):
         super().replace(cell)
 
 
-def test_nobody_waits_for_a_hung_cell_when_the_search_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has a minute within a search, but not after its end."""
+def test_a_hung_cell_is_not_waited_for_after_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has a minute during a search, but none after its end."""
     monkeypatch.setattr(host, "GRACE", 0.0)
     executor = Deaf()
     with Agents("othello", executor, 2, memory=2) as agents:
@@ -384,7 +384,7 @@ def test_limits_end_a_search_with_the_best_so_far() -> None:
             assert info.nodes < 20_000 + 4 * 500
 
 
-def test_a_search_that_is_left_leaves_the_cells_in_order() -> None:
+def test_abandoning_a_search_leaves_the_cells_usable() -> None:
     position = walk(20, 3)
     with Agents("othello", Threads(), 2, memory=4, seconds=0.01) as agents:
         for _ in agents.search(position):
@@ -392,7 +392,7 @@ def test_a_search_that_is_left_leaves_the_cells_in_order() -> None:
         assert agents.best(position, Limit(depth=4)).depth == 4
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_errors_say_what_is_wrong() -> None:
     with pytest.raises(UnknownNameError, match="there is no scheme 'leaves'"):
         Agents("tree", Simulated(), 1, scheme="leaves")  # type: ignore[arg-type]
     with pytest.raises(LimitError, match="cells must be at least 1, not 0"):
@@ -433,7 +433,7 @@ GOOD = SliceAnswer(1, True, 5, 2, 2, False, (0, 1), (1, 0), 3, ((5, 1, False, (0
         (replace(GOOD, tried=((5, 1, False, (7,)),)), "a line must begin with one of 2 moves"),
     ],
 )
-def test_answers_that_cannot_be_true(answer: SliceAnswer, reason: str) -> None:
+def test_impossible_answers_are_refused(answer: SliceAnswer, reason: str) -> None:
     GOOD.check(1, 2)
     with pytest.raises(WireError) as caught:
         SliceAnswer.read(bytes(answer)).check(1, 2)
@@ -441,7 +441,7 @@ def test_answers_that_cannot_be_true(answer: SliceAnswer, reason: str) -> None:
 
 
 @pytest.mark.parametrize("nonsense", [b"", b"{}", b"\x80\x04", bytes(replace(GOOD, line=(99,)))])
-def test_a_cell_that_talks_nonsense_is_replaced(nonsense: bytes) -> None:
+def test_a_cell_that_sends_nonsense_is_replaced(nonsense: bytes) -> None:
     """The search goes on without it, to the same value."""
     position = walk(12, seed=1)
     alone = AlphaBeta(memory=1).search(position, Limit(depth=6)).result()

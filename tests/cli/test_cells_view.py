@@ -1,4 +1,4 @@
-"""The view of cells at work: a bar each, what waits, and the most that they are worth."""
+"""The view of working cells: a bar for each, the queue, and the largest possible speed-up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.simple_cells import WORK
 
 
 def busy(cells: int, share: float) -> Simulated:
-    """The first cell was at work all the time, the others for a part of it."""
+    """The first cell worked all the time, the others part of it."""
     machine = Simulated()
     machine.start(cells, WORK, b"")
     machine.spend(100)
@@ -43,7 +43,7 @@ def test_many_cells_are_one_line() -> None:
     assert last == "64 cells, 26% busy, 0 waiting, speed-up at most 16.8"
 
 
-def test_before_anything_has_happened() -> None:
+def test_the_view_before_any_work() -> None:
     machine = Simulated()
     machine.start(2, WORK, b"")
     assert summary(machine, BatchState()) == "2 cells, 0% busy, 0 waiting, speed-up at most 0.0"
@@ -56,7 +56,7 @@ def test_the_speed_is_that_of_the_clock() -> None:
     assert "3,000,000 nodes (1.50 M/s)" in summary(watched, BatchState(nodes=3_000_000))
 
 
-def test_nobody_watches() -> None:
+def test_no_view_without_a_watcher() -> None:
     machine = busy(1, 1)
     with watching(machine, 5, "problems", BatchState()) as show:
         show()

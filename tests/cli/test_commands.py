@@ -1,4 +1,4 @@
-"""The commands as a user types them: what they print, their JSON, their errors, and how they stop."""
+"""The commands as a user types them: output, JSON, errors, and stopping."""
 
 from __future__ import annotations
 
@@ -124,8 +124,8 @@ def test_play_can_be_left(stdin: str) -> None:
     assert "left the game" in result.stderr
 
 
-def test_who_chooses_at_the_same_time_sees_nothing() -> None:
-    """In the sim model A's step is told only after B has chosen."""
+def test_simultaneous_choices_are_hidden() -> None:
+    """In the sim model A's step is revealed only after B has chosen."""
     result = call(
         "play", "collect", BOARD + " model=sim", "--first", "greedy", "--second", "human", stdin="nw\n"
     )
@@ -144,7 +144,7 @@ def test_draw_as_text_and_picture(tmp_path: Path) -> None:
     assert len(root.findall("{http://www.w3.org/2000/svg}rect")) == 36
 
 
-def test_demo_tells_a_match_to_its_end() -> None:
+def test_demo_narrates_a_match_to_its_end() -> None:
     text = call("demo", "--fast").stdout
     assert "Why not target" in text
     assert "Perfect play" in text
@@ -234,7 +234,7 @@ def test_standard_input_is_bounded() -> None:
 
 
 def test_ctrl_c_shows_the_best_so_far() -> None:
-    """Progress on a terminal tells when the search is under way, so that nothing has to sleep."""
+    """Progress on a terminal shows when the search is running, so nothing has to sleep."""
     words = [sys.executable, "-m", "sakiyomi", "best", "tree", "--set", "depth=200", "--set", "branching=16"]
     terminal, its_end = pty.openpty()
     with subprocess.Popen(
@@ -252,7 +252,7 @@ def test_ctrl_c_shows_the_best_so_far() -> None:
 
 
 def run(shell: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A command line in a shell, for what only a shell can do to streams."""
+    """Runs a command line in a shell, for what only a shell can do to streams."""
     command = f"{sys.executable} -m sakiyomi {shell}"
     everything = {**os.environ, **environment}
     return subprocess.run(command, shell=True, capture_output=True, text=True, env=everything, check=False)
@@ -274,7 +274,7 @@ def test_streams_in_every_state(shell: str, code: int, message: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_an_encoding_without_arrows() -> None:
+def test_an_encoding_that_lacks_arrows() -> None:
     done = run(f"best collect '{BOARD}'", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "A?1/7@2" in done.stdout
@@ -297,7 +297,7 @@ def test_files_are_written_through_links_and_into_pipes(tmp_path: Path) -> None:
 
 
 def test_why_in_sim_counts_the_step() -> None:
-    """A step that loses a tick is never worth more than both bounds of the exact value allow."""
+    """A step that loses a tick is worth no more than the bounds of the exact value allow."""
     text = "9x7 A=0,3 B=8,3 1/5@4,0 2/9@4,3 3/2@4,6 4/7@1,0 5/7@7,6 #3,2 #3,3 #3,4 #5,2 #5,3 #5,4 model=sim"
     lost = call_json("why", "collect", text, "--move", "stay")["chosen"]["score"]["points"]
     assert lost < call_json("best", "collect", text)["score"]["points"]
@@ -331,7 +331,7 @@ GAME = Liar()
 """
 
 
-def test_a_reader_that_goes_away_is_no_error() -> None:
+def test_a_reader_that_goes_away_is_not_an_error() -> None:
     words = [sys.executable, "-m", "sakiyomi", "games"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -342,7 +342,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert errors == b""
 
 
-def test_arguments_that_are_no_text_are_refused() -> None:
+def test_arguments_that_are_not_text_are_refused() -> None:
     command = [sys.executable.encode(), b"-m", b"sakiyomi", b"why", b"shogi", b"--move", b"\x82\x56"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
@@ -377,7 +377,7 @@ def test_the_overview_names_all_commands_and_imports_none() -> None:
 
 
 @pytest.mark.parametrize("group", ["contest", "hardware"])
-def test_no_summary_is_cut(group: str) -> None:
+def test_no_summary_is_truncated(group: str) -> None:
     done = run_python(
         f"import sys; from sakiyomi.cli.app import main; sys.argv = ['', '{group}', '--help']; main()"
     )

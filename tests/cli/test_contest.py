@@ -92,7 +92,7 @@ def test_one_match_has_the_seats_in_order(match: Path) -> None:
 
 
 class Stop:
-    """Ctrl-C in a session of a match."""
+    """Raises KeyboardInterrupt in a given session of a match."""
 
     def __init__(self, session: int) -> None:
         self.session, self.name = session, "ring"
@@ -115,9 +115,9 @@ def test_a_match_that_is_stopped_leaves_its_replay(tmp_path: Path, monkeypatch: 
     assert result.exit_code == 130
     assert f"the replay so far: {out}" in result.stderr
     record = Replay.parse(out.read_text(encoding="utf-8"))
-    assert len(record.sessions) == 3  # that of session 4 is asked for while session 3 is about to run
+    assert len(record.sessions) == 3  # commands for session 4 are requested while session 3 is about to run
     assert call("replay", str(out), "--quiet").exit_code == 0
-    # Several matches leave those that have ended.
+    # Of several matches the finished ones are kept.
     folder, seen = tmp_path / "several", list[int]()
 
     def third(name: str) -> Bot:
@@ -128,7 +128,7 @@ def test_a_match_that_is_stopped_leaves_its_replay(tmp_path: Path, monkeypatch: 
     words = ("--matches", "3", "--cells", "1", "--rule", "sessions=3", "--out", str(folder))
     assert call("run", *BOTS, *words).exit_code == 130
     assert len(list(folder.glob("match-*.jsonl"))) == 1
-    # The same command plays what is left, and all is as if nothing had happened.
+    # The same command plays the rest, and the result is as if it had never stopped.
     monkeypatch.undo()
     played, play = list[int](), series.Contest.play
 
@@ -148,7 +148,7 @@ def test_a_match_that_is_stopped_leaves_its_replay(tmp_path: Path, monkeypatch: 
         assert (folder / name).read_bytes() == (other / name).read_bytes()
 
 
-def test_a_run_folder_is_of_one_contest(tmp_path: Path) -> None:
+def test_a_run_folder_belongs_to_one_contest(tmp_path: Path) -> None:
     words = (
         "run",
         *BOTS,
@@ -172,7 +172,7 @@ def test_a_run_folder_is_of_one_contest(tmp_path: Path) -> None:
     assert "records.jsonl, line 2: match 1 does not have the seed and seats" in call(*words).stderr
 
 
-def test_a_contest_that_is_refused_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_contest_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from sakiyomi.contest import series
 
     def refused(*_: object) -> Bot:
@@ -185,7 +185,7 @@ def test_a_contest_that_is_refused_leaves_no_folder(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("command", ["run", "fork"])
-def test_a_replay_is_written_over_only_when_asked(match: Path, tmp_path: Path, command: str) -> None:
+def test_a_replay_is_overwritten_only_on_request(match: Path, tmp_path: Path, command: str) -> None:
     out = tmp_path / "old.jsonl"
     words = ("run", *BOTS, *SHORT) if command == "run" else ("fork", str(match), "--session", "3")
     out.write_text("precious")
@@ -197,7 +197,7 @@ def test_a_replay_is_written_over_only_when_asked(match: Path, tmp_path: Path, c
     assert len(Replay.parse(out.read_text(encoding="utf-8")).sessions) == 6
 
 
-def test_a_replay_that_was_cut_off(match: Path, tmp_path: Path) -> None:
+def test_a_truncated_replay(match: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.jsonl"
     lines = match.read_text(encoding="utf-8").splitlines(keepends=True)
     cut.write_text("".join(lines[:4]) + lines[4][:30], encoding="utf-8")
@@ -210,7 +210,7 @@ def test_a_replay_that_was_cut_off(match: Path, tmp_path: Path) -> None:
     assert whole.read_bytes() == match.read_bytes()
 
 
-def test_a_replay_that_was_changed(match: Path, tmp_path: Path) -> None:
+def test_a_modified_replay(match: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.jsonl"
     lines = match.read_text(encoding="utf-8").splitlines()
     score = lines[-1].replace('"score":[', '"score":[9')
@@ -227,7 +227,7 @@ def test_a_replay_that_was_changed(match: Path, tmp_path: Path) -> None:
         assert message in result.stderr
 
 
-def test_refuses_folders_and_one_file_for_two_things(match: Path, tmp_path: Path) -> None:
+def test_refuses_folders_and_one_file_for_two_purposes(match: Path, tmp_path: Path) -> None:
     result = call("replay", str(match.parent))
     assert result.exit_code == 2
     assert f"is a folder; name a replay in it, such as {match}" in result.stderr
@@ -258,7 +258,7 @@ def test_refusals(words: tuple[str, ...], message: str) -> None:
     assert "Traceback" not in result.stderr
 
 
-def test_refuses_a_session_that_is_not_there(match: Path) -> None:
+def test_refuses_a_session_that_does_not_exist(match: Path) -> None:
     for words in (("replay", str(match), "--session", "7"), ("fork", str(match), "--session", "-1")):
         result = call(*words)
         assert result.exit_code == 2

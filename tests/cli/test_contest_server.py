@@ -56,7 +56,7 @@ def finished(process: subprocess.Popen[str]) -> str:
 
 
 def test_all_ways_to_take_part(tmp_path: Path) -> None:
-    """A bot, a program and a hand over the network, a program of the server, a spectator."""
+    """A bot, a program and a person over the network, a program of the server, a spectator."""
     out = tmp_path / "match.jsonl"
     program = f"program:{sys.executable} {EXAMPLE / 'bot.py'}"
     seats = ("join:Whales", "join:Seals", program, "ring", "sucker", "nearest")
@@ -66,7 +66,7 @@ def test_all_ways_to_take_part(tmp_path: Path) -> None:
         hand = start("join", address, "--take", "1", "--token", tokens[0], "--name", "Ann")
         assert hand.stdin is not None
         assert hand.stdout is not None
-        hand.stdout.readline()  # it is there before the match begins
+        hand.stdout.readline()  # it is connected before the match begins
         bot = start("join", address, "nearest", "--token", tokens[0])
         other = start("join", address, program, "--token", tokens[1])
         for line in hand.stdout:
@@ -116,7 +116,7 @@ while True:
 
 
 def ended(process: int) -> bool:
-    """Whether it is gone, or dead and only waits to be buried."""
+    """Whether a process is gone, or a zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
     except OSError:
@@ -143,7 +143,7 @@ def test_programs_end_with_the_server(number: signal.Signals, tmp_path: Path) ->
         assert time.monotonic() < patient, "it was left behind"
 
 
-def test_a_replay_is_not_written_over(tmp_path: Path) -> None:
+def test_a_replay_is_not_overwritten(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     words = ("serve", "ring", "ring", *BOTS, "--lockstep", "--rule", "sessions=1", "--out", str(out), *ANY)
     assert call(*words).exit_code == 0
@@ -155,7 +155,7 @@ def test_a_replay_is_not_written_over(tmp_path: Path) -> None:
     assert call(*words, "--force").exit_code == 0
 
 
-def test_a_served_match_goes_on(tmp_path: Path) -> None:
+def test_a_served_match_resumes(tmp_path: Path) -> None:
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
     seat = f"program:{sys.executable} {EXAMPLE / 'bot.py'}"
     quick = ("--lockstep", "--seconds", "60", *ANY)
@@ -166,7 +166,7 @@ def test_a_served_match_goes_on(tmp_path: Path) -> None:
     assert f"contest serve --from {first} --session 2" in refused.stderr
     with served("--from", str(first), "--session", "2", "--out", str(second), *quick) as (server, address, _):
         assert server.stdout is not None
-        told = server.stdout.readline()  # the one seat that is no bot of ours
+        told = server.stdout.readline()  # the only seat without a bot of ours
         assert "bot.py" in told
         finished(start("join", address, "nearest", "--token", told.split()[-1]))
         finished(server)
@@ -179,7 +179,7 @@ def test_a_served_match_goes_on(tmp_path: Path) -> None:
     assert seats.exit_code == 0, seats.stderr
 
 
-def test_the_end_of_input_ends_a_hand() -> None:
+def test_end_of_input_ends_manual_control() -> None:
     with served("join", "join", *BOTS, "--seconds", "60") as (_, address, tokens):
         bots = [start("join", address, "ring", "--token", token) for token in tokens]
         hand = start("join", address, "--take", "0", "--token", tokens[0])

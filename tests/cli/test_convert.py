@@ -1,4 +1,4 @@
-"""`sakiyomi convert`: every form into every other, files and pipes, both encodings, and what it refuses."""
+"""`sakiyomi convert`: every format into every other, files and pipes, both encodings, refusals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def call(*words: str, stdin: bytes | str = b"") -> Result:
 
 @pytest.mark.parametrize("first", WITH_MOVES)
 @pytest.mark.parametrize("second", WITH_MOVES)
-def test_every_form_into_every_other(first: str, second: str) -> None:
+def test_every_format_into_every_other(first: str, second: str) -> None:
     one = call("--to", first, stdin=GAME)
     other = call("--to", second, stdin=one.stdout)
     back = call("--to", "usi", stdin=other.stdout)
@@ -59,7 +59,7 @@ def test_files_in_both_encodings(encoding: str, codec: str, tmp_path: Path) -> N
         ("a", "kif", "utf-8"),
     ],
 )
-def test_the_name_of_a_file_tells_form_and_encoding(name: str, form: str, codec: str, tmp_path: Path) -> None:
+def test_the_file_name_sets_format_and_encoding(name: str, form: str, codec: str, tmp_path: Path) -> None:
     file = tmp_path / name
     assert call("--out", str(file), stdin=GAME).exit_code == 0
     assert file.read_bytes().decode(codec) == call("--to", form, stdin=GAME).stdout
@@ -67,7 +67,7 @@ def test_the_name_of_a_file_tells_form_and_encoding(name: str, form: str, codec:
     assert file.read_text() == call("--to", "sfen", stdin=GAME).stdout
 
 
-def test_what_is_left_out_is_told() -> None:
+def test_omissions_are_reported() -> None:
     csa = call("--to", "csa", stdin=GAME).stdout
     assert call(stdin=csa).stderr == call(stdin=csa + "/\n").stderr == ""
     two = call(stdin=csa + "/\n" + csa)
@@ -78,7 +78,7 @@ def test_what_is_left_out_is_told() -> None:
 
 
 @pytest.mark.parametrize(("form", "word"), [("kif", "千日手"), ("csa", "%SENNICHITE"), ("ki2", "千日手")])
-def test_repetition_is_written_as_the_end(form: str, word: str) -> None:
+def test_repetition_is_written_as_the_result(form: str, word: str) -> None:
     game = "startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 3
     once = call("--to", form, stdin=game).stdout
     assert word in once
@@ -108,7 +108,7 @@ def test_pictures() -> None:
         ([], "▲７五歩", "line 1"),
     ],
 )
-def test_what_is_refused(words: list[str], stdin: bytes | str, message: str) -> None:
+def test_invalid_input_is_refused(words: list[str], stdin: bytes | str, message: str) -> None:
     result = call(*words, stdin=stdin)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -120,7 +120,7 @@ def test_large_files_are_refused() -> None:
     assert "at most" in call(stdin=b"# " * (forms.MAX_BYTES // 2 + 1)).stderr
 
 
-def test_names_of_forms_are_checked() -> None:
+def test_format_names_are_checked() -> None:
     with pytest.raises(UnknownNameError):
         forms.read(GAME, "fen")
 
@@ -136,7 +136,7 @@ def test_other_commands_read_records_in_both_encodings(codec: str) -> None:
 @pytest.mark.parametrize(
     ("game", "reason"), [("shogi", "neither UTF-8 nor Shift_JIS at byte"), ("collect", "not UTF-8 at byte 2")]
 )
-def test_bytes_that_are_no_text(game: str, reason: str) -> None:
+def test_bytes_that_are_not_text(game: str, reason: str) -> None:
     result = CliRunner().invoke(make_app("best"), ["best", game, "-"], input=b"\n\x81\xff")
     assert result.exit_code == 2
     assert result.stderr.startswith(f"sakiyomi: line 2, column 1: {reason}")

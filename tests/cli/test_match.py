@@ -1,4 +1,4 @@
-"""The commands around matches as a user types them."""
+"""The match commands as a user types them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_match_tells_every_game_and_the_result(tmp_path: Path) -> None:
+def test_a_match_reports_every_game_and_the_result(tmp_path: Path) -> None:
     words = ("match", "tree", "deep=alphabeta:nodes=300", "blind=random", "--games", "4", "--workers", "1")
     result = call(*words, "--out", str(tmp_path / "run"))
     assert result.exit_code == 0
@@ -125,9 +125,7 @@ def test_an_engine_that_does_not_start_leaves_no_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("there", [False, True], ids=["new folder", "empty folder"])
-def test_a_match_that_is_refused_leaves_no_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
-) -> None:
+def test_a_refused_match_leaves_no_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
     folder = tmp_path / "runs" / "refused"
     words = ("match", "tree", "random", "random", "--games", "2", "--out", str(folder))
     if there:
@@ -144,7 +142,7 @@ def test_a_match_that_is_refused_leaves_no_run(
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_game_of_one_s_own(tmp_path: Path) -> None:
+def test_a_user_defined_game(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "sakiyomi", "match", "dots_and_boxes:DOTS_AND_BOXES", "alphabeta:nodes=50"]
     words += ["random", "--games", "4", "--workers", "2", "--out", str(tmp_path / "run"), "--json"]
     done = subprocess.run(
@@ -197,7 +195,7 @@ def test_bad_input_is_one_line_and_exit_code_2(game: str, words: tuple[str, ...]
     assert len(result.stderr.splitlines()) == 1
 
 
-def test_a_run_does_not_choose_what_code_is_run(run: Path, tmp_path: Path) -> None:
+def test_a_run_folder_cannot_choose_code_to_run(run: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     shutil.copytree(run, copy)
     manifest = json.loads((copy / "manifest.json").read_text())
@@ -211,7 +209,7 @@ def test_a_run_does_not_choose_what_code_is_run(run: Path, tmp_path: Path) -> No
     assert "--trust" not in trusted.stderr
 
 
-def test_runs_that_are_none(tmp_path: Path) -> None:
+def test_folders_that_are_not_runs(tmp_path: Path) -> None:
     for command in ("report", "sprt", "export"):
         result = call(command, str(tmp_path))
         assert result.exit_code == 2

@@ -1,4 +1,4 @@
-"""`sakiyomi mate` and `sakiyomi verify`: answers, forms of input, files, exit codes."""
+"""`sakiyomi mate` and `sakiyomi verify`: answers, input formats, files, exit codes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_json() -> None:
     assert len(data["moves"]) == len(data["names"]) == int(PLIES)
 
 
-def test_cells_say_what_they_did() -> None:
+def test_cells_report_their_work() -> None:
     words = ("mate", SFEN, "--cells", "3", "--executor", "simulated")
     assert "3 cells (simulated, shared), utilisation " in call(*words).stdout
     data = json.loads(call(*words, "--scheme", "paper", "--json").stdout)
@@ -68,13 +68,13 @@ def test_cells_say_what_they_did() -> None:
     assert len(data["busy"]) == 3
 
 
-def test_unknown_is_said() -> None:
+def test_unknown_is_reported() -> None:
     result = call("mate", NO_MATE, "--nodes", "1")
     assert result.exit_code == 2
     assert "unknown: not decided within the limit" in result.stdout
 
 
-def test_every_form_of_input(tmp_path: Path) -> None:
+def test_every_input_format(tmp_path: Path) -> None:
     wanted = call("mate", SFEN, "--json").stdout
     for form in ("kif", "csa", "bod", "usi"):
         text = forms.write(forms.read(SFEN), form)
@@ -122,7 +122,7 @@ def test_certificates(tmp_path: Path) -> None:
         (("--gallery", "muso", "1", "2", "--kif", "-"), "are only for one problem"),
     ],
 )
-def test_what_is_refused(words: tuple[str, ...], message: str) -> None:
+def test_invalid_input_is_refused(words: tuple[str, ...], message: str) -> None:
     result = call("mate", *words)
     assert result.exit_code == 3, words
     assert message in result.stderr
@@ -170,7 +170,7 @@ def test_solutions_in_files(tmp_path: Path) -> None:
     assert "*余詰：7手" in shown
     assert len(forms.read(shown).moves()) == 5
     again = json.loads(call("mate", str(tmp_path / "a.kif"), "--find", "shortest", "--json").stdout)
-    assert (again["position"], again["plies"]) == (TWO, 5)  # the moves of the file are its solution
+    assert (again["position"], again["plies"]) == (TWO, 5)  # the moves in the file are its solution
     nothing = call("mate", NO_MATE, "--kif", str(tmp_path / "no.kif"), "--nodes", "2000000")
     assert (nothing.exit_code, (tmp_path / "no.kif").exists()) == (1, False)
     assert "no mate was proved, so" in nothing.stderr
@@ -254,7 +254,7 @@ def test_many(tmp_path: Path) -> None:
     assert (folder.exit_code, folder.stdout.splitlines()[0][:14]) == (2, "b.kif: unknown")
 
 
-def test_runs_go_on(tmp_path: Path) -> None:
+def test_runs_resume(tmp_path: Path) -> None:
     words = ("mate", "--gallery", "tanuki", "3.1-3.9", "--out", str(tmp_path / "run"), "--nodes", "100000")
     first = call(*words)
     assert first.exit_code == 0
@@ -270,7 +270,7 @@ def test_runs_go_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", [(LONG, "--find", "shortest"), ("--gallery", "muso", "1-9")])
 def test_ctrl_c(words: tuple[str, ...]) -> None:
-    """What is known is shown, and the exit code says that it was cut short."""
+    """The best answer so far is shown, and the exit code says that it was interrupted."""
     command = [sys.executable, "-m", "sakiyomi", "mate", *words, "--seconds", "1000", "--memory", "16"]
     process = subprocess.Popen(
         [sys.executable, "-c", WATCHED, *command[1:]],
@@ -293,7 +293,7 @@ def test_several_threads_give_the_same_answer() -> None:
     assert (one["status"], one["plies"]) == (two["status"], two["plies"])
 
 
-def test_a_batch_that_nobody_entered_ends_with_the_program() -> None:
+def test_an_unentered_batch_ends_with_the_program() -> None:
     """As when Ctrl-C comes between its start and `with`."""
     program = (
         "import sys; from sakiyomi.tsume import gallery\n"
@@ -309,7 +309,7 @@ def test_a_batch_that_nobody_entered_ends_with_the_program() -> None:
     assert (done.returncode, done.stderr) == (7, "")
 
 
-def test_a_certificate_wants_a_file() -> None:
+def test_a_certificate_needs_a_file() -> None:
     result = call("mate", "8k/9/7G1/9/9/9/9/9/9 b G 1", "--certificate", "-")
     assert result.exit_code == 3
     assert "--certificate needs a file" in result.stderr

@@ -1,4 +1,4 @@
-"""`sakiyomi play` with somebody at the keyboard, in a game that has everything to say."""
+"""`sakiyomi play` with a person at the keyboard, in a game with every ability."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENTERED = "3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
 
 
 def play(typed: str, *words: str) -> tuple[int, str, str]:
-    """Against a player that always does the same; the exit code, what is told, and what is said to us."""
+    """Plays against a predictable player; returns the exit code, standard output and standard error."""
     command = ["play", "shogi", "--second", "random:seed=1", *words]
     result = CliRunner().invoke(make_app(), command, input=typed, catch_exceptions=False)
     return result.exit_code, result.stdout, result.stderr
@@ -40,7 +40,7 @@ def test_a_move_is_taken_back_with_its_answer() -> None:
     assert "there is nothing to take back" in play("undo\n7g7f\nundo\nundo\nquit\n")[2]
 
 
-def test_who_plays_second_takes_back_too() -> None:
+def test_the_second_player_can_take_back_too() -> None:
     second = ("--first", "random:seed=1", "--second", "human")
     result = CliRunner().invoke(
         make_app(), ["play", "shogi", "--json", *second], input="3c3d\nundo\n8c8d\nresign\n"
@@ -48,7 +48,7 @@ def test_who_plays_second_takes_back_too() -> None:
     assert json.loads(result.stdout)["moves"][1::2] == ["8c8d"]
 
 
-def test_what_can_be_asked_for() -> None:
+def test_questions_during_a_game() -> None:
     _, _, said = play("help\nmoves\nhint\nboard\n\ndeclare\nnonsense\n7g7e\nquit\n")
     assert "Type a move, such as 1g1f, or\n  moves    list the legal moves\n" in said
     assert "1g1f 2g2f 3g3f" in said
@@ -65,6 +65,19 @@ def test_declaring_a_win() -> None:
     assert told.endswith("0 moves: black wins (win) by declaration\n")
     _, told, _ = play("quit\n", ENTERED, "--first", "alphabeta:nodes=10", "--quiet")
     assert told.endswith("0 moves: black wins (win) by declaration\n")
+
+
+OTHELLO = "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4"
+
+
+@pytest.mark.parametrize(
+    ("words", "state"), [((), "state 中 (middle game)   v = "), (("--japanese",), "状態 中   v = ")]
+)
+def test_a_player_that_explains_itself(words: tuple[str, ...], state: str) -> None:
+    command = ["play", "othello", OTHELLO, "--first", "human", "--second", "otlplg", *words]
+    result = CliRunner().invoke(make_app(), command, input="c2\nresign\n", catch_exceptions=False)
+    assert result.stdout.count(f"\n  {state}") == 1
+    assert "π" in result.stdout
 
 
 def test_in_japanese() -> None:
@@ -90,7 +103,7 @@ def test_the_best_move_may_be_none() -> None:
     assert "black can declare a win: no move is needed\n" in result.stdout
 
 
-def test_bytes_that_are_no_text_are_no_move() -> None:
+def test_bytes_that_are_not_text_are_not_a_move() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "sakiyomi", "play", "shogi", "--second", "random:seed=1"],
         input=b"\x82\x56\x98\x5a\nquit\n",

@@ -1,4 +1,4 @@
-"""`sakiyomi review`: losses, turning points, the plot, and where games are read from."""
+"""`sakiyomi review`: losses, turning points, the plot, and sources of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sakiyomi solve`: exact scores, bounds that are called bounds, and refusals."""
+"""`sakiyomi solve`: exact scores, bounds reported as bounds, and refusals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def answer(*words: str, code: int = 0) -> Any:
     return json.loads(result.stdout)
 
 
-def test_a_board_that_begins_with_empty_squares() -> None:
+def test_a_board_starting_with_empty_squares() -> None:
     lines = call("othello", BOARD).stdout.splitlines()
     assert lines[10].startswith(f"solved for black: exactly +{SCORE}   (read to the end, 14 deep, ")
     assert lines[11].split()[:3] == ["1.", f"+{SCORE}", "g8"]
@@ -70,7 +70,7 @@ def test_nothing_to_solve() -> None:
 
 
 @pytest.mark.parametrize("nodes", ["1", "300"])
-def test_what_was_cut_short_is_not_called_exact(nodes: str) -> None:
+def test_an_interrupted_result_is_not_called_exact(nodes: str) -> None:
     result = call("othello", BOARD, "--nodes", nodes)
     text = result.stdout
     assert result.exit_code == 2
@@ -81,7 +81,7 @@ def test_what_was_cut_short_is_not_called_exact(nodes: str) -> None:
     assert all(line["bound"] != "exact" for line in data["lines"])
 
 
-def test_other_forms() -> None:
+def test_other_formats() -> None:
     assert answer(GAME)["solved"]
     result = call("othello", "-", "--json", stdin=f"(;GM[Othello]BO[8 {BOARD.replace('X', '*')}]B[g8];)")
     assert json.loads(result.stdout)["score"] == {"points": -SCORE}
@@ -109,7 +109,7 @@ def test_refusals(words: list[str], message: str) -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
-def test_unknown_options_are_still_noticed() -> None:
+def test_unknown_options_are_still_refused() -> None:
     result = call("othello", BOARD, "--nodse", "3")
     assert "No such option: --nodse" in result.stderr
     assert result.exit_code == 3

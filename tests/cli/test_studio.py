@@ -31,7 +31,7 @@ def start(*words: str) -> tuple[subprocess.Popen[str], str]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_says_where_it_is_and_stops_cleanly(how: signal.Signals) -> None:
+def test_it_prints_its_address_and_stops_cleanly(how: signal.Signals) -> None:
     process, address = start("--port", "0")
     assert b"Sakiyomi" in urllib.request.urlopen(address, timeout=20).read()
     process.send_signal(how)
@@ -41,7 +41,7 @@ def test_it_says_where_it_is_and_stops_cleanly(how: signal.Signals) -> None:
     assert out == ""
 
 
-def test_ctrl_c_again_and_again_is_one() -> None:
+def test_repeated_ctrl_c_stops_it_once() -> None:
     process, address = start("--port", "0")
     assert b"Sakiyomi" in urllib.request.urlopen(address, timeout=20).read()
     while process.poll() is None:
@@ -75,7 +75,7 @@ def test_beyond_this_machine_the_address_has_a_token() -> None:
         process.communicate(timeout=20)
 
 
-def test_a_port_that_is_taken_is_explained() -> None:
+def test_an_occupied_port_is_explained() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -99,7 +99,7 @@ def test_importing_the_package_does_not_load_the_server() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_a_token_that_could_be_guessed_is_refused() -> None:
+def test_a_guessable_token_is_refused() -> None:
     result = CliRunner().invoke(make_app("studio"), ["studio", "--port", "0", "--token", "x"])
     assert result.exit_code == 2
     assert "a token must have at least 8 characters" in result.stderr

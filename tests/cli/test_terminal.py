@@ -1,4 +1,4 @@
-"""No text from outside acts on the terminal: each way in, through the real program, to what is printed."""
+"""No outside text controls the terminal: every way in, through the real program, to the output."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ for line in sys.stdin:
 
 
 def run(*words: str | bytes, stdin: str = "", **more: str) -> tuple[int, str]:
-    """Exit code and all that is written."""
+    """Exit code and all output."""
     command = [sys.executable, "-m", "sakiyomi", *words]
     done = subprocess.run(
         command, input=stdin.encode(), capture_output=True, timeout=100, env={**os.environ, **more}
@@ -78,7 +78,7 @@ def replay(tmp_path: Path) -> Path:
         [["0", "", ""]] * 2, after, notes=[(0, HOSTILE)], faults=[(0, f"{HOSTILE}: x"), (1, "late")]
     )
     file = tmp_path / "match.jsonl"
-    # As another program may write it: nothing escaped that JSON does not make it escape.
+    # As another program may write it: only what JSON requires is escaped.
     lines = [json.loads(line) for line in match.text().splitlines()]
     file.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in lines), encoding="utf-8")
     return file
@@ -162,13 +162,13 @@ def test_errors_that_quote(words: tuple[str, ...]) -> None:
         (b"\xff",),
     ],
 )
-def test_arguments_that_are_no_text(words: tuple[bytes, ...]) -> None:
+def test_arguments_that_are_not_text(words: tuple[bytes, ...]) -> None:
     code, written = run(*words)
     assert code == 2
     assert re.fullmatch(r"sakiyomi: the argument '.*' is not UTF-8\n", written)
 
 
-def test_a_terminal_that_knows_few_letters() -> None:
+def test_a_terminal_with_a_small_character_set() -> None:
     for encoding in ("ascii", "latin-1", "shift_jis"):
         done = subprocess.run(
             [sys.executable, "-m", "sakiyomi", "draw", "shogi"],
@@ -219,7 +219,7 @@ def test_our_own_engines(protocol: str) -> None:
 
 
 def test_on_a_real_terminal(replay: Path) -> None:
-    """Colours and lines that are replaced are ours; names are not."""
+    """Colours and redrawn lines are ours; nothing in a name acts."""
     ours, theirs = pty.openpty()
     words = [sys.executable, "-m", "sakiyomi", "contest", "replay", str(replay), "--quiet"]
     with subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs) as process:

@@ -1,4 +1,4 @@
-"""Aquarius: bots, matches and contests. All of it counts positions and sessions, nothing counts seconds."""
+"""Aquarius: bots, matches and contests, measured in positions and sessions, never in seconds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_contract_of_worlds() -> None:
         assert check_world(world, World.parse, letters="012345psraw", teams=6, robots=3) >= 12
 
 
-def test_contract_finds_what_is_broken() -> None:
+def test_contract_detects_a_broken_world() -> None:
     class Forgetful(World):
         __slots__ = ()
 
@@ -69,7 +69,7 @@ def test_bots_play_whole_matches(name: str, suck: str) -> None:
     replay = match(names, config=config)
     assert [played.faults for played in replay.sessions] == [()] * 12
     assert match(names, config=config).text() == replay.text()
-    assert replay.world().scores[0] > 0 or "pour=0" in name  # that one sees a single action ahead
+    assert replay.world().scores[0] > 0 or "pour=0" in name  # it looks a single action ahead
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_threads_give_the_same_commands() -> None:
     assert [one.commands for one in first.sessions] == [one.commands for one in second.sessions]
 
 
-def test_time_that_is_not_used_up_changes_nothing() -> None:
+def test_unused_time_changes_nothing() -> None:
     rest = ("nearest", "ring", "sucker", "compact", "painter")
     for name in ("matsue:moves=3", "matsue:moves=3,threads=1", "aqua:nodes=500"):
         free, timed = match((name, *rest)), match((f"{name},ms=600000", *rest))
@@ -106,14 +106,14 @@ def test_time_that_is_not_used_up_changes_nothing() -> None:
 
 @pytest.mark.parametrize("name", ["matsue:moves=8,ms=1", "aqua:nodes=1000000,ms=1"])
 def test_bots_in_a_hurry(name: str) -> None:
-    """However little could be searched, the commands are well formed, and something is done."""
+    """However little could be searched, the commands are well formed and not empty."""
     replay = match((name, "nearest", "ring", "sucker", "compact", "painter"), config=Config(sessions=8))
     assert not any(one.faults for one in replay.sessions)
     assert any(any(one.commands[0]) for one in replay.sessions)
 
 
 def test_a_bot_sees_only_what_is_public() -> None:
-    """The same view gives the same commands, whatever the others have waiting."""
+    """The same view gives the same commands, whatever the other teams have queued."""
     start = World.start(1, replace(SHORT, leftover="keep"), SMALL)
     busy = start.after([["w" * 30] * 3] * 6)
     assert busy.native.queue(0) == ""
@@ -124,7 +124,7 @@ def test_a_bot_sees_only_what_is_public() -> None:
 
 
 class Stubborn:
-    """Sends what it is told."""
+    """Sends fixed commands."""
 
     name = "stubborn"
 
@@ -185,14 +185,14 @@ def test_reductions_as_printed() -> None:
 
 
 def test_terms_of_the_evaluation() -> None:
-    """20 a point, -10 an enemy cell, 1 for two units, and a penalty for robots within 5 cells."""
+    """20 per point, -10 per enemy cell, 1 for two units, and a penalty for robots within 5 cells."""
     world = flat(8, starts=[(8, 8), (11, 8), (0, 0), (14, 8)], teams=2, robots=2)
     ring = [(5, 5), (5, 4), (4, 3), (3, 3), (3, 4), (4, 5)]
     water = [(x, y, 0, 1) for x, y in ring[:-1]] + [(*ring[-1], 0, 3), (9, 9, 1, 2), (9, 10, 1, 1)]
     assert aquarius_terms(with_water(world, *water).native, 0, 0) == (20 * 7, -10 * 2, 1, -2 * 3)
 
 
-def test_matsue_takes_what_is_best_within_its_walk() -> None:
+def test_matsue_takes_the_best_walk_within_reach() -> None:
     """One missing cell of a ring, four steps away, is worth more than any other walk."""
     world = flat(8, starts=[(8, 8)], teams=1, robots=1, start_tank=50, sessions=40)
     cells = [spot for spot in world.field.cells if world.field.distance(*spot, 11, 8) == 2]
@@ -207,7 +207,7 @@ def test_matsue_takes_what_is_best_within_its_walk() -> None:
 
 
 def test_matsue_wins_against_the_simple_bots() -> None:
-    """A small share of the acceptance run, which is `benchmarks/aquarius_contest.py`."""
+    """A small part of the acceptance run in `benchmarks/aquarius_contest.py`."""
     results = play_contest(Contest(FIELD, matches=3, seed=1000))
     assert sum(result.ranks[0] == 1 for result in results) >= 2
 
@@ -215,7 +215,7 @@ def test_matsue_wins_against_the_simple_bots() -> None:
 # --- contests -------------------------------------------------------------------------------------------
 
 
-def test_seats_are_exchanged() -> None:
+def test_seats_are_swapped() -> None:
     contest = Contest(FIELD, matches=12, seed=5)
     for block in (range(6), range(6, 12)):
         seats = [contest.seats(number) for number in block]
@@ -248,8 +248,8 @@ def test_standings() -> None:
     assert advantage(results, 0, 1).low < 0 < advantage(results, 0, 1).high
 
 
-def test_students_interval() -> None:
-    """Against the printed table of the distribution."""
+def test_student_interval() -> None:
+    """Checked against the printed table of the distribution."""
     for freedom, quantile in ((3, 3.182), (5, 2.571), (10, 2.228), (23, 2.069), (59, 2.001)):
         assert student(freedom) == pytest.approx(quantile, rel=0.012)
     assert mean([1.0, 2.0, 3.0, 4.0]).margin == pytest.approx(3.182 * (5 / 3 / 4) ** 0.5, rel=0.012)

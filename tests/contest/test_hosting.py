@@ -1,4 +1,4 @@
-"""The server of a contest. Time is what the tests say it is: no outcome depends on the machine."""
+"""The contest server. Tests set the time themselves: no outcome depends on the machine."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ for line in sys.stdin:
 
 
 class Walker:
-    """What WALKER does, in this process."""
+    """The same as WALKER, in this process."""
 
     name = "program"
 
@@ -75,7 +75,7 @@ class Walker:
 
 
 class Still:
-    """Stands."""
+    """Stands still."""
 
     name = "program"
 
@@ -87,27 +87,27 @@ class Still:
 
 
 class CrashesAt2(Walker):
-    """A walker until it is gone."""
+    """A walker that crashes in session 2."""
 
     def commands(self, view: View) -> Sequence[str]:
         return super().commands(view) if view.session < 2 else IDLE
 
 
 @pytest.mark.parametrize("lockstep", [True, False])
-def test_faulty_clients_harm_nobody(lockstep: bool, tmp_path: Path) -> None:
-    """One crashes, one hangs, one floods, one sends rubbish; the rest plays as if they stood still."""
+def test_faulty_clients_do_not_affect_others(lockstep: bool, tmp_path: Path) -> None:
+    """One crashes, one hangs, one floods, one sends garbage; for the others they stand still."""
     path = tmp_path / "match.jsonl"
     seats = [program(CRASHES), program(HANGS), program(FLOODS), program(RUBBISH), program(WALKER)]
     seats.append(Seat("ring", make_bot("ring")))
     healthy = {4, 5}
 
     def due(host: ContestHost) -> bool:
-        """Time is up when those who can answer have, and what is to go wrong did."""
+        """Time is up when every working client has answered and every fault has happened."""
         match = host.match
         if match.wanted is None:
             return True
-        crash, _, flood, rubbish, *_ = match.reports
-        trouble = "gone" in crash and "flood" in flood and {"syntax", "length"} <= rubbish.keys()
+        crash, _, flood, garbage, *_ = match.reports
+        trouble = "gone" in crash and "flood" in flood and {"syntax", "length"} <= garbage.keys()
         wanted = healthy | ({0} if match.wanted < 2 else set())
         return wanted <= match.answered and (match.wanted != 2 or trouble)
 
@@ -125,19 +125,19 @@ def test_faulty_clients_harm_nobody(lockstep: bool, tmp_path: Path) -> None:
     assert written == match.replay
     assert written.world() == match.world
 
-    crash, hang, flood, rubbish, *rest = match.reports
+    crash, hang, flood, garbage, *rest = match.reports
     assert rest == [{}, {}]
     assert crash["gone"] == 1
     assert hang == {"silent": 8}
     assert flood.keys() >= {"late", "flood"}
-    assert rubbish["length"] >= 2
-    assert rubbish["syntax"] >= 6
+    assert garbage["length"] >= 2
+    assert garbage["syntax"] >= 6
     reasons = [text for one in match.replay.sessions for _, text in one.faults]
     assert any("exit code 1: out of memory" in text for text in reasons)
     assert any("the message is not JSON" in text for text in reasons)
     assert any("the line is too long" in text for text in reasons)
-    # Nothing valid came from them, and no session has more than one flood.
-    assert rubbish["silent"] == flood["silent"] == 8
+    # They sent nothing valid, and each session notes at most one flood.
+    assert garbage["silent"] == flood["silent"] == 8
     told = [(team, text.partition(":")[0]) for one in match.replay.sessions for team, text in one.faults]
     assert flood["flood"] == told.count((2, "flood"))
 
@@ -152,7 +152,7 @@ def test_programs_play_as_bots_do() -> None:
 
 
 class Guest:
-    """A client of the tests."""
+    """A client for the tests."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
@@ -172,7 +172,7 @@ class Guest:
         self.writer.write(json.dumps(message).encode() + b"\n")
 
     async def hear(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind; others are passed over."""
+        """The next message of a kind; skips others."""
         while line := await self.reader.readline():
             message: dict[str, Any] = json.loads(line)
             if message["t"] == kind:
@@ -250,7 +250,7 @@ def test_answers_to_messages() -> None:
     assert match.reports == [{"late": 1, "length": 1, "syntax": 5}]
 
 
-def test_a_person_takes_a_robot_of_a_team() -> None:
+def test_a_person_takes_over_a_robot() -> None:
     plan = service([JOINED], sessions=4, lockstep=True)
 
     async def guests(address: Address) -> None:
@@ -264,14 +264,14 @@ def test_a_person_takes_a_robot_of_a_team() -> None:
         assert "take it first" in (await hand.hear("ack"))["text"]
         hand.say({"t": "take", "robot": 1})
         assert (await hand.hear("ack")) == {"t": "ack", "take": 1, "ok": True}
-        other.say({"t": "release", "robot": 1})  # not hers
+        other.say({"t": "release", "robot": 1})  # not her robot
         assert (await other.hear("ack"))["ok"]
         hand.say({"t": "cmd", "session": 0, "m": [None, "555", None]})
         assert (await hand.hear("ack"))["ok"]
         team.say({"t": "cmd", "session": 0, "m": ["000", "000", "000"]})
         state = await team.hear_for(1)
         assert state["sent"] == ["000", "555", "000"]
-        # The round waits for the hand, too.
+        # The round waits for the person, too.
         team.say({"t": "cmd", "session": 1, "m": ["111", "111", "111"]})
         assert (await team.hear("ack"))["ok"]
         await hand.hear_for(1)
@@ -297,7 +297,7 @@ def test_a_team_takes_its_robot_back() -> None:
         hand = await Guest.join(address, 0, "hand")
         hand.say({"t": "take", "robot": 1})
         await hand.hear("ack")
-        for robot in (1, 2):  # held by somebody, and by nobody
+        for robot in (1, 2):  # held by a person, and by nobody
             team.say({"t": "take", "robot": robot})
             assert (await team.hear("ack")) == {"t": "ack", "take": robot, "ok": True}
         hand.say({"t": "cmd", "m": [None, "5", None]})
@@ -312,8 +312,8 @@ def test_a_team_takes_its_robot_back() -> None:
     assert [one.commands[0] for one in match.replay.sessions] == [("0", "1", "2"), ("3", "4", "5")]
 
 
-def test_an_idle_hand_is_not_waited_for() -> None:
-    """Time is never up here: the match ends only if nobody waits for the hand after three rounds."""
+def test_an_idle_person_is_not_waited_for() -> None:
+    """Time is never up here: the match ends only if an idle person is given up after three rounds."""
     strikes = []
 
     def due(host: ContestHost) -> bool:
@@ -357,7 +357,7 @@ def test_strangers_and_spectators_keep_no_team_out() -> None:
             await eyes[-1].hear("init")
         late = await Guest.join(address, None, "watch")
         assert (await late.hear("error"))["text"] == "too many spectators"
-        # Every newcomer pushed out the one of them that had been silent for longest.
+        # Every newcomer evicted the one that had been silent the longest.
         assert (await silent[0].hear("error"))["text"] == "too many connections"
         team = await Guest.join(address)
         hand = await Guest.join(address, 0, "hand")
@@ -369,7 +369,7 @@ def test_strangers_and_spectators_keep_no_team_out() -> None:
     assert run(plan, guests).reports == [{}]
 
 
-def test_who_is_replaced_is_told_why() -> None:
+def test_a_replaced_client_learns_why() -> None:
     plan = service([JOINED], sessions=1, lockstep=True)
 
     async def guests(address: Address) -> None:
@@ -384,7 +384,7 @@ def test_who_is_replaced_is_told_why() -> None:
     assert run(plan, guests).reports == [{}]
 
 
-def test_news_of_a_match() -> None:
+def test_events_of_a_match() -> None:
     heard = list[str]()
     plan = service([JOINED, JOINED], sessions=1, lockstep=True, news=heard.append)
 
@@ -404,7 +404,7 @@ def test_news_of_a_match() -> None:
     ]
 
 
-def test_a_match_goes_on_with_other_guests() -> None:
+def test_a_match_resumes_with_other_guests() -> None:
     plan = service([JOINED], sessions=4, lockstep=True)
 
     async def walk(address: Address) -> None:
@@ -422,7 +422,7 @@ def test_a_match_goes_on_with_other_guests() -> None:
     again = Service(before, [Seat("Seals")], lockstep=True, http_port=None, session=2)
     match = run(again, go_on)
     assert match.names == ("Seals",)
-    assert match.replay.sessions[:3] == before.sessions[:3]  # what was sent for session 2 stays
+    assert match.replay.sessions[:3] == before.sessions[:3]  # the commands of session 2 stay
     assert match.replay.sessions[3].commands == (("5", "5", "5"),)
 
 
@@ -474,7 +474,7 @@ def test_strangers_stay_outside() -> None:
 
 
 class Full:
-    """A connection whose other side neither says nor reads anything."""
+    """A connection whose peer neither writes nor reads."""
 
     closed = False
 
@@ -492,7 +492,7 @@ class Full:
         self.closed = True
 
 
-def test_who_does_not_read_is_sent_away() -> None:
+def test_a_client_that_does_not_read_is_disconnected() -> None:
     async def talk() -> Peer:
         host, pipe = ContestHost(LiveMatch.start([None], 3, Config(teams=1), SMALL)), Full()
         peer = Peer(host, Visitor("team", 0, "deaf"), pipe, pipe)
@@ -508,10 +508,10 @@ def test_who_does_not_read_is_sent_away() -> None:
     assert "does not read" in asyncio.run(asyncio.wait_for(talk(), PATIENT)).why
 
 
-# --- what can be wrong before ---------------------------------------------------------------------------
+# --- errors before the start ----------------------------------------------------------------------------
 
 
-def test_seats_in_words() -> None:
+def test_seat_descriptions() -> None:
     assert read_seat("join:The Whales") == Seat("The Whales")
     assert read_seat("program:python3 'my bot.py'").program == ("python3", "my bot.py")
     assert read_seat("matsue:moves=2").bot is not None
@@ -524,7 +524,7 @@ def test_seats_in_words() -> None:
             read_seat(bad)
 
 
-def test_what_is_refused() -> None:
+def test_invalid_settings_are_refused() -> None:
     for more, message in (
         ({"tokens": ["short"]}, "at least 8"),
         ({"tokens": ["long enough", "long enough"]}, "2 tokens were given, but only 1"),
@@ -537,7 +537,7 @@ def test_what_is_refused() -> None:
         run(service([JOINED], port=taken.getsockname()[1]))
     with listen("127.0.0.1", 0) as taken:
         assert free_port("127.0.0.1", taken.getsockname()[1]) == 0
-    for host in ("192.0.2.1", "no.such.invalid"):  # set apart for examples: no machine has them
+    for host in ("192.0.2.1", "no.such.invalid"):  # reserved for documentation: no machine has them
         assert free_port(host, 8380) == 8380
         with pytest.raises(LimitError, match=f"{host}: this machine has no such address"):
             listen(host, 8380)
@@ -556,13 +556,13 @@ def test_beyond_this_machine_spectators_need_a_token() -> None:
     assert service([JOINED]).keys().may_watch("")
 
 
-def test_nobody_is_waited_for_for_ever() -> None:
+def test_the_wait_for_players_is_bounded() -> None:
     match = run(service([JOINED, Seat("ring", make_bot("ring"))], lockstep=True, wait=0.05))
     assert match.reports == [{"silent": 6}, {}]
 
 
 def test_on_the_clock() -> None:
-    """The real one, at 20 sessions a second: what is late is late, but the match ends."""
+    """A real clock at 20 sessions a second: answers may be late, but the match ends."""
     match = run(service([program(WALKER), Seat("ring", make_bot("ring"))], seconds=0.05))
     assert match.over
     assert Replay.parse(match.replay.text()).world() == match.world

@@ -1,4 +1,4 @@
-"""The example bots: they play whole matches without a fault, in both languages alike."""
+"""The example bots play whole matches without a fault, and alike in both languages."""
 
 from __future__ import annotations
 

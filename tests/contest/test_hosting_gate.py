@@ -1,4 +1,4 @@
-"""Hostile texts from one team: each is one bad message of that team, and nobody else notices."""
+"""Hostile texts from one team: each counts as one bad message, and no other team is affected."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_half_a_character_does_not_end_the_contest(tmp_path: Path) -> None:
         (b"\xff", "the message is not UTF-8 text"),
     ],
 )
-def test_what_is_no_message(line: str | bytes, reason: str) -> None:
+def test_invalid_messages(line: str | bytes, reason: str) -> None:
     with pytest.raises(TextError, match=reason):
         read_message(line)
 
@@ -140,7 +140,7 @@ def test_tokens_over_tcp(capfd: Any) -> None:
         (['{"t":"error","text":"\\u001b[2J"}'], EngineCrashError, "refused by the server"),
     ],
 )
-def test_what_a_server_must_not_say(lines: list[str], error: type[Exception], reason: str) -> None:
+def test_invalid_messages_from_a_server(lines: list[str], error: type[Exception], reason: str) -> None:
     ours, theirs = socket.socketpair()
     with theirs, Link(ours.makefile("rb"), ours.makefile("wb"), ours) as link:
         theirs.sendall("\n".join(lines).encode() + b"\n")

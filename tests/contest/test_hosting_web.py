@@ -1,4 +1,4 @@
-"""The server of a contest over HTTP."""
+"""The contest server over HTTP."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def fetch(address: Address, path: str, body: Any = None, **headers: str) -> tupl
 
 
 async def get(address: Address, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
-    """The same beside the server, with the answer as JSON."""
+    """Fetches JSON without blocking the server's event loop."""
     status, text = await asyncio.to_thread(fetch, address, path, body, **headers)
     return status, json.loads(text)
 
@@ -93,7 +93,7 @@ def test_maps_in_json_and_xml() -> None:
     assert run(plan, guests).replay.sessions[0].commands == (("0", "", ""),)
 
 
-def test_a_hand_over_http() -> None:
+def test_a_person_over_http() -> None:
     plan = web_service(JOINED, sessions=1, clock=Until(lambda host: host.match.wanted is None))
 
     async def guests(address: Address) -> None:
@@ -154,7 +154,7 @@ def test_refusals() -> None:
         assert [status for status, _ in answers].count(429) >= 1
         assert answers[0][1]["why"] == "late"
 
-    # The team's messages of this round are spent: it stands still.
+    # The team has used up its messages of this round: it stands still.
     plan = web_service(JOINED, sessions=1, clock=Until(lambda host: "flood" in host.match.reports[0]))
     match = run(plan, guests)
     assert match.reports[0].keys() == {"syntax", "late", "flood", "silent"}
@@ -171,7 +171,7 @@ def test_the_front_page_names_the_paths() -> None:
     run(web_service(JOINED, sessions=1), guests)
 
 
-def test_json_lines_at_the_port_for_http() -> None:
+def test_json_lines_at_the_http_port() -> None:
     def knock(address: Address) -> None:
         assert address.http_port is not None
         with (
@@ -187,7 +187,7 @@ def test_json_lines_at_the_port_for_http() -> None:
     run(web_service(JOINED, sessions=1), guests)
 
 
-def test_tokens_that_are_no_text(capfd: pytest.CaptureFixture[str]) -> None:
+def test_tokens_that_are_not_text(capfd: pytest.CaptureFixture[str]) -> None:
     async def guests(address: Address) -> None:
         for body, status in (
             (rb'{"t":"note","text":"x","token":"\ud800"}', 400),
@@ -235,8 +235,8 @@ def test_headers_of_web_pages() -> None:
     run(web_service(JOINED, sessions=1), guests)
 
 
-def test_silent_connections_lock_no_player_out() -> None:
-    """They are more than all places for strangers, and than this server once had for anybody."""
+def test_silent_connections_do_not_lock_players_out() -> None:
+    """There are more of them than slots for strangers, and more than this server once had in total."""
 
     async def guests(address: Address) -> None:
         silent = []
@@ -258,7 +258,7 @@ def test_silent_connections_lock_no_player_out() -> None:
 
 
 def test_a_player_keeps_its_connection() -> None:
-    """Strangers and guests come and go; those with a token are not among them."""
+    """Strangers and guests are evicted; clients with a token are not."""
     limits = ConnectionLimits(pending=8, anonymous=4)
 
     async def guests(address: Address) -> None:

@@ -1,4 +1,4 @@
-"""Taking part from outside, without a server or another program."""
+"""The client side of a contest, without a real server."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ SMALL = MapOptions(radius=9, apart=1, from_centre=2)
         ("release 7", {"t": "release", "robot": 7}),
     ],
 )
-def test_a_line_of_a_person(line: str, message: dict[str, Any]) -> None:
+def test_a_line_typed_by_a_person(line: str, message: dict[str, Any]) -> None:
     assert hand_message(line, 3, 4) == message
 
 
 @pytest.mark.parametrize("line", ["", "x", "3 0", "-1 0", "release", "release x", "release -1"])
-def test_lines_that_say_nothing(line: str) -> None:
+def test_lines_without_meaning(line: str) -> None:
     with pytest.raises(TextError, match="expected a robot from 0 to 2 and its letters, or release"):
         hand_message(line, 3, 4)
 
 
 class Server:
-    """A link whose other side has said all it will say."""
+    """A link whose other side sends fixed messages."""
 
     def __init__(self, *messages: dict[str, Any]) -> None:
         self.messages, self.sent = messages, list[dict[str, Any]]()
@@ -106,7 +106,7 @@ class Broken(Server):
         raise EngineCrashError("gone")
 
 
-def test_a_server_that_takes_nothing_more_ends_the_lines() -> None:
+def test_a_broken_connection_ends_the_input() -> None:
     link: Any = Broken(INIT, {"t": "state", "for": 3}, {"t": "wait"})
     assert by_hand(link, [], ["0 1", "1 1"], lambda _: None) == {}
     assert len(link.sent) == 1
@@ -117,7 +117,7 @@ def match(seats: list[Any]) -> LiveMatch:
     return LiveMatch(Replay(World.start(3, config, SMALL), tuple("ab"[: len(seats)]), seed="3"), seats)
 
 
-def test_what_is_printed_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_printed_progress_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     start = World.start(3, Config(sessions=4, teams=2), SMALL)
     ground = type("World", (), {"read_ground": lambda _: start})
     monkeypatch.setattr("sakiyomi.contest.joining.World", ground)
@@ -128,7 +128,7 @@ def test_what_is_printed_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     assert plain(state) is None
     assert plain(init) == "team 1, B y"
     assert plain(state) == "session 0 of 4: 0 0"
-    assert plain(state) is None  # the same session once more
+    assert plain(state) is None  # the same session again
     assert plain({"t": "end", "rank": [2, 1], "score": [5, 9]}) == "1. B y 9 points\n2. A x\\x1b 5 points"
     assert plain({"t": "ack", "ok": True}) is None
     assert plain({"t": "ack", "ok": False, "text": "late"}) == "refused: late"
@@ -162,7 +162,7 @@ class Slow:
         return ("",) * 3
 
 
-def test_an_answer_that_comes_too_late_is_noted() -> None:
+def test_a_late_answer_is_noted() -> None:
     bot = Slow()
     live = match([bot, None])
     bot.match = live
@@ -185,7 +185,7 @@ def test_observations_lie_in_their_space() -> None:
         assert space["action_mask"].shape == (env.action_space(agent).n,)
 
 
-def test_without_the_libraries_the_environment_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     environment_class.cache_clear()
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     with pytest.raises(LimitError, match=r"install sakiyomi\[learn\] for the environment"):

@@ -1,4 +1,4 @@
-"""A match round by round: seats, hands, forks, and what is reported."""
+"""A match round by round: seats, people, forks, and reports."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_person_takes_single_robots() -> None:
     assert match.orders == {(1, 2): "111"}
     match.step()
     assert match.view(1).sent[2] == "111"
-    match.step()  # nothing ordered: it stands still
+    match.step()  # no orders: it stands still
     match.take(1, 2, "somebody else")
     match.release(1, 2, "hand")
     assert match.held == {(1, 2): "somebody else"}
@@ -116,14 +116,14 @@ def test_a_person_takes_single_robots() -> None:
     third = [one.commands[1][2] for one in match.replay.sessions]
     assert third[:3] == [alone.sessions[0].commands[1][2], "111", ""]
     assert any(third[3:])
-    # The bot goes on driving the others.
+    # The bot keeps driving the others.
     assert [one.commands[1][:2] for one in match.replay.sessions[:2]] == [
         one.commands[1][:2] for one in alone.sessions[:2]
     ]
     assert match.reports == [{}] * 6
 
 
-def test_a_seat_that_is_held_whole_is_not_silent() -> None:
+def test_a_seat_held_by_a_person_is_not_silent() -> None:
     match = start(None, "ring", sessions=2)
     for robot in range(3):
         match.take(0, robot)
@@ -140,13 +140,13 @@ def test_a_fork_with_the_same_bots_repeats_the_match(session: int, delay: int) -
 
 
 @pytest.mark.parametrize("length", [0, 1, 7, 12])
-def test_a_match_that_was_cut_off_goes_on_as_it_was(length: int) -> None:
+def test_an_interrupted_match_continues_unchanged(length: int) -> None:
     whole = played(start(*BOTS, sessions=12)).replay
     bots = [make_bot(name) for name in BOTS]
     assert play_match(whole.cut(length), bots) == whole
 
 
-def test_a_fork_with_other_bots_keeps_what_was_sent() -> None:
+def test_a_fork_with_other_bots_keeps_earlier_commands() -> None:
     whole = played(start(*BOTS, sessions=12)).replay
     other = LiveMatch.fork(whole, 5, ["compact", None, *BOTS[2:]])
     assert other.names == ("compact", "ring", *BOTS[2:])

@@ -1,4 +1,4 @@
-"""The server of a contest under siege: six teams play a whole match, and not one command is lost."""
+"""The contest server under siege: six teams play a whole match, and not one command is lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BESIEGERS, SESSIONS, TIMES = 600, 10, 2
 
 
 def test_six_teams_play_while_six_hundred_besiege_the_server() -> None:
-    """Time is never up: a round ends when all six have answered it, and one lost command would never end."""
+    """Time is never up: a round ends only when all six have answered, so a lost command would hang it."""
     plan = service(seats(), SESSIONS, lockstep=True, clock=Until(lambda host: host.match.wanted is None))
     object.__setattr__(plan, "http_port", 0)
     taken, counts = list[int](), dict[str, int]()

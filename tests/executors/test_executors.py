@@ -1,4 +1,4 @@
-"""Executors: answers, deaths and ends, the same through the same four calls."""
+"""Executors: answers, deaths and shutdown, alike through the same four calls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_tasks_are_answered(executor: Executor) -> None:
         executor.close()
 
 
-def test_cells_are_processes_that_end() -> None:
+def test_process_cells_end() -> None:
     executor = Processes()
     executor.start(2, WORK, b"")
     for cell in (0, 1):
@@ -44,7 +44,7 @@ def test_cells_are_processes_that_end() -> None:
             os.kill(pid, 0)
 
 
-def test_a_cell_that_dies_is_told_and_replaced() -> None:
+def test_a_dead_cell_is_reported_and_replaced() -> None:
     executor = Processes()
     executor.start(1, WORK, b"> ")
     try:
@@ -58,7 +58,7 @@ def test_a_cell_that_dies_is_told_and_replaced() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs Linux")
-def test_what_a_dead_cell_had_started_ends_too(tmp_path: Path) -> None:
+def test_children_of_a_dead_cell_end_too(tmp_path: Path) -> None:
     note = tmp_path / "pid"
     executor = Processes()
     executor.start(1, WORK, str(note).encode())
@@ -88,7 +88,7 @@ def test_a_cell_that_hangs_is_replaced(executor: Executor) -> None:
         assert receive(executor) == (1, b"> other")
         executor.send(1, b"hang")
     finally:
-        executor.close()  # with one at work
+        executor.close()  # while one is working
 
 
 @pytest.mark.parametrize("executor", [Here(), Threads(), Simulated()])
@@ -129,7 +129,7 @@ def test_executors_by_name(name: str) -> None:
         cells.close()
 
 
-def test_names_that_are_none() -> None:
+def test_unknown_names() -> None:
     with pytest.raises(UnknownNameError, match="no executor 'moon'; known: threads"):
         executor("moon")
     with pytest.raises(LimitError, match="an address is for a cluster"):
@@ -137,7 +137,7 @@ def test_names_that_are_none() -> None:
 
 
 @pytest.mark.parametrize("in_memory", [True, False])
-def test_shared_memory_is_gone_with_its_owner(in_memory: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shared_memory_is_removed_with_its_owner(in_memory: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not in_memory:
         monkeypatch.delattr(os, "memfd_create", raising=False)
     memory = SharedMemory(3 << 20)
@@ -169,7 +169,7 @@ class Huge:
         (b"wrong", "a cell could not start: ValueError: no such option"),
     ],
 )
-def test_what_every_cell_would_fail_over_is_told_at_once(setup: bytes, words: str) -> None:
+def test_an_error_common_to_all_cells_is_raised_at_once(setup: bytes, words: str) -> None:
     executor = Processes()
     executor.start(2, f"{__name__}:Huge", setup)
     try:
@@ -189,19 +189,24 @@ main()
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-@pytest.mark.parametrize("executor", ["threads", "processes"])
-@pytest.mark.parametrize("words", [("mate", "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), ("best", "othello")])
-def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words: tuple[str, ...]) -> None:
-    scheme = ("--scheme", "siblings", "--depth", "2") if words[0] == "best" else ()
-    command = [*words, "--cells", "2", "--executor", executor, "--memory", "2000", *scheme]
-    done = subprocess.run(
+def run_limited(command: list[str]) -> subprocess.CompletedProcess[str]:
+    """Runs one of our commands with little address space."""
+    return subprocess.run(
         [sys.executable, "-c", LIMITED, *command],
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         check=False,
     )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize("executor", ["threads", "processes"])
+@pytest.mark.parametrize("words", [("mate", "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), ("best", "othello")])
+def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words: tuple[str, ...]) -> None:
+    scheme = ("--scheme", "siblings", "--depth", "2") if words[0] == "best" else ()
+    command = [*words, "--cells", "2", "--executor", executor, "--memory", "2000", *scheme]
+    done = run_limited(command)
     assert done.returncode == (3 if words[0] == "mate" else 2), done.stderr
     assert "memory" in done.stderr.splitlines()[-1]
     assert len(done.stderr.splitlines()) == 1
@@ -210,17 +215,11 @@ def test_a_memory_limit_below_the_table_is_one_clear_error(executor: str, words:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.skipif("TSAN_OPTIONS" in os.environ, reason="the sanitizer cannot live below such a limit")
-def test_a_memory_limit_below_the_table_of_many_problems(tmp_path: Path) -> None:
+def test_a_memory_limit_below_the_table_in_a_batch(tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1\n" * 2)
     command = ["mate", str(file), "--cells", "2", "--executor", "processes", "--memory", "8000"]
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, *command],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = run_limited(command)
     assert done.returncode == 3, done.stderr
     assert "memory" in done.stderr.splitlines()[-1]
     assert "Traceback" not in done.stderr

@@ -1,4 +1,4 @@
-"""Processes that are killed at any moment: every answer is right and comes once, and nothing is left."""
+"""Processes killed at random moments: every answer is right and comes once, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ begin()
 """
 
 
-def test_ctrl_c_again_and_again_does_not_abort() -> None:
-    """Threads are in native code while somebody interrupts their closing, and that at the end once more."""
+def test_repeated_ctrl_c_does_not_abort() -> None:
+    """Threads run native code while closing them is interrupted, twice."""
     done = subprocess.run([sys.executable, "-c", IMPATIENT], capture_output=True, text=True, timeout=100)
     assert (done.returncode, done.stderr) == (130, "")

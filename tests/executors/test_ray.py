@@ -1,4 +1,4 @@
-"""Cells of Ray: the same calls, the same answers, nothing left behind. One Ray serves all tests here."""
+"""Cells on Ray: the same calls, the same answers, nothing left behind. One Ray serves all tests here."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def test_tasks_deaths_and_hangs(ray: Executor) -> None:
         assert ask(ray, b"other", 1) == (1, b"> other")
         ray.send(1, b"hang")
     finally:
-        ray.close()  # with one at work
+        ray.close()  # while one is working
 
 
 @pytest.mark.usefixtures("ray")
-def test_files_are_for_nobody_else() -> None:
+def test_files_are_private() -> None:
     import ray as library
 
     folder = Path(library._private.worker._global_node.get_temp_dir_path())
@@ -68,7 +68,7 @@ def test_files_are_for_nobody_else() -> None:
     assert folder.stat().st_mode & 0o077 == 0
 
 
-def test_what_cannot_start_is_told(ray: Executor) -> None:
+def test_a_cell_that_cannot_start_is_reported(ray: Executor) -> None:
     with pytest.raises(LimitError, match="cores; 1000 cells are too many"):
         ray.start(1000, WORK, b"")
     with pytest.raises(CellError, match=r"a cell could not start: .*no attribute 'Nothing'"):
@@ -93,7 +93,7 @@ def test_errors_of_calls_are_raised(ray: Executor) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_kills(ray: Executor, tmp_path: Path) -> None:
-    """A few; fifty are `benchmarks/cells_faults.py --executor ray`."""
+    """A few kills; `benchmarks/cells_faults.py --executor ray` makes fifty."""
     deadly = Deadly(ray, tmp_path, kills=3, seed=5)
     found = solve_under_fire(deadly, SET, 2, tmp_path)
     assert deadly.done
@@ -102,7 +102,7 @@ def test_kills(ray: Executor, tmp_path: Path) -> None:
 
 
 def refused(*words: str, path: Path) -> str:
-    """What a command says that cannot be carried out."""
+    """The error message of a command that fails."""
     command = [sys.executable, "-m", "sakiyomi", "mate", "4k4/9/4P4/9/9/9/9/9/9 b G 1", *words]
     environment = {**os.environ, "PYTHONPATH": str(path)}
     ended = subprocess.run(
@@ -113,7 +113,7 @@ def refused(*words: str, path: Path) -> str:
 
 
 def test_ray_that_has_ended(tmp_path: Path) -> None:
-    """Its own process on this machine was killed: no answer comes, and nothing says so but its socket."""
+    """Its local process was killed: no answer comes, and only its socket shows it."""
     node = SimpleNamespace(raylet_socket_name=str(tmp_path / "raylet"))
     silent = SimpleNamespace(
         wait=lambda tasks, **_: ([], tasks),
@@ -135,7 +135,7 @@ def test_ray_that_is_missing(tmp_path: Path) -> None:
     assert refused("--executor", "ray", path=tmp_path).endswith(missing)
 
 
-def test_clusters_that_are_none(tmp_path: Path) -> None:
+def test_invalid_cluster_addresses(tmp_path: Path) -> None:
     with pytest.raises(LimitError, match="HOST:PORT or auto, not 'ray://here'"):
         check_reachable("ray://here")
     with pytest.raises(CellError, match=r"no connection to '127\.0\.0\.1:1': Connection refused"):
@@ -159,7 +159,7 @@ except CellError as error:
 
 
 def unstarted(folder: Path, **environment: str) -> str:
-    """What is said of a Ray that does not start."""
+    """The error message when Ray does not start."""
     done = subprocess.run(
         [sys.executable, "-c", UNSTARTED, str(folder)],
         env={**os.environ, **environment},
@@ -173,7 +173,7 @@ def unstarted(folder: Path, **environment: str) -> str:
 
 
 def test_ray_that_does_not_start(tmp_path: Path) -> None:
-    """Its sockets would have longer names than there can be."""
+    """The names of its sockets would be too long."""
     folder = tmp_path / ("x" * 100)
     folder.mkdir()
     said = unstarted(folder)
@@ -208,8 +208,8 @@ def init(_temp_dir, **options):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-def test_what_a_ray_has_started_that_does_not_start(tmp_path: Path) -> None:
-    """A process of it still writes into the folder."""
+def test_processes_of_a_ray_that_fails_to_start_are_ended(tmp_path: Path) -> None:
+    """One of its processes still writes into the folder."""
     (tmp_path / "modules").mkdir()
     (tmp_path / "modules" / "ray.py").write_text(HALF_STARTED)
     (tmp_path / "sockets").mkdir()
@@ -220,6 +220,6 @@ def test_what_a_ray_has_started_that_does_not_start(tmp_path: Path) -> None:
         assert list((tmp_path / "sockets").iterdir()) == [noted]
         with contextlib.suppress(ProcessLookupError):
             assert select.select([os.pidfd_open(int(noted.read_text()))], [], [], PATIENCE)[0]
-    finally:  # it would run for ever
+    finally:  # it would run forever
         with contextlib.suppress(OSError):
             os.kill(int(noted.read_text()), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Virtual time: who answers when, what it costs, how busy the cells were."""
+"""Virtual time: when cells answer, what it costs, how busy they were."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def machine(cells: int, latency: int = 0) -> Simulated:
     return simulated
 
 
-def test_answers_come_in_the_order_of_their_ends() -> None:
+def test_answers_come_in_order_of_completion() -> None:
     cells = machine(4)
     for cell, cost in enumerate((30, 10, 20, 10)):
         cells.send(cell, str(cost).encode())
@@ -47,7 +47,7 @@ def test_answers_come_in_the_order_of_their_ends() -> None:
     assert cells.usage.utilisation(cells.now) == 70 / 120
 
 
-def test_each_message_takes_its_time() -> None:
+def test_each_message_takes_time() -> None:
     cells = machine(1, latency=5)
     cells.send(0, b"10")
     assert cells.receive(0) == (0, b"10 1")
@@ -63,6 +63,30 @@ def test_the_host_spends_time_too() -> None:
     assert [cells.receive(0), cells.now] == [(0, b"10 1"), 25]
     assert [cells.receive(0), cells.now] == [(1, b"10 1"), 35]
     assert cells.busy == [10, 10]
+
+
+def test_a_slow_host_takes_longer() -> None:
+    cells = Simulated(host=2.5)
+    cells.start(1, WORK, b"")
+    cells.spend(10)
+    assert cells.now == 25
+    for host in (-1, 10_001, float("nan")):
+        with pytest.raises(LimitError, match="host's cost must lie between 0 and 10000"):
+            Simulated(host=host)
+
+
+@pytest.mark.parametrize(("latency", "done"), [(0, 10), (5, 20)])
+def test_a_task_can_be_recalled(latency: int, done: int) -> None:
+    cells = machine(2, latency)
+    cells.send(0, b"100")
+    cells.send(1, b"10")
+    cells.receive(0)
+    assert cells.now == 10 + 2 * latency
+    assert cells.recall(0) == done
+    assert cells.receive(0) is None
+    cells.send(0, b"1")  # the same cell goes on; the new task comes right behind the message to stop
+    assert cells.receive(0) == (0, b"1 2")
+    assert cells.usage.spans[-1] == Span(10 + 3 * latency, 11 + 3 * latency, 0)
 
 
 def test_a_cell_is_made_with_its_first_task() -> None:

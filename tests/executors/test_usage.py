@@ -1,4 +1,4 @@
-"""Who worked when: only what lies before the time that is asked for counts."""
+"""Usage of cells: only work before the given time counts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sakiyomi.executors import Span, Usage
 
 
 def used() -> Usage:
-    """Cell 0 worked from 2 to 6 and from 8 to 12, cell 1 is at work since 5."""
+    """Cell 0 worked from 2 to 6 and from 8 to 12; cell 1 has been working since 5."""
     usage = Usage(2)
     for start, end in ((2, 6), (8, 12)):
         usage.begin(0, start)
@@ -36,7 +36,7 @@ def test_work_is_cut_off_now(now: float, spans: list[Span]) -> None:
     assert used().utilisation(now) == sum(work) / (2 * now)
 
 
-def test_work_that_reaches_beyond_now_never_fills_more_than_all_the_time() -> None:
+def test_utilisation_never_exceeds_one() -> None:
     usage = Usage(1)
     usage.spans.append(Span(0, 100, 0))  # handed out in virtual time, and not done yet
     assert (usage.busy(10), usage.utilisation(10)) == ([10], 1.0)
@@ -49,7 +49,7 @@ def test_a_profile_divides_the_time_evenly() -> None:
     assert Usage(3).profile(4, steps=2) == [(1, 0), (3, 0)]
 
 
-def test_there_is_nothing_to_tell_before_the_beginning_or_without_cells() -> None:
+def test_no_usage_before_the_start_or_without_cells() -> None:
     assert (used().utilisation(0), used().profile(0)) == (0, [])
     assert (Usage().utilisation(5), Usage().profile(5), Usage().busy(5)) == (0, [], [])
     assert len(Usage(1).profile(1)) == 100

@@ -1,4 +1,4 @@
-"""Aquarius: hostile worlds, replays and names are refused or shown, and break nothing."""
+"""Aquarius: hostile worlds, replays and names are refused or shown safely."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def head(**change: Any) -> str:
 
 
 class Blocks(HTMLParser):
-    """The scripts of a page, and the texts in it."""
+    """Collects the scripts and texts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ def test_names_cannot_break_the_page() -> None:
     blocks.feed(page)
     assert len(blocks.scripts) == 2
     assert json.loads(blocks.scripts[0])["names"] == list(HOSTILE[:6])
-    # A comment in a script makes a browser look for a second end of it, which the parser above does not know.
+    # After a comment in a script a browser looks for a second end tag, which the parser above does not know.
     assert "<!--" not in page
     assert not set("<>&") & set(blocks.scripts[0])
 
@@ -106,7 +106,7 @@ def test_hostile_names_are_read_back(name: str) -> None:
         ("7", "must be an object"),
     ],
 )
-def test_first_lines_that_are_refused(line: str, reason: str) -> None:
+def test_invalid_first_lines(line: str, reason: str) -> None:
     with pytest.raises(TextError, match=reason):
         Replay.parse(line + "\n")
 
@@ -125,14 +125,14 @@ def test_first_lines_that_are_refused(line: str, reason: str) -> None:
         ({"t": None}, "expected session 0 here"),
     ],
 )
-def test_sessions_that_are_refused(change: dict[str, Any], reason: str) -> None:
+def test_invalid_sessions(change: dict[str, Any], reason: str) -> None:
     first, second, *_ = played(2).text().splitlines()
     line = json.dumps({**json.loads(second), **change})
     with pytest.raises(TextError, match=f"line 2.*{reason}"):
         Replay.parse(f"{first}\n{line}\n")
 
 
-def test_an_end_that_lies_is_quoted_short() -> None:
+def test_a_false_result_is_quoted_in_part() -> None:
     *lines, end = played(2).text().splitlines()
     lie = json.dumps({**json.loads(end), "rank": "x" * 100_000})
     with pytest.raises(TextError, match="the replay says 'xxx") as caught:

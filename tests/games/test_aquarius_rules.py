@@ -71,7 +71,7 @@ def test_maps_do_not_depend_on_the_machine() -> None:
         assert f"{fnv(text.encode()):016x}" == digest
 
 
-def test_options_that_leave_no_room() -> None:
+def test_options_that_leave_too_little_space() -> None:
     with pytest.raises(LimitError, match="no map fits"):
         generate(1, MapOptions(radius=2, apart=4, from_centre=0))
     with pytest.raises(LimitError, match="radius must be"):
@@ -102,7 +102,7 @@ def test_starts_of_actions() -> None:
     assert replace(world.config, leftover="keep").leftover == "keep"
 
 
-def test_wasteland_doubles_what_is_begun_on_it() -> None:
+def test_wasteland_doubles_the_time_of_actions() -> None:
     rows = terrain(flat(1, teams=1, robots=1).field)
     rows[1] = ".~."
     world = World(read_field(rows, [(1, 1)]), Config(teams=1, robots=1, start_tank=5))
@@ -237,7 +237,7 @@ def test_points_of_random_water(nested: str) -> None:
         options = MapOptions(radius=7, waste=0, walls=0, apart=0, from_centre=1)
         world = World.start(seed, Config(nested=nested), options)  # type: ignore[arg-type]
         spots, water = world.field.cells, dict[tuple[int, int], int]()
-        for _ in range(8):  # rings of all sizes, one over the other
+        for _ in range(8):  # rings of all sizes, overlapping
             x, y = 6 + random.below(3), 6 + random.below(3)
             radius, team = 1 + random.below(5), random.below(4)
             around = [spot for spot in spots if world.field.distance(*spot, x, y) == radius]
@@ -251,20 +251,20 @@ def test_points_of_random_water(nested: str) -> None:
     assert (shared > 0) == (nested == "each")
 
 
-def turned_commands(commands: str, times: int) -> str:
+def rotated_commands(commands: str, times: int) -> str:
     return "".join(str((int(c) + times) % 6) if c in "012345" else c for c in commands)
 
 
 @pytest.mark.parametrize("suck", ["bump", "stand"])
-def test_six_teams_doing_the_same_turned(suck: str) -> None:
-    """On a c6 map the board ends exactly turned, and all points are equal."""
+def test_rotated_commands_give_a_rotated_world(suck: str) -> None:
+    """On a c6 map the board ends exactly rotated, and all points are equal."""
     random = Random(11)
     for seed in range(40):
         config = Config(sessions=12, suck=suck, start_tank=3)  # type: ignore[arg-type]
         world = World.start(seed, config, MapOptions(radius=8, apart=2, from_centre=2))
         for _ in range(config.sessions):
             mine = random_commands(random, config)[0]
-            world = world.after([[turned_commands(text, team) for text in mine] for team in range(6)])
+            world = world.after([[rotated_commands(text, team) for text in mine] for team in range(6)])
         assert len(set(world.scores)) == len(set(world.totals)) == 1
         turn = world.field.turned
         water = {(w.x, w.y): (w.team, w.amount) for w in world.water}

@@ -30,7 +30,7 @@ def test_world_as_text() -> None:
     assert World.parse(world.text()).after(commands) == world.after(commands)
 
 
-def test_world_keeps_what_was_poured() -> None:
+def test_world_keeps_its_water() -> None:
     world = played(tie="poured").world(6)
     assert sum(world.totals) > sum(w.amount for w in world.water)
     assert World.parse(world.text()).totals == world.totals
@@ -70,7 +70,7 @@ def test_nonsense() -> None:
 
 
 def test_replay_hashes_by_the_plain_rules() -> None:
-    """The hashes of a replay file come out of the file alone, with other code."""
+    """The hashes of a replay file are recomputed from the file alone, by independent code."""
     lines = [json.loads(line) for line in played().text().splitlines()]
     plain = Plain.of(World.read(lines[0]))
     assert plain.hash() == lines[0]["hash"]
@@ -102,7 +102,7 @@ def test_fork() -> None:
         replay.cut(7)
 
 
-def test_replay_that_was_changed() -> None:
+def test_modified_replay() -> None:
     text = played().text()
     lines = text.splitlines()
     data = json.loads(lines[3])

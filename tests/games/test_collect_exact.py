@@ -1,4 +1,4 @@
-"""Perfect play against a plain backward induction, and how near the plans come to it."""
+"""Perfect play against plain backward induction, and how close plans come to it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_value_of_a_position_is_that_of_its_best_step() -> None:
         assert values[exact.best(here)] == exact.value(here)
 
 
-def test_best_realises_the_value_against_itself() -> None:
+def test_best_play_achieves_the_value() -> None:
     for seed in range(15):
         here = generate(5, 4, 4, seed=seed)
         exact = ExactSolution(here)
@@ -60,7 +60,7 @@ def test_best_realises_the_value_against_itself() -> None:
         assert here.value(0) == value
 
 
-def test_what_cannot_be_solved() -> None:
+def test_unsolvable_input_is_refused() -> None:
     with pytest.raises(
         LimitError, match="the board is too large to be solved exactly: 64 cells with 20 targets"
     ):
@@ -83,7 +83,7 @@ def test_a_position_of_another_match_is_refused() -> None:
 
 
 def test_ctrl_c_stops_the_solver() -> None:
-    # Minutes of work; the delay only makes it likely that they have begun.
+    # Minutes of work; the delay only makes it likely that it has begun.
     code = (
         "import os, signal, threading\n"
         "from sakiyomi.games.collect import ExactSolution, generate\n"
@@ -95,18 +95,18 @@ def test_ctrl_c_stops_the_solver() -> None:
     assert run_python(code).stdout == "interrupted\n"
 
 
-# --- acceptance: 6x6, 5 targets, both the engine's own numbers and the bounds asked for ---------------------
+# --- acceptance: 6x6, 5 targets, both the engine's own numbers and the requested bounds ---------------------
 
 
 def loss_as_first(start: CollectPosition, exact: ExactSolution) -> int:
-    """Points that the engine as A loses against the exact player as B."""
+    """Points that the engine loses as A against the exact player as B."""
     here, engine = start, AlphaBeta(memory=1)
     while not here.over:
         here = here.play(engine.best(here).best if here.side == 0 else exact.best(here))
     return exact.value(start) - here.value(0)
 
 
-def test_plans_come_near_to_perfect_play() -> None:
+def test_plans_come_close_to_perfect_play() -> None:
     boards = [generate(6, 6, 5, seed=seed) for seed in range(50)]
     exacts = [ExactSolution(board) for board in boards]
     engine = AlphaBeta(memory=1)

@@ -95,7 +95,7 @@ def test_a_line_in_words() -> None:
     assert here.plan().play(1).text() == "plan 6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3 > 1"
 
 
-def test_moves_and_options_that_are_refused() -> None:
+def test_invalid_moves_and_options() -> None:
     plan = parse("5x5 1/7@1,1 2/3@3,3").plan()
     assert plan.moves() == [1]  # 2 lies behind 1
     with pytest.raises(MoveError, match=r"target 2 cannot be picked here; legal: \[1\]"):

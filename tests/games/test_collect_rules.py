@@ -32,13 +32,13 @@ def tick(here: CollectPosition, first: str, second: str) -> CollectPosition:
         ("e", "nw", (2, 1), (1, 0), "B leaves past A"),
     ],
 )
-def test_two_wishes(model: str, first: str, second: str, a: object, b: object, why: str) -> None:
+def test_conflicting_steps(model: str, first: str, second: str, a: object, b: object, why: str) -> None:
     after = tick(parse(f"5x5 A=1,1 B=2,1 1/5@4,4 model={model}"), first, second)
     assert (after.robot(0), after.robot(1)) == (a, b), why
 
 
 @pytest.mark.parametrize("model", ["seq", "sim"])
-def test_targets_go_to_who_enters_first(model: str) -> None:
+def test_targets_go_to_the_first_to_enter(model: str) -> None:
     here = parse(f"5x5 A=1,1 B=3,1 1/5@2,1 2/3@3,2 3/1@0,0 model={model}")
     both = tick(here, "e", "w")
     assert (both.score(0), both.score(1)) == (5, 0)
@@ -103,7 +103,7 @@ def test_distances_and_patience_with_walls() -> None:
             assert found == [ground.distance(spot, spots[goal]) for spot in spots]
 
 
-def test_a_wall_can_cut_a_target_off() -> None:
+def test_a_wall_can_make_a_target_unreachable() -> None:
     here = parse("5x1 A=0,0 B=1,0 1/5@4,0 #3,0")
     assert here.owner(4, 0) is None
     assert here.value(0) == 0
@@ -111,7 +111,7 @@ def test_a_wall_can_cut_a_target_off() -> None:
     assert here.field.distance(0, 0) == FAR
 
 
-def test_territory_is_who_is_nearer() -> None:
+def test_territory_belongs_to_the_nearer_robot() -> None:
     for here in collects(60, seed=32):
         ground, territory = Ground(here), here.territory()
         a, b = here.robot(0), here.robot(1)

@@ -1,4 +1,4 @@
-"""The one-line form of collecting positions: round trips, errors by name, and no other error ever."""
+"""The one-line form of collecting positions: round trips, and only the expected errors."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_walls_never_cut_anything_off() -> None:
         ({"size": "9x1", "targets": 0, "walls": 1}, "only 0 walls fit without cutting cells off"),
     ],
 )
-def test_options_that_are_refused(options: dict[str, object], message: str) -> None:
+def test_invalid_options(options: dict[str, object], message: str) -> None:
     with pytest.raises(LimitError) as error:
         COLLECT.start(**options)
     assert str(error.value).startswith(message)

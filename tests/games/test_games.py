@@ -28,7 +28,7 @@ def test_unknown_names() -> None:
         games.get("go")
 
 
-def test_an_entry_point_that_is_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_point_that_is_not_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("bad", "math:pi", games.GROUP)
     monkeypatch.setattr(games, "_entry_points", lambda: EntryPoints([point]))
     with pytest.raises(GameError, match=r"the entry point 'bad' is not a sakiyomi\.Game but float"):
@@ -57,7 +57,7 @@ def test_drawing_and_names() -> None:
     assert game.draw(Drawn(3)) == "ooo"
 
 
-def test_terms_of_games_that_name_none() -> None:
+def test_terms_of_games_without_named_terms() -> None:
     class Even(Pile):
         def value(self, side: int) -> Any:
             return self.left if side == 0 else -self.left

@@ -21,7 +21,7 @@ KERNELS = othello_kernels()
 
 
 def plain_flips(own: int, opp: int, square: int) -> int:
-    """What a disc on a square turns, walked square by square."""
+    """The discs that a move flips, found square by square."""
     turned = 0
     for dx, dy in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)):
         x, y, run = square % 8 + dx, square // 8 + dy, 0
@@ -93,7 +93,7 @@ def test_any_board_survives_its_text_and_its_moves(board: tuple[int, int], side:
 
 
 def test_recorded_games() -> None:
-    """Games at random, with all moves and final counts as OpenSpiel's Othello gives them."""
+    """Random games with the moves and final counts of OpenSpiel's Othello."""
     for line in GOLDEN.read_text().splitlines():
         if line.startswith("#"):
             continue

@@ -96,7 +96,7 @@ def test_the_simple_evaluation_adds_up_too() -> None:
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 5])
-def test_lines_of_the_own_search_end_where_their_value_stands(depth: int) -> None:
+def test_lines_of_the_midgame_search_end_where_their_value_comes_from(depth: int) -> None:
     """The searcher checks that terms add up to the score; here with passes and ends on the way."""
     rng = random.Random(depth)
     for _ in range(12):
@@ -120,7 +120,7 @@ def test_near_the_end_the_answer_is_proved() -> None:
     assert not AlphaBeta(memory=1, selective=False).best(here, Limit(depth=2)).complete
 
 
-def test_the_own_search_repeats_exactly() -> None:
+def test_the_midgame_search_repeats_exactly() -> None:
     here = play_random(random.Random(2), 20)
     answers = [AlphaBeta(memory=1).best(here, Limit(nodes=30_000)) for _ in range(2)]
     assert answers[0].nodes == answers[1].nodes

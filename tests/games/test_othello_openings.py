@@ -1,4 +1,4 @@
-"""The book of openings: names by position, however the board is turned, and starts that differ."""
+"""The book of openings: names by position in every orientation, and varied starts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sakiyomi.games.othello import (
 
 
 def seen(record: OthelloRecord, view: int) -> OthelloRecord:
-    """The same game on a board that is turned or mirrored so that the first four discs stay in place."""
+    """The same game rotated or mirrored so that the first four discs stay in place."""
 
     def turn(move: str) -> str:
         i = SQUARES.index(move)
@@ -34,7 +34,7 @@ def seen(record: OthelloRecord, view: int) -> OthelloRecord:
     return parse_transcript("".join(turn(move) for move in record.moves))
 
 
-def test_every_opening_is_found_in_every_view() -> None:
+def test_every_opening_is_found_in_every_orientation() -> None:
     assert len(openings()) > 100
     for opening in openings():
         assert opening.title
@@ -82,7 +82,7 @@ def test_openings_by_name(name: str) -> None:
     assert OTHELLO.start(opening=name) == parse("f5d6c3d3c4")
 
 
-def test_any_of_several_names() -> None:
+def test_choosing_among_several_names() -> None:
     assert opening_named("Peasant") is opening_named("snake")
     for opening in openings():
         for name in filter(None, (*opening.english, opening.japanese)):
@@ -106,7 +106,7 @@ def test_a_seed_within_an_opening() -> None:
     assert OTHELLO.start(opening="マムシ定石", seed=1) == OTHELLO.start(opening="マムシ定石")
 
 
-def test_what_is_refused() -> None:
+def test_unknown_openings_are_refused() -> None:
     with pytest.raises(UnknownNameError, match=r"no opening 'lion'; known: .*Tiger"):
         OTHELLO.start(opening="lion")
     for options in ({"seed": "x"}, {"seed": -1}, {"other": 1}):

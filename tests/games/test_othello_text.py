@@ -1,4 +1,4 @@
-"""Othello's texts: transcripts, GGF, WTHOR, drawings; what is wrong is named with its place."""
+"""Othello's texts: transcripts, GGF, WTHOR, drawings; errors name their place."""
 
 from __future__ import annotations
 
@@ -101,13 +101,13 @@ def test_moves_as_people_write_them() -> None:
         ("-" * 63 + "X", "the side to move"),
     ],
 )
-def test_what_is_wrong_is_named(text: str, words: str) -> None:
+def test_errors_name_their_place(text: str, words: str) -> None:
     with pytest.raises(TextError, match=words):
         parse(text)
 
 
 @pytest.mark.parametrize("cut", [0, 1, 17, 41])
-def test_a_game_may_end_early_in_every_form(cut: int, tmp_path: Path) -> None:
+def test_a_game_may_end_early_in_every_format(cut: int, tmp_path: Path) -> None:
     whole = random_record(3)
     record = OthelloRecord(whole.moves[:cut])
     assert parse_ggf(ggf_text(record)).end == record.end
@@ -125,8 +125,8 @@ def test_a_game_may_end_early_in_every_form(cut: int, tmp_path: Path) -> None:
     ids=["empty", "full", "one colour", "half"],
 )
 @pytest.mark.parametrize("side", "XO")
-def test_boards_that_no_game_leads_to(board: str, side: str) -> None:
-    """They can be read, for puzzles are made of such; nobody can move, and every command says so."""
+def test_unreachable_boards(board: str, side: str) -> None:
+    """They can be read, since puzzles use them; neither side can move, and every command says so."""
     here = parse(f"{board} {side}")
     assert here.over
     assert here.moves() == []

@@ -9,7 +9,7 @@ import pytest
 from sakiyomi import Term, _native
 from sakiyomi._native import Random
 from sakiyomi.games.shogi import START, ShogiPosition, parse
-from sakiyomi.games.shogi.terms import NAMES
+from sakiyomi.games.shogi.position import TERMS
 
 
 def random_positions(count: int, seed: int) -> Iterator[ShogiPosition]:
@@ -27,7 +27,7 @@ def random_positions(count: int, seed: int) -> Iterator[ShogiPosition]:
 
 
 def turned(here: ShogiPosition) -> ShogiPosition:
-    """The same position with colours swapped and the board turned."""
+    """The same position with colours swapped and the board rotated."""
     board = bytes(piece ^ 16 if piece else 0 for piece in reversed(here.board))
     return ShogiPosition.of(_native.ShogiPosition(board, here.hand(1), here.hand(0), 1 - here.side))
 
@@ -36,7 +36,7 @@ def test_terms_add_up_in_every_position_of_random_games() -> None:
     for here in random_positions(4000, seed=1):
         for side in (0, 1):
             terms = here.terms(side)
-            assert [term.name for term in terms] == list(NAMES)
+            assert [term.name for term in terms] == list(TERMS)
             assert sum(term.value for term in terms) == here.value(side), here
         assert here.value(0) == -here.value(1)
 
@@ -56,8 +56,8 @@ def test_both_colours_are_judged_alike() -> None:
 def test_the_start_is_even_and_every_term_has_two_words() -> None:
     start = parse(START)
     assert start.value(0) == 0
-    assert start.terms(0) == tuple(Term(name, 0, word) for name, word in NAMES.items())
-    assert all(name.isascii() and not word.isascii() for name, word in NAMES.items())
+    assert start.terms(0) == tuple(Term(name, 0, word) for name, word in TERMS.items())
+    assert all(name.isascii() and not word.isascii() for name, word in TERMS.items())
 
 
 def term(here: ShogiPosition, name: str) -> int:
@@ -75,7 +75,7 @@ def term(here: ShogiPosition, name: str) -> int:
         ("entering king", "9/4K4/9/9/9/9/9/9/4k4 b RB 1", "9/9/9/4K4/9/9/9/9/4k4 b RB 1"),
     ],
 )
-def test_each_term_says_what_its_name_says(name: str, better: str, worse: str) -> None:
+def test_each_term_measures_what_its_name_says(name: str, better: str, worse: str) -> None:
     assert term(parse(better), name) > term(parse(worse), name)
 
 

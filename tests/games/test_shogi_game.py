@@ -34,7 +34,7 @@ def test_a_mate_is_found() -> None:
     assert end.winner == 0
 
 
-def test_a_drawn_game_is_worth_nothing() -> None:
+def test_a_drawn_game_is_worth_zero() -> None:
     """Also to the side that is a bishop behind."""
     past = ["8b7b", "2h3h", "7b8b", "3h2h"]
     behind = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"

@@ -49,7 +49,7 @@ def test_opening() -> None:
         ("4k4/9/9/9/9/9/9/9/4K3G b G 1", "1h", {"1i1h": "▲１八金", "G*1h": "▲１八金打"}),
     ],
 )
-def test_which_piece(sfen: str, to: str, expected: dict[str, str]) -> None:
+def test_disambiguation(sfen: str, to: str, expected: dict[str, str]) -> None:
     found = names(sfen, to)
     assert {move: found[move] for move in expected} == expected
 
@@ -72,7 +72,7 @@ def test_promotion() -> None:
         ("▲７六歩打", "not a legal move"),
     ],
 )
-def test_refused(text: str, reason: str) -> None:
+def test_invalid_names(text: str, reason: str) -> None:
     with pytest.raises(MoveError, match=reason):
         read_name(ShogiPosition.start(), text)
 
@@ -95,7 +95,7 @@ def test_every_name_means_one_move(block: int) -> None:
 
 
 def test_names_by_cshogi() -> None:
-    """It also sets apart pieces that are pinned; else the names are the same."""
+    """It also distinguishes pinned pieces; otherwise the names are the same."""
     counts: Counter[bool] = Counter()
     for seed in range(200):
         position = parse(oracles.scattered(seed))

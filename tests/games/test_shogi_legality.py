@@ -1,4 +1,4 @@
-"""Moves as players write them, and why some may not be played."""
+"""Moves as players write them, and why some are illegal."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_game_that_is_over() -> None:
     assert why_illegal(here, move) == "the game is over"
 
 
-def test_every_form_of_a_move_is_read() -> None:
+def test_every_notation_is_read() -> None:
     for seed in range(4):
         for here in oracles.random_game(seed, 60):
             for move in here.moves()[::7]:
@@ -93,7 +93,7 @@ def test_every_form_of_a_move_is_read() -> None:
         ("同銀", "同 needs a move before it"),
     ],
 )
-def test_what_is_no_move(text: str, reason: str) -> None:
+def test_texts_that_are_not_moves(text: str, reason: str) -> None:
     with pytest.raises(MoveError, match=reason.replace("+", r"\+")):
         SHOGI.parse_move(SHOGI.start(), text)
 

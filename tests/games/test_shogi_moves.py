@@ -9,7 +9,7 @@ from support import shogi_oracles as oracles
 
 
 def check(position: ShogiPosition) -> None:
-    """One position: cshogi's moves, checks, evasions and flags, and what must agree among ours."""
+    """One position: cshogi's moves, checks, evasions and flags, and our generators against each other."""
     board, native = oracles.board(position.sfen), position.native.position
     moves = native.moves()
     assert oracles.texts(moves) == oracles.usi(board.legal_moves)
@@ -62,7 +62,7 @@ def test_mates_of_random_positions_are_found() -> None:
 
 
 def made(code: int) -> Move | None:
-    """The move with a code; None where there is none."""
+    """The move with a code, or None."""
     try:
         return Move(code)
     except ValueError:
@@ -98,7 +98,7 @@ def test_transpositions_have_one_key() -> None:
     )
     assert len({position.key for position in lost}) == 3
     board_keys = {position.native.position.board_key for position in lost}
-    assert len(board_keys) == 2  # hands are not in it
+    assert len(board_keys) == 2  # without the hands
     assert len({position.native.position.hand_key for position in lost}) == 2
 
 

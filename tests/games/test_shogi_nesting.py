@@ -1,4 +1,4 @@
-"""Records with variations within variations, deeper than Python's own stack."""
+"""Records with variations nested deeper than Python's stack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPEN = "1r2k2b1/3g1g3/9/9/9/9/9/3G1G3/1B2K2R1 b - 1"
 
 
 def quiet(position: ShogiPosition, random: Random) -> list[Move]:
-    """Two different moves that take nothing and give no check, so that the game goes on."""
+    """Two different moves without capture or check, so that the game goes on."""
     moves = [m for m in position.moves() if not position.board[m.to] and not position.gives_check(m)]
     first = moves.pop(random.below(len(moves)))
     return [first, moves[random.below(len(moves))]]
@@ -28,7 +28,7 @@ def quiet(position: ShogiPosition, random: Random) -> list[Move]:
 
 @cache
 def nested() -> ShogiRecord:
-    """Each variation begins within the one before it."""
+    """A record in which each variation starts inside the one before."""
     random, record = Random(5), ShogiRecord(SHOGI.parse(OPEN))
     node, position = record.root, record.start
     for _ in range(DEEP):
@@ -57,7 +57,7 @@ def test_deep_variations_are_written_and_read_back(form: str) -> None:
     assert shape(forms.read(text, form)) == shape(nested())
 
 
-def test_variations_are_left_out_by_the_other_forms() -> None:
+def test_other_formats_leave_variations_out() -> None:
     for form in ("csa", "csa3", "usi", "sfen", "bod", "ascii", "svg"):
         assert forms.write(nested(), form)
 

@@ -164,7 +164,7 @@ REAL = """\
 """
 
 
-def test_a_real_looking_kif() -> None:
+def test_a_realistic_kif() -> None:
     text = REAL.replace("平手", "平手　　")
     record = kif.read(text)
     assert [str(m) for m in record.moves()] == ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]
@@ -224,7 +224,7 @@ HARMLESS = {
 
 @pytest.mark.parametrize(("found", "usual"), HARMLESS.values(), ids=HARMLESS)
 def test_harmless_differences_of_real_files(found: str, usual: str) -> None:
-    """As other programs write them; what they were reported for elsewhere."""
+    """As other programs write them, taken from bug reports elsewhere."""
     plain = REAL.replace("*開始前", "*開始前\n# nothing").replace("   6 投了  ", "   6 中断  ")
     assert usual in plain
     record, same = kif.read(plain.replace(usual, found)), kif.read(plain)
@@ -235,7 +235,7 @@ def test_harmless_differences_of_real_files(found: str, usual: str) -> None:
 
 
 def test_boards_as_other_programs_write_them() -> None:
-    """A mate problem: the handicap says nothing, hands are parted by spaces, the head has other digits."""
+    """A mate problem: a meaningless handicap, hands separated by spaces, other digits in the header."""
     text = BOARD.replace("後手の持駒：", "手合割：詰将棋\n後手の持駒:").replace("　", " ")
     text = text.replace("  ９ ８ ７ ６ ５ ４ ３ ２ １", " 9 8 7 6 5 4 3 2 1").replace("v玉", "v王")
     assert kif.read(text).start == kif.read(BOARD).start
@@ -349,7 +349,7 @@ def test_endings_of_csa() -> None:
 
 
 def test_ranks_of_csa_with_lost_spaces() -> None:
-    """Web pages run several spaces into one, and editors take those at the end of a line away."""
+    """Web pages merge spaces, and editors strip trailing ones."""
     start = csa.write(ShogiRecord(ShogiPosition.start())).splitlines()
     for change in (str.rstrip, lambda line: line.replace("  ", " ") if line[0] == "P" else line):
         assert csa.read("\n".join(map(change, start))).start == ShogiPosition.start()

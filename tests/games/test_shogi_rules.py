@@ -56,7 +56,7 @@ def test_a_piece_may_promote_on_leaving_the_zone() -> None:
     assert {"5c4d", "5c4d+"} <= moves("8k/9/4S4/9/9/9/9/9/4K4 b - 1")
 
 
-def test_no_moves_is_a_loss() -> None:
+def test_having_no_moves_is_a_loss() -> None:
     position = parse("k8/2R6/1R7/9/9/9/9/9/K8 w - 1")
     assert position.over
     assert not position.in_check
@@ -94,7 +94,7 @@ def test_fourth_repetition_is_a_draw() -> None:
 
 
 def test_perpetual_check_loses() -> None:
-    # The rook checks on every move; the king steps to and fro.
+    # The rook checks on every move; the king steps back and forth.
     position = parse("4k4/9/9/9/9/9/9/R8/4K4 b - 1").push("9h9a", "5a5b")
     cycle = ["9a9b", "5b5a", "9b9a", "5a5b"]
     position = position.push(*cycle, *cycle, *cycle[:2])
@@ -106,7 +106,7 @@ def test_perpetual_check_loses() -> None:
     assert position.value(1) == Win(0)
 
 
-def test_one_quiet_move_makes_it_a_draw() -> None:
+def test_one_quiet_move_turns_it_into_a_draw() -> None:
     position = parse("4k4/9/9/9/9/9/9/R8/4K4 b - 1").push("9h9a", "5a5b")
     cycle = ["9a9b", "5b5a", "9b9c", "5a4a", "9c9a", "4a5b"]
     position = position.push(*cycle, *cycle, *cycle)
@@ -149,7 +149,7 @@ def test_illegal_and_unknown_moves() -> None:
             start.push(text)
 
 
-def test_a_move_knows_its_parts() -> None:
+def test_parts_of_a_move() -> None:
     move = Move.read("8h2b+")
     assert move is not None
     assert (str(move), move.origin, move.to, move.promotes, move.dropped) == ("8h2b+", 70, 10, True, None)

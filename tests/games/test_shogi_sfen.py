@@ -1,4 +1,4 @@
-"""SFEN: what is read, what is refused and where, and that nothing but `TextError` comes out."""
+"""SFEN: what is read, what is refused and where; only `TextError` is ever raised."""
 
 from __future__ import annotations
 

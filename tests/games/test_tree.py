@@ -64,7 +64,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         TREE.parse(text)
 
 
-def test_moves_and_options_that_are_refused() -> None:
+def test_invalid_moves_and_options() -> None:
     here = TREE.start(seed=1, branching=2)
     for move in (-1, len(here.moves()), 300):
         with pytest.raises(MoveError, match=f"{move} is not an edge of this node"):

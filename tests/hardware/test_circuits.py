@@ -1,4 +1,4 @@
-"""Every circuit against its meaning in Python, on fields that searches come to."""
+"""Every circuit against its definition in Python, on fields that occur in searches."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def mask(bits: Iterator[bool]) -> int:
 
 
 def own_of(marks: Marks, field: RobotField) -> int:
-    """Targets nearer to the side that decides, whether they are left or not."""
+    """Targets nearer to the side to decide, collected or not."""
     clocks = (0, field.lag) if field.mover == 0 else (field.lag, 0)
     arrivals = [[far + clock for far in row] for row, clock in zip(marks.distances, clocks, strict=True)]
     first = (a <= b for a, b in zip(*arrivals, strict=True))
@@ -182,7 +182,7 @@ def test_priorities(shape: MachineShape) -> None:
 
 
 class _Priority(Elaboratable):  # type: ignore[misc]
-    """The three parts of the priority circuit, joined as in a processor but for its registers."""
+    """The three parts of the priority circuit, connected as in a processor but without registers."""
 
     def __init__(self, shape: MachineShape) -> None:
         self.factors, self.keys, self.order = Factors(shape), PriorityKeys(shape), Order(shape)

@@ -60,7 +60,7 @@ def test_more_processors_take_fewer_cycles() -> None:
         assert found[0].nodes == found[1].nodes
 
 
-def test_what_can_be_seen() -> None:
+def test_observable_signals() -> None:
     board = board_of(generate(7, 7, 4, seed=8), SHAPE)
     seen = list[list[WatchedCycle]]()
     with AmaranthBench(SHAPE, 2) as bench:
@@ -73,7 +73,7 @@ def test_what_can_be_seen() -> None:
 
 
 def test_nothing_to_pick() -> None:
-    """The only target is A's already: B is told what the position is worth, and no move."""
+    """The only target is already A's: B gets the value of the position, but no move."""
     here = parse("4x4 A=0,0 B=3,3 1/5@1,1 chosen=se")
     board = board_of(here, SHAPE)
     with AmaranthBench(SHAPE, 1) as bench:

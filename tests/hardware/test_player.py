@@ -1,4 +1,4 @@
-"""The machine as a player and as a command, and what happens without the extra."""
+"""The machine as a player and as a command, with and without the extra."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class TestWithTheExtra:
         assert "Traceback" not in done.stderr
 
 
-def test_a_router_that_is_read() -> None:
+def test_router_output_is_read() -> None:
     report = {
         "fmax": {"clk": {"achieved": 71.237, "constraint": 100}},
         "utilization": {
@@ -136,7 +136,7 @@ def test_a_router_that_is_read() -> None:
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Everything else works, and what does not says what to install."""
+    """Everything else works, and the error says what to install."""
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     for what in (lambda: make_player("hardware", COLLECT), toolchain.require_amaranth):
         with pytest.raises(EngineStartError, match=r'amaranth .*; pip install "sakiyomi\[hardware\]"'):
@@ -166,7 +166,7 @@ def test_other_commands_without_the_extra(words: list[str]) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_no_verilator(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_verilator(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
     from sakiyomi.hardware.benches import make_bench
 

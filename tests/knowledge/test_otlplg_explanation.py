@@ -1,4 +1,4 @@
-"""Explanations: trees that add up, in two languages, with comparisons and what would have to change."""
+"""Explanations: trees that add up, in two languages, with comparisons and counterfactuals."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_explanations_add_up_everywhere() -> None:
         check(explain(Otlplg(), here, about, other))
 
 
-def test_moves_that_were_cut_off_are_judged_to_the_end() -> None:
+def test_cut_off_moves_are_fully_judged() -> None:
     seen = 0
     for here in positions(12, seed=53, least=20, most=32):
         decision = Otlplg().decide(here, BY_NAME["中"])
@@ -84,7 +84,7 @@ def test_moves_that_were_cut_off_are_judged_to_the_end() -> None:
 
 
 def test_what_would_have_to_change() -> None:
-    """Struck out reasons are struck out of v, and the choice that follows is the one by V."""
+    """Reasons that are struck out leave v, and the resulting choice is the one by V."""
     seen = {"chosen": 0, "other": 0}
     for here in positions(25, seed=57, least=20, most=32):
         program = Otlplg()
@@ -176,7 +176,7 @@ def test_bad_requests(arguments: list[str], message: str) -> None:
     assert out == ""
 
 
-def test_the_page_tells_all_of_it() -> None:
+def test_the_page_holds_the_whole_explanation() -> None:
     page = (ROOT / "docs" / "games" / "othello-otlplg.md").read_text(encoding="utf-8")
     for shape in TABLE2:
         assert f"| {shape.played} | {shape.ja} | {shape.en} | {shape.value:+d} |" in page
@@ -191,7 +191,7 @@ def test_the_page_tells_all_of_it() -> None:
 
 
 def test_a_searched_move_is_never_worse_than_those_it_is_compared_with() -> None:
-    """All moves are read to the same depth."""
+    """All moves are searched to the same depth."""
     game = "d3c3b3d2f5g6f3f4f6g4g3e6h4b4d6c5b5h3h5c6e1a5h2d1c1a3c4e3c2f2a4a2a1b1b2f1a6passg5h6h7b6e2g2a7b7"
     for transcript in (game, f"{game}b8a8", "f5d6c3d3c4f4f6"):
         position = OTHELLO.parse(transcript)

@@ -1,4 +1,4 @@
-"""Values by change: what adds up, what each rule gives, when a move is given up, and what is counted."""
+"""Values by change: sums, the effect of each rule, cut-offs, and counters."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def sides(position: OthelloPosition) -> tuple[int, int]:
 
 
 def every(judgement: Judgement) -> Iterator[Judgement]:
-    """A judgement and all that it rests on."""
+    """A judgement and all those it is based on."""
     yield judgement
     for reason in judgement.reasons:
         for because in reason.because:
@@ -58,7 +58,7 @@ def stage(reason: Reason) -> int:
 
 
 def check(judgement: Judgement, seen: set[int]) -> None:
-    """Everything that must hold of a judgement, and of those it rests on."""
+    """Checks everything that must hold for a judgement and those it is based on."""
     for one in every(judgement):
         if id(one) in seen:
             continue
@@ -97,7 +97,7 @@ def test_reasons_add_up_over_thousands_of_positions(state: str, count: int) -> N
         assert chosen.score == max(c.score for c in decision.candidates if not c.judgement.cut)
 
 
-def test_a_judgement_does_not_depend_on_the_side_of_the_board() -> None:
+def test_a_judgement_does_not_depend_on_the_orientation() -> None:
     for here in positions(9, seed=23, least=14, most=44):
         own, opp = sides(here)
         for end in (False, True):
@@ -189,7 +189,7 @@ def test_every_kind_of_urgency_occurs() -> None:
             seen[candidate.kind.key] = seen.get(candidate.kind.key, 0) + 1
             if candidate.kind is not PLAIN:
                 assert judgement.value > 0
-            if candidate.kind is RESERVE:  # nobody else can play there
+            if candidate.kind is RESERVE:  # the opponent cannot play there
                 assert not places(opp, own) >> square & 1
     assert set(seen) == {kind.key for kind in KINDS}
 
@@ -206,7 +206,7 @@ def test_cut_off_saves_work_and_keeps_order() -> None:
 
 
 @pytest.mark.parametrize("group", ["edge fights", "general moves", "arrangement", "edge shapes", "C rights"])
-def test_a_group_left_out_gives_no_reason(group: str) -> None:
+def test_a_group_that_is_left_out_gives_no_reason(group: str) -> None:
     program = Otlplg(read_switches({"without": group}))
     for here in positions(8, seed=41, least=16, most=40):
         for candidate in program.decide(here, BY_NAME["終"]).candidates:
@@ -222,7 +222,7 @@ def test_edge_fights_end() -> None:
                 assert candidate.judgement.deepest <= depth + 2
 
 
-def test_an_entry_more_is_knowledge_more() -> None:
+def test_a_new_entry_adds_knowledge() -> None:
     inner = KnownShape("inner", "内", "inside", 3, "箱, 箱隅", lambda change, _: 1 << change.square, "mine")
     plain, richer = Otlplg(), Otlplg(shapes=(*TABLE2, inner))
     some = 0

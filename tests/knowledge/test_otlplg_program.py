@@ -1,4 +1,4 @@
-"""The ten states, the program that goes through them, and the player that it is."""
+"""The ten states, the program that moves through them, and its player."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import pytest
 
 from sakiyomi import AlphaBeta, GameOverError, Limit, LimitError, Points
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition, parse_board
-from sakiyomi.knowledge.otlplg import STATES, Otlplg, read_switches
+from sakiyomi.games.othello.symmetry import any_view
+from sakiyomi.knowledge.otlplg import STATES, Otlplg, joseki, read_switches
 from sakiyomi.knowledge.otlplg.board import CORNERS, X_SQUARES, named, names
+from sakiyomi.knowledge.otlplg.explanation import explain
 from sakiyomi.knowledge.otlplg.states import (
     BY_NAME,
     CONDITIONS,
@@ -21,13 +23,15 @@ from sakiyomi.knowledge.otlplg.states import (
     in_words,
 )
 from sakiyomi.knowledge.otlplg.switches import DEFAULT, GROUPS
+from sakiyomi.knowledge.otlplg.telling import tell
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.match import play_game
 from sakiyomi.players import make_player, player_names
+from sakiyomi.players.base import HasComments
 from support.othello_walks import positions
 
 
-def test_ten_states_with_known_ways() -> None:
+def test_ten_states_with_known_transitions() -> None:
     assert [state.name for state in STATES] == [
         *("序初", "序", "中", "隅1", "隅2", "中終", "終", "確定石", "終中", "最終"),
     ]
@@ -47,11 +51,59 @@ def test_ten_states_with_known_ways() -> None:
 
 @pytest.mark.parametrize(
     ("transcript", "state"),
-    [("", "序初"), ("f5d6", "序初"), ("f5d6c3d3", "序"), ("f5d6c3d3c4f4f6", "序")],
+    [
+        *(("", "序初"), ("f5d6", "序初"), ("f5d6c3d3", "序初"), ("f5d6c3d3c4f4f6", "序初")),
+        *(("f5d6c3d3c4b3", "序"), ("f5d6c5f4e3c6d3f6e6d7", "序")),  # not listed; a listed one is at its end
+    ],
 )
 def test_states_of_openings(transcript: str, state: str) -> None:
     here = OTHELLO.parse(transcript) if transcript else OTHELLO.start()
     assert Otlplg().state_of(here).name == state
+    alone = Otlplg(read_switches({"joseki": "none"})).state_of(here).name
+    assert alone == ("序初" if len(transcript) < 8 else "序")
+
+
+def test_every_listed_opening_is_followed_to_its_end_in_every_view() -> None:
+    assert len(joseki.openings()) == len(joseki.LISTED)  # each has a name
+    assert [opening.title for opening in joseki.openings()][:2] == ["Rose (ローズ)", "Comp'Oth (コンポス)"]
+    for start in "f5", "d3", "c4", "e6":
+        here, program = OTHELLO.parse(start), Otlplg()
+        decisions = []
+        while (decision := program.decide(here)).opening is not None:
+            decisions.append(decision)
+            here = here.play(decision.move)
+        assert {one.opening for one in decisions} == {joseki.openings()[0]}
+        assert any_view(here) == any_view(OTHELLO.parse(joseki.LISTED[0]))
+
+
+def test_a_listed_opening_is_named() -> None:
+    here = OTHELLO.parse("f5f6e6f4")
+    explanation = explain(Otlplg(), here)
+    assert explanation.decision.move == "e3"
+    assert explanation.as_json()["opening"] == "Bat (こうもり定石)"
+    assert "e3: follows the listed opening Bat (こうもり定石)" in tell(explanation)
+    assert "e3: 定石「Bat (こうもり定石)」に従う" in tell(explanation, "ja")
+    other = tell(explain(Otlplg(), here, "d3"))
+    assert "d3: not the move of the listed opening Bat (こうもり定石)" in other
+
+
+def test_a_player_comments_its_last_move() -> None:
+    player = make_player("otlplg", OTHELLO)
+    assert isinstance(player, HasComments)
+    assert player.comment() == ""
+    here = OTHELLO.parse("f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6")
+    best = player.move(here).best
+    decision = Otlplg().decide(here)
+    assert decision.chosen is not None
+    first, *reasons = player.comment().splitlines()
+    assert first.startswith(f"state 中 (middle game)   v = {decision.chosen.value:+d}, V = ")
+    assert best == decision.move
+    assert 1 <= len(reasons) <= 3
+    values = [int(reason.split()[0]) for reason in reasons]
+    assert values == sorted(values, key=abs, reverse=True)
+    assert player.comment(japanese=True).startswith("状態 中   v = ")
+    player.new_game()
+    assert player.comment() == ""
 
 
 def test_states_by_the_board() -> None:
@@ -72,7 +124,7 @@ def test_a_corner_is_taken_and_its_edge_filled() -> None:
     assert decision.chosen.judgement.reasons[0].value == 40
 
 
-def test_x_squares_are_no_candidates_in_the_middle_game() -> None:
+def test_x_squares_are_not_candidates_in_the_middle_game() -> None:
     program = Otlplg()
     seen = 0
     for here in positions(70, seed=2, least=20, most=34):
@@ -100,7 +152,7 @@ def test_passes_lower_the_point_only_when_all_fall() -> None:
     assert min(rounds.values()) > 0
 
 
-def test_the_same_twice() -> None:
+def test_a_program_repeats_itself() -> None:
     for here in positions(25, seed=6, least=4, most=58):
         one, two = (Otlplg().decide(here) for _ in range(2))
         assert (one.move, one.state, one.counters.row, one.nodes) == (
@@ -114,7 +166,7 @@ def test_the_same_twice() -> None:
         ]
 
 
-def test_a_whole_game_is_always_the_same(compare: Callable[[str, str], None]) -> None:
+def test_a_whole_game_repeats(compare: Callable[[str, str], None]) -> None:
     players = Otlplg(), Otlplg()
     here, told = OTHELLO.parse("f5d6c3d3c4f4"), []
     while not here.over:

@@ -35,7 +35,7 @@ def change(board: str, move: str) -> Change:
 
 
 def found(one: Change, **switches: str) -> set[str]:
-    """The shapes that appear, without regard to families; wings with any discs behind them."""
+    """The shapes that appear, ignoring families; wings with any discs behind them."""
     readings = read_switches({"wing": "any", **switches})
     return {shape.key for shape in TABLE2 if shape.condition(one, readings)}
 
@@ -96,7 +96,7 @@ def test_table_2_as_printed() -> None:
     ],
 )
 def test_shapes_of_edges(edge: str, second: str, move: str, shapes: set[str]) -> None:
-    """The move goes to the square that the text marks with O."""
+    """The move is at the square marked O in the text."""
     board, at = edge + second, CODES[move]
     own = sum(1 << i for i, mark in enumerate(board) if mark == "M")
     opp = sum(1 << i for i, mark in enumerate(board) if mark == "O" and i != at)
@@ -172,7 +172,7 @@ def test_shapes_completed_elsewhere_count_only_by_switch() -> None:
     assert "pillbox" not in found(Change(named("c1 d1 e1 f1 c2 d2 e2 f2"), 0, CODES["d3"]), elsewhere="on")
 
 
-def test_fatal_c_and_its_excuse() -> None:
+def test_fatal_c_and_its_exception() -> None:
     fatal = Change(named("b3 c1"), named("b2 d1"), CODES["b1"])  # a1-b1-c1-d1 is open to O
     assert fatal.opp_places1 & ~fatal.opp_places0 & named("a1")
     assert "fatal-c" in found(fatal)
@@ -204,7 +204,7 @@ def test_an_a_with_nothing_behind_it() -> None:
 
 
 def plain_rights(own: int, opp: int) -> set[str]:
-    """C rights read straight from the definition, square by square."""
+    """C rights straight from the definition, square by square."""
     from sakiyomi.games.othello import OthelloPosition
 
     def legal(black: int, white: int, side: int) -> list[str]:
@@ -261,7 +261,7 @@ def test_native_change_is_the_move() -> None:
 
 
 def plain_frontier(own: int, opp: int) -> int:
-    """Enemy's frontier discs less own ones, by looking at every neighbour."""
+    """The opponent's frontier discs minus our own, found from every neighbour."""
 
     def frontier(side: int) -> int:
         return sum(
@@ -291,7 +291,7 @@ def test_pictures_show_the_shape(shape: KnownShape) -> None:
     if shape.form is None:
         assert shape.condition(examples()[shape.key], DEFAULT)
         assert board.marked
-    else:  # what is drawn fulfils the definition when its last disc is played
+    else:  # the drawing satisfies the definition when its last disc is played
         own = bits(*(square for square, mark in board.cells.items() if mark == "M"))
         edge = next(line for line in EDGE_LINES if shape.layers[0] // 2 == EDGE_LINES.index(line))
         last = next(square for square in edge if own >> square & 1)

@@ -55,7 +55,7 @@ SMALL: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("game", [PILE, DOTS_AND_BOXES, games.get("tree"), OTHELLO, COLLECT])
-def test_a_solver_says_what_perfect_play_gives(game: Any) -> None:
+def test_a_solver_gives_the_result_of_perfect_play(game: Any) -> None:
     """Both play perfectly to the end, or are stopped by the solver: the result is the same."""
     start = game.start(**SMALL.get(game.name, {}))
     if game is OTHELLO:
@@ -86,13 +86,13 @@ def test_a_solver_ends_a_game() -> None:
     ("left", "side", "score"),
     [(1, 0, Win(1)), (1, 1, Loss(1)), (4, 0, Loss(2)), (4, 1, Win(2))],
 )
-def test_a_verdict_is_that_of_the_first_side_whoever_is_to_decide(left: int, side: int, score: Score) -> None:
-    """With one left it is taken; with four left whoever takes loses to the last one."""
+def test_a_verdict_is_for_the_first_side_whichever_is_to_move(left: int, side: int, score: Score) -> None:
+    """With one left it is taken; with four left the side to move loses."""
     assert make_judge("solver:nodes=1000", PILE)(Pile(left, side), ()) == Verdict(score, "solved")
 
 
-def test_a_verdict_about_discs_is_that_of_black() -> None:
-    """Whoever is to move takes the last square, and with it every disc."""
+def test_a_verdict_about_discs_is_for_black() -> None:
+    """The side to move takes the last square, and with it every disc."""
     judge = make_judge("solver:nodes=1000", OTHELLO)
     board = "-XXXO" + "O" * 59
     assert judge(OTHELLO.parse(f"{board} O"), ()) == Verdict(Points(-6400), "solved")
@@ -101,13 +101,13 @@ def test_a_verdict_about_discs_is_that_of_black() -> None:
     )
 
 
-def test_a_solver_that_does_not_get_there_says_nothing() -> None:
+def test_an_unfinished_solver_gives_no_verdict() -> None:
     assert solver_of(OTHELLO, 1000)(OTHELLO.start()) is None
     assert solver_of(DOTS_AND_BOXES, 5)(DOTS_AND_BOXES.start()) is None
     assert solver_of(COLLECT, 10**6)(COLLECT.start(size="2x2", targets=1, model="sim")) is None
 
 
-def test_rules_that_are_wrong() -> None:
+def test_invalid_rules() -> None:
     for rule, kind, message in (
         ("lose", UnknownNameError, "known: win, draw, longest, solver"),
         ("win:moves=3", LimitError, "score must be given"),

@@ -51,7 +51,7 @@ def test_reading(text: str) -> None:
         ("seconds=1,byoyomi=1", "give either seconds"),
     ],
 )
-def test_what_is_refused(text: str, message: str) -> None:
+def test_invalid_clocks_are_refused(text: str, message: str) -> None:
     with pytest.raises(LimitError, match=message):
         Control.parse(text)
 
@@ -89,7 +89,7 @@ def test_a_move_may_be_late_by_the_margin_in_real_time_only() -> None:
     assert not MatchClock(Control(1, margin=0.1, speed=1000)).spend(0, 1.001)
 
 
-def test_no_clock_is_never_lost() -> None:
+def test_without_a_clock_no_time_is_lost() -> None:
     clock = MatchClock()
     assert clock.limit(0) == Limit()
     assert clock.spend(0, 1e9)
@@ -111,7 +111,7 @@ def test_a_virtual_clock_counts_nodes() -> None:
 @given(
     st.floats(0, 100), st.floats(0, 10), st.floats(0, 10), st.lists(st.floats(0, 1), min_size=1, max_size=60)
 )
-def test_whoever_keeps_to_the_limit_never_loses_a_virtual_clock(
+def test_keeping_to_the_limit_never_loses_a_virtual_clock(
     main: float, byoyomi: float, increment: float, shares: list[float]
 ) -> None:
     if main + byoyomi < 0.1:

@@ -1,4 +1,4 @@
-"""Exported games are read back by the games' own readers, and by a library nobody here wrote."""
+"""Exported games are read back by the games' own readers and by an independent library."""
 
 from __future__ import annotations
 

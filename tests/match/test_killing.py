@@ -1,4 +1,4 @@
-"""Runs that are really killed: nothing finished is lost, nothing is left running, the end is the same."""
+"""Runs that are really killed: no finished game is lost, nothing keeps running, the result is the same."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def start(*words: str) -> subprocess.Popen[str]:
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that it has started."""
+    """A process and all its descendants."""
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
@@ -44,7 +44,7 @@ def family(pid: int) -> list[int]:
 
 
 def wait_for_end(pids: list[int], handles: list[int]) -> None:
-    """Until all processes have ended."""
+    """Waits until all processes have ended."""
     for pid, handle in zip(pids, handles, strict=True):
         assert select.select([handle], [], [], PATIENCE)[0], f"{pid} is left over"
         os.close(handle)
@@ -62,7 +62,7 @@ def watched(process: subprocess.Popen[str]) -> tuple[list[int], list[int]]:
 
 
 def rows(folder: Path) -> dict[int, dict[str, Any]]:
-    """The whole lines of the records, without times."""
+    """The complete lines of the records, without times."""
     found = dict[int, dict[str, Any]]()
     if (folder / RECORDS).exists():
         for line in (folder / RECORDS).read_bytes().splitlines(keepends=True):
@@ -83,7 +83,7 @@ def test_killing_at_many_moments_loses_no_finished_game(tmp_path: Path) -> None:
         assert process.stderr is not None
         lines = random.below(4) if kills < KILLS else 10**9
         kills += 1
-        # The line of a game is written after its record: whatever was said must be there.
+        # A game is printed after its record is written: whatever was printed must be recorded.
         said = 0
         while said < lines and (line := process.stderr.readline()):
             said += line.startswith("game ")
@@ -110,7 +110,7 @@ def test_even_stubborn_engines_end_with_the_run(tmp_path: Path) -> None:
     words = ("match", "shogi", player, "random", "--games", "2", "--workers", "1", "--plies", "0")
     for sign in (signal.SIGKILL, signal.SIGINT):
         process = start(*words, "--clock", "nodes=5", "--out", str(tmp_path / sign.name))
-        # The engine of the check is gone when the cell begins; the cell starts its own.
+        # The engine of the initial check has ended when the cell begins; the cell starts its own.
         end = time.monotonic() + PATIENCE
         while not any("toy.py" in line for line in commands(process.pid)):
             assert time.monotonic() < end
@@ -124,7 +124,7 @@ def test_even_stubborn_engines_end_with_the_run(tmp_path: Path) -> None:
 
 
 def commands(pid: int) -> list[str]:
-    """What the grandchildren of a process run."""
+    """The command lines of the grandchildren of a process."""
     found = []
     for child in family(pid)[1:]:
         for grandchild in family(child)[1:]:
@@ -159,7 +159,7 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize("how", ["end", "SIGTERM", "SIGINT", "SIGKILL"])
 def test_nothing_of_a_program_outlives_the_server(tmp_path: Path, how: str) -> None:
-    """Its child has left its group and its session, and has lost its parent."""
+    """Its child has left the group and the session, and is an orphan."""
     (tmp_path / "bot.py").write_text(DAEMONS)
     note = tmp_path / "daemon"
     seats = [f"program:{sys.executable} {tmp_path / 'bot.py'} {note}"] + ["join"] * (how != "end")
@@ -172,7 +172,7 @@ def test_nothing_of_a_program_outlives_the_server(tmp_path: Path, how: str) -> N
         time.sleep(0.02)
     try:
         handle = os.pidfd_open(int(note.read_text()))
-    except ProcessLookupError:  # the match was over before anybody could look
+    except ProcessLookupError:  # the match was over before it could be inspected
         assert how == "end"
         process.wait(PATIENCE)
         return

@@ -21,7 +21,7 @@ def test_random_moves_repeat_and_differ() -> None:
     assert all(64 - OTHELLO.parse(text).empties == 10 for text in texts)  # type: ignore[attr-defined]
 
 
-def test_games_with_boards_by_seed_vary_by_themselves() -> None:
+def test_seeded_boards_vary_the_openings() -> None:
     boards = Openings(COLLECT, start={"size": "5x5"}, seed=7)
     assert boards[3] == COLLECT.start(size="5x5", seed=10).text()
     assert boards.distinct is None
@@ -31,14 +31,14 @@ def test_games_with_boards_by_seed_vary_by_themselves() -> None:
     assert Openings(OTHELLO, plies=4).distinct is None
 
 
-def test_a_list_is_gone_through_again_and_again() -> None:
+def test_a_list_is_repeated() -> None:
     openings = Openings(OTHELLO, listed=["f5d6", "f5f4"])
     assert openings.distinct == 2
     assert [openings[i] for i in range(4)] == [OTHELLO.parse(t).text() for t in ("f5d6", "f5f4")] * 2
     assert Openings(OTHELLO, listed=["f5d6"], plies=2)[0] != openings[0]
 
 
-def test_what_cannot_be_begun_is_refused() -> None:
+def test_unusable_openings_are_refused() -> None:
     with pytest.raises(LimitError, match="no opening of 30 random moves"):
         Openings(PileGame(), plies=30)[0]
     with pytest.raises(LimitError, match="0 to 1000"):

@@ -1,4 +1,4 @@
-"""The plan of a run and what is counted of it: bounds, fixtures, labels, totals, pairs."""
+"""The plan of a run and its totals: bounds, fixtures, labels, pairs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from support.run_plans import THREE, decision, game, settings
         ({"form": "match"}, "a match has two players"),
     ],
 )
-def test_what_no_run_can_be(changes: dict[str, Any], words: str) -> None:
+def test_invalid_runs(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(LimitError, match=words):
         settings(**changes)
 
@@ -43,7 +43,7 @@ def test_the_largest_run() -> None:
     assert settings(pairs=1, seed=0, entrants=THREE[:2], form="match").games == 2
 
 
-def test_who_meets_whom() -> None:
+def test_pairings_of_the_plan() -> None:
     assert settings().pairings == [(0, 1), (0, 2), (1, 2)]
     assert settings(form="gauntlet").pairings == [(0, 1), (0, 2)]
     plan = [settings().fixture(number) for number in range(12)]
@@ -54,7 +54,7 @@ def test_who_meets_whom() -> None:
     assert settings().games == 12
 
 
-def test_the_test_of_a_run() -> None:
+def test_the_sequential_test_of_a_run() -> None:
     assert settings().test is None
     assert settings(sprt="elo0=0,elo1=10").test == Sprt(0, 10)
 
@@ -69,11 +69,11 @@ def test_the_test_of_a_run() -> None:
         (["deep=alphabeta:depth=8"], ["deep"]),
     ],
 )
-def test_how_players_are_called(texts: list[str], labels: list[str]) -> None:
+def test_labels_of_players(texts: list[str], labels: list[str]) -> None:
     assert [entrant.label for entrant in read_entrants(texts)] == labels
 
 
-def test_players_that_are_none() -> None:
+def test_invalid_players() -> None:
     assert read_entrants(["deep=alphabeta:depth=8"])[0].player == "alphabeta:depth=8"
     for text in ("", "=random", "x="):
         with pytest.raises(LimitError, match="a player must be NAME or LABEL=NAME, not"):
@@ -90,7 +90,7 @@ def test_scores_are_those_of_the_entrant() -> None:
     assert game(4, (2, 0), Win(), ending="time", culprit=1, detail="late").culprit == 0
 
 
-def test_what_is_counted() -> None:
+def test_totals() -> None:
     table = Standings(settings())
     table.add(game(0, (0, 1), Win()))
     assert (len(table.pairs), table.complete) == (0, False)
@@ -184,7 +184,7 @@ def test_games_are_read_back() -> None:
         ({"number": -1}, "number must be a whole number from 0"),
     ],
 )
-def test_games_that_are_none(changes: dict[str, Any], words: str) -> None:
+def test_invalid_game_records(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(WireError, match=words):
         PlayedShape().check({**to_json(game(0, (0, 1), Win())), **changes}, "the game")
 
@@ -231,7 +231,7 @@ def test_listed_openings_begin_again() -> None:
 def test_random_moves_differ_while_they_can() -> None:
     two = Openings(PILE, plies=2, seed=5)
     texts = [two[i] for i in range(5)]
-    assert len(set(texts)) == 5  # there are no more
+    assert len(set(texts)) == 5  # there are no others
     assert two[5] in texts
     assert [Openings(PILE, plies=2, seed=5)[i] for i in range(5)] == texts
     assert [Openings(PILE, plies=2, seed=6)[i] for i in range(5)] != texts
@@ -265,7 +265,7 @@ def test_a_file_of_openings() -> None:
         ("elo0=0,elo1=5,gamma=1", "has no option 'gamma'"),
     ],
 )
-def test_tests_that_are_none(text: str, words: str) -> None:
+def test_invalid_tests(text: str, words: str) -> None:
     with pytest.raises(LimitError, match=words):
         Sprt.parse(text)
 

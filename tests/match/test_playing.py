@@ -1,4 +1,4 @@
-"""Single games: mistakes told apart and attributed, clocks kept, pondering called, results."""
+"""Single games: errors classified and attributed, clocks, pondering, results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PILE = PileGame()
 
 
 class Toy:
-    """Takes one until its turn has come; then does what a test wants."""
+    """Takes one until a given turn; then does what the test wants."""
 
     def __init__(self, act: Any = None, turn: int = 0, nodes: int = 0) -> None:
         self.name, self.act, self.turn, self.nodes = "toy", act, turn, nodes
@@ -70,7 +70,7 @@ def play(first: Player[int], second: Player[int], **options: Any) -> GameRecord:
         (Declaration(), "illegal move", "toy declared a win, which is not legal in 7 0"),
     ],
 )
-def test_mistakes_are_told_apart_and_attributed(act: object, ending: str, detail: str) -> None:
+def test_errors_are_classified_and_attributed(act: object, ending: str, detail: str) -> None:
     # The pile of 9: 8 for the second player, 7 for the first again.
     record = play(Toy(act, turn=1), Toy())
     assert (record.ending, record.culprit, record.detail) == (ending, 0, detail)
@@ -79,7 +79,7 @@ def test_mistakes_are_told_apart_and_attributed(act: object, ending: str, detail
     assert (other.ending, other.culprit, other.score, other.result) == (ending, 1, Win(), 1.0)
 
 
-def test_a_wrong_set_up_is_nobody_s_fault() -> None:
+def test_errors_of_the_set_up_are_not_blamed_on_a_player() -> None:
     for error in (GameError("broken game"), LimitError("too large"), EOFError()):
         with pytest.raises(type(error)):
             play(Toy(error), Toy())
@@ -94,19 +94,19 @@ def test_an_engine_that_fails_before_its_first_move_has_lost() -> None:
     assert (record.ending, record.culprit, record.moves) == ("crash", 1, ())
 
 
-def test_resigning_is_no_mistake() -> None:
+def test_resigning_is_not_an_error() -> None:
     record = play(Toy(), Toy(Resignation()))
     assert (record.ending, record.culprit, record.score) == ("resignation", None, Win())
 
 
-def test_time_is_lost_by_whoever_uses_it_up() -> None:
+def test_a_player_who_uses_up_its_time_loses() -> None:
     record = play(Toy(nodes=10), Toy(nodes=11), control=Control.parse("main=0.03,speed=1000"))
     assert (record.ending, record.culprit, record.result) == ("time", 1, 1.0)
     assert "took 0.011 seconds, more than it had" in record.detail
     assert [d.seconds for d in record.decisions] == [0.01, 0.011, 0.01, 0.011]
 
 
-def test_players_are_told_their_limit_and_the_seed() -> None:
+def test_players_receive_their_limit_and_the_seed() -> None:
     one = Toy()
     play(one, Toy(), control=Control.parse("nodes=50"), seeds=(12, 5))
     assert one.limits
@@ -114,7 +114,7 @@ def test_players_are_told_their_limit_and_the_seed() -> None:
     assert one.seeds == [12]
 
 
-def test_a_clock_and_a_player_s_own_limit_hold_together() -> None:
+def test_a_clock_and_a_player_s_own_limit_both_hold() -> None:
     player = make_player("alphabeta:nodes=300", PILE)
     assert player.move(PILE.parse("60 0"), Limit(depth=3)).depth == 3
     assert player.move(PILE.parse("60 0"), Limit(nodes=40)).nodes <= 40
@@ -134,7 +134,7 @@ class Ponderer(Toy):
         self.rested += 1
 
 
-def test_whoever_ponders_is_told_when_the_opponent_thinks() -> None:
+def test_pondering_starts_when_the_opponent_thinks() -> None:
     real = Ponderer()
     play(real, Toy(nodes=3))
     assert real.rested == 1
@@ -175,7 +175,7 @@ def test_outcomes() -> None:
     ]
 
 
-def test_names_that_are_wrong() -> None:
+def test_invalid_names() -> None:
     for name, kind, message in (
         ("alphabta", UnknownNameError, "known: alphabeta, random, old"),
         ("alphabeta:deep=3", LimitError, "has no option 'deep'; it has: depth, nodes, seconds, memory"),

@@ -1,4 +1,4 @@
-"""Whole runs: the same games whatever the number of workers, mistakes of engines, runs that go on."""
+"""Whole runs: the same games for any number of workers, engine errors, resuming."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from support.toy_engines import toy
 
 
 class Nobody:
-    """Does not look on, or ends the run after some games."""
+    """An observer that does nothing, or ends the run after some games."""
 
     def __init__(self, most: int = 10**9) -> None:
         self.left = most
@@ -59,7 +59,7 @@ def settled(played: list[PlayedGame]) -> list[dict[str, Any]]:
     return [{name: value for name, value in row.items() if name != "seconds"} for row in rows]
 
 
-def test_the_same_games_whatever_the_number_of_workers(tmp_path: Path) -> None:
+def test_the_same_games_for_any_number_of_workers(tmp_path: Path) -> None:
     what = settings(
         "othello", "alphabeta:nodes=100,memory=1", "random", "alphabeta:nodes=30", pairs=2, form="round robin"
     )
@@ -71,7 +71,7 @@ def test_the_same_games_whatever_the_number_of_workers(tmp_path: Path) -> None:
     assert other[0].record.moves != other[1].record.moves
 
 
-def test_a_test_stops_at_the_same_pair_whatever_the_number_of_workers(tmp_path: Path) -> None:
+def test_a_test_stops_at_the_same_pair_for_any_number_of_workers(tmp_path: Path) -> None:
     what = settings(
         *("collect", "alphabeta:depth=4,memory=1", "random"),
         pairs=500,
@@ -86,7 +86,7 @@ def test_a_test_stops_at_the_same_pair_whatever_the_number_of_workers(tmp_path: 
     assert play(tmp_path / "1", what) == read_run(tmp_path / "1")[1]  # there is nothing left to play
 
 
-def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
+def test_a_stopped_run_resumes(tmp_path: Path) -> None:
     what = settings("tree", "alphabeta:nodes=20", "random", pairs=4)
     whole = play(tmp_path / "whole", what)
     with pytest.raises(KeyboardInterrupt):
@@ -117,7 +117,7 @@ def test_colours_swap_within_a_pair_and_rounds_go_through_all_pairings() -> None
         ("resigning", "", "nodes=10", "resignation", ""),
     ],
 )
-def test_mistakes_of_engines_are_told_apart(
+def test_engine_errors_are_classified(
     tmp_path: Path, kind: str, options: str, clock: str, ending: str, detail: str
 ) -> None:
     what = settings("shogi", toy(tmp_path, kind, options), "random", pairs=1, clock=clock)
@@ -193,7 +193,7 @@ def folder_lines(path: Path) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def test_records_survive_the_way_to_the_disk(tmp_path: Path) -> None:
+def test_records_survive_a_round_trip_to_disk(tmp_path: Path) -> None:
     what = settings("tree", "alphabeta:nodes=20", "random", pairs=2)
     played = play(tmp_path / "run", what)
     read, again = read_run(tmp_path / "run")
@@ -215,7 +215,7 @@ def test_a_half_written_line_is_cut_off(tmp_path: Path) -> None:
         assert len(list(folder_lines(tmp_path / "run"))) == 4
 
 
-def test_folders_that_are_refused(tmp_path: Path) -> None:
+def test_invalid_folders_are_refused(tmp_path: Path) -> None:
     what = settings("tree", "random", "random", pairs=2)
     play(tmp_path / "run", what)
     with pytest.raises(RunError, match=r"holds another run \(pairs was 2, now 3\): repeat its command"):
@@ -269,7 +269,7 @@ def make(game, text, options):
 """
 
 
-def test_who_kills_the_process_has_lost_by_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_that_kills_the_process_loses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "package"
     about = package / "deadly-1.dist-info"
     about.mkdir(parents=True)

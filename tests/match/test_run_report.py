@@ -89,7 +89,7 @@ def test_ratings_of_a_tournament() -> None:
     assert sum(rating.value for rating in table.ratings()) < 1e-6
 
 
-def test_mistakes_are_shown() -> None:
+def test_errors_are_shown() -> None:
     table = match("1=", fault="crash", pairs=1)
     faults = fault_table(table)
     assert faults is not None
@@ -120,7 +120,7 @@ def test_numbers() -> None:
     assert data["pairings"][0]["elo"]["high"] is None
 
 
-def test_pondering_is_told_where_somebody_does() -> None:
+def test_pondering_is_reported_where_it_happens() -> None:
     assert ponder_table(match("10")) is None
     assert "pondering" not in as_json(match("10"))["players"][0]
     outcomes = (

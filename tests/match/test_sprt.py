@@ -1,4 +1,4 @@
-"""The sequential test against the tests of fastchess, brute force, and its own promises."""
+"""The sequential test against fastchess's own tests, brute force, and its stated error rates."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_fitted_distributions_are_the_likeliest() -> None:
     assert sum(by_lead) == pytest.approx(1)
     assert mean(by_mean) == pytest.approx(0.6)
     assert lead(by_lead) == pytest.approx(0.3)
-    # All distributions on a grid that meet the condition nearly: none is likelier by more than the grid.
+    # All distributions on a grid that nearly meet the condition: none is likelier beyond the grid's error.
     steps = [n / 25 for n in range(1, 25)]
     for a, b, c, d in itertools.product(steps, steps, steps, steps):
         if (e := 1 - a - b - c - d) > 0.01:
@@ -69,7 +69,7 @@ def test_the_fitted_distributions_are_the_likeliest() -> None:
                 assert likelihood(seen, other) <= likelihood(seen, by_lead) + 2e-3
 
 
-def test_a_decided_test_is_decided() -> None:
+def test_a_decision_stands() -> None:
     test = Sprt(0, 50)
     assert test.verdict(ResultCounts((0, 0, 0, 0, 0))) == "undecided"
     assert test.verdict(ResultCounts((2, 5, 20, 40, 33))) == "accepted"
@@ -81,7 +81,7 @@ def test_a_decided_test_is_decided() -> None:
 
 
 @pytest.mark.parametrize("model", ["logistic", "normalized"])
-def test_errors_are_as_rare_as_promised(model: str) -> None:
+def test_error_rates_are_as_stated(model: str) -> None:
     test = Sprt(0, 80, alpha=0.1, beta=0.1, model=model)  # type: ignore[arg-type]
     chance, wrong = random.Random(7), 0
     for _ in range(80):

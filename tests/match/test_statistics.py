@@ -1,4 +1,4 @@
-"""Elo, intervals and likelihoods against the tests of fastchess, and against chance itself."""
+"""Elo, intervals and likelihoods against fastchess's own tests and against simulation."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_published_numbers(
         assert 100 * results.superiority == pytest.approx(los, abs=0.006)
 
 
-def test_elo_and_score_are_each_other_s_inverse() -> None:
+def test_elo_and_score_are_inverse() -> None:
     assert elo_of(0.75) == pytest.approx(190.848, abs=0.001)
     for elo in (-900, -3.5, 0, 17, 400):
         assert elo_of(score_of(elo)) == pytest.approx(elo)
@@ -71,7 +71,7 @@ KINDS = (0.05, 0.15, 0.45, 0.2, 0.15)
 TRUE = sum(p * i / 4 for i, p in enumerate(KINDS))
 
 
-def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_the_interval_has_its_stated_coverage() -> None:
     chance, inside = random.Random(1), 0
     for _ in range(1000):
         elo = ResultCounts.pairs(chance.choices([0, 0.25, 0.5, 0.75, 1], KINDS, k=100)).elo
@@ -107,7 +107,7 @@ def test_ratings_find_the_strengths_behind_the_games() -> None:
     assert 0.9 <= inside / 240 <= 0.99
 
 
-def test_whoever_wins_all_has_a_finite_rating() -> None:
+def test_winning_every_game_gives_a_finite_rating() -> None:
     best, worst = rate(2, [Meeting(0, 1, 1.0)] * 20)
     assert 300 < best.value - worst.value < 2000
     assert rate(3, [])[0].value == 0

@@ -34,7 +34,7 @@ PAIR = (Entrant("a", "random"), Entrant("b", "greedy"))
 
 
 def table(*more: PlayedGame, **changes: Any) -> Standings:
-    """Of three players: a beats b, draws with it, and meets c twice; the last game is a crash of a's."""
+    """Three players: a beats b, draws with it, and meets c twice; in the last game a crashes."""
     games = [
         game(0, (0, 1), Win()),
         game(1, (1, 0), Points(0)),
@@ -72,13 +72,13 @@ def test_pairings() -> None:
     assert made.note.startswith("pairs: counts of 0–2, ½–1½, 1–1, 1½–½, 2–0.")
 
 
-def test_single_games_count_while_there_is_no_pair() -> None:
+def test_single_games_count_until_there_is_a_pair() -> None:
     none, one = ResultCounts((0,) * 5), ResultCounts((0, 0, 1))
     assert strength(none, one) is one
     assert strength(ResultCounts((0, 0, 1, 0, 0)), one) == ResultCounts((0, 0, 1, 0, 0))
 
 
-def test_ratings_the_best_first() -> None:
+def test_ratings_are_sorted_best_first() -> None:
     made = rating_table(table())
     assert [row[:2] for row in made.rows] == [(1, "a"), (2, "c"), (3, "b")]
     assert [row[3:] for row in made.rows] == [
@@ -100,7 +100,7 @@ def test_effort() -> None:
     assert effort_table(Standings(settings())).rows[0] == ("a", 0, 0.0, 0.0, 0.0)
 
 
-def test_pondering_and_mistakes() -> None:
+def test_pondering_and_errors() -> None:
     assert ponder_table(table()) is None
     outcomes = [PonderOutcome("finished", 1, 10, 90, 100), PonderOutcome("miss", 2, 100, 0, 50), None]
     moves = tuple(decision(side, outcome=outcome) for side, outcome in zip((0, 0, 1), outcomes, strict=True))
@@ -146,7 +146,7 @@ def test_charts_that_fit_the_run() -> None:
     assert list(figures(Standings(match))) == []
 
 
-def test_no_more_points_than_can_be_told_apart() -> None:
+def test_no_more_points_than_can_be_distinguished() -> None:
     assert _spread(0) == set()
     assert _spread(3) == {1, 2, 3}
     assert _spread(200) == set(range(1, 201))

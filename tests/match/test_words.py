@@ -1,4 +1,4 @@
-"""Results in words and numbers, what is left to chance, and what a cell of a run keeps."""
+"""Results in words and numbers, randomness, and the state of a cell in a run."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_the_result_of_a_game_as_ggf(score: Score, result: str) -> None:
     assert "game 5, resignation" in text
 
 
-def test_chance_is_decided_by_both_seeds() -> None:
+def test_randomness_depends_on_both_seeds() -> None:
     def moves(name: str, seed: int) -> tuple[str, ...]:
         players = (make_player(name, OTHELLO), make_player("random:seed=9", OTHELLO))
         return play_game(OTHELLO, OTHELLO.start(), players, seeds=(seed, 0)).moves
@@ -109,7 +109,7 @@ def test_chance_is_decided_by_both_seeds() -> None:
     assert all(0 <= decision.seconds < 60 for decision in record.decisions)
 
 
-def test_openings_stay_the_same_for_good() -> None:
+def test_openings_stay_the_same_across_versions() -> None:
     first = Openings(PILE, plies=2, seed=1)
     assert [first[i] for i in range(4)] == ["4 0", "5 1", "6 0", "3 0"]
     wide = Openings(OTHELLO, plies=3, seed=7)
@@ -124,7 +124,7 @@ def test_rules_need_at_least_one_move() -> None:
     make_judge("draw:score=0,moves=1", PILE)
 
 
-def test_what_a_game_of_a_run_may_hold() -> None:
+def test_bounds_of_a_game_record() -> None:
     largest = PlayedGame(
         80_000_000_000, (0, 200), GameRecord("g", ("a" * 10_000, "b" * 10_000), "s", (), Win())
     )
@@ -138,7 +138,7 @@ def test_what_a_game_of_a_run_may_hold() -> None:
             PlayedShape().check({**to_json(largest), **changes}, "it")
 
 
-def test_what_went_wrong_in_a_cell_is_told() -> None:
+def test_errors_in_a_cell_are_reported() -> None:
     shape = _GameAnswerShape(settings())
     with pytest.raises(GameError, match=r"^x{100000}$"):
         shape.check({"error": "x" * 100_000}, "it")
@@ -177,7 +177,7 @@ def test_the_numbers_of_a_run() -> None:
     assert fault_lines(count(plan, many), 5)[5:] == ["and 1 more"]
 
 
-def test_a_folder_is_free_again_when_it_is_left(tmp_path: Path) -> None:
+def test_leaving_a_folder_unlocks_it(tmp_path: Path) -> None:
     plan = settings(entrants=PAIR, form="match")
     with MatchFolder(tmp_path / "run", plan) as first:
         first.append(game(0, (0, 1), Win()))

@@ -1,4 +1,4 @@
-"""`sakiyomi paper`: what it prints and writes, and how it ends."""
+"""`sakiyomi paper`: output, files, and exit codes."""
 
 import json
 from pathlib import Path

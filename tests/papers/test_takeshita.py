@@ -1,4 +1,4 @@
-"""The paper of Takeshita et al.: its tables again."""
+"""The tables of Takeshita et al., repeated."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_table3() -> None:
     checked(render(report))
 
 
-def test_what_is_said_of_our_player() -> None:
-    """From results that are given, so that nothing has to be played."""
+def test_conclusions_about_our_player() -> None:
+    """From given results, so that nothing has to be played."""
     result = MatchResult(1, tuple(range(6)), (200, 150, 90, 80, 70, 60), (0,) * 6, (1, 2, 3, 4, 5, 6))
     mixed = replace(result, ranks=(2, 1, 3, 4, 5, 6))
     for results, verdict in (((result,) * 4, "excludes"), ((result, mixed) * 2, "does not exclude")):

@@ -1,4 +1,4 @@
-"""The simulations of Tomabechi's paper: golden numbers, and what must hold whatever the seed."""
+"""The simulations of Tomabechi's paper: golden numbers, and what must hold for any seed."""
 
 import json
 from collections.abc import Sequence
@@ -81,7 +81,7 @@ GOLDEN_HANDICAP = 0.3
 
 
 def quiet(done: int, total: int, what: str) -> None:
-    """Nobody watches."""
+    """Ignores progress."""
 
 
 @pytest.fixture(scope="module")
@@ -193,7 +193,7 @@ def test_progress_is_called_to_the_end() -> None:
     assert calls == [(done, 3, f"nodes, {n} targets") for n in (6, 7) for done in range(4)]
 
 
-def test_interrupt_gets_through() -> None:
+def test_interrupt_is_passed_on() -> None:
     def interrupt(*call: object) -> None:
         if call[0] == 1:
             raise KeyboardInterrupt
@@ -268,7 +268,7 @@ def test_the_engine_as_logic() -> None:
 
 
 def test_recorded_chips() -> None:
-    """What docs and report quote was reported for chips with at least four processors at six targets."""
+    """The figures quoted in docs and report are for chips with at least four processors at six targets."""
     from sakiyomi.papers.tomabechi.hardware import record
 
     routes = record()["routes"]

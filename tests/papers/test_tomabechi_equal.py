@@ -1,4 +1,4 @@
-"""Who decides at equal clocks: step 4 as printed, our default, and what they do to values."""
+"""Who decides at equal clocks: step 4 as printed, our default, and the effect on values."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_reading_is_searched_as_printed(equal: roots.Equal) -> None:
 
 
 def test_readings_do_not_share_a_table() -> None:
-    """One searcher for all three: what it remembers of one reading is not taken for another."""
+    """One searcher for all three: entries of one reading are not used for another."""
     board = Arena(6, 6).board(5, 3)
     shared = AlphaBeta(memory=4)
     for equal in (*roots.EQUALS, *roots.EQUALS):

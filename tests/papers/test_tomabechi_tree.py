@@ -54,7 +54,7 @@ def test_the_kept_tree_of_the_engine_agrees_at_the_root() -> None:
     moves = {node.move: node for node in kept.children}
     for road in drawn.roads:
         if road is not drawn.roads[0] and road.legs[0] == drawn.roads[0].legs[0]:
-            continue  # it leaves the best line later, so it does not tell the value of its first move
+            continue  # it leaves the best line later, so it does not give the value of its first move
         node = moves[road.legs[0].number]
         assert isinstance(node.score, Points)
         assert node.bound is not None

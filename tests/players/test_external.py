@@ -20,7 +20,7 @@ PILE = PileGame()
 
 
 class Taker:
-    """Takes as many as it was told; does something else when it is told 9."""
+    """Takes the number it was given; misbehaves when that is 9."""
 
     def __init__(self, name: str, count: int) -> None:
         self.name, self.count = name, count
@@ -48,7 +48,7 @@ class Ponderer(Taker):
 
 
 def take(game: Game[Any], text: str, options: Options) -> Taker:
-    """What an entry point names."""
+    """What the entry point refers to."""
     assert game is PILE
     count = options.whole("count") or 1
     options.end(("count",))
@@ -71,7 +71,7 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> None:
 PATIENCE = 60
 
 
-def test_they_are_players_like_others() -> None:
+def test_external_players_are_like_any_other() -> None:
     assert player_names(PILE)[-3:] == ["broken", "number", "take"]
     one, other = make_player("take:count=1", PILE), make_player("random", PILE)
     record = play_game(PILE, PILE.start(), (one, other))
@@ -93,7 +93,7 @@ def test_they_are_players_like_others() -> None:
         ("take:count=4", "illegal move", "chose 4 in 9 0"),
     ],
 )
-def test_their_mistakes_are_told_apart(name: str, ending: str, detail: str) -> None:
+def test_errors_of_external_players_are_classified(name: str, ending: str, detail: str) -> None:
     record = play_game(PILE, PILE.start(), (make_player(name, PILE), make_player("random", PILE)))
     assert record.ending == ending
     assert detail in record.detail
@@ -101,7 +101,7 @@ def test_their_mistakes_are_told_apart(name: str, ending: str, detail: str) -> N
     assert record.culprit == (None if ending == "resignation" else 0)
 
 
-def test_what_is_no_player_is_refused() -> None:
+def test_entry_points_that_are_not_players_are_refused() -> None:
     with pytest.raises(GameError, match="is not a player: it has no name, move, new_game, close"):
         make_player("broken", PILE)
     with pytest.raises(GameError, match="must be a function, not int"):

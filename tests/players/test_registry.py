@@ -1,4 +1,4 @@
-"""Players by name: who plays which game, options, commands of programs, and players of other kinds."""
+"""Players by name: which games they play, options, commands of programs, other kinds of players."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ SPECIAL = {
 
 
 @pytest.mark.parametrize("name", SPECIAL)
-def test_who_plays_a_game(name: str) -> None:
+def test_players_of_a_game(name: str) -> None:
     game = games.get(name)
     assert player_names(game) == [*GENERAL, *game.policies(), *SPECIAL[name]]
 
 
 @pytest.mark.parametrize("name", SPECIAL)
-def test_players_of_another_game_are_not_known(name: str) -> None:
+def test_players_of_another_game_are_unknown(name: str) -> None:
     game = games.get(name)
     for player, kind in BUILT_IN.items():
         if kind.game not in (None, name):
@@ -67,7 +67,7 @@ def test_commands_of_programs(text: str, command: list[str], options: dict[str, 
 
 
 @pytest.mark.parametrize("text", ["usi:", "usi", "usi:,depth=3", 'usi:"x', 'usi:a"b'])
-def test_commands_that_are_none(text: str) -> None:
+def test_invalid_commands(text: str) -> None:
     with pytest.raises(LimitError, match="expected usi:PATH or usi:PATH,name=value,…"):
         split_command(text)
 
@@ -85,7 +85,7 @@ def test_commands_that_are_none(text: str) -> None:
         (Limit(clock={0: 10}, seconds=3), 3),
     ],
 )
-def test_how_long_a_guest_may_take(limit: Limit | None, seconds: float) -> None:
+def test_time_limit_of_an_external_engine(limit: Limit | None, seconds: float) -> None:
     assert _seconds(limit, 0, 99) == seconds
 
 
@@ -118,7 +118,7 @@ def test_an_nboard_engine_as_a_player() -> None:
     assert client.closed
 
 
-def test_players_by_knowledge_and_on_the_others_time() -> None:
+def test_knowledge_players_and_pondering_players() -> None:
     player = make_player("otlplg:exact=8", OTHELLO)
     assert isinstance(player, OtlplgPlayer)
     assert player.name == "otlplg:exact=8"

@@ -23,7 +23,7 @@ def test_they_play_each_other(name: str) -> None:
 
 
 def test_old_is_the_papers_search() -> None:
-    """Ten, ten, seven, five and five moves, no quiescence: the nodes of a search with these switches."""
+    """Ten, ten, seven, five and five moves, no quiescence: the nodes of a search with these options."""
     game = get("shogi")
     plain = AlphaBeta(
         memory=0,

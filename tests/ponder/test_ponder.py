@@ -1,4 +1,4 @@
-"""Pondering: the same moves at less own time, whole sequences as guesses, searches that hold and go on."""
+"""Pondering: the same moves in less own time, sequences as guesses, searches that pause and resume."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def game_of(
     ours: Any = None,
     **options: Any,
 ) -> tuple[tuple[str, ...], list[PonderOutcome]]:
-    """The moves of a game against a side that does not ponder, and how the decisions of the other came."""
+    """The moves of a game against a side that does not ponder, and how the other side's moves were found."""
     chosen = make_predictor(predictor) if predictor else None
     players = (
         PonderPlayer[Any]("a", Ponderer(searcher(**{**options, **(ours or {})}), chosen, limit, reuse=reuse)),
@@ -71,7 +71,7 @@ def game_of(
 
 @pytest.mark.parametrize("game", DEPTH)
 @pytest.mark.parametrize("predictor", PREDICTORS)
-def test_without_reuse_nothing_but_the_time_changes(game: str, predictor: str) -> None:
+def test_without_reuse_only_the_time_changes(game: str, predictor: str) -> None:
     start, limit = started(game, 3), Limit(depth=DEPTH[game])
     plain, full = game_of(start, None, limit, reuse=False, most=30)
     moves, outcomes = game_of(start, predictor, limit, reuse=False, most=30)
@@ -113,8 +113,8 @@ def test_the_orders_of_the_paper() -> None:
 
 
 @pytest.mark.parametrize("predictor", PREDICTORS)
-def test_guesses_are_legal_and_whole(predictor: str) -> None:
-    """Every prepared position is ours to decide and follows from moves of the opponent alone."""
+def test_guesses_are_legal_and_complete(predictor: str) -> None:
+    """Every prepared position is ours to decide, reached by moves of the opponent alone."""
     several = 0
     for tree in trees(60, seed=4, deepest=8):
         us = tree.side
@@ -167,7 +167,7 @@ def test_the_opponents_move_is_ranked() -> None:
     assert outcome.wasted > 0
 
 
-def test_a_search_that_was_begun_goes_on() -> None:
+def test_a_started_search_continues() -> None:
     position = started("othello", 2)
     plain = Ponderer[Any](searcher(), None, Limit(depth=6))
     ponderer = Ponderer[Any](searcher(), make_predictor("pv"), Limit(depth=6))
@@ -192,7 +192,7 @@ def test_games_written_in_python() -> None:
     assert any(outcome.kind == "finished" for outcome in outcomes)
 
 
-def test_an_allowance_holds_the_search() -> None:
+def test_an_allowance_pauses_the_search() -> None:
     position, limit = started("shogi", 1), Limit(depth=5)
     whole = AlphaBeta(memory=1).best(position, limit)
     search = AlphaBeta(memory=1).search(position, limit, allowance=1000)
@@ -207,13 +207,13 @@ def test_an_allowance_holds_the_search() -> None:
     assert search.result().lines == whole.lines
 
 
-def test_a_held_search_can_be_stopped_and_left() -> None:
+def test_a_paused_search_can_be_stopped_and_abandoned() -> None:
     with AlphaBeta(memory=1).search(started("othello", 1), Limit(depth=9), allowance=10) as search:
         assert search.held()
     assert search.result().nodes == 10
 
 
-def test_a_held_search_does_not_hold_the_end_of_the_program() -> None:
+def test_a_paused_search_does_not_block_exit() -> None:
     import subprocess
 
     program = (
@@ -226,7 +226,7 @@ def test_a_held_search_does_not_hold_the_end_of_the_program() -> None:
 
 
 def test_in_real_time() -> None:
-    """The opponent's move is told after its reply has surely been prepared, or never begun."""
+    """The opponent moves when the reply is certainly prepared, or not started at all."""
     position = started("othello", 2)
     background = Background(Ponderer[Any](searcher(), make_predictor("tree"), Limit(depth=4)))
     info, _ = background.ponderer.decide(position)
@@ -243,8 +243,8 @@ def test_in_real_time() -> None:
     assert not [thread for thread in threading.enumerate() if thread.name == "pondering"]
 
 
-def test_what_comes_after_the_opponent_has_moved_is_own_time() -> None:
-    """The search of the right reply goes on; only its rest counts, although nobody holds it meanwhile."""
+def test_work_after_the_opponents_move_is_own_time() -> None:
+    """The search of the right reply continues; only the remainder counts as own time."""
     position = started("othello", 2)
     clock = RealClock()
     whole = AlphaBeta(memory=1).best(position, Limit(depth=3))
@@ -269,7 +269,7 @@ def test_what_comes_after_the_opponent_has_moved_is_own_time() -> None:
     assert clock.late == whole.nodes - 40 > 0
 
 
-def test_nobody_ponders_after_the_end_of_a_game() -> None:
+def test_pondering_ends_with_the_game() -> None:
     class Gone:
         name = "gone"
 
@@ -293,7 +293,7 @@ def test_stopping_at_once_and_twice() -> None:
     background.stop()
 
 
-def test_what_goes_wrong_meanwhile_is_raised() -> None:
+def test_errors_while_pondering_are_raised() -> None:
     class Broken(Plain):
         def predict(self, *_: object) -> Any:
             raise ValueError("broken")
@@ -304,7 +304,7 @@ def test_what_goes_wrong_meanwhile_is_raised() -> None:
         background.stop()
 
 
-def test_chances_are_learned_and_fall_with_the_rank() -> None:
+def test_probabilities_are_learned_and_fall_with_rank() -> None:
     chances = Chances()
     for rank in (1, 3, 3, 3, 3, 3, 3, 3, 40):
         chances.note(rank)

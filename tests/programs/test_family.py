@@ -1,4 +1,4 @@
-"""Programs and all that they start end together: by themselves, when asked to, and with who started them."""
+"""Programs end with all their descendants: on their own, on request, and with their parent."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STAYS = DAEMON + "sys.stdin.read()\nsys.exit(int(sys.argv[1]))\n"
 
 @contextlib.contextmanager
 def begun(process: subprocess.Popen[bytes]) -> Iterator[int]:
-    """A handle of the process that the program has started, and which is left over unless it ends."""
+    """A handle of the process that the program started, which would otherwise be left behind."""
     assert process.stdout is not None
     handle = os.pidfd_open(int(process.stdout.readline()))
     yield handle
@@ -58,7 +58,7 @@ def daemon(code: int = 0) -> tuple[subprocess.Popen[bytes], Family]:
     return start([sys.executable, "-c", STAYS, str(code)], stdin=pipe, stdout=pipe)
 
 
-def test_what_it_has_started_ends_with_a_program() -> None:
+def test_descendants_end_with_a_program() -> None:
     process, family = daemon(code=3)
     with begun(process):
         process.communicate(timeout=PATIENCE)
@@ -66,7 +66,7 @@ def test_what_it_has_started_ends_with_a_program() -> None:
     family.end()
 
 
-def test_what_it_has_started_ends_when_asked_to() -> None:
+def test_descendants_end_on_request() -> None:
     process, family = daemon()
     with begun(process):
         end(process, family)
@@ -75,7 +75,7 @@ def test_what_it_has_started_ends_when_asked_to() -> None:
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_a_signal_for_the_guardian_ends_all(sign: signal.Signals) -> None:
+def test_a_signal_to_the_guardian_ends_everything(sign: signal.Signals) -> None:
     process, family = daemon()
     with begun(process):
         process.send_signal(sign)
@@ -83,7 +83,7 @@ def test_a_signal_for_the_guardian_ends_all(sign: signal.Signals) -> None:
     family.end()
 
 
-def test_all_ends_with_who_started_it() -> None:
+def test_everything_ends_with_the_parent() -> None:
     script = f"""
 import subprocess, sys, time
 from sakiyomi.programs.family import start
@@ -105,7 +105,7 @@ guardian.leave(guardian.main(int(sys.argv[1]), sys.argv[2:]))
 
 
 def run_without(without: str, source: str) -> tuple[subprocess.Popen[bytes], Family]:
-    """A program under a guardian that cannot do all that others can."""
+    """A program under a guardian with reduced abilities."""
     family = Family([sys.executable, "-c", source, "0"])
     words = [sys.executable, "-c", WITHOUT.format(without=without), *family.command[4:]]
     pipe = subprocess.PIPE
@@ -123,7 +123,7 @@ def test_without_control_groups() -> None:
 
 
 def test_with_process_groups_alone() -> None:
-    """As on macOS: what has not started a session of its own ends."""
+    """As on macOS: processes that did not start their own session end."""
     without = (
         "guardian._own_group = guardian._prctl = lambda *_: None; guardian.descendants = lambda: iter(())"
     )
@@ -135,7 +135,7 @@ def test_with_process_groups_alone() -> None:
     family.end()
 
 
-def test_a_program_that_starts_others_without_end() -> None:
+def test_a_program_that_keeps_starting_others() -> None:
     bomb = DAEMON + "sys.stdin.read()\nwhile True:\n    if os.fork() == 0:\n        os.setsid()\n"
     bomb = bomb.replace("while True:", "for _ in range(7):")  # 128 in all, each in a session of its own
     process, family = start([sys.executable, "-c", bomb], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -179,7 +179,7 @@ def test_streams_folder_and_settings_are_the_programs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["/no/such/program", "/", "no-such-program-anywhere"])
-def test_what_cannot_be_started(command: str) -> None:
+def test_programs_that_cannot_be_started(command: str) -> None:
     files = os.listdir("/proc/self/fd")
     with pytest.raises(OSError, match=r"No such file|Permission denied"):
         start([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

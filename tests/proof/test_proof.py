@@ -1,4 +1,4 @@
-"""Mate problems: right answers, right lengths, verified proofs, and no wrong claim whatever is cut short."""
+"""Mate problems: right answers and lengths, verified proofs, and no false claim from a stopped search."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_shortest_mates_have_the_listed_length(sfen: str, name: str, plies: str)
 
 
 @pytest.mark.parametrize(("sfen", "name", "plies"), problems("muso"))
-def test_classics(sfen: str, name: str, plies: str) -> None:
+def test_classic_problems(sfen: str, name: str, plies: str) -> None:
     proof = Prover(memory=64).prove(parse(sfen), Limit(nodes=2_000_000))
     assert proof.status == "proven", name
     assert proof.plies is not None
@@ -51,7 +51,7 @@ def test_classics(sfen: str, name: str, plies: str) -> None:
 
 
 @pytest.mark.parametrize(("sfen", "name"), problems("nomate"))
-def test_no_mates_are_disproved(sfen: str, name: str) -> None:
+def test_positions_without_a_mate_are_disproved(sfen: str, name: str) -> None:
     proof = Prover(memory=64).prove(parse(sfen), Limit(nodes=2_000_000))
     assert (proof.status, proof.moves, proof.plies) == ("disproven", (), None), name
 
@@ -67,7 +67,7 @@ def test_positions_where_other_solvers_went_wrong(sfen: str, name: str, right: s
 
 
 @pytest.mark.parametrize("memory", [0.01, 0.1, 1])
-def test_tiny_tables_cost_time_but_not_truth(memory: float) -> None:
+def test_tiny_tables_cost_only_time(memory: float) -> None:
     sets = [(row, "proven") for row in problems("made")[::3]] + [
         (row, "disproven") for row in problems("nomate")[::4]
     ]
@@ -91,7 +91,7 @@ def test_stopped_anywhere_it_claims_nothing_wrong() -> None:
         nodes = int(10 ** chance.uniform(0, 4))
         proof = Prover(memory=1).prove(parse(row[0]), Limit(nodes=nodes), find="shortest", certificate=True)
         assert proof.status in (right, "unknown")
-        assert proof.nodes <= nodes + 700  # the moves of one node are looked at to their end
+        assert proof.nodes <= nodes + 700  # the moves of one node are always finished
         if proof.shortest:
             assert proof.plies == int(row[2])
         if proof.certificate:
@@ -109,7 +109,7 @@ def test_a_prover_that_remembers_gives_the_same_answers() -> None:
 
 
 def mirrored(sfen: str) -> str:
-    """The same position with the sides exchanged."""
+    """The same position with the sides swapped."""
     board, side, hands, number = sfen.split()
     turned = board[::-1].swapcase()
     for letter in "plnsbrPLNSBR":
@@ -135,7 +135,7 @@ def test_answers_agree_with_cshogi() -> None:
             if oracle.search(cshogi.Board(here.sfen)):
                 assert proof.status != "disproven", here.sfen
                 agreed += proof.status == "proven"
-            elif proof.status == "proven":  # deeper or larger than the oracle may go, or it must be wrong
+            elif proof.status == "proven":  # beyond the oracle's limits; otherwise it would be wrong
                 assert verify(proof.certificate).plies == proof.plies
     assert agreed > 10
 
@@ -209,7 +209,7 @@ def test_useless_interpositions_are_not_counted(sfen: str, plies: int, counted: 
 def test_tables_stay_within_their_memory(memory: float) -> None:
     prover = Prover(memory=memory)
     prover.prove(parse(LONG), Limit(nodes=1000))
-    least = 50_000  # a table has a few hundred slots at the least
+    least = 50_000  # a table has at least a few hundred slots
     # A sixteenth of the memory is left for the copy that is made when the table grows.
     assert prover.table_bytes * 16 / 15 <= max(memory * (1 << 20), least)
 
@@ -248,8 +248,8 @@ def test_node_limits_repeat_exactly() -> None:
 
 
 @pytest.mark.parametrize("method", ["dfpn", "freedom"])
-def test_numbers_of_a_solved_problem_are_final(method: Any) -> None:
-    """Also where the search went on for a shorter mate, or solved another problem before."""
+def test_proof_numbers_of_a_solved_problem_are_final(method: Any) -> None:
+    """Also after continuing for a shorter mate, or after solving another problem."""
     prover = Prover(memory=16)
     prover.prove(parse(LONG), Limit(nodes=2_000))
     for row in problems("made")[:40]:
@@ -262,7 +262,7 @@ def test_numbers_of_a_solved_problem_are_final(method: Any) -> None:
             assert proof.disproof_number == 0, row
 
 
-def test_native_numbers_of_a_solved_problem_are_final() -> None:
+def test_native_proof_numbers_of_a_solved_problem_are_final() -> None:
     for row in problems("made")[:40]:
         position = parse(row[0])
         prover = position.prover(table_bytes=1 << 20, threads=1)
@@ -273,7 +273,7 @@ def test_native_numbers_of_a_solved_problem_are_final() -> None:
         assert (run.newest().pn, run.newest().status) == (0, ProofStatus.proven), row
 
 
-def test_what_is_refused() -> None:
+def test_invalid_problems_are_refused() -> None:
     mate = parse(problems("made")[0][0])
     with pytest.raises(GameOverError, match="no king"):
         solve(parse("9/9/9/9/4K4/9/9/9/9 b - 1"))

@@ -1,4 +1,4 @@
-"""Forged certificates: every kind of lie, each with a fitting hash, is refused for the right reason."""
+"""Forged certificates: every kind of lie, with a matching hash, is refused for the right reason."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ def refused(data: bytes, words: str) -> None:
 
 
 def root(*replies: tuple[str, int], move: str = "G*2c", need: str = "GG") -> tuple[Forged, ...]:
-    """The true proof with another root."""
+    """The real proof with another root."""
     return (*TRUE[:2], Forged(move, need, replies or TRUE[2].replies))
 
 
-def test_the_truth_is_accepted() -> None:
+def test_the_real_proof_is_accepted() -> None:
     got = verify(forge(*TRUE))
     assert (got.sfen, got.plies, got.nodes, got.positions) == (MATE, 3, 3, 4)
 
 
-def test_a_stalemate_is_no_mate() -> None:
+def test_a_stalemate_is_not_mate() -> None:
     refused(forge(Forged("3c3b"), sfen="8k/9/6G2/7N1/9/9/9/9/9 b - 1", plies=1), "node 0: 3c3b does not give")
 
 
-def test_a_quiet_move_is_no_proof_even_if_mate_follows() -> None:
+def test_a_quiet_move_proves_nothing_even_if_mate_follows() -> None:
     nodes = (Forged("1d2d"), Forged("4c3b", "", (("1a1b", 1),)))
     refused(forge(*nodes, sfen="8k/9/5G3/8G/8R/9/9/9/9 b - 1"), "node 1: 4c3b does not give check")
 
@@ -46,8 +46,8 @@ def test_a_missing_reply() -> None:
 
 
 def test_a_missing_last_reply() -> None:
-    """A leaf that is check but no mate."""
-    leaf = Forged("G*1b", "G")  # after the king has gone to 2a it takes the gold
+    """A leaf that is check but not mate."""
+    leaf = Forged("G*1b", "G")  # on 2a the king can take the gold
     refused(forge(TRUE[0], leaf, *root()[2:]), r"node 1: there is no answer to 2a.. after G\*1b")
 
 
@@ -81,7 +81,7 @@ def test_a_need_larger_than_the_hand() -> None:
 
 
 @pytest.mark.parametrize("kind", "PLNSBR")
-def test_a_need_of_another_kind(kind: str) -> None:
+def test_a_need_of_another_piece(kind: str) -> None:
     refused(forge(*root(need="GG" + kind)), "node 2 needs more in hand than there is")
 
 
@@ -98,8 +98,8 @@ def test_a_need_smaller_than_what_is_needed_later() -> None:
     refused(forge(*root(need="G")), "node [01] needs more in hand than there is")
 
 
-def test_what_is_not_needed_is_the_defenders() -> None:
-    """The rook mates from afar if nothing can be put in between: here a pawn that the proof does not need."""
+def test_unneeded_pieces_belong_to_the_defender() -> None:
+    """The rook mates from afar unless something can be interposed: here a pawn the proof does not need."""
     far = "8k/6S2/8G/9/9/9/9/9/R8 b {} 1"
     assert verify(forge(Forged("9i9a+"), sfen=far.format("-"), plies=1)).plies == 1
     refused(
@@ -111,7 +111,7 @@ def test_what_is_not_needed_is_the_defenders() -> None:
     assert verify(forge(Forged("9i9a+", "P"), sfen=far.format("P"), plies=1)).plies == 1
 
 
-def test_a_need_that_is_no_hand() -> None:
+def test_a_need_that_is_not_a_hand() -> None:
     gap = varint(code("G*2b")) + varint(1 << 5) + varint(0)
     refused(pack(MATE, 3, gap), "32 is not a hand")
     refused(pack(MATE, 3, varint(code("G*2b")) + varint(1 << 27) + varint(0)), f"{1 << 27} is not a hand")
@@ -190,12 +190,12 @@ def test_an_illegal_move(sfen: str, move: str) -> None:
     ("to", "origin", "top"),
     [(81, 0, 0), (127, 0, 0), (0, 81, 0), (0, 89, 0), (0, 127, 0), (0, 1, 2), (0, 1, 3)],
 )
-def test_a_code_of_no_move(to: int, origin: int, top: int) -> None:
+def test_a_code_without_a_move(to: int, origin: int, top: int) -> None:
     number = to | origin << 7 | top << 14
     refused(pack(MATE, 1, varint(number) + b"\0\0"), f"there is no move with the code {number}$")
 
 
-def test_a_code_of_no_reply() -> None:
+def test_a_code_without_a_reply() -> None:
     bad = varint(code("G*2b")) + varint(1 << NEED["G"][0]) + b"\0"
     bad += varint(code("G*2c")) + varint(2 << NEED["G"][0]) + varint(1) + varint(127) + b"\1"
     refused(pack(MATE, 3, bad), "there is no move with the code 127")
@@ -214,7 +214,7 @@ def test_a_changed_claim_under_the_old_hash() -> None:
 
 
 def signed(claim: bytes, packed: bytes) -> bytes:
-    """A file with a fitting hash whatever it says."""
+    """A file with a matching hash, whatever it contains."""
     return claim + hashlib.sha256(claim + packed).hexdigest().encode() + b"\n" + packed
 
 
@@ -229,13 +229,13 @@ def test_bytes_after_the_end() -> None:
         refused(signed(CLAIM, PACKED + more), "does not have the declared size")
 
 
-def test_a_stream_that_is_cut_off() -> None:
+def test_a_truncated_stream() -> None:
     for cut in range(1, len(PACKED)):
         refused(signed(CLAIM, PACKED[:-cut]), "damaged")
     refused(signed(CLAIM, b"no stream"), "the certificate is damaged: ")
 
 
-def test_a_tree_that_is_cut_off() -> None:
+def test_a_truncated_tree() -> None:
     whole = tree(TRUE)
     for cut in range(1, len(whole)):
         with pytest.raises(CertificateError):
@@ -244,20 +244,20 @@ def test_a_tree_that_is_cut_off() -> None:
     refused(pack(MATE, 3, b""), "the tree is empty")
 
 
-def test_more_after_the_tree() -> None:
-    """What stands last is the root: a node more is another claim."""
+def test_nodes_after_the_root() -> None:
+    """The last node is the root: one more node is another claim."""
     refused(forge(*TRUE, Forged("G*2c", "GG")), "node 3: there is no answer to 2b")
     refused(pack(MATE, 3, tree(TRUE) + b"\0"), "the tree ends")
 
 
-def test_a_number_without_an_end() -> None:
+def test_an_unterminated_number() -> None:
     refused(pack(MATE, 3, b"\xff\xff\xff\xff\xff\x00"), "too large a number, at byte 5")
 
 
 @pytest.mark.parametrize(
     "plies", [b"03", b"+3", b" 3", b"3 ", b"0_3", b"-0", b"-3", "\u0663".encode(), b"", b"x"]
 )
-def test_a_length_written_in_another_way(plies: bytes) -> None:
+def test_a_length_in_another_form(plies: bytes) -> None:
     claim = f"sakiyomi certificate 2\n{MATE}\n".encode() + plies + b"\n" + SIZE
     refused(signed(claim, PACKED), "is not a number of plies")
 
@@ -284,5 +284,5 @@ def test_missing_lines() -> None:
     "sfen",
     ["", "9/9 b - 1", f"{MATE[:-6]}x 2G 1", f"{MATE[:-6]}b 4G 1", "8k/k8/9/9/9/9/9/9/9 b K 1"],
 )
-def test_a_position_that_is_none(sfen: str) -> None:
+def test_an_invalid_position(sfen: str) -> None:
     refused(forge(*TRUE, sfen=sfen), "the position of the certificate is wrong: ")

@@ -1,4 +1,4 @@
-"""What a certificate and a parcel may hold, to the last bit: just taken, and just too much."""
+"""Limits of certificates and parcels to the last bit: just accepted, and just refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_all_counts_together() -> None:
             needed(1 << gap)
 
 
-def test_a_small_tree_may_be_as_dense_as_it_likes() -> None:
+def test_a_small_tree_may_have_any_density() -> None:
     tree = bytes(1 << 16)
     assert _inflate(zlib.compress(tree), 1 << 16) == tree
     with pytest.raises(CertificateError, match="is too large: 65,537 bytes of tree"):
@@ -52,7 +52,7 @@ def test_a_large_tree_may_be_two_hundred_times_its_file_up_to_a_gigabyte(file: i
         _inflate(bytes(file), most + 1)
 
 
-def test_a_tree_that_is_no_stream_or_of_another_size() -> None:
+def test_a_tree_that_is_not_a_stream_or_has_another_size() -> None:
     packed = zlib.compress(b"12345")
     assert _inflate(packed, 5) == b"12345"
     for wrong, size in ((b"no stream", 5), (packed, 4), (packed, 6), (packed[:-1], 5), (packed + b"x", 5)):
@@ -60,14 +60,14 @@ def test_a_tree_that_is_no_stream_or_of_another_size() -> None:
             _inflate(wrong, size)
 
 
-def test_as_many_positions_as_are_allowed() -> None:
+def test_the_limit_of_positions() -> None:
     assert verify(forge(*TRUE), max_positions=4).positions == 4
     with pytest.raises(CertificateError, match="3"):
         verify(forge(*TRUE), max_positions=3)
     assert MAX_POSITIONS == 50_000_000
 
 
-def test_each_side_has_one_king_at_the_most() -> None:
+def test_each_side_has_at_most_one_king() -> None:
     for board in ("K7K/9/9/9/9/9/9/9/9", "k7k/9/9/9/9/9/9/9/9", "9/9/9/9/9/9/9/9/9"):
         with pytest.raises(ValueError, match="each side may have at most one king, and at least one"):
             read_sfen(f"{board} b - 1")
@@ -84,7 +84,7 @@ def answer(**changes: object) -> bytes:
     )
 
 
-def test_what_a_parcel_may_hold() -> None:
+def test_limits_of_a_parcel() -> None:
     assert Parcel.unpack(parcel(nodes=1 << 62)).nodes == 1 << 62
     assert Parcel.unpack(parcel(sfen="x" * 300)).sfen == "x" * 300
     for changes in ({"nodes": (1 << 62) + 1}, {"nodes": 0}, {"sfen": "x" * 301}):
@@ -92,7 +92,7 @@ def test_what_a_parcel_may_hold() -> None:
             Parcel.unpack(parcel(**changes))
 
 
-def test_what_an_answer_may_hold() -> None:
+def test_limits_of_an_answer() -> None:
     assert ParcelAnswer.unpack(answer(nodes=0)).nodes == 0
     assert ParcelAnswer.unpack(answer(nodes=1 << 62, plies=1)).nodes == 1 << 62
     ParcelAnswer.unpack(answer(plies=1_000_000))

@@ -1,4 +1,4 @@
-"""Subtrees as bytes: out, worked on, and back; nothing is believed that is not proved."""
+"""Subtrees as bytes: sent, solved, and returned; nothing is believed without proof."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_mate_comes_back_with_its_subtree() -> None:
     assert ParcelAnswer.unpack(back.pack()) == back
 
 
-def test_no_mate_and_unknown_come_back_bare() -> None:
+def test_no_mate_and_unknown_come_without_a_subtree() -> None:
     assert ParcelAnswer.unpack(answer(NO_MATE[0])).status == "disproven"
     back = ParcelAnswer.unpack(answer(MATE[0], nodes=1))
     assert (back.status, back.plies, back.certificate) == ("unknown", None, b"")
@@ -57,7 +57,7 @@ def test_a_false_mate_is_refused() -> None:
         b"\xff\n",
     ],
 )
-def test_what_is_no_parcel(data: bytes) -> None:
+def test_texts_that_are_not_parcels(data: bytes) -> None:
     with pytest.raises(ParcelError):
         Parcel.unpack(data)
     with pytest.raises(ParcelError):
@@ -92,7 +92,7 @@ def line(fields: object, **changes: object) -> bytes:
         line(TRUE_PARCEL, sfen="x" * 5000),
     ],
 )
-def test_what_is_almost_a_parcel(data: bytes) -> None:
+def test_near_parcels_are_refused(data: bytes) -> None:
     assert Parcel.unpack(line(TRUE_PARCEL)) == Parcel(MATE[0], 5, "any")
     with pytest.raises(ParcelError):
         Parcel.unpack(data)
@@ -113,13 +113,13 @@ def test_what_is_almost_a_parcel(data: bytes) -> None:
         line(TRUE_ANSWER, sfen="x" * 5000),
     ],
 )
-def test_what_is_almost_an_answer(data: bytes) -> None:
+def test_near_answers_are_refused(data: bytes) -> None:
     assert ParcelAnswer.unpack(line(TRUE_ANSWER)) == ParcelAnswer(MATE[0], "unknown", 5)
     with pytest.raises(ParcelError):
         ParcelAnswer.unpack(data)
 
 
-def test_one_node_and_a_long_text_are_taken() -> None:
+def test_one_node_and_a_long_text_are_accepted() -> None:
     assert Parcel.unpack(line(TRUE_PARCEL, nodes=1)).nodes == 1
     assert Parcel.unpack(line(TRUE_PARCEL, sfen="x" * 300)).sfen == "x" * 300
     with pytest.raises(ParcelError, match="sfen has 301 characters"):
@@ -128,7 +128,7 @@ def test_one_node_and_a_long_text_are_taken() -> None:
         Parcel.unpack(line(TRUE_PARCEL, sfen="x" * 5000))
 
 
-def test_what_is_said_of_false_answers() -> None:
+def test_messages_about_false_answers() -> None:
     good = ParcelAnswer.unpack(answer(MATE[0]))
     with pytest.raises(ParcelError, match="the mate is not proved: the certificate is damaged"):
         ParcelAnswer.unpack(ParcelAnswer(good.sfen, "proven", 1, good.plies, good.certificate[:-1]).pack())
@@ -138,7 +138,7 @@ def test_what_is_said_of_false_answers() -> None:
         ParcelAnswer.unpack(ParcelAnswer(NO_MATE[0], "proven", 1, good.plies, good.certificate).pack())
 
 
-def test_a_bare_answer_says_nothing_more_even_if_it_is_sent() -> None:
+def test_extra_data_in_an_answer_without_a_mate_is_ignored() -> None:
     data = line(TRUE_ANSWER, status="disproven", plies=3) + b"junk"
     assert ParcelAnswer.unpack(data) == ParcelAnswer(MATE[0], "disproven", 5, None, b"")
 

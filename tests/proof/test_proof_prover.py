@@ -1,4 +1,4 @@
-"""The prover's options: what they mean when nobody gives them, their bounds, and what is refused."""
+"""The prover's options: defaults, bounds, and refusals."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ MATE = parse(ROW[0])
 NO_MATE = parse(problems("nomate")[0][0])
 
 
-def test_a_table_of_256_megabytes_unless_told_otherwise() -> None:
-    """A sixteenth is left for the copy that is made when the table grows."""
+def test_the_default_table_has_256_megabytes() -> None:
+    """A sixteenth is reserved for the copy made when the table grows."""
     prover = Prover()
     assert prover.table_bytes == 0
     prover.prove(MATE, Limit(nodes=10))
     assert prover.table_bytes == 256 * (1 << 20) * 15 // 16
 
 
-def test_solve_takes_one_thread_and_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solve_uses_one_thread_and_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[dict[str, Any]] = []
 
     class Noted(Prover):
@@ -42,7 +42,7 @@ def test_solve_takes_one_thread_and_the_same_table(monkeypatch: pytest.MonkeyPat
     assert given == [{"memory": 256, "threads": 1}, {"memory": 2, "threads": 2}]
 
 
-def test_a_certificate_is_made_only_if_it_is_asked_for() -> None:
+def test_a_certificate_is_made_only_on_request() -> None:
     assert Prover(memory=1).prove(MATE).certificate == b""
     assert Prover(memory=1).prove(MATE, certificate=True).certificate
     assert solve(MATE, memory=1).result().certificate == b""
@@ -83,7 +83,7 @@ def test_a_proof_has_no_depth_and_no_clock() -> None:
             Prover(memory=1).search(MATE, limit)
 
 
-def test_a_limit_of_no_time_ends_at_once() -> None:
+def test_a_time_limit_of_zero_ends_at_once() -> None:
     hard = parse("7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
     assert Prover(memory=1).prove(hard, Limit(seconds=0.001)).status == "unknown"
 
@@ -94,7 +94,7 @@ def test_other_games_have_no_prover() -> None:
         Prover(memory=1).prove(start)
 
 
-def test_a_prover_at_work_is_busy() -> None:
+def test_a_running_prover_is_busy() -> None:
     hard = parse("7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
     prover = Prover(memory=1)
     with prover.search(hard):
@@ -115,7 +115,7 @@ def test_the_native_core_names_the_error_itself() -> None:
     run.stop()
 
 
-def test_forgetting_before_the_first_search_is_nothing() -> None:
+def test_forgetting_before_the_first_search_is_harmless() -> None:
     prover = Prover(memory=1)
     prover.forget()
     first = prover.prove(MATE).nodes
@@ -124,7 +124,7 @@ def test_forgetting_before_the_first_search_is_nothing() -> None:
     assert prover.prove(MATE).nodes == first
 
 
-def test_what_an_answer_says() -> None:
+def test_text_of_an_answer() -> None:
     mate = Prover(memory=1).prove(MATE, find="shortest")
     assert (mate.status, mate.plies, mate.final, mate.shortest) == (
         "proven",
@@ -144,7 +144,7 @@ def test_what_an_answer_says() -> None:
     )
 
 
-def test_one_ply_is_as_short_as_can_be_and_no_other_mate_is_unless_proved() -> None:
+def test_only_a_mate_in_one_is_shortest_without_proof() -> None:
     one = parse("8k/9/8G/9/9/9/9/9/9 b G 1")
     found = Prover(memory=1).prove(one)
     assert (found.status, found.plies, found.shortest) == ("proven", 1, True)
@@ -154,7 +154,7 @@ def test_one_ply_is_as_short_as_can_be_and_no_other_mate_is_unless_proved() -> N
     assert longer.plies > 1
 
 
-def test_any_number_of_nodes_may_be_asked_for() -> None:
+def test_any_node_limit_is_accepted() -> None:
     assert Prover(memory=1).prove(MATE, Limit(nodes=10**30)).status == "proven"
 
 
@@ -170,7 +170,7 @@ def test_an_error_of_the_core_is_not_hidden() -> None:
         prover.prove(MATE)
 
 
-def test_how_full_the_table_is_comes_in_thousandths() -> None:
+def test_table_usage_is_in_thousandths() -> None:
     info: Any = SimpleNamespace(
         status=_native.ProofStatus.unknown, line=[], length=1, counted=0, shortest=False, nodes=3, seconds=0.5
     )

@@ -1,4 +1,4 @@
-"""The plain rules of the checker by themselves: what they read, refuse and list."""
+"""The checker's plain rules in isolation: what they read, refuse and list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FULL = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2}
 
 @pytest.mark.parametrize(("kind", "count"), FULL.items())
 @pytest.mark.parametrize("hands", ["{n}{k}", "{n}{low}", "{less}{k}{low}", "{k}{less}{low}"])
-def test_as_many_pieces_as_there_are_and_not_one_more(kind: str, count: int, hands: str) -> None:
+def test_the_number_of_pieces_is_limited(kind: str, count: int, hands: str) -> None:
     def sfen(many: int) -> str:
         less = "" if many == 2 else many - 1
         return f"k8/9/9/9/9/9/9/9/9 b {hands.format(n=many, k=kind, low=kind.lower(), less=less)} 1"
@@ -59,12 +59,12 @@ def test_pieces_on_the_board_count_too_promoted_or_not() -> None:
         ("k8/9/9/9/9/9/9/9/9 b 100P 1", "'100P' is not a hand"),
     ],
 )
-def test_what_is_no_position_is_told(text: str, words: str) -> None:
+def test_invalid_positions_are_explained(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         read_board(text)
 
 
-def test_long_text_is_cut_in_the_message() -> None:
+def test_long_text_is_shortened_in_the_message() -> None:
     for text in ("x" * 500, f"k8/9/9/9/9/9/9/9/9 b {'2' * 500} 1"):
         with pytest.raises(ValueError) as caught:
             read_board(text)
@@ -96,7 +96,7 @@ STEPS["+R"] = STEPS["R"] + " 4d 4f 6d 6f"
 
 
 @pytest.mark.parametrize(("piece", "squares"), STEPS.items())
-def test_how_a_piece_moves_from_the_middle(piece: str, squares: str) -> None:
+def test_piece_moves_from_the_centre(piece: str, squares: str) -> None:
     rest = "9/9/9/9/4{}4/9/9/9/9 {} - 1"
     black = {move[2:4] for move in moves(read_board(rest.format(piece, "b")))}
     assert black == set(squares.split())
@@ -106,7 +106,7 @@ def test_how_a_piece_moves_from_the_middle(piece: str, squares: str) -> None:
 
 
 @pytest.mark.parametrize(("piece", "squares"), STEPS.items())
-def test_whatever_a_piece_reaches_it_attacks(piece: str, squares: str) -> None:
+def test_a_piece_attacks_every_square_it_reaches(piece: str, squares: str) -> None:
     for file in range(1, 10):
         for rank, letter in enumerate("abcdefghi", 1):
             if (file, rank) == (5, 5):
@@ -125,7 +125,7 @@ def test_pieces_do_not_see_through_others() -> None:
         assert not legal(board, "5e5b")
 
 
-def test_what_is_taken_goes_to_the_hand_unpromoted() -> None:
+def test_captured_pieces_go_to_the_hand_unpromoted() -> None:
     after = play(read_board("9/9/9/4+p4/4R4/9/9/9/9 b P 1"), "5e5d")
     assert (after.hands["b"], after.hands["w"], after.side) == ({"P": 2}, {}, "w")
     assert after.pieces == {(5, 4): "R"}
@@ -148,7 +148,7 @@ def test_what_is_taken_goes_to_the_hand_unpromoted() -> None:
         ("9/9/9/9/9/9/9/4p4/9 w - 1", "", "5i"),
     ],
 )
-def test_where_promotion_may_and_must_be(sfen: str, plain: str, promoted: str) -> None:
+def test_optional_and_forced_promotion(sfen: str, plain: str, promoted: str) -> None:
     found = list(moves(read_board(sfen)))
     assert sorted(move[2:] for move in found if "+" not in move) == sorted(plain.split())
     assert sorted(move[2:4] for move in found if "+" in move) == sorted(promoted.split())
@@ -164,7 +164,7 @@ def test_where_pieces_may_be_dropped() -> None:
             assert found == {square for square in everywhere if square[1] not in barred}
 
 
-def test_no_second_pawn_on_a_file_unless_promoted_or_the_other_sides() -> None:
+def test_two_pawns_on_a_file() -> None:
     def files(board: str, side: str, hand: str) -> set[str]:
         listed = moves(read_board(f"{board} {side} {hand} 1"))
         return {move[2] for move in listed if move.startswith("P*")}
@@ -180,4 +180,4 @@ def test_a_mate_by_a_dropped_pawn_is_barred_but_not_by_a_moved_one() -> None:
     assert legal(read_board("8k/9/6N1P/8L/9/9/9/9/9 b - 1"), "1c1b")
     assert legal(read_board("8k/9/8G/9/9/9/9/9/9 b P 1"), "P*1b")  # the king goes to 2a
     assert not legal(read_board("9/9/9/9/9/9/g1n6/9/K8 w p 1"), "P*9h")
-    assert legal(read_board("8k/6G2/9/7N1/9/9/9/9/9 b P 1"), "P*5e")  # no move is left, but it is no check
+    assert legal(read_board("8k/6G2/9/7N1/9/9/9/9/9 b P 1"), "P*5e")  # no move is left, but it is not check

@@ -1,4 +1,4 @@
-"""The independent checker: its rules are the rules, and a certificate that was tampered with is rejected."""
+"""The independent checker: its rules agree with the game's, and tampered certificates are rejected."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_plain_rules_list_the_same_moves() -> None:
 @pytest.mark.parametrize(
     "text", ["", "9/9/9/9/9/9/9/9/9", "9/9/9/9/9/9/9/9/8 b - 1", "9/9/9/9/9/9/9/9/8X b - 1", "k8/9 b - 1"]
 )
-def test_what_is_no_position(text: str) -> None:
+def test_invalid_positions(text: str) -> None:
     with pytest.raises(ValueError):
         read_sfen(text)
 
@@ -68,8 +68,8 @@ def test_every_flipped_byte_is_noticed() -> None:
         verify(data + b"x")
 
 
-def test_a_changed_proof_with_a_fitting_hash_is_wrong_or_still_a_proof() -> None:
-    """Whatever is accepted must be a mate of the claimed length: here none is shorter than the listed one."""
+def test_a_changed_proof_with_a_matching_hash_is_wrong_or_still_a_proof() -> None:
+    """An accepted proof must be a mate of the claimed length: here none is shorter than the listed one."""
     chance = random.Random(1)
     rejected = 0
     for row in problems("made")[25::4]:
@@ -108,19 +108,19 @@ def test_a_proof_of_another_position_is_rejected() -> None:
         (b"\x01\x20\x00", "not a hand"),
     ],
 )
-def test_trees_that_make_no_sense(tree: bytes, message: str) -> None:
+def test_invalid_trees(tree: bytes, message: str) -> None:
     with pytest.raises(CertificateError, match=message):
         verify(pack(problems("made")[0][0], 1, tree))
 
 
 def forged(tree: bytes, size: int, sfen: str = MATE_IN_ONE) -> bytes:
-    """A certificate whose hash fits, whatever it declares."""
+    """A certificate with a matching hash, whatever it declares."""
     claim = f"{MAGIC}\n{sfen}\n1\n{size}\n".encode()
     packed = zlib.compress(tree, 9)
     return claim + hashlib.sha256(claim + packed).hexdigest().encode() + b"\n" + packed
 
 
-def test_a_small_file_does_not_become_a_million_nodes() -> None:
+def test_a_small_file_does_not_expand_to_a_million_nodes() -> None:
     tree = b"\x00" * 3_000_000
     bomb = forged(tree, len(tree))
     assert len(bomb) < 4000
@@ -131,7 +131,7 @@ def test_a_small_file_does_not_become_a_million_nodes() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 99_999, 100_001])
-def test_a_tree_has_the_size_that_is_declared(size: int) -> None:
+def test_a_tree_has_its_declared_size(size: int) -> None:
     tree = random.Random(1).randbytes(100_000)
     with pytest.raises(CertificateError, match="does not have the declared size"):
         verify(forged(tree, size))
@@ -148,7 +148,7 @@ def test_numbers_of_the_claim_have_one_form(line: bytes, place: int) -> None:
         verify(b"\n".join(lines))
 
 
-def test_a_few_nodes_for_many_boards_are_not_followed_for_ever() -> None:
+def test_few_nodes_with_many_boards_are_bounded() -> None:
     data = certificate(problems("made")[40])
     needed = verify(data).positions
     assert needed > 2
@@ -157,7 +157,7 @@ def test_a_few_nodes_for_many_boards_are_not_followed_for_ever() -> None:
         verify(data, max_positions=needed - 1)
 
 
-def test_the_checker_takes_no_position_that_the_game_refuses() -> None:
+def test_the_checker_accepts_no_position_that_the_game_refuses() -> None:
     """One grammar, written twice: mutated positions are refused by both, or read alike."""
     chance, letters = random.Random(5), "123456789+PLNSGBRKplnsgbrk/ bw-0"
     texts = [row[0] for row in problems("made")] + [scattered(seed) for seed in range(40)]
@@ -198,7 +198,7 @@ POSITIONS_REFUSED = [
 
 
 @pytest.mark.parametrize("text", POSITIONS_REFUSED)
-def test_positions_that_are_refused(text: str) -> None:
+def test_refused_positions(text: str) -> None:
     with pytest.raises(ValueError):
         read_sfen(text)
 
@@ -221,6 +221,6 @@ def test_the_game_refuses_them_too(text: str) -> None:
         (bytes(82) + b"\xff" + bytes(14), 0),
     ],
 )
-def test_the_native_checker_takes_no_other_board(board: bytes, side: int) -> None:
+def test_the_native_checker_accepts_no_other_board(board: bytes, side: int) -> None:
     with pytest.raises(ValueError):
         _native.check_mate(board, side, b"", 1)

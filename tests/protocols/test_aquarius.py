@@ -1,4 +1,4 @@
-"""Messages of a contest: what clients may say, lines of bounded length, the view in XML, and the client."""
+"""Contest messages: what clients may send, lines of bounded length, the view in XML, and the client."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from sakiyomi.protocols.aquarius.xml import as_xml
         ('{"t":"join","role":"watch"}', Join("watch")),
     ],
 )
-def test_what_a_client_may_say(line: str, message: object) -> None:
+def test_valid_client_messages(line: str, message: object) -> None:
     assert read_message(line) == message
     assert read_message(line.encode()) == message
     assert message_of(json.loads(line)) == message
@@ -73,12 +73,12 @@ def test_what_a_client_may_say(line: str, message: object) -> None:
         ('{"t":"join","role":"king"}', "role must be one of team, hand, watch"),
     ],
 )
-def test_what_a_client_may_not_say(line: str, words: str) -> None:
+def test_invalid_client_messages(line: str, words: str) -> None:
     with pytest.raises(TextError, match=words):
         read_message(line)
 
 
-def test_names_are_cut_and_bad_lines_shown_in_part() -> None:
+def test_long_names_and_bad_lines_are_shortened() -> None:
     assert read_message(json.dumps({"t": "join", "name": "n" * 100})) == Join("team", "", "n" * 40)
     for line in (b"\xff" * 1000, "x" * 1000):
         with pytest.raises(TextError) as caught:
@@ -91,7 +91,7 @@ def test_a_line_is_short_and_keeps_its_letters() -> None:
 
 
 def lines(chunks: Sequence[bytes], most: int) -> tuple[list[bytes | None], list[int]]:
-    """What is made of chunks of a stream, and what was spent for it."""
+    """The lines made from chunks of a stream, and the budget spent on them."""
     waiting, spent = [*chunks, b""], list[int]()
 
     async def read(size: int) -> bytes:
@@ -170,7 +170,7 @@ def test_a_view_in_xml() -> None:
 
 
 def talk(*messages: Any) -> tuple[Link, io.BytesIO]:
-    """A link to a server that has said all it will say, and what the client says."""
+    """A link to a server with fixed messages, and what the client sends."""
     said = io.BytesIO()
     text = b"".join(one if isinstance(one, bytes) else as_line(one) for one in messages)
     return Link(io.BytesIO(text), said), said
@@ -194,7 +194,7 @@ def test_a_link_gives_messages_until_the_end() -> None:
         (b"[" * 100_000 + b"\n", "it does not speak JSON lines"),
     ],
 )
-def test_what_a_link_does_not_take(line: bytes, words: str) -> None:
+def test_messages_that_a_link_refuses(line: bytes, words: str) -> None:
     link, _ = talk({"t": "a"}, line)
     heard = iter(link)
     assert next(heard) == {"t": "a"}
@@ -210,7 +210,7 @@ class Gone(io.BytesIO):
         raise BrokenPipeError
 
 
-def test_a_server_that_is_gone() -> None:
+def test_a_server_that_has_gone() -> None:
     assert list(Link(Gone(), Gone())) == []
     with pytest.raises(EngineCrashError, match="the server closed the connection"):
         Link(Gone(), Gone()).send({"t": "a"})
@@ -235,7 +235,7 @@ def test_joining_over_tcp(server: socket.socket) -> None:
             assert json.loads(heard.readline()) == {"t": "cmd", "session": 4, "m": ["0", None]}
             link.hang_up()
             assert (list(link), heard.readline()) == ([], b"")
-            link.hang_up()  # once more does no harm
+            link.hang_up()  # closing again is harmless
     assert "[closed]" in repr(link._connection)
     server.close()
     with pytest.raises(EngineStartError, match=f"cannot reach 127.0.0.1 port {port}: Connection refused$"):
@@ -260,7 +260,7 @@ def test_a_closed_link_keeps_no_descriptor() -> None:
     assert ours.fileno() == -1
 
 
-def test_a_link_without_a_connection_has_nothing_to_end() -> None:
+def test_closing_a_link_without_a_connection() -> None:
     link, _ = talk({"t": "a"})
     link.hang_up()
     link.close()
@@ -268,7 +268,7 @@ def test_a_link_without_a_connection_has_nothing_to_end() -> None:
 
 
 class Player:
-    """A bot that says the same every time, and notes what it was asked."""
+    """A bot that always sends the same commands and records its calls."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
@@ -281,8 +281,8 @@ class Player:
         return ("0",) * len(view.robots)
 
 
-def test_a_bot_plays_what_the_server_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It begins with the first state that is for it, answers each of those, and hears the end."""
+def test_a_bot_follows_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It begins with the first state meant for it, answers each such state, and stops at the end."""
 
     class View:
         def __init__(self, message: dict[str, Any]) -> None:

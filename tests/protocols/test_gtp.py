@@ -1,4 +1,4 @@
-"""Our GTP engine: its answers, whole games, clocks, rubbish, and as a process."""
+"""Our GTP engine: answers, whole games, clocks, garbage input, and as a process."""
 
 from __future__ import annotations
 
@@ -17,26 +17,8 @@ from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
 from sakiyomi.protocols.gtp.engine import MAX_SECONDS, GameClock, GtpEngine, GtpRequest, parse_request
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Limit, Points
+from support.gtp_talk import Talk
 from support.hostile import texts
-
-ANSWER = re.compile(r"[=?]\d*(?: .*)?\n", re.DOTALL)
-
-
-class Talk:
-    """An engine and what it has said."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-        self.engine = GtpEngine(self.said.append)
-
-    def ask(self, line: str) -> str:
-        """The answer to a line, without the line break that ends it; empty where there is none."""
-        self.said.clear()
-        self.engine.handle(parse_request(line))
-        for answer in self.said:
-            assert ANSWER.fullmatch(answer), answer
-            assert "\n\n" not in answer
-        return "".join(self.said).removesuffix("\n")
 
 
 @pytest.mark.parametrize(
@@ -182,7 +164,7 @@ LONG = b"time_settings 1000000 0 0\nname\ngenmove b\n"
 
 
 def begin_to_think() -> subprocess.Popen[bytes]:
-    """A process that has been asked for a long move, and has begun with it."""
+    """A process that has started on a long move."""
     command = [sys.executable, "-m", "sakiyomi", "gtp"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdin is not None
@@ -195,7 +177,7 @@ def begin_to_think() -> subprocess.Popen[bytes]:
 
 @pytest.mark.parametrize("how", ["SIGINT", "EOF", "quit"])
 def test_a_long_move_is_cut_short(how: str) -> None:
-    """A move is answered in half a second on any machine, or in thirty; nothing lies between."""
+    """A move takes half a second if it is cut short and thirty if not, on any machine."""
     process, begun = begin_to_think(), time.monotonic()
     if how == "SIGINT":
         process.send_signal(signal.SIGINT)
@@ -204,7 +186,7 @@ def test_a_long_move_is_cut_short(how: str) -> None:
     assert (process.returncode, err) == (0, b"")
     answers = out.split(b"\n\n")
     if how == "SIGINT" and out == b"":
-        return  # it had not yet begun: nobody waits for an answer any more
+        return  # it had not started yet: the answer is no longer awaited
     assert re.fullmatch(rb"= [A-H][1-8]", answers[0])
     assert answers[1:] == ([b"=", b""] if how == "quit" else [b""])
 

@@ -1,4 +1,4 @@
-"""GTP word by word: clocks into limits, scores, games begun anew, and numbers that are none."""
+"""GTP in detail: limits from clocks, scores, new games, and invalid numbers."""
 
 from __future__ import annotations
 
@@ -7,23 +7,9 @@ from typing import Any
 import pytest
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
-from sakiyomi.protocols.gtp.engine import GameClock, GtpEngine, parse_request
+from sakiyomi.protocols.gtp.engine import GameClock, parse_request
 from sakiyomi.types import Limit
-
-
-class Talk:
-    """An engine and what it has said."""
-
-    def __init__(self, **options: Any) -> None:
-        self.said: list[str] = []
-        self.notes: list[str] = []
-        self.engine = GtpEngine(self.said.append, self.notes.append, **options)
-        self.going_on = True
-
-    def ask(self, line: str) -> str:
-        self.said.clear()
-        self.going_on = self.engine.handle(parse_request(line))
-        return "".join(self.said).removesuffix("\n")
+from support.gtp_talk import Talk
 
 
 @pytest.mark.parametrize(
@@ -47,7 +33,7 @@ def test_the_limit_of_a_move(clock: GameClock, empties: int, limit: Limit) -> No
     assert clock.limit(0, empties) == limit
 
 
-def test_what_is_left_of_the_time() -> None:
+def test_time_left() -> None:
     talk = Talk()
     assert talk.ask("time_settings 300 10 5") == "="
     assert talk.engine._clock == GameClock(300, 10, 5)
@@ -76,7 +62,7 @@ def test_quit_is_the_last_command() -> None:
     assert talk.engine.handle(None) is True
 
 
-def test_what_is_known() -> None:
+def test_known_commands() -> None:
     talk = Talk()
     assert talk.ask("known_command name") == "= true"
     assert talk.ask("known_command name other") == "= true"
@@ -106,7 +92,7 @@ def test_scores(board: str, score: str) -> None:
     assert talk.ask("play b a1") == "? the game is over"
 
 
-def test_a_move_that_is_only_asked_for_changes_nothing() -> None:
+def test_asking_for_a_move_changes_nothing() -> None:
     talk = Talk(decide=lambda here: here.moves()[0])
     talk.ask("play b f5")
     before = talk.ask("showboard")
@@ -120,7 +106,7 @@ def test_a_move_that_is_only_asked_for_changes_nothing() -> None:
     assert talk.ask("undo") == "? cannot undo"
 
 
-def test_a_pass_that_was_left_out_is_made() -> None:
+def test_an_omitted_pass_is_played() -> None:
     talk = Talk(decide=lambda here: here.moves()[0])
     stuck = OTHELLO.parse("XO" + "-" * 62 + " O")
     assert stuck.moves() == [PASS]
@@ -139,7 +125,7 @@ def test_a_pass_that_was_left_out_is_made() -> None:
 
 
 @pytest.mark.parametrize("command", ["clear_board", "boardsize 8", "set_game Othello", "set_game reversi"])
-def test_a_game_begun_anew_remembers_nothing(command: str) -> None:
+def test_a_new_game_remembers_nothing(command: str) -> None:
     class Forgetful:
         def __init__(self) -> None:
             self.count = 0

@@ -1,4 +1,4 @@
-"""Lines out of bytes, and conversations whose pipes break."""
+"""Lines from bytes, and sessions whose pipes break."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_lines(chunks: list[bytes], lines: list[str]) -> None:
     assert list(lines_of(chunks, 5)) == lines
 
 
-def test_a_line_may_have_a_hundred_thousand_bytes() -> None:
+def test_the_longest_line() -> None:
     whole = b"x" * 100_000
     assert list(lines_of([whole + b"\n"])) == [whole.decode()]
     assert list(lines_of([b"go " + whole + b"\n"])) == ["go …"]
@@ -46,7 +46,7 @@ def test_a_line_may_have_a_hundred_thousand_bytes() -> None:
 
 
 class Echo:
-    """Says every command again; ends at `quit`."""
+    """Echoes every command; ends at `quit`."""
 
     def __init__(self, say: Any, note: Any) -> None:
         self.say, self.note, self.stops = say, note, 0
@@ -83,7 +83,7 @@ def test_a_conversation_until_quit_or_the_end_of_the_input() -> None:
     assert Talk(["日本\n".encode()]).run().written == [b"??\n"]
 
 
-def test_an_input_that_breaks_ends_it() -> None:
+def test_a_broken_input_ends_the_session() -> None:
     def broken() -> Iterator[bytes]:
         yield b"a\n"
         raise OSError("gone")
@@ -92,7 +92,7 @@ def test_an_input_that_breaks_ends_it() -> None:
     assert (talk.written, talk.notes, talk.engines[0].stops) == ([b"A\n"], ["reading failed: gone"], 1)
 
 
-def test_an_output_that_breaks_ends_it() -> None:
+def test_a_broken_output_ends_the_session() -> None:
     waiting = threading.Event()
 
     def forever() -> Iterator[bytes]:
@@ -108,7 +108,7 @@ def test_an_output_that_breaks_ends_it() -> None:
     assert talk.engines[0].stops == 1
 
 
-def test_it_can_be_closed_from_another_thread() -> None:
+def test_a_session_can_be_closed_from_another_thread() -> None:
     waiting = threading.Event()
 
     def forever() -> Iterator[bytes]:
@@ -122,7 +122,7 @@ def test_it_can_be_closed_from_another_thread() -> None:
     assert (talk.written, talk.engines[0].stops) == ([], 1)
 
 
-def test_an_error_of_the_engine_still_stops_it() -> None:
+def test_an_error_of_the_engine_ends_the_session() -> None:
     talk = Talk([b"a\n"])
     talk.session._parse = lambda _: 1 / 0  # type: ignore[assignment,return-value]
     with pytest.raises(ZeroDivisionError):
@@ -131,7 +131,7 @@ def test_an_error_of_the_engine_still_stops_it() -> None:
 
 
 class Thinker(Echo):
-    """Thinks over every command until the end is near."""
+    """Thinks about every command until it is interrupted."""
 
     def __init__(self, say: Any, note: Any) -> None:
         super().__init__(say, note)
@@ -149,7 +149,7 @@ class Thinker(Echo):
 
 
 @pytest.mark.parametrize("chunks", [[b"a\n", b"quit\n"], [b"a\nquit\n"]])
-def test_whoever_thinks_is_told_that_the_end_is_near(chunks: list[bytes]) -> None:
+def test_a_thinking_engine_is_interrupted_before_the_end(chunks: list[bytes]) -> None:
     waiting, written = threading.Event(), list[bytes]()
 
     def source() -> Iterator[bytes]:
@@ -173,7 +173,7 @@ def test_served_as_a_program() -> None:
 
 
 @pytest.mark.parametrize("debug", [False, True])
-def test_notes_of_gtp_are_for_whoever_asks(debug: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notes_of_gtp_are_optional(debug: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
 
     class Noted:
@@ -209,7 +209,7 @@ def test_standard_input_and_output(monkeypatch: pytest.MonkeyPatch) -> None:
     os.close(source)
 
 
-def test_what_is_written_in_parts_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_partial_writes_are_completed(monkeypatch: pytest.MonkeyPatch) -> None:
     parts: list[bytes] = []
 
     def write(_: int, data: bytes) -> int:

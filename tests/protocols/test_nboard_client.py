@@ -1,4 +1,4 @@
-"""The NBoard client: a scripted engine, our own engine, and engines that do wrong."""
+"""The NBoard client: a scripted engine, our own engine, and faulty engines."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from sakiyomi.match import play_game
 from sakiyomi.players import make_player
 from sakiyomi.protocols.nboard.client import NBoardClient
 from support.nboard_talk import OUR_ENGINE
+from support.talk import WatchedTransport
 from support.usi_talk import Script
 
 BOARD = "---------------------------O*------*O---------------------------"
@@ -46,13 +47,13 @@ def test_a_conversation() -> None:
 
 
 @pytest.mark.parametrize("answer", ["=== d3", "===D3", "=== D3/", "=== D3//1", "=== D3/??/1"])
-def test_answers_in_every_form(answer: str) -> None:
+def test_every_form_of_answer(answer: str) -> None:
     info = NBoardClient(asked(begun(), answer)).best(OthelloPosition(), 5, 1.0)
     assert info.best == "d3"
     assert isinstance(info.score, Points)
 
 
-def test_what_goes_wrong_ends_the_engine() -> None:
+def test_errors_end_the_engine() -> None:
     script = asked(begun(), "=== a1")
     client = NBoardClient(script)
     with pytest.raises(EngineAnswerError, match="Toy answered 'a1', which is not legal"):
@@ -66,7 +67,7 @@ def test_what_goes_wrong_ends_the_engine() -> None:
         NBoardClient(Script().crash())
 
 
-def test_a_pass_is_not_asked_for() -> None:
+def test_a_forced_pass_is_not_requested() -> None:
     stuck = OTHELLO.parse("XO" + "-" * 62 + " O")
     assert stuck.moves() == [PASS]
     assert NBoardClient(begun()).best(stuck, 5, 1.0).best == PASS
@@ -98,7 +99,7 @@ def test_names(tmp_path: Path) -> None:
         make_player("nboard:/bin/cat", games.get("collect"))
 
 
-def test_what_is_told_of_a_pass_and_of_an_answer() -> None:
+def test_reports_of_passes_and_answers() -> None:
     stuck = OTHELLO.parse("XO" + "-" * 62 + " O")
     info = NBoardClient(begun()).best(stuck, 5, 1.0)
     assert (info.depth, info.seldepth, info.nodes, info.final) == (0, 0, 0, True)
@@ -111,46 +112,22 @@ def test_what_is_told_of_a_pass_and_of_an_answer() -> None:
     assert info.score == Points(25)
 
 
-class Watched:
-    """A transport that notes how long it is waited for, and breaks if it is told to."""
-
-    def __init__(self, *replies: str) -> None:
-        self.replies = list(replies)
-        self.sent, self.waits, self.closed = list[str](), list[float](), list[float]()
-        self.broken = False
-
-    def send(self, line: str) -> None:
-        if self.broken:
-            raise EngineCrashError("gone")
-        self.sent.append(line)
-
-    def receive(self, timeout: float | None) -> str:
-        assert timeout is not None
-        self.waits.append(timeout)
-        if not self.replies:
-            raise EngineCrashError("ended")
-        return self.replies.pop(0)
-
-    def close(self, timeout: float) -> None:
-        self.closed.append(timeout)
-
-
-def test_how_long_the_engine_is_waited_for() -> None:
-    pipe = Watched("pong 1", "pong 2", "=== d3")
+def test_timeouts_of_the_engine() -> None:
+    pipe = WatchedTransport("pong 1", "pong 2", "=== d3")
     client = NBoardClient(pipe, timeout=7)
     assert 6 < pipe.waits[0] <= 7
     client.best(OthelloPosition(), 5, 100.0)
     assert 99 < pipe.waits[-1] <= 100
     client.close()
     assert (pipe.sent[-1], pipe.closed) == ("quit", [5.0])
-    quick = Watched("pong 1")
+    quick = WatchedTransport("pong 1")
     with NBoardClient(quick, timeout=2):
         pass
     assert (quick.sent[-1], quick.closed) == ("quit", [2])
 
 
-def test_a_pipe_that_breaks_while_something_is_said() -> None:
-    pipe = Watched("pong 1")
+def test_a_pipe_that_breaks_while_sending() -> None:
+    pipe = WatchedTransport("pong 1")
     client = NBoardClient(pipe)
     pipe.broken = True
     for _ in range(2):
@@ -159,18 +136,18 @@ def test_a_pipe_that_breaks_while_something_is_said() -> None:
     assert pipe.closed == [0.0]
     client.close()
     assert len(pipe.closed) == 2
-    late = Watched("pong 1")
+    late = WatchedTransport("pong 1")
     other = NBoardClient(late)
     late.broken = True
-    other.close()  # nobody is there to be told
+    other.close()  # there is no engine left to notify
     assert late.closed == [5.0]
     late.broken = False
     with pytest.raises(EngineCrashError, match="gone"):
         other.wait()
 
 
-def test_a_pipe_that_ends_while_it_is_listened_to() -> None:
-    pipe = Watched("pong 1", "pong 2")
+def test_a_pipe_that_ends_while_receiving() -> None:
+    pipe = WatchedTransport("pong 1", "pong 2")
     client = NBoardClient(pipe)
     with pytest.raises(EngineCrashError, match="ended"):
         client.best(OthelloPosition(), 5, 1.0)

@@ -1,4 +1,4 @@
-"""Lines of the NBoard protocol into commands."""
+"""Reading commands of the NBoard protocol."""
 
 from __future__ import annotations
 

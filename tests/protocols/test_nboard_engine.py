@@ -1,4 +1,4 @@
-"""Our NBoard engine, line by line: what it says to everything a GUI may ask."""
+"""Our NBoard engine, line by line: its answers to everything a GUI may send."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def game(board: str) -> str:
 
 
 def scores(lines: list[str]) -> dict[str, float]:
-    """The last value told of each move."""
+    """The last reported value of each move."""
     found = (re.fullmatch(r"search (..)\S* (\S+) 0 \S+", line) for line in lines)
     return {match[1]: float(match[2]) for match in found if match}
 
@@ -102,7 +102,7 @@ def test_moves_in_any_case_and_passes() -> None:
         assert talk.hear("status") == "status the game is over"
 
 
-def test_mistakes_of_the_gui() -> None:
+def test_errors_of_the_gui() -> None:
     with Talk() as talk:
         talk.say("move A1", "move rubbish", "move")
         first, second = talk.until_pong()

@@ -1,4 +1,4 @@
-"""Whatever arrives: no traceback, nothing outside the protocol, every ping answered when all is quiet."""
+"""Any input: no traceback, nothing outside the protocol, every ping answered in the end."""
 
 from __future__ import annotations
 

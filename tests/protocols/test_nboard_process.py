@@ -1,4 +1,4 @@
-"""Our NBoard engine as a process: pipes that close, strange line endings, rubbish."""
+"""Our NBoard engine as a process: closed pipes, odd line endings, garbage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from support.talk import ending_quietly, hang_up, said_by
 
 
 def run(data: bytes) -> list[str]:
-    """The lines the engine writes when it is sent some bytes and then the end."""
+    """The lines that the engine writes for some bytes followed by the end of input."""
     return said_by(OUR_ENGINE, PROTOCOL, data)
 
 
@@ -20,7 +20,7 @@ def test_line_endings_and_half_lines() -> None:
     assert run(b"quit\nping 1\n") == []
 
 
-def test_rubbish() -> None:
+def test_garbage() -> None:
     assert run(bytes(range(256)) * 10 + b"\nping 1\n") == ["pong 1"]
     assert run(b"set game (;" + b"B[F5]" * 1_000_000 + b"\nping 1\n") == ["pong 1"]
     assert run(b"x" * 10_000_000 + b"\nping 1\n" + b"y" * 1_000_000) == ["pong 1"]

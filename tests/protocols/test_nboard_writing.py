@@ -1,4 +1,4 @@
-"""Reports of our NBoard engine: what is known of a line, and how it is written."""
+"""Reports of our NBoard engine: the values of a line, and how they are written."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_status_is_one_plain_line(text: str, line: str) -> None:
     assert status_line(text) == line
 
 
-def test_near_the_end_the_solver_is_asked() -> None:
+def test_the_solver_is_used_near_the_end() -> None:
     for depth, empties, solver in ((4, 10, True), (4, 11, False), (40, 24, True), (40, 25, False)):
         here = OTHELLO.parse("X" * (62 - empties) + "OO" + "-" * empties + " X")
         search, solved = Thinker().start(here, depth, 1)
@@ -82,7 +82,7 @@ def test_other_lines_need_another_search() -> None:
 
 
 def follow(*reports: NBoardReport) -> list[str]:
-    """What the engine writes of some reports."""
+    """What the engine writes for some reports."""
     said: list[str] = []
     engine = NBoardEngine(said.append)
 
@@ -100,7 +100,7 @@ def report(seconds: float, depth: int = 1, value: float | None = 1.0, final: boo
     return NBoardReport(((("f5",), value),), depth, False, depth, seconds, final)
 
 
-def test_no_more_news_than_people_can_follow() -> None:
+def test_reports_are_throttled_for_people() -> None:
     first = ["search F5 1.00 0 1", "nodestats 1 0.00"]
     assert follow() == []
     assert follow(report(0.0)) == first

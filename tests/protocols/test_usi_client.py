@@ -1,4 +1,4 @@
-"""Our client against scripted engines: exact dialogues, and everything an engine can do wrong."""
+"""Our client against scripted engines: exact dialogues, and every fault of an engine."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def script() -> Script:
 
 
 def asked(*replies: str) -> tuple[Script, UsiClient]:
-    """A script that is asked for a move from the start, to depth 3."""
+    """A script that is asked for a move from the initial position, to depth 3."""
     lines = script().expect("isready", "readyok").expect(POSITION).expect("go depth 3", *replies)
     return lines, UsiClient(lines)
 
@@ -133,7 +133,7 @@ def test_resigning_and_declaring() -> None:
     "answer",
     ["bestmove 7g7e", "bestmove 7g7f+", "bestmove", "bestmove (none)", "bestmove win", "bestmove P*5e"],
 )
-def test_answers_that_are_none(answer: str) -> None:
+def test_invalid_answers(answer: str) -> None:
     lines, client = asked(answer)
     with pytest.raises(EngineAnswerError, match="Toy 1 "):
         client.best(HERE, Limit(depth=3))
@@ -181,7 +181,7 @@ def test_stop_and_ponderhit() -> None:
     search = client.search(HERE)
     with pytest.raises(BusyError):
         client.best(HERE, Limit(depth=1))
-    search.ponderhit()  # it does not ponder: nothing is sent
+    search.ponderhit()  # not pondering: nothing is sent
     search.stop()
     assert str(search.result().move) == "7g7f"
     lines.expect(POSITION).expect("go ponder btime 0 wtime 0 byoyomi 100").expect(
@@ -193,7 +193,7 @@ def test_stop_and_ponderhit() -> None:
     assert lines.played()
 
 
-def test_nothing_is_asked_where_the_game_is_over() -> None:
+def test_a_finished_game_is_not_searched() -> None:
     with pytest.raises(GameOverError):
         UsiClient(script()).search(parse("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"))
 
@@ -240,7 +240,7 @@ def python(code: str) -> list[str]:
     return [sys.executable, "-c", code]
 
 
-def test_processes_that_do_wrong() -> None:
+def test_faulty_processes() -> None:
     bad: list[tuple[list[str], type[EngineError], str]] = [
         ([], EngineStartError, "command is empty"),
         (["/nowhere/engine"], EngineStartError, "cannot start '/nowhere/engine': No such file"),
@@ -253,7 +253,7 @@ def test_processes_that_do_wrong() -> None:
             UsiClient.start(command)
 
 
-def test_a_process_that_does_not_end_is_ended() -> None:
+def test_a_process_that_does_not_quit_is_killed() -> None:
     code = "print('usiok', flush=True)\nwhile True:\n  try: print(input('x' * 100))\n  except EOFError: pass"
     client = UsiClient.start(python(code))
     client.timeout = 0.0
@@ -262,7 +262,7 @@ def test_a_process_that_does_not_end_is_ended() -> None:
     assert process.poll() is not None
 
 
-def test_a_dropped_client_takes_its_engine_along() -> None:
+def test_dropping_a_client_ends_its_engine() -> None:
     import gc
 
     client = UsiClient.start(python("print('usiok', flush=True)\nwhile True: input()"))

@@ -1,4 +1,4 @@
-"""Lines of a GUI into commands."""
+"""Reading commands of a GUI."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_reading(line: str, command: object) -> None:
 
 
 @given(texts())
-def test_anything_can_be_read(line: str) -> None:
+def test_any_line_can_be_read(line: str) -> None:
     parse_command(line)
     parse_command(f"go {line}")
     parse_command(f"setoption {line}")

@@ -1,14 +1,14 @@
-"""Our engine, line by line: what it says to everything a GUI may ask."""
+"""Our engine, line by line: its answers to everything a GUI may send."""
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 
 import pytest
 
 from sakiyomi.games.shogi import ShogiPosition, parse
+from support.pauses import within
 from support.tsume_sets import problems
 from support.usi_talk import MOVE, Talk
 
@@ -23,11 +23,6 @@ def moves_of(answer: str) -> list[str]:
     return re.findall(MOVE, answer)
 
 
-def within(seconds: float, measure: Callable[[], float]) -> bool:
-    """Whether any of many measurements stays below a time; a single pause may be the operating system's."""
-    return any(measure() < seconds for _ in range(50))
-
-
 def test_it_introduces_itself() -> None:
     with Talk() as talk:
         talk.say("usi")
@@ -38,7 +33,7 @@ def test_it_introduces_itself() -> None:
         assert talk.silent_about("option")
 
 
-def test_a_move_with_the_reply_it_expects() -> None:
+def test_a_move_with_its_expected_reply() -> None:
     with Talk() as talk:
         talk.say("usinewgame", "position startpos moves 7g7f 3c3d", "go depth 3")
         answer = talk.hear("bestmove")
@@ -72,7 +67,7 @@ def test_several_lines() -> None:
         assert len({moves_of(line)[0] for line in last}) == 3
 
 
-def test_a_mate_is_told_in_plies() -> None:
+def test_a_mate_is_reported_in_plies() -> None:
     with Talk() as talk:
         talk.say(f"position {MATE_IN_ONE}", "go depth 3")
         assert talk.hear("bestmove") == "bestmove G*5b"
@@ -86,7 +81,7 @@ def test_the_mated_side_resigns(go: str) -> None:
         assert talk.hear("bestmove") == "bestmove resign"
 
 
-def test_resigning_only_where_it_is_set() -> None:
+def test_resigning_only_if_enabled() -> None:
     with Talk() as talk:
         talk.say(f"position {LOST}".replace(" w ", " b ").replace("RBGSNLP", "rbgsnlp"), "go depth 1")
         assert moves_of(talk.hear("bestmove"))
@@ -163,7 +158,7 @@ def test_mates_and_moves_in_turn() -> None:
         talk.hear("checkmate")
 
 
-def test_no_mate_is_claimed_where_there_is_no_problem() -> None:
+def test_no_mate_is_claimed_without_a_problem() -> None:
     with Talk() as talk:
         for position in ("sfen nonsense", "sfen 9/9/9/9/4K4/9/9/9/9 b - 1"):
             talk.say(f"position {position}", "go mate 1000")
@@ -191,7 +186,7 @@ def test_depth_reached_while_infinite_is_held_back() -> None:
         talk.hear("bestmove")
 
 
-def test_pondering_waits_for_ponderhit_and_then_takes_its_time() -> None:
+def test_pondering_waits_for_ponderhit_and_then_uses_the_clock() -> None:
     with Talk() as talk:
         talk.say("position startpos", "go ponder btime 0 wtime 0 byoyomi 400")
         talk.hear("info depth ")
@@ -204,7 +199,7 @@ def test_pondering_waits_for_ponderhit_and_then_takes_its_time() -> None:
         assert talk.silent_about("bestmove")
 
 
-def test_pondering_that_was_stopped_answers_once() -> None:
+def test_stopped_pondering_answers_once() -> None:
     with Talk() as talk:
         talk.say("position startpos", "go ponder btime 60000 wtime 60000", "stop")
         talk.hear("bestmove")
@@ -242,7 +237,7 @@ def test_further_guesses_and_a_hit() -> None:
         assert talk.silent_about("bestmove")
 
 
-def test_a_position_that_is_too_long_is_not_taken_for_the_one_before() -> None:
+def test_too_long_a_position_does_not_fall_back_to_the_previous_one() -> None:
     with Talk() as talk:
         talk.say("position startpos moves " + "2g2f " * 30_000, "go nodes 100")
         talk.hear("info string position")
@@ -256,7 +251,7 @@ def test_ponderhit_with_new_times() -> None:
         talk.hear("bestmove")  # not after an hour
 
 
-def test_thought_before_ponderhit_counts() -> None:
+def test_thinking_before_ponderhit_counts() -> None:
     def seconds() -> float:
         talk.say("position startpos", "go ponder btime 6000 wtime 6000")  # a tenth of a second, four at most
         while int((re.findall(r"time (\d+)", talk.hear("info")) or ["0"])[0]) < 100:
@@ -352,11 +347,11 @@ def test_only_some_moves() -> None:
         talk.say(f"position {MATE_IN_ONE}", "go depth 2 searchmoves G*5b")
         talk.hear("bestmove")
         assert "score mate 1 " in talk.seen[-2]
-        talk.say("go depth 1 searchmoves nonsense")  # none of them can be played: as if nothing were said
+        talk.say("go depth 1 searchmoves nonsense")  # none of them is legal: ignored
         assert moves_of(talk.hear("bestmove"))
 
 
-def test_some_moves_are_valued_like_all_of_them() -> None:
+def test_restricted_moves_keep_their_values() -> None:
     with Talk() as talk:
         talk.say("setoption name MultiPV value 593", "position startpos moves 7g7f 3c3d", "go depth 2")
         talk.hear("bestmove")
@@ -374,7 +369,7 @@ def test_some_moves_are_valued_like_all_of_them() -> None:
 SCORES = r"score (?:cp|mate) \S+"
 
 
-def test_a_position_that_cannot_be_read_is_no_position() -> None:
+def test_an_unreadable_position_is_not_used() -> None:
     with Talk() as talk:
         for bad in ("nonsense", "", "startpos moves 7g7e", "startpos moves xyz", "sfen 9/9 b - 1"):
             talk.say("position startpos", f"position {bad}", "go depth 1")
@@ -412,7 +407,7 @@ def test_one_answer_for_each_go_whatever_comes_between() -> None:
         assert sum(line.startswith("bestmove") for line in talk.seen) == 4
 
 
-def test_bad_values_are_told_and_strange_options_ignored() -> None:
+def test_bad_values_are_reported_and_unknown_options_ignored() -> None:
     with Talk() as talk:
         talk.say("setoption name USI_Hash value lots")
         assert talk.hear() == "info string USI_Hash needs a whole number, not 'lots'"
@@ -420,7 +415,7 @@ def test_bad_values_are_told_and_strange_options_ignored() -> None:
         talk.hear("bestmove")
 
 
-def test_memory_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unavailable_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     from sakiyomi.protocols.usi import engine
 
     ready = engine._ready

@@ -79,7 +79,7 @@ def test_a_game_between_our_engine_and_another(command: list[str]) -> None:
 
 
 def resigning(tmp_path: Path, answer: str) -> str:
-    """The name of a player whose engine always answers the same."""
+    """A player whose engine always gives the same answer."""
     script = tmp_path / "toy, 1.py"
     script.write_text(
         "import sys\nfor line in sys.stdin:\n"
@@ -116,7 +116,7 @@ def test_declaring_ends_a_game_where_the_rule_allows_it(tmp_path: Path) -> None:
     assert "declared a win" in errors
 
 
-def test_names_that_are_wrong() -> None:
+def test_invalid_names() -> None:
     wrong: list[tuple[str, type[SakiyomiError], str]] = [
         ("usi:", LimitError, "expected usi:PATH"),
         ('usi:"unclosed', LimitError, "expected usi:PATH"),

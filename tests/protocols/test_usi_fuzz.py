@@ -1,4 +1,4 @@
-"""Whatever arrives: no traceback, nothing outside the protocol, one answer for each `go`."""
+"""Any input: no traceback, nothing outside the protocol, one answer for each `go`."""
 
 from __future__ import annotations
 

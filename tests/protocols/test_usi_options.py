@@ -9,7 +9,7 @@ from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, Option, UsiSettings, 
 
 
 @pytest.mark.parametrize("option", ENGINE_OPTIONS, ids=lambda option: option.name)
-def test_what_we_declare_is_read_back(option: Option) -> None:
+def test_our_declarations_are_read_back(option: Option) -> None:
     assert read_option(option.text()) == option
     assert option.check(option.default) == option.default
 
@@ -30,7 +30,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize(("line", "option"), OTHERS.items(), ids=list(OTHERS))
-def test_what_others_declare(line: str, option: Option | None) -> None:
+def test_declarations_of_other_engines(line: str, option: Option | None) -> None:
     assert read_option(line) == option
 
 

@@ -1,4 +1,4 @@
-"""Our engine as a process: pipes that close, strange line endings, and a client that was not written here."""
+"""Our engine as a process: closed pipes, odd line endings, and an independent client."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from support.usi_talk import OUR_ENGINE, OUR_PATH, PROTOCOL
 
 
 def run(data: bytes, command: list[str] = OUR_ENGINE) -> list[str]:
-    """The lines the engine writes when it is sent some bytes and then the end."""
+    """The lines that the engine writes for some bytes followed by the end of input."""
     return said_by(command, PROTOCOL, data)
 
 
@@ -36,7 +36,7 @@ def test_windows_line_endings_and_half_lines() -> None:
     assert run(b"quit\nisready\n") == []
 
 
-def test_rubbish() -> None:
+def test_garbage() -> None:
     assert run(bytes(range(256)) * 10 + b"\nisready\n") == ["readyok"]
     told, ready = run(b"position startpos moves " + b"7g7f " * 1_000_000 + b"\nisready\n")
     assert (told.startswith("info string position"), ready) == (True, "readyok")
@@ -67,7 +67,7 @@ def test_ctrl_c_ends_it_quietly(command: list[str]) -> None:
         process.send_signal(signal.SIGINT)
 
 
-# --- a client that was not written here --------------------------------------------------------------------
+# --- an independent client ----------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_a_whole_game_to_the_mate(engine: Any) -> None:
 
 
 def test_cshogi_and_the_clock(engine: Any) -> None:
-    """The best of several, since any single pause may be the operating system's."""
+    """The best of several, since single pauses may be the operating system's."""
 
     def seconds() -> float:
         started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Limits as `go`, how long an answer may take, and reports put together line by line."""
+"""Limits as `go`, time allowed for an answer, and reports assembled line by line."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_position_for_an_engine() -> None:
 
 
 class Channel:
-    """An engine that says what a test has written down."""
+    """An engine that follows a script."""
 
     name, failed = "toy", False
 
@@ -93,7 +93,7 @@ def search(*replies: Any, limit: Limit | None = None, **options: Any) -> tuple[A
     return UsiSearch(channel, START, limit or Limit(nodes=5), 2.0, **options), channel
 
 
-def test_reports_are_put_together() -> None:
+def test_reports_are_assembled() -> None:
     one, _ = search(
         report("7g7f", "3c3d", score=30, depth=4, seldepth=6, nodes=100, time=1500, hashfull=250, multipv=1),
         report("2g2f", score=20, depth=4, multipv=2),
@@ -117,7 +117,7 @@ def test_reports_are_put_together() -> None:
     assert moves[:3] == [["7g7f"], ["7g7f", "2g2f"], ["7g7f", "2g2f", "2h7h"]]
     assert infos[3].nodes == 900
     assert infos[3].seconds == 1.5
-    assert (infos[4].depth, moves[4]) == (5, moves[2])  # a line that cannot be played says only how deep
+    assert (infos[4].depth, moves[4]) == (5, moves[2])  # an unplayable line only gives the depth
     assert moves[5] == ["1g1f", "2g2f", "2h7h"]
     assert len(infos[5].lines[0].moves) == 1  # as far as it can be played
     assert (moves[6], infos[6].final, infos[5].final) == (["2g2f", "1g1f", "2h7h"], True, False)
@@ -127,7 +127,7 @@ def test_reports_are_put_together() -> None:
     assert one.done
 
 
-def test_a_line_whose_place_makes_no_sense_is_the_first() -> None:
+def test_a_line_with_an_invalid_rank_is_the_first() -> None:
     one, _ = search(report("7g7f", multipv=0), report("2g2f", multipv=-3), BestMove("2g2f"))
     infos = list(one)
     assert [[str(line.moves[0]) for line in info.lines] for info in infos] == [["7g7f"], ["2g2f"], ["2g2f"]]
@@ -179,7 +179,7 @@ def test_the_answer_may_be_late_by_the_timeout(clock: Clock) -> None:
     assert channel.ends == [None]
 
 
-def test_pondering_takes_no_time_until_the_guess_was_right(clock: Clock) -> None:
+def test_pondering_takes_no_time_until_the_hit(clock: Clock) -> None:
     one, channel = search(report("7g7f"), BestMove("7g7f"), limit=Limit(seconds=3), ponder=True)
     assert channel.sent[1] == "go ponder btime 0 wtime 0 byoyomi 3000"
     heard = iter(one)

@@ -1,4 +1,4 @@
-"""What our USI engine declares and keeps, and how a client takes its leave."""
+"""What our USI engine declares and keeps, and how a client disconnects."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.errors import EngineCrashError, LimitError
+from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.ponder import Known, make_predictor
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
 from sakiyomi.protocols.usi.client import UsiClient
-from sakiyomi.protocols.usi.clock import budget_of, clock_of
 from sakiyomi.protocols.usi.commands import NewGame, SetPosition, UsiGo, UsiTimes
 from sakiyomi.protocols.usi.engine import UsiEngine
 from sakiyomi.protocols.usi.guesses import Guesses, other_replies
 from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, Option, UsiSettings
 from sakiyomi.protocols.usi.positions import read_position
+from sakiyomi.protocols.usi.thinking import budget_of, clock_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import Budget, SideClock, share_out
 from sakiyomi.types import Limit
+from support.talk import WatchedTransport
 
 
 def test_the_options_of_our_engine() -> None:
@@ -45,7 +46,7 @@ def set_to(name: str, value: str) -> Any:
     return changed
 
 
-def test_settings_mean_what_they_say() -> None:
+def test_settings_take_effect() -> None:
     plain = UsiSettings()
     assert (plain.memory, plain.threads, plain.lines, plain.guesses) == (64, 1, 1, 0)
     assert (plain.margin, plain.resign, plain.rules, plain.mates) == (0.12, None, (0, True), "shortest")
@@ -60,7 +61,7 @@ def test_settings_mean_what_they_say() -> None:
 
 @pytest.mark.parametrize("name", ["old", "new1", "new2", "pv", "mixed"])
 def test_the_systems_of_the_paper_play(name: str) -> None:
-    """`go` plays what the system searches, and those that keep a tree know the opponent's moves from it."""
+    """`go` plays what the system searches, and systems with a kept tree predict moves from it."""
     said: list[str] = []
     engine = UsiEngine(said.append)
     engine._set("System", name)
@@ -107,7 +108,7 @@ def test_long_numbers_and_lines_that_do_not_fit() -> None:
     assert Option("S", "string").check("a b") == "a b"
 
 
-def test_a_position_has_no_longest_game_and_may_be_declared_won() -> None:
+def test_a_position_has_no_move_limit_and_allows_declaration() -> None:
     here = read_position("startpos")
     assert (here.longest, here.declares) == (0, True)
     other = read_position("startpos", 200, False)
@@ -134,7 +135,7 @@ def test_the_searcher_is_kept_until_its_settings_change() -> None:
     assert said == []
 
 
-def test_what_is_noted_is_noted() -> None:
+def test_notes_are_written() -> None:
     notes: list[str] = []
     engine = UsiEngine(lambda _: None, notes.append)
     engine._set("Style", "x")
@@ -168,33 +169,13 @@ def test_the_budget_of_a_go() -> None:
     assert shared.soft < 1.5 < shared.hard
 
 
-class Watched:
-    """A transport that answers at once, and notes how it was closed."""
-
-    def __init__(self) -> None:
-        self.sent, self.closed = list[str](), list[float]()
-        self.broken = False
-
-    def send(self, line: str) -> None:
-        if self.broken:
-            raise EngineCrashError("gone")
-        self.sent.append(line)
-
-    def receive(self, timeout: float | None) -> str:
-        assert timeout is not None
-        return {"usi": "usiok", "isready": "readyok"}[self.sent[-1]]
-
-    def close(self, timeout: float) -> None:
-        self.closed.append(timeout)
-
-
 @pytest.mark.parametrize(("timeout", "patience"), [(2.0, 2.0), (30.0, 5.0)])
-def test_a_client_takes_its_leave(timeout: float, patience: float) -> None:
-    pipe = Watched()
+def test_a_client_disconnects_politely(timeout: float, patience: float) -> None:
+    pipe = WatchedTransport("usiok")
     with UsiClient(pipe, timeout=timeout) as client:
         assert client.timeout == timeout
     assert (pipe.sent, pipe.closed) == (["usi", "quit"], [patience])
-    gone = Watched()
+    gone = WatchedTransport("usiok")
     client = UsiClient(gone, timeout=timeout)
     gone.broken = True
     client.close()
@@ -215,7 +196,7 @@ def test_rules_hold_from_the_first_position_on() -> None:
     assert said == []
 
 
-def test_a_new_game_is_begun_with_empty_tables() -> None:
+def test_a_new_game_starts_with_empty_tables() -> None:
     class Forgetful:
         count = 0
 
@@ -229,7 +210,7 @@ def test_a_new_game_is_begun_with_empty_tables() -> None:
     assert (engine._searcher.count, engine._prover.count) == (1, 1)
 
 
-def test_a_mate_is_looked_for_with_at_least_one_node() -> None:
+def test_a_mate_search_has_at_least_one_node() -> None:
     engine, said = quiet()
     engine.handle(SetPosition("sfen 8k/9/8G/9/9/9/9/9/9 b G 1"))
     engine.handle(UsiGo(mate=1000, nodes=0))
@@ -240,7 +221,7 @@ def test_a_mate_is_looked_for_with_at_least_one_node() -> None:
 
 
 class Here:
-    """A position of which only some things matter."""
+    """A minimal position."""
 
     over, side = False, 0
 
@@ -251,7 +232,7 @@ class Here:
         return list(range(self._moves))
 
 
-def test_a_win_is_declared_unless_the_search_is_without_end() -> None:
+def test_a_win_is_declared_unless_the_search_is_infinite() -> None:
     engine, _ = quiet()
     engine._search = lambda *_: "searched"
     assert engine._plan(Here(may_declare=True), UsiGo())[1] == "win"
@@ -260,7 +241,7 @@ def test_a_win_is_declared_unless_the_search_is_without_end() -> None:
     assert engine._plan(None, UsiGo())[1] == "resign"
 
 
-def test_a_single_move_takes_no_time_where_there_is_a_clock() -> None:
+def test_a_forced_move_takes_no_time_with_a_clock() -> None:
     engine, _ = quiet()
     clocked, free = UsiGo(times=UsiTimes(btime=60_000, wtime=60_000)), UsiGo()
     engine._request = clocked, Here(1)
@@ -286,7 +267,7 @@ def test_further_guesses_need_a_move_to_guess_and_a_clock() -> None:
 
 
 class Search:
-    """A search that tells what it is told to tell, and notes that it was stopped."""
+    """A search with scripted reports that records being stopped."""
 
     def __init__(self, depths: tuple[int, ...] = (0, 1, 2)) -> None:
         self.depths, self.stops = depths, 0
@@ -319,7 +300,7 @@ def guess(seconds: float, others: int = 2) -> tuple[Any, list[Search], list[Any]
 
 def test_each_guess_gets_its_time() -> None:
     made, searches, ready = guess(0.0)
-    assert [info.depth for info in made] == [0, 1]  # stopped at the first depth that is worth something
+    assert [info.depth for info in made] == [0, 1]  # stopped at the first useful depth
     assert [search.stops for search in searches] == [1, 1, 1]
     assert ready == [("move 0", "position 0", "answer"), ("move 1", "position 1", "answer")]
     patient, searches, ready = guess(1e9)
@@ -329,7 +310,7 @@ def test_each_guess_gets_its_time() -> None:
     assert patient.result() == "answer"
 
 
-def test_a_guess_that_was_right_leaves_the_others() -> None:
+def test_a_correct_guess_drops_the_others() -> None:
     made, searches, ready = guess(0.0)
     made.drop_guesses()
     assert [info.depth for info in made] == [0, 1, 2]  # it goes on: the clock stops it now

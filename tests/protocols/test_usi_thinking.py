@@ -1,4 +1,4 @@
-"""Reports of engines read to the letter, and when our own engine has thought enough."""
+"""Reading engine reports exactly, and when our own engine stops thinking."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_sign_of_life(seconds: float, nodes: int, line: str) -> None:
 
 
 class Search:
-    """Reports one after the other, until it is stopped; a report may move the clock on."""
+    """Gives one report after another until stopped; a report may advance the clock."""
 
     def __init__(self, clock: Any, *reports: tuple[float, Info[Any]]) -> None:
         self.clock, self.reports, self.told = clock, reports, list[int]()
@@ -118,7 +118,7 @@ def think(search: Search, soft: float, **more: Any) -> tuple[UsiThinking, list[A
     return thinking, answers
 
 
-def test_no_further_depth_begins_when_the_time_is_over(clock: Any) -> None:
+def test_no_depth_starts_after_the_time_is_up(clock: Any) -> None:
     search = Search(clock, (101, info(1)), (104, info(2)), (105, info(2)), (106, info(3)), (107, info(4)))
     thinking, answers = think(search, 5.0)
     thinking.wait()
@@ -127,10 +127,10 @@ def test_no_further_depth_begins_when_the_time_is_over(clock: Any) -> None:
     exact = Search(clock, (200, info(1)), (201, info(2)))
     clock.now = 195
     think(exact, 5.0)[0].wait()
-    assert exact.told == [1]  # the very moment counts
+    assert exact.told == [1]  # the exact moment counts
 
 
-def test_a_win_is_enough_where_there_is_a_clock(clock: Any) -> None:
+def test_a_win_is_enough_with_a_clock(clock: Any) -> None:
     won = (101.0, info(2, Win(3)))
     search = Search(clock, won, (101, info(3)))
     think(search, 50.0)[0].wait()
@@ -143,7 +143,7 @@ def test_a_win_is_enough_where_there_is_a_clock(clock: Any) -> None:
     assert first.told == [0, 1]
 
 
-def test_the_clock_of_a_guess_runs_from_the_hit_on_and_once(clock: Any) -> None:
+def test_the_clock_of_a_guess_starts_once_at_the_hit(clock: Any) -> None:
     search = Search(clock, (100, info(1)))
     thinking, answers = think(search, 5.0, pondering=True, deferred=True)
     clock.now = 102.0
@@ -165,12 +165,12 @@ def test_the_clock_of_a_guess_runs_from_the_hit_on_and_once(clock: Any) -> None:
 
 
 @pytest.mark.parametrize(("status", "answer"), [("disproven", "nomate"), ("unknown", "timeout")])
-def test_a_mate_that_is_not_found(status: Any, answer: str) -> None:
+def test_a_mate_not_found(status: Any, answer: str) -> None:
     mating: Any = MateSearch.__new__(MateSearch)
     assert mating._answer(Proof(status)) == answer
 
 
-def test_a_mate_whose_line_is_not_known_is_told_as_far_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partly_known_mate_is_reported_as_far_as_known(monkeypatch: pytest.MonkeyPatch) -> None:
     mating: Any = MateSearch.__new__(MateSearch)
     said: list[str] = []
     mating._write, mating._position = said.append, None

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sakiyomi.reporting.estimates import mean, ratio, share, standard_error
+from sakiyomi.reporting.estimates import Estimate, mean, quotient, ratio, share, standard_error
 
 
 def test_wilson_interval_of_a_known_share() -> None:
@@ -29,12 +29,12 @@ def test_mean_and_its_interval() -> None:
 
 
 @pytest.mark.parametrize("wrong", [(1, 0), (-1, 5), (6, 5)])
-def test_no_share(wrong: tuple[int, int]) -> None:
+def test_share_of_nothing(wrong: tuple[int, int]) -> None:
     with pytest.raises(ValueError):
         share(*wrong)
 
 
-def test_no_mean() -> None:
+def test_mean_of_nothing() -> None:
     with pytest.raises(ValueError):
         mean([])
 
@@ -42,6 +42,14 @@ def test_no_mean() -> None:
 def test_as_text() -> None:
     assert f"{share(1, 2):.0%}" == "50 % (9–91)"
     assert f"{mean([1, 2, 3, 4]):+.1f}" == "+2.5 ±1.3"
+
+
+def test_quotient_leaves_each_pair_out_once() -> None:
+    assert quotient([2, 4, 6], [4, 8, 12]) == Estimate(0.5, 0.5, 0.5, 3)
+    assert quotient([3], [4]) == Estimate(0.75, 0.75, 0.75, 1)
+    some = quotient([1, 2, 3, 4], [10, 10, 10, 10])  # equal wholes: the interval of a mean
+    whole = mean([0.1, 0.2, 0.3, 0.4])
+    assert (some.value, some.low) == (pytest.approx(whole.value), pytest.approx(whole.low))
 
 
 def test_ratio_is_paired_and_lopsided() -> None:

@@ -24,7 +24,7 @@ def report() -> Report:
     return Report(NASTY, NASTY, NASTY, (section,), {"seed": NASTY})
 
 
-def test_html_is_balanced_escaped_and_alone() -> None:
+def test_html_is_balanced_escaped_and_self_contained() -> None:
     page = render(report())
     checker = checked(page)
     assert page.count("<script") == 0
@@ -35,7 +35,7 @@ def test_html_is_balanced_escaped_and_alone() -> None:
     assert "url(" not in page
 
 
-def test_html_is_for_both_colour_schemes_and_narrow_screens() -> None:
+def test_html_suits_both_colour_schemes_and_narrow_screens() -> None:
     page = render(report())
     assert "prefers-color-scheme:dark" in page
     assert 'name="viewport"' in page
@@ -65,7 +65,7 @@ def test_json_holds_raw_numbers() -> None:
     assert figure["data"] == {"points": [1, 2]}
 
 
-def test_terminal_shows_everything_and_reads_no_markup() -> None:
+def test_terminal_shows_everything_and_ignores_markup() -> None:
     out = io.StringIO()
     marked = Report("[bold]title[/bold]", "c", "s", (Section("[red]x", report().sections[0].blocks),))
     show(marked, Console(file=out, width=120))

@@ -1,4 +1,4 @@
-"""The run folder: what was written stays, what is damaged is named, nobody else gets in."""
+"""The run folder: records last, damage is named, and only one process may use it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_run_is_resumed_where_it_was_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", range(1, 13))
-def test_what_a_kill_leaves_of_a_line_is_cut_off(tmp_path: Path, cut: int) -> None:
+def test_a_half_written_line_is_removed(tmp_path: Path, cut: int) -> None:
     path = filled(tmp_path, 1, 2)
     data = (path / RECORDS).read_bytes()
     (path / RECORDS).write_bytes(data[:-cut])
@@ -50,7 +50,7 @@ def test_what_a_kill_leaves_of_a_line_is_cut_off(tmp_path: Path, cut: int) -> No
     assert read_records(path, SHAPE) == [*kept, {"number": 3}]
 
 
-def test_one_at_a_time(tmp_path: Path) -> None:
+def test_a_folder_is_locked(tmp_path: Path) -> None:
     with opened(tmp_path), pytest.raises(BusyError, match="in use by another run"):
         opened(tmp_path)
     opened(tmp_path).close()
@@ -126,14 +126,14 @@ def test_damaged_manifests_are_named(tmp_path: Path, manifest: str, reason: str)
         assert f"{MANIFEST} cannot be used: {reason}" in str(caught.value)
 
 
-def test_the_manifest_is_written_for_people_too(tmp_path: Path) -> None:
+def test_the_manifest_is_readable(tmp_path: Path) -> None:
     text = (filled(tmp_path) / MANIFEST).read_text()
     assert '\n  "kind": "mates",\n' in text
     assert json.loads(text)["format"] == 2
 
 
 @pytest.mark.parametrize("there", [False, True], ids=["new folder", "empty folder"])
-def test_a_run_that_was_refused_leaves_nothing(tmp_path: Path, there: bool) -> None:
+def test_a_refused_run_leaves_nothing(tmp_path: Path, there: bool) -> None:
     path = tmp_path / "runs" / "refused"
     if there:
         path.mkdir(parents=True)
@@ -146,7 +146,7 @@ def test_a_run_that_was_refused_leaves_nothing(tmp_path: Path, there: bool) -> N
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_an_error_takes_nothing_that_was_there(tmp_path: Path) -> None:
+def test_an_error_keeps_existing_files(tmp_path: Path) -> None:
     def failing(path: Path, error: BaseException, number: int | None = None, note: str = "") -> Path:
         def attempt() -> None:
             with opened(path) as run:

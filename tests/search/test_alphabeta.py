@@ -1,4 +1,4 @@
-"""Alpha-beta against the plainest search: values, lines, beams, limits."""
+"""Alpha-beta against the reference search: values, lines, beams, limits."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_transpositions_in_the_collecting_game(options: dict[str, Any]) -> None:
 
 @switches
 def test_only_some_moves(options: dict[str, Any]) -> None:
-    """Beside the plain search of every move; also for the robots' own steps, and for games in Python."""
+    """Compared with the plain search of every move; also for the robots' steps and for games in Python."""
     random = Random(8)
     positions: list[Any] = [
         *trees(60, seed=8),
@@ -93,7 +93,7 @@ def test_only_some_moves(options: dict[str, Any]) -> None:
         assert [line.score for line in lines] == expected
 
 
-def test_moves_to_look_at_are_legal_ones() -> None:
+def test_moves_to_search_must_be_legal() -> None:
     pile = Pile(5)
     with pytest.raises(LimitError, match="at least one"):
         AlphaBeta(memory=0).search(pile, moves=[])
@@ -132,7 +132,7 @@ def test_a_game_with_wins_repeated_turns_and_transpositions(left: int) -> None:
 
 @switches
 def test_positions_reached_after_more_or_fewer_moves(options: dict[str, Any]) -> None:
-    """A value from nearer the root must not stand for one further down, even if it is complete there."""
+    """A value from nearer the root must not be used further down, even if it is complete there."""
     for seed in range(60):
         ladder = Ladder(seed, height=8)
         searcher = AlphaBeta(**{**options, "accept_deeper": False})
@@ -236,7 +236,7 @@ def test_the_same_limit_gives_the_same_report() -> None:
     assert settled(once) == settled(twice)
 
 
-def test_forget_makes_a_searcher_as_good_as_new() -> None:
+def test_forget_resets_a_searcher() -> None:
     tree = TREE.start(seed=3, branching=5, depth=40)
     searcher, limit = AlphaBeta(memory=1, keep=2), Limit(nodes=20_000)
     first = searcher.best(tree, limit)
@@ -268,7 +268,7 @@ def test_one_search_at_a_time() -> None:
     assert searcher.best(tree, Limit(depth=2)).final
 
 
-def test_nothing_to_decide() -> None:
+def test_positions_without_a_decision() -> None:
     with pytest.raises(GameOverError, match="the game is over"):
         AlphaBeta().search(TREE.start(depth=0))
     with pytest.raises(
@@ -302,8 +302,8 @@ def test_a_plan_is_searched_where_the_game_has_one() -> None:
     assert steps.lines[0].text == ""
 
 
-def test_every_move_of_a_game_is_searched_the_same_after_others() -> None:
-    """What the table holds from earlier positions of a match never changes a complete value."""
+def test_earlier_searches_do_not_change_values() -> None:
+    """Table entries from earlier positions of a match never change a complete value."""
     random, searcher = Random(9), AlphaBeta(memory=0.05, keep=2)
     for tree in trees(60, seed=9):
         here = walk(tree, random, 3)

@@ -1,4 +1,4 @@
-"""The kept tree: exact marks are right, bounds are true, and re-use changes no value."""
+"""The kept tree: exact values are right, bounds hold, and reuse changes no value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from support.helpers import PythonTree, trees
 
 
 def marked(node: KeptNode[Any], position: Any) -> Iterator[tuple[KeptNode[Any], Any]]:
-    """All nodes below that have a score, each with the position before its move."""
+    """All scored nodes below, each with the position before its move."""
     assert node.side == position.side
     for child in node.children:
         if child.score is not None:
@@ -49,7 +49,7 @@ def test_marks_against_the_plain_search(options: dict[str, Any]) -> None:
     assert {"exact", "upper"} <= seen
 
 
-def test_a_tree_goes_on_after_moves_were_played() -> None:
+def test_a_tree_is_kept_after_moves_are_played() -> None:
     for tree in trees(80, seed=22):
         searcher = AlphaBeta(memory=1, keep=4, accept_deeper=False)
         here, left = tree, tree.shape.depth
@@ -60,7 +60,7 @@ def test_a_tree_goes_on_after_moves_were_played() -> None:
             here, left = here.play(info.best), left - 1
 
 
-def test_the_levels_that_were_asked_for() -> None:
+def test_the_requested_levels_are_kept() -> None:
     def height(node: KeptNode[Any]) -> int:
         return 1 + max(map(height, node.children)) if node.children else 0
 
@@ -75,13 +75,13 @@ def test_the_levels_that_were_asked_for() -> None:
     assert AlphaBeta().tree() is None
 
 
-def test_without_keep_there_is_no_tree() -> None:
+def test_no_tree_without_keep() -> None:
     searcher = AlphaBeta(memory=1)
     searcher.best(TREE.start(seed=1))
     assert searcher.tree() is None
 
 
-def test_moves_are_the_games_own() -> None:
+def test_moves_are_those_of_the_game() -> None:
     python = AlphaBeta(memory=1, keep=1)
     position = PythonTree(TREE.start(seed=2, branching=3))
     python.best(position)
@@ -97,7 +97,7 @@ def test_moves_are_the_games_own() -> None:
     assert {child.move for child in plan.children} == set(here.plan().moves())
 
 
-def test_a_steady_search_plays_what_it_would_without_any_memory() -> None:
+def test_stable_ties_make_the_move_independent_of_memory() -> None:
     changed = 0
     for tree in trees(200, seed=23):
         limit = Limit(depth=3)

@@ -15,6 +15,7 @@ import pytest
 from sakiyomi import AlphaBeta, Info, Limit, Search
 from sakiyomi.games.tree import TREE
 from support.helpers import ROOT, Pile, PythonTree, run_python, settled
+from support.pauses import longest_gap, within
 
 ENDLESS = TREE.start(seed=7, branching=9, depth=200)
 """No machine reads this to its end."""
@@ -24,24 +25,7 @@ def start(limit: Limit | None = None) -> Search[int]:
     return AlphaBeta(memory=1).search(ENDLESS, limit)
 
 
-def within(seconds: float, measure: Callable[[], float]) -> bool:
-    """Whether any of many measurements stays below a time.
-
-    On a busy machine any single pause may be the operating system's, which gave the core to someone else. A
-    search that held the interpreter, or did not look at its stop flag, would be slow in every attempt.
-    """
-    return any(measure() < seconds for _ in range(200))
-
-
 def test_the_interpreter_is_free_while_a_search_runs() -> None:
-    def longest_gap() -> float:
-        last, longest = time.perf_counter(), 0.0
-        end = last + 0.015
-        while last < end:
-            now = time.perf_counter()
-            longest, last = max(longest, now - last), now
-        return longest
-
     with start(Limit(seconds=60)) as search:
         assert within(0.010, longest_gap)
         assert not search.done
@@ -76,7 +60,7 @@ def test_a_finished_search_can_be_read_again() -> None:
     search.stop()  # harmless
 
 
-def test_a_silent_search_gives_signs_of_life() -> None:
+def test_a_slow_search_sends_heartbeats() -> None:
     infos = []
     with start() as search:
         for info in search:
@@ -104,7 +88,7 @@ def test_waiting_can_time_out() -> None:
         assert search.result(timeout=60).final
 
 
-def test_no_time_at_all_still_gives_a_legal_move() -> None:
+def test_a_zero_time_limit_still_gives_a_legal_move() -> None:
     info = start(Limit(seconds=0)).result()
     assert info.depth == 0
     assert info.best in ENDLESS.moves()
@@ -139,15 +123,15 @@ def test_a_cancelled_await_stops_the_search() -> None:
             await asyncio.wait_for(search, 0.01)
         return search
 
-    search = asyncio.run(main())  # would wait for ever if a thread were still waiting for the search
-    assert search.result(60).final  # cancelled: it was stopped, and what it had found can still be had
+    search = asyncio.run(main())  # would wait forever if a thread were still waiting for the search
+    assert search.result(60).final  # cancelled: it was stopped, and its result so far is still available
 
 
 # --- errors of a game -----------------------------------------------------------------------------------
 
 
 class Mined(Pile):
-    """Blows up when a pile of two is evaluated or moved in."""
+    """Raises when a pile of two is evaluated or expanded."""
 
     def moves(self) -> list[int]:
         if self.left == 2:
@@ -155,7 +139,7 @@ class Mined(Pile):
         return super().moves()
 
 
-def test_errors_surface_wherever_the_search_is_waited_for() -> None:
+def test_errors_surface_in_every_way_of_waiting() -> None:
     async def awaited(search: Search[Any]) -> None:
         await search
 
@@ -178,7 +162,7 @@ def test_errors_surface_wherever_the_search_is_waited_for() -> None:
     assert search.done
 
 
-def test_a_searcher_goes_on_after_an_error() -> None:
+def test_a_searcher_is_usable_after_an_error() -> None:
     searcher = AlphaBeta(memory=1)
     for _ in range(3):
         with pytest.raises(ZeroDivisionError):
@@ -218,7 +202,7 @@ def test_a_search_left_running_at_exit(position: str, ending: str) -> None:
     run_python(LEFT_RUNNING.format(tests=tests, position=position) + ending)
 
 
-def test_ctrl_c_gets_through_to_a_waiting_reader() -> None:
+def test_ctrl_c_reaches_a_waiting_reader() -> None:
     for wait in ("search.result()", "list(search)"):
         code = LEFT_RUNNING.format(tests=str(ROOT / "tests"), position="position") + (
             "import _thread, threading\n"

@@ -1,4 +1,4 @@
-"""The search on shogi: mates, quiescence, checks, returns, the beam, limits."""
+"""The search in shogi: mates, quiescence, checks, repetition, the beam, limits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALL = [
 
 
 def positions() -> Iterator[ShogiPosition]:
-    """Small positions, and what comes some moves after."""
+    """Small positions, and positions a few moves later."""
     for text in SMALL:
         here = parse(text)
         for step in range(4):
@@ -111,7 +111,7 @@ def test_lines_are_legal_and_worth_their_score(text: str, selective: bool) -> No
 
 @pytest.mark.parametrize("view", [0, 1])
 def test_bounds_hold_for_what_is_found_later(view: int) -> None:
-    """A report that the value is better or worse than expected is followed by an exact one that agrees."""
+    """A bound in a report is followed by an exact value that agrees with it."""
     told = 0
     for text in (OPENING, MIDDLE, CHECKS, SMALL[4]):
         here = parse(text)
@@ -139,8 +139,8 @@ def test_node_limits_are_exact_and_repeat(text: str) -> None:
     assert settled(once) == settled(twice)
 
 
-def test_checks_do_not_go_on_for_ever() -> None:
-    """A rook that can check a bare king from afar, and pieces to interpose: lines stay finite."""
+def test_check_extensions_are_finite() -> None:
+    """A rook can check a bare king from afar, with pieces to interpose: lines stay finite."""
     for text in (CHECKS, "4k4/9/9/9/9/9/9/9/4K4 b 2R2B 1", "4k4/9/9/9/9/9/9/4r4/K8 b R2B4G4S 1"):
         info = AlphaBeta(memory=4).best(parse(text), Limit(depth=4, nodes=2_000_000))
         assert info.depth == 4 or isinstance(info.score, Win)
@@ -163,8 +163,8 @@ def test_time_limits_are_kept() -> None:
     assert info.seconds < 1
 
 
-def test_a_line_that_goes_round_is_a_draw_and_its_terms_say_so() -> None:
-    """A rook chases a horse for ever: the position at the end of the line has been there before."""
+def test_a_repeating_line_is_a_draw_and_its_terms_say_so() -> None:
+    """A rook chases a horse forever: the position at the end of the line has occurred before."""
     here = parse("9/9/9/9/3G3K1/9/1k7/9/3r1+B3 b - 1")
     line = AlphaBeta(memory=2).best(here, Limit(depth=7)).lines[0]
     assert line.score == Points(0)
@@ -176,15 +176,15 @@ def test_a_line_that_goes_round_is_a_draw_and_its_terms_say_so() -> None:
     assert "repetition" not in [term.name for term in plain.terms]
 
 
-def test_a_check_without_end_is_a_loss_for_the_checker() -> None:
-    """Black could give check for ever; it must not count on that."""
+def test_perpetual_check_loses_for_the_checker() -> None:
+    """Black could give check forever, but must not count on it."""
     here = parse("7k1/9/9/9/9/9/9/7R1/K8 w - 1").push("2a3a")
     info = AlphaBeta(memory=2).best(here, Limit(depth=8))
     assert not play_out(here, info.lines[0].moves).repeats
 
 
-def test_what_was_searched_before_a_return_does_not_spoil_later_searches() -> None:
-    """One searcher through a game that goes round: its values stay those of a fresh one, to a pawn."""
+def test_repetition_does_not_spoil_later_searches() -> None:
+    """One searcher through a repeating game: its values stay within a pawn of a fresh one."""
     searcher = AlphaBeta(memory=4)
     here = parse(OPENING)
     for text in ("3h2h", "4b3b", "2h3h", "3b4b", "3h2h", "4b3b", "2h3h", "3b4b"):
@@ -222,14 +222,14 @@ def test_no_declaration_where_the_rule_does_not_hold() -> None:
 
 
 def test_the_longest_game_is_a_draw_that_is_seen_coming() -> None:
-    """Far ahead, but with two moves left nothing can be won any more."""
+    """Far ahead, but nothing can be won in the two moves that are left."""
     here = parse("4k4/9/9/9/9/9/9/7R1/4K4 b 2G 1 longest 2")
     assert AlphaBeta(memory=4).best(here, Limit(depth=5)).score == Points(0)
     assert AlphaBeta(memory=4).best(parse(MATES[3] + " longest 3"), Limit(depth=5)).score == Win(3)
 
 
 def test_the_fourth_repetition_is_seen_coming() -> None:
-    """Far ahead, the side to move leaves the circle."""
+    """Far ahead, the side to move avoids the repetition."""
     here = parse("4k4/9/9/9/9/9/9/7R1/4K4 b 2G 1")
     for _ in range(2):
         here = here.push("5i6i", "5a4a", "6i5i", "4a5a")

@@ -1,4 +1,4 @@
-"""Deep searches need no deep stack of whoever asks for them."""
+"""Deep searches do not need a deep stack in the calling thread."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_deep_searches_where_the_system_gives_small_stacks() -> None:
 
 
 def test_deep_proofs_for_callers_with_small_stacks() -> None:
-    """365 plies are written out, and searched again, in the caller's thread."""
+    """365 plies are written out and searched again in the caller's thread."""
     position, memory = parse(HORSE_SAW).problem(), _native.MateMemory(64 << 20)
     assert _native.MateSlices(position, memory, True).run(2_000_000) == _native.ProofStatus.proven
     written = []

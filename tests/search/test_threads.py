@@ -1,4 +1,4 @@
-"""Several threads with one table: the plain value of a depth, whoever searched what."""
+"""Several threads with one table: the plain value of a depth, however the work was divided."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def walk(game: str, plies: int, seed: int) -> Position[str]:
 
 
 def boards() -> list[tuple[Position[Any], int | None]]:
-    """Positions with a depth; None is to the end."""
+    """Positions with a depth (None: to the end)."""
     found: list[tuple[Position[Any], int | None]] = []
     for seed in range(160):
         found.append((generate(8, 8, 6 + seed % 6, seed=seed), (None, 5, 7, 9)[seed % 4]))
@@ -45,11 +45,11 @@ def test_the_value_is_that_of_one_thread(threads: int) -> None:
         assert found.score == wanted.score, position.text()
         if depth is None:
             assert found.complete
-        elif found.complete:  # whether it is seen depends on which moves were looked at first
+        elif found.complete:  # whether it is seen depends on which moves were searched first
             assert found.score == one.best(position).score, position.text()
 
 
-def test_a_search_without_depth_leaves_nothing_to_one_with_a_depth() -> None:
+def test_entries_of_an_unlimited_search_do_not_leak_into_a_limited_one() -> None:
     several, fresh = AlphaBeta(memory=4, threads=2), AlphaBeta(memory=4, threads=2)
     for seed in range(30):
         position = generate(8, 8, 9, seed=seed)
@@ -58,7 +58,7 @@ def test_a_search_without_depth_leaves_nothing_to_one_with_a_depth() -> None:
         assert several.best(position, Limit(depth=4)).score == fresh.best(position, Limit(depth=4)).score
 
 
-def test_the_value_is_that_of_the_plainest_search() -> None:
+def test_the_value_is_that_of_the_reference_search() -> None:
     several = AlphaBeta(memory=4, threads=3)
     for seed in range(100):
         position = TREE.start(seed=seed, depth=8, branching=4)
@@ -88,7 +88,7 @@ def test_node_limits_are_kept() -> None:
         assert several.best(walk("othello", 20, 1), Limit(nodes=nodes)).nodes <= nodes
 
 
-def test_it_stops_and_goes_on() -> None:
+def test_it_stops_and_restarts() -> None:
     several = AlphaBeta(memory=4, threads=3)
     for _ in range(20):
         with several.search(walk("othello", 20, 1)) as search:
@@ -104,7 +104,7 @@ def test_it_stops_and_goes_on() -> None:
     )
 
 
-def test_a_kept_tree_is_whole() -> None:
+def test_a_kept_tree_is_complete() -> None:
     several = AlphaBeta(memory=4, threads=3, keep=3)
     position = walk("othello", 20, 1)
     info = several.best(position, Limit(depth=7))
@@ -115,7 +115,7 @@ def test_a_kept_tree_is_whole() -> None:
     assert (best.score, best.bound) == (info.score, "exact")
 
 
-def test_selective_search_plays_on_threads() -> None:
+def test_selective_search_on_threads() -> None:
     info = AlphaBeta(memory=4, threads=2).best(SHOGI.start(), Limit(depth=6))
     assert info.depth == 6
     assert info.best in SHOGI.start().moves()

@@ -1,4 +1,4 @@
-"""The `Host` and `Origin` headers, the good ones and the tricks; binding; tokens."""
+"""`Host` and `Origin` headers, honest and forged; binding; tokens."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_other_names(host: str) -> None:
         "\ud800",
     ],
 )
-def test_no_names_at_all(host: str | None) -> None:
+def test_missing_names(host: str | None) -> None:
     for local in (True, False):
         assert (refusal(host, None, local=local) or (0,))[0] == 400
 
@@ -68,7 +68,7 @@ def test_pages_from_elsewhere(origin: str, status: int) -> None:
 
 
 @given(st.text(max_size=30), st.text(max_size=30))
-def test_nothing_that_is_sent_raises(host: str, origin: str) -> None:
+def test_no_header_raises(host: str, origin: str) -> None:
     refused = refusal(host, origin, local=True)
     assert refused is None or refused[0] in (400, 403)
 

@@ -1,4 +1,4 @@
-"""The exact endgame solver against known scores and against a search without any tricks."""
+"""The exact endgame solver against known scores and against a plain search."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def plain(position: OthelloPosition, alpha: int = -64, beta: int = 64) -> int:
 
 
 def endgames(count: int, seed: int, empties: int) -> list[OthelloPosition]:
-    """Positions from random play with so many empty squares."""
+    """Positions from random play with a given number of empty squares."""
     rng, out = random.Random(seed), list[OthelloPosition]()
     while len(out) < count:
         here = OTHELLO.start()
@@ -127,8 +127,8 @@ def test_selective_results_are_never_called_exact() -> None:
         assert bold.nodes < careful.nodes
 
 
-def test_a_selective_search_teaches_an_exact_one_nothing_false() -> None:
-    """Probable results lie apart in the table: below 15 empties everything is read, and may be shared."""
+def test_a_selective_search_does_not_mislead_an_exact_one() -> None:
+    """Probable results are kept apart in the table: below 15 empties all are exact and may be shared."""
     solver = EndgameSolver(memory=4, selective=60)
     for here, scores in sample():
         info = solver.best(here)
@@ -151,7 +151,7 @@ def test_reports_narrow_the_score() -> None:
         }[line.bound] == points(line.score)
 
 
-def test_same_nodes_every_time() -> None:
+def test_node_counts_repeat() -> None:
     here, _ = sample()[0]
     first, second = (EndgameSolver(memory=4).best(here) for _ in "12")
     assert (first.nodes, first.lines) == (second.nodes, second.lines)
@@ -178,7 +178,7 @@ def test_stop_and_limits() -> None:
         assert short.nodes < 50_000
 
 
-def test_what_it_refuses() -> None:
+def test_invalid_options() -> None:
     with pytest.raises(GameOverError):
         EndgameSolver(memory=1).search(OthelloPosition.make(1, 0, 0))
     with pytest.raises(LimitError, match="depth"):
@@ -203,7 +203,7 @@ def test_a_pass_at_the_root() -> None:
 
 @pytest.mark.parametrize("outcome", [False, True])
 def test_every_line_is_a_bound_of_its_move(outcome: bool) -> None:
-    """Also where the first line settles all the others: everything is lost, or nothing more is asked for."""
+    """Also where the first line settles the others: everything is lost, or only the outcome is wanted."""
     lost = OthelloPosition.make(0x5EB2AF752A25D30F, 0xA145508AD5DA28F0, 1)
     for position in [*endgames(40, seed=11, empties=5), lost]:
         scores = {move: -plain(position.play(move)) for move in position.moves()}

@@ -53,7 +53,7 @@ def test_limits() -> None:
         list(review(random_game(1), exact=99))
 
 
-def test_moves_that_are_the_same_but_for_a_turned_board_are_as_good() -> None:
+def test_symmetric_moves_are_equally_good() -> None:
     for first in ("f5", "d3", "c4", "e6"):
         (judged,) = review(parse_transcript(first), depth=4, exact=0)
         assert (judged.move, judged.best, judged.loss) == (first, first, 0)

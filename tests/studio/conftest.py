@@ -24,7 +24,7 @@ FLAGS = (
 
 @pytest.fixture(scope="session", autouse=True)
 def lag(request: pytest.FixtureRequest) -> Iterator[None]:
-    """With `--lag`, what the server has to say comes late, as on a busy machine or a long line."""
+    """With `--lag` the server's messages come late, as on a busy machine or a slow connection."""
     seconds: float = request.config.getoption("--lag")
     write = Tab._write
 
@@ -45,7 +45,7 @@ def studio() -> Iterator[Studio]:
 
 @pytest.fixture
 def own_studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
-    """A server of one's own, with options given by `indirect` parameters."""
+    """A separate server, with options given by `indirect` parameters."""
     yield from start(**getattr(request, "param", {}))
 
 
@@ -58,7 +58,7 @@ def client(studio: Studio) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Closed after each file: while it is open, Playwright runs an event loop that others stumble over."""
+    """Closed after each file: while open, Playwright runs an event loop that disturbs other tests."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed (apt-get install chromium): no browser tests")
     with sync_playwright() as playwright:
@@ -69,7 +69,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(studio: Studio, browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Makes visitors, with options of a browser context."""
+    """Makes visitors with options of a browser context."""
     made: list[Visitor] = []
 
     def make(server: Studio = studio, **options: Any) -> Visitor:
@@ -91,7 +91,7 @@ def usual(studio: Studio, browser: Browser) -> Iterator[Visitor]:
 
 @pytest.fixture
 def visitor(usual: Visitor) -> Iterator[Visitor]:
-    """Somebody whom nobody knows yet. The page is used again: a new one takes longer than most tests."""
+    """A visitor without a session. The page is reused: a new one takes longer than most tests."""
     yield usual
     errors = usual.forget()
     assert errors == []

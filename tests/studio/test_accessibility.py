@@ -1,4 +1,4 @@
-"""Every room can be used by everybody: names, roles, contrast, targets large enough, nothing that jumps."""
+"""Every room is accessible: names, roles, contrast, large enough targets, a stable layout."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ COLOUR = "(name) => getComputedStyle(document.documentElement).getPropertyValue(
 
 
 def settle(page: Page, room: str) -> None:
-    """Until the room shows what the server sent."""
+    """Waits until the room shows what the server sent."""
     ready = {
         "": "h1",
         "tsume": ".piece",
@@ -119,7 +119,7 @@ def test_everything_has_a_name_and_a_size(visitor: Visitor) -> None:
         ("aquarius", "Aquarius field", 41, 1261),
     ],
 )
-def test_boards_are_grids_with_one_stop_of_the_tab_key(
+def test_boards_are_grids_with_a_single_tab_stop(
     visitor: Visitor, room: str, grid: str, rows: int, cells: int
 ) -> None:
     page = visitor.enter(room)
@@ -131,7 +131,7 @@ def test_boards_are_grids_with_one_stop_of_the_tab_key(
 
 
 def test_pieces_can_be_read_on_the_boards(visit: Callable[..., Visitor]) -> None:
-    """Texts in drawings: their colour against the colour they stand on, computed from the style sheet."""
+    """Text in drawings: its colour against its background, computed from the style sheet."""
     pairs = {
         "tsume": [
             (ink, face) for ink in ("--koma-ink", "--koma-red") for face in ("--koma-high", "--koma-low")
@@ -160,7 +160,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def test_nothing_jumps_while_a_mate_is_searched(visitor: Visitor) -> None:
+def test_the_layout_is_stable_while_a_mate_is_searched(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     settle(page, "tsume")
     boxes = ["svg.board", ".answer", ".figures"]
@@ -182,8 +182,8 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 
 
-def test_nothing_jumps_while_othello_is_judged(visit: Callable[..., Visitor]) -> None:
-    """A button that moves between the press and the release of the mouse is not clicked."""
+def test_the_layout_is_stable_while_othello_is_evaluated(visit: Callable[..., Visitor]) -> None:
+    """A button that moves between press and release of the mouse is not clicked."""
     visitor = visit()
     visitor.page.add_init_script(SHIFTS)
     page = visitor.enter("othello")
@@ -194,7 +194,7 @@ def test_nothing_jumps_while_othello_is_judged(visit: Callable[..., Visitor]) ->
     assert page.evaluate("() => window.shifts") == []
 
 
-def test_nothing_moves_for_those_who_do_not_want_it(visit: Callable[..., Visitor]) -> None:
+def test_reduced_motion_is_respected(visit: Callable[..., Visitor]) -> None:
     page = visit(reduced_motion="reduce").enter("shogi")
     settle(page, "shogi")
     assert page.locator(".piece").first.evaluate("(one) => getComputedStyle(one).transitionDuration") == "0s"

@@ -1,4 +1,4 @@
-"""Orders for robots of Aquarius: the shortest ways, and walks that arrive whatever comes between."""
+"""Orders for Aquarius robots: shortest paths, and walks that arrive despite obstacles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def slow_frames(ground: Ground, start: Spot) -> dict[Spot, int]:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_ways_are_shortest(seed: int) -> None:
+def test_paths_are_shortest(seed: int) -> None:
     match = LiveMatch.start(BOTS, seed, Config(sessions=30), MapOptions(radius=9, apart=2))
     while match.world.session < 20:
         match.step()
@@ -79,7 +79,7 @@ def test_letters_are_sent_as_they_come() -> None:
     sent = [one.commands[3][1] for one in match.replay.sessions]
     assert "".join(sent) == "0123" * 5
     assert min(map(len, sent[:4])) > 1
-    # The rules drop what was not begun: nothing was, so one long message would have led to the same place.
+    # The rules drop actions that were not started; here all were, so one long message ends in the same cell.
     patient = LiveMatch.start([None] * 6, 1, Config(sessions=10, frames=1800))
     patient.take(3, 1)
     patient.order(3, 1, "0123" * 5)

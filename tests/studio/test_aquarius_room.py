@@ -34,7 +34,7 @@ def played(sessions: int = 4, names: tuple[str, ...] = QUICK, **options: int) ->
 
 
 def place(page: Page, robot: str) -> str:
-    """Where a robot is, as the field tells it."""
+    """Where a robot is, as shown on the field."""
     label = page.locator(f"[role=gridcell][aria-label*='robot {robot},']").get_attribute("aria-label")
     assert label
     return label.split(", ")[0] + "," + label.split(", ")[1]
@@ -121,7 +121,7 @@ def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
     expect(page.locator(".orders")).to_have_text("tank 0 · no orders")
 
 
-def test_what_cannot_be_reached_is_explained(visitor: Visitor) -> None:
+def test_an_unreachable_cell_is_explained(visitor: Visitor) -> None:
     page = visitor.enter("aquarius")
     begin(page)
     page.get_by_role("button", name="Take over").click()
@@ -134,7 +134,7 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     file = tmp_path / "match.jsonl"
     replay = played(40, ("stranger", *QUICK[1:]))
     file.write_text(replay.text(), encoding="utf-8")
-    assert len(replay.text()) > 10_000  # it comes in several parts
+    assert len(replay.text()) > 10_000  # it arrives in several parts
     page = visitor.enter("aquarius")
     page.get_by_label("Open a replay").set_input_files(file)
     expect(page.locator(".caption")).to_have_text("Session 0 of 40 · replay")
@@ -200,7 +200,7 @@ def test_hostile_names_in_the_page_of_a_match(visitor: Visitor, tmp_path: Path) 
     assert page.locator("b, img").count() == 0
 
 
-def test_a_replay_that_is_cut_off_is_shown_as_far_as_it_goes(visitor: Visitor) -> None:
+def test_a_truncated_replay_is_shown_as_far_as_it_goes(visitor: Visitor) -> None:
     page = visitor.enter("aquarius")
     page.get_by_text("Paste a replay").click()
     lines = played(radius=8, apart=2).text().splitlines(keepends=True)
@@ -241,7 +241,7 @@ def test_a_contest_can_be_stopped(client: Client) -> None:
 
 
 @pytest.mark.parametrize("own_studio", [{"patience": 0.0}], indirect=True)
-def test_the_match_waits_when_nobody_watches(own_studio: Studio) -> None:
+def test_the_match_pauses_when_nobody_watches(own_studio: Studio) -> None:
     client = Client(own_studio)
     client.ask("aquarius", "pace", milliseconds=0)
     client.ask("aquarius", "play")
@@ -258,7 +258,7 @@ def test_the_match_waits_when_nobody_watches(own_studio: Studio) -> None:
     again.close()
 
 
-def test_intents_out_of_place_are_refused(client: Client) -> None:
+def test_intents_at_the_wrong_time_are_refused(client: Client) -> None:
     robot = {"team": 0, "robot": 0}
     assert "not yours" in client.ask("aquarius", "order", letter="0", **robot)["error"]
     assert "the robot must be 0 to 2" in client.ask("aquarius", "take", team=0, robot=7)["error"]

@@ -1,4 +1,4 @@
-"""The proof tree, and boards being set up."""
+"""The proof tree, and the board editor."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_gallery_holds_problems() -> None:
 
 
 @pytest.mark.parametrize("sfen", MADE[:5])
-def test_a_draft_is_what_it_was_made_from(sfen: str) -> None:
+def test_a_draft_equals_its_source(sfen: str) -> None:
     position = SHOGI.parse(sfen)
     draft = Draft(position)
     assert draft.position().sfen == position.sfen

@@ -1,4 +1,4 @@
-"""Any game by entry point: also one that lives outside the package."""
+"""Games from entry points, including one outside the package."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_game_with_a_picture(visitor: Visitor) -> None:
     assert page.locator(".picture").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 100
 
 
-def test_a_game_that_fails_harms_nobody(visitor: Visitor) -> None:
+def test_a_failing_game_does_not_affect_others(visitor: Visitor) -> None:
     page = visitor.enter("games")
     page.get_by_role("combobox", name="Game", exact=True).select_option("bad")
     expect(page.locator(".caption")).to_have_text("A game that fails")

@@ -1,4 +1,4 @@
-"""Who may come in, and what a page may do."""
+"""Access to the studio, and what a page may do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 
 
 def fetch(studio: Studio, path: str = "", **headers: str) -> tuple[int, dict[str, str], str]:
-    """Status, headers and body, without following redirections."""
+    """Status, headers and body, without following redirects."""
 
     class Stay(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_: Any) -> None:
@@ -56,7 +56,7 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
         assert "eval(" not in text, file.name
 
 
-def test_only_names_of_this_machine_lead_here(studio: Studio) -> None:
+def test_only_names_of_this_machine_are_served(studio: Studio) -> None:
     assert fetch(studio)[0] == 200
     assert fetch(studio, Host=f"localhost:{studio.port}")[0] == 200
     status, _, words = fetch(studio, Host="evil.example")
@@ -95,11 +95,11 @@ def test_files_outside_are_not_served(studio: Studio) -> None:
         assert fetch(studio, path)[0] == 404
 
 
-def test_reports_of_others_are_not_found(studio: Studio) -> None:
+def test_reports_of_other_sessions_are_not_found(studio: Studio) -> None:
     assert fetch(studio, "report/nobody/nothing")[0] == 404
 
 
-def test_headers_that_make_no_sense_are_refused(studio: Studio) -> None:
+def test_invalid_headers_are_refused(studio: Studio) -> None:
     assert fetch(studio, Host="[")[0] == 400
     assert fetch(studio, Origin="http://[")[0] == 400
     for headers in ({"Host": "["}, {"Origin": "http://["}):
@@ -121,7 +121,7 @@ def test_the_token_redirect_stays_on_the_site(own_studio: Studio, path: str) -> 
 
 
 @pytest.mark.parametrize("own_studio", [{"bounds": ConnectionLimits(pending=64)}], indirect=True)
-def test_silent_connections_lock_nobody_out(own_studio: Studio) -> None:
+def test_silent_connections_do_not_lock_anyone_out(own_studio: Studio) -> None:
     with contextlib.ExitStack() as stack:
         client = Client(own_studio)
         stack.callback(client.close)
@@ -139,7 +139,7 @@ def test_silent_connections_lock_nobody_out(own_studio: Studio) -> None:
 
 
 @pytest.mark.parametrize("own_studio", [{"bounds": ConnectionLimits(grace=0.01)}], indirect=True)
-def test_who_says_nothing_is_sent_away(own_studio: Studio) -> None:
+def test_a_silent_client_is_disconnected(own_studio: Studio) -> None:
     for begun in (b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"):
         with socket.create_connection(("127.0.0.1", own_studio.port), timeout=60) as silent:
             silent.sendall(begun)

@@ -1,4 +1,4 @@
-"""Boards fit the window: with all that belongs to a move, at every size, and without an empty margin."""
+"""Boards fit the window at every size, with everything needed for a move and no wasted margin."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def inside(page: Page, selector: str, width: int, height: int) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("locale", ["en", "ja"])
-def test_a_board_is_seen_whole_with_its_buttons(
+def test_the_whole_board_and_its_buttons_are_visible(
     visit: Callable[..., Visitor], width: int, height: int, locale: str
 ) -> None:
     visitor = visit(viewport={"width": width, "height": height}, locale=locale)
@@ -55,7 +55,7 @@ def test_a_board_is_seen_whole_with_its_buttons(
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 720)])
-def test_nothing_hides_when_a_mate_is_solved_and_played(
+def test_everything_stays_visible_when_a_mate_is_solved_and_played(
     visit: Callable[..., Visitor], width: int, height: int
 ) -> None:
     page = visit(viewport={"width": width, "height": height}).enter("tsume")
@@ -70,7 +70,7 @@ def test_nothing_hides_when_a_mate_is_solved_and_played(
     assert box(page.locator("svg.board")) == before
 
 
-def test_the_hand_with_the_mating_gold_is_seen(visit: Callable[..., Visitor]) -> None:
+def test_the_hand_with_the_mating_gold_is_visible(visit: Callable[..., Visitor]) -> None:
     page = visit(viewport={"width": 1280, "height": 720}).enter("tsume")
     inside(page, ".hand button[aria-label='black gold × 1']", 1280, 720)
 

@@ -1,4 +1,4 @@
-"""Fifty people at once: everybody is answered, and nothing stays behind."""
+"""Fifty people at once: everyone is answered, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_fifty_sessions_at_once(own_studio: Studio) -> None:
 
 
 @pytest.mark.parametrize("own_studio", [{"sessions": 5}], indirect=True)
-def test_the_unused_make_room(own_studio: Studio) -> None:
+def test_unused_sessions_are_dropped_first(own_studio: Studio) -> None:
     kept = own_studio.app.state.sessions
     for number in range(PEOPLE):
         client = Client(own_studio)

@@ -1,4 +1,4 @@
-"""How the rooms behave under the hand: keys, drags, questions before something is lost, and long texts."""
+"""How the rooms respond to keys and drags, ask before something is lost, and take long texts."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_a_finger_drags_a_piece_in_hand(visit: Callable[..., Visitor]) -> None:
 # --- questions ------------------------------------------------------------------------------------------
 
 
-def test_resigning_is_asked_about(visitor: Visitor) -> None:
+def test_resigning_needs_confirmation(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     page.get_by_role("combobox", name="Engine").select_option("easy")
     page.get_by_role("button", name="New game").click()
@@ -175,11 +175,11 @@ def test_resigning_is_asked_about(visitor: Visitor) -> None:
     page.get_by_role("button", name="Resign").click()
     question.get_by_role("button", name="Resign").click()
     expect(page.locator(".caption")).to_contain_text("The game is over")
-    page.get_by_role("button", name="New game").click()  # nothing is lost now
+    page.get_by_role("button", name="New game").click()  # nothing to lose now
     expect(page.locator(".moves li")).to_have_count(0)
 
 
-def test_a_game_of_othello_is_not_given_up_by_mistake(visitor: Visitor) -> None:
+def test_a_game_of_othello_is_not_lost_by_mistake(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     page.get_by_role("gridcell", name=re.compile("^f5,")).click()
     expect(page.locator(".moves li")).to_have_count(1)
@@ -195,7 +195,7 @@ def test_a_game_of_othello_is_not_given_up_by_mistake(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("room", "step"), [("robots", "One step"), ("aquarius", "One session")])
-def test_a_match_is_not_given_up_by_mistake(visitor: Visitor, room: str, step: str) -> None:
+def test_a_match_is_not_lost_by_mistake(visitor: Visitor, room: str, step: str) -> None:
     page = visitor.enter(room)
     slider = page.get_by_role("slider", name="Position in the match")
     page.get_by_role("button", name=step).click()
@@ -212,7 +212,7 @@ def test_a_match_is_not_given_up_by_mistake(visitor: Visitor, room: str, step: s
 # --- long texts, short clocks ---------------------------------------------------------------------------
 
 
-def test_a_text_that_is_too_long_is_said_to_be(visitor: Visitor) -> None:
+def test_too_long_a_text_is_reported(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     for length, words in (
         (70_000, "at most 65,536 are taken at once"),
@@ -228,7 +228,7 @@ def test_a_text_that_is_too_long_is_said_to_be(visitor: Visitor) -> None:
     expect(page.locator("#offline")).to_be_hidden()
 
 
-def test_a_clock_of_seconds_alone_is_a_clock(client: Client) -> None:
+def test_a_clock_of_seconds_alone(client: Client) -> None:
     client.ask(
         "shogi",
         "new",

@@ -1,4 +1,4 @@
-"""What a page may send: the intents that rooms declare, and nothing else gets through."""
+"""What a page may send: the intents that rooms declare, and nothing else."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_intents_are_the_do_methods_with_the_shapes_of_their_parameters() -> Non
     assert intents_of(Example) == {"jump": {"height": Whole(1, 3), "twice": Flag()}}
 
 
-def test_a_parameter_without_a_shape_is_found_when_the_room_is_read() -> None:
+def test_a_parameter_without_a_shape_is_refused_at_import() -> None:
     class Careless(Room):
         def do_jump(self, over: Room) -> None: ...
 
@@ -59,7 +59,7 @@ ASKED = re.compile(r"\broom\.do\(\s*([^,)\s]*)")
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_pages_ask_for_every_intent_and_for_nothing_else(room: str) -> None:
-    """Words in the JavaScript of a room, and in the parts that it is made of, against the declarations."""
+    """Intents named in the JavaScript of a room and its parts, against the declarations."""
     asked = {word for file in pages_of(room) for word in ASKED.findall(file.read_text(encoding="utf-8"))}
     assert all(word.startswith('"') for word in asked), f"intents are written out: {asked}"
     assert {word.strip('"') for word in asked} == set(INTENTS[room])
@@ -110,7 +110,7 @@ def test_an_intent() -> None:
         ),
     ],
 )
-def test_what_is_not_an_intent(message: str, complaint: str) -> None:
+def test_invalid_intents(message: str, complaint: str) -> None:
     with pytest.raises(MessageError, match=complaint):
         read(message)
 
@@ -123,13 +123,13 @@ def test_sizes_are_bounded() -> None:
 
 
 @given(texts(max_size=200) | WHATEVER.map(json.dumps))
-def test_nothing_but_a_message_error_comes_out(text: str) -> None:
+def test_only_message_errors_are_raised(text: str) -> None:
     with pytest.raises(MessageError):
         read(text)
 
 
 @given(st.sampled_from(sorted(INTENTS)), st.data())
-def test_arguments_of_any_kind_are_refused_or_fit(room: str, data: Any) -> None:
+def test_arguments_are_refused_or_fit(room: str, data: Any) -> None:
     action = data.draw(st.sampled_from(sorted(INTENTS[room])))
     given_ = {name: data.draw(WHATEVER) for name in INTENTS[room][action]}
     try:

@@ -35,7 +35,9 @@ def moves(page: Page) -> list[str]:
 def test_values_on_the_squares(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     expect(page.locator(".othello .value")).to_have_count(4)
-    assert len(set(page.locator(".othello .value").all_text_contents())) == 1  # the four first moves are one
+    assert (
+        len(set(page.locator(".othello .value").all_text_contents())) == 1
+    )  # the four first moves are equivalent
     page.get_by_role("checkbox", name="Values on the squares").click()
     expect(page.locator(".othello .value")).to_have_count(0)
     expect(page.locator(".othello .may")).to_have_count(4)
@@ -73,7 +75,7 @@ def test_a_game_by_keyboard_and_reload(visitor: Visitor) -> None:
     expect(page.locator(".moves li")).to_have_text(["f5", "f6"])
 
 
-def test_why_says_it_in_words_that_add_up(visitor: Visitor) -> None:
+def test_why_gives_reasons_that_add_up(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "f5d6c3d3c4f4f6")
     page.get_by_role("combobox", name="This move", exact=True).select_option("g6")
@@ -107,7 +109,7 @@ def test_exact_values_near_the_end(visitor: Visitor) -> None:
     assert all(re.fullmatch(r"[+−]?\d+", value) for value in values)
 
 
-def test_review_draws_a_graph_and_names_what_cost_most(visitor: Visitor) -> None:
+def test_review_draws_a_graph_and_names_the_costliest_moves(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, GAME)
     expect(page.get_by_text("The game is over")).to_be_visible()

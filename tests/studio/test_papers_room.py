@@ -10,7 +10,7 @@ from support.studio_talk import Visitor
 
 
 def first(page: Page) -> Locator:
-    """The paper of the robots."""
+    """The entry of the robots paper."""
     return page.locator(".paper").filter(has_text="Competitively Traveling")
 
 

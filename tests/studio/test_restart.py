@@ -1,4 +1,4 @@
-"""Restarts of the studio: what people have survives them, and no click is taken for something else."""
+"""Restarts of the studio: sessions survive, and no click is applied to another state."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def do_all(client: Client) -> dict[str, dict[str, Any]]:
     return states(client, ACTIONS)
 
 
-def test_all_rooms_survive_restarts(tmp_path: Path) -> None:
+def test_every_room_survives_restarts(tmp_path: Path) -> None:
     with served(tmp_path) as studio:
         client = Client(studio)
         before = do_all(client)
@@ -120,7 +120,7 @@ def test_all_rooms_survive_restarts(tmp_path: Path) -> None:
         assert not Client(studio, client.session, client.seen).lost
 
 
-def test_a_board_that_is_set_up_survives(tmp_path: Path) -> None:
+def test_an_edited_board_survives(tmp_path: Path) -> None:
     with served(tmp_path) as studio:
         client = Client(studio)
         for action, given_ in (
@@ -139,7 +139,7 @@ def test_a_board_that_is_set_up_survives(tmp_path: Path) -> None:
         assert again.until("tsume", lambda *_: True)["board"] == board
 
 
-def test_a_click_for_a_state_that_is_lost_is_not_carried_out(tmp_path: Path) -> None:
+def test_a_click_on_a_lost_state_is_not_carried_out(tmp_path: Path) -> None:
     with served(tmp_path) as studio:
         client = Client(studio)
         do_all(client)
@@ -150,11 +150,11 @@ def test_a_click_for_a_state_that_is_lost_is_not_carried_out(tmp_path: Path) -> 
         assert stale.ask("tsume", "move", move="1d2c") == {"re": 1, "error": LOST}
         assert "error" not in stale.ask("tsume", "open")
         assert stale.until("tsume", lambda *_: True)["line"] == []
-        fresh = Client(studio, stale.session)  # the page begins again
+        fresh = Client(studio, stale.session)  # the page starts again
         assert (fresh.session, fresh.lost) == (stale.session, False)
 
 
-def test_a_page_that_has_seen_more_than_was_kept_is_told(tmp_path: Path) -> None:
+def test_a_page_ahead_of_the_saved_state_is_notified(tmp_path: Path) -> None:
     with served(tmp_path) as studio:
         client = Client(studio)
         client.ask("othello", "move", move="f5")
@@ -164,7 +164,7 @@ def test_a_page_that_has_seen_more_than_was_kept_is_told(tmp_path: Path) -> None
         ahead = Client(studio, client.session, f"{lineage}.{int(revision) + 1000}")
         assert (ahead.session, ahead.lost) == (client.session, True)
         again = Client(studio, client.session, client.seen)
-        for _ in range(2000):  # others go on: the count of states passes what the page has seen
+        for _ in range(2000):  # other tabs continue: the state count passes what the page has seen
             if again.revision > int(revision) + 1000:
                 break
             again.ask("othello", "hints", on=False)
@@ -215,7 +215,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: bytes) -> None:
 
 
 @pytest.mark.parametrize("room", ACTIONS)
-def test_rooms_that_make_no_sense_are_not_restored(tmp_path: Path, room: str, capsys: Any) -> None:
+def test_invalid_rooms_are_not_restored(tmp_path: Path, room: str, capsys: Any) -> None:
     with served(tmp_path) as studio:
         client = Client(studio)
         do_all(client)
@@ -249,12 +249,12 @@ def make_sessions(folder: Path) -> Any:
         max_leaves=12,
     )
 )
-def test_nothing_that_is_read_raises_anything_but_its_error(data: Any) -> None:
+def test_reading_raises_only_its_own_error(data: Any) -> None:
     with suppress(WireError):
         KeptSession.read(json.dumps(data).encode())
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_round_trip(tmp_path: Path) -> None:
     kept = KeptSession("n", "l", 7, {"a": 3}, {"games": {"game": "駒\x1b"}})
     assert KeptSession.read(kept.text().encode()) == kept
     write_whole(tmp_path / "x.json", kept.text())
@@ -289,7 +289,7 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
     assert Shelf(tmp_path / "state").take(client.session) is None
 
 
-def test_a_folder_that_cannot_be_had_is_told_once(tmp_path: Path, capsys: Any) -> None:
+def test_an_unusable_folder_is_reported_once(tmp_path: Path, capsys: Any) -> None:
     (tmp_path / "file").write_text("")
     shelf = Shelf(tmp_path / "file" / "studio")
     shelf.put(KeptSession("n", "l", 1))
@@ -311,38 +311,37 @@ def test_the_state_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
 # --- in a browser -----------------------------------------------------------------------------------------
 
 
-def offline(visitor: Visitor) -> None:
-    expect(visitor.page.locator("#offline")).to_be_visible()
-    visitor.errors.clear()  # the browser itself notes that nobody answers
-
-
-def test_a_page_goes_on_after_a_restart(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
-    with served(tmp_path) as studio:
+def left_alone(folder: Path, visit: Callable[..., Visitor]) -> tuple[Visitor, int]:
+    """A visitor who has played f5 in a studio that has ended since, and the port of that studio."""
+    with served(folder) as studio:
         visitor = visit(studio)
         page = visitor.enter("othello")
         page.locator("[aria-label^='f5']").first.click()
         expect(page.locator(".moves li")).to_have_count(1)
-    offline(visitor)
-    with served(tmp_path, studio.port) as again:
+    expect(page.locator("#offline")).to_be_visible()
+    visitor.errors.clear()  # the browser itself logs the failed requests
+    return visitor, studio.port
+
+
+def test_a_page_continues_after_a_restart(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    visitor, port = left_alone(tmp_path, visit)
+    page = visitor.page
+    with served(tmp_path, port) as again:
         expect(page.locator("#offline")).to_be_hidden()
         expect(page.locator(".moves li")).to_have_count(1)
         page.locator("[aria-label^='d6']").first.click()
         expect(page.locator(".moves li")).to_have_count(2)
         assert len(again.app.state.sessions) == 1
-        page.goto("about:blank")  # or it would note that this server goes, too
+        page.goto("about:blank")  # or it would log that this server goes away, too
         visitor.errors.clear()
 
 
-def test_a_page_says_that_what_it_had_is_lost(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
-    with served(tmp_path) as studio:
-        visitor = visit(studio)
-        page = visitor.enter("othello")
-        page.locator("[aria-label^='f5']").first.click()
-        expect(page.locator(".moves li")).to_have_count(1)
-    offline(visitor)
-    page.locator("[aria-label^='d6']").first.click()  # for a game that will be no more
+def test_a_page_reports_a_lost_state(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    visitor, port = left_alone(tmp_path, visit)
+    page = visitor.page
+    page.locator("[aria-label^='d6']").first.click()  # for a game that will be lost
     shutil.rmtree(tmp_path)
-    with served(tmp_path, studio.port) as again:
+    with served(tmp_path, port) as again:
         expect(page.locator(".toast")).to_contain_text(
             "The studio was restarted: only what the address names is here."
         )
@@ -352,5 +351,5 @@ def test_a_page_says_that_what_it_had_is_lost(tmp_path: Path, visit: Callable[..
         assert session.rooms["othello"].record.moves == ("f5",)
         page.locator("[aria-label^='d6']").first.click()
         expect(page.locator(".moves li")).to_have_count(2)
-        page.goto("about:blank")  # or it would note that this server goes, too
+        page.goto("about:blank")  # or it would log that this server goes away, too
         visitor.errors.clear()

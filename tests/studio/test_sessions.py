@@ -1,4 +1,4 @@
-"""The server owns the state: reloads, tabs, limits, and work for nobody."""
+"""The server owns the state: reloads, tabs, limits, and abandoned work."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HARD = "g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4
 
 
 def running(studio: Studio, client: Client, room: str) -> bool:
-    """Whether a room is at work, asked in the server's thread."""
+    """Whether a room is busy, read in the server's thread."""
     kept = studio.app.state.sessions
     return bool(studio.within(lambda: kept.known(client.session).rooms[room].busy))
 
@@ -31,7 +31,7 @@ def test_a_dropped_connection_loses_nothing(studio: Studio) -> None:
     first = Client(studio)
     first.ask("othello", "new", human="both", level="easy")
     first.ask("othello", "move", move="f5")
-    first.socket.socket.close()  # without a goodbye
+    first.socket.socket.close()  # without closing properly
     again = Client(studio, first.session)
     assert again.session == first.session
     again.ask("othello", "open")
@@ -39,7 +39,7 @@ def test_a_dropped_connection_loses_nothing(studio: Studio) -> None:
     again.close()
 
 
-def test_tabs_of_one_person_see_the_same(client: Client, studio: Studio) -> None:
+def test_tabs_of_one_person_share_the_state(client: Client, studio: Studio) -> None:
     client.ask("tsume", "open")
     other = Client(studio, client.session)
     other.ask("tsume", "open")
@@ -50,7 +50,7 @@ def test_tabs_of_one_person_see_the_same(client: Client, studio: Studio) -> None
     other.close()
 
 
-def test_people_do_not_see_each_other(client: Client, studio: Studio) -> None:
+def test_sessions_are_separate(client: Client, studio: Studio) -> None:
     other = Client(studio)
     assert other.session != client.session
     client.ask("othello", "move", move="f5")
@@ -59,7 +59,7 @@ def test_people_do_not_see_each_other(client: Client, studio: Studio) -> None:
     other.close()
 
 
-def test_a_name_that_nobody_has_gets_a_new_session(studio: Studio) -> None:
+def test_an_unknown_name_gets_a_new_session(studio: Studio) -> None:
     for name in ("x", "A" * 22, "../../etc"):
         client = Client(studio, name)
         assert client.session not in ("", name)
@@ -91,7 +91,7 @@ def test_a_search_goes_on_while_another_tab_watches(own_studio: Studio) -> None:
     first.ask("tsume", "paste", text=HARD)
     first.ask("tsume", "solve", find="shortest")
     first.ask("robots", "open")
-    first.ask("robots", "leave")  # so the server has looked after the first tab had gone
+    first.ask("robots", "leave")  # so the server has checked after the first tab left
     assert running(own_studio, first, "tsume")
     second.ask("tsume", "stop")
     wait_until_idle(own_studio, first, "tsume")
@@ -152,7 +152,7 @@ def test_a_message_that_is_too_long_ends_only_its_own_connection(client: Client,
     assert "error" not in client.ask("othello", "open")
 
 
-def test_somebody_who_never_reads_is_not_a_burden(studio: Studio, client: Client) -> None:
+def test_a_client_that_never_reads_is_dropped(studio: Studio, client: Client) -> None:
     deaf = Client(studio)
     for number in range(2_000):
         try:
@@ -166,7 +166,7 @@ def test_somebody_who_never_reads_is_not_a_burden(studio: Studio, client: Client
 
 
 @pytest.mark.parametrize("own_studio", [{"away": 2}], indirect=True)
-def test_only_some_of_those_who_left_are_remembered(own_studio: Studio) -> None:
+def test_the_number_of_absent_sessions_is_bounded(own_studio: Studio) -> None:
     kept = own_studio.app.state.sessions
     stays = Client(own_studio)
     for _ in range(5):
@@ -181,7 +181,7 @@ def test_only_some_of_those_who_left_are_remembered(own_studio: Studio) -> None:
 
 
 def arrive(studio: Studio, name: str | None = None) -> str:
-    """The name of the session that somebody gets, in the server's thread."""
+    """The name of a new visitor's session, made in the server's thread."""
     return str(studio.within(lambda: studio.app.state.sessions.get(name).name))
 
 
@@ -190,15 +190,15 @@ def is_known(studio: Studio, name: str) -> bool:
 
 
 @pytest.mark.parametrize("own_studio", [{"sessions": 2}], indirect=True)
-def test_whoever_was_away_longest_makes_room(own_studio: Studio) -> None:
+def test_the_longest_absent_session_is_dropped(own_studio: Studio) -> None:
     first, second = arrive(own_studio), arrive(own_studio)
-    assert arrive(own_studio, first) == first  # so the second one was here before
+    assert arrive(own_studio, first) == first  # so the second one came earlier
     third = arrive(own_studio)
     assert [is_known(own_studio, name) for name in (first, second, third)] == [True, False, True]
 
 
 @pytest.mark.parametrize("own_studio", [{"away": 2}], indirect=True)
-def test_those_who_left_last_are_remembered(own_studio: Studio) -> None:
+def test_the_most_recently_absent_sessions_are_kept(own_studio: Studio) -> None:
     names = [arrive(own_studio) for _ in range(4)]
     arrive(own_studio, names[0])
     own_studio.within(own_studio.app.state.sessions.forget)

@@ -43,7 +43,7 @@ def test_the_first_content_needs_few_requests(visit: Callable[..., Visitor]) -> 
 
 
 def test_a_room_waits_for_its_state(visit: Callable[..., Visitor]) -> None:
-    """Else a choice made before the state comes would be written over by it."""
+    """Otherwise a choice made before the state arrives would be overwritten."""
     visitor = visit()
     held: list[tuple[WebSocketRoute, str | bytes]] = []
 
@@ -66,7 +66,7 @@ def test_a_room_waits_for_its_state(visit: Callable[..., Visitor]) -> None:
     expect(page.get_by_role("button", name="New match")).to_be_visible()
 
 
-def test_what_cannot_be_drawn_is_told_and_the_page_goes_on(visit: Callable[..., Visitor]) -> None:
+def test_a_drawing_error_is_reported_and_the_page_continues(visit: Callable[..., Visitor]) -> None:
     visitor = visit()
 
     def spoil(route: WebSocketRoute) -> None:
@@ -107,7 +107,7 @@ def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text("「先読み」を見る。")
 
 
-def test_every_word_has_its_japanese() -> None:
+def test_every_word_has_a_japanese_translation() -> None:
     tables = [STATIC / "words.js", *(STATIC / "words").glob("*.js")]
     texts = [table.read_text(encoding="utf-8").split("TERMS")[0] for table in tables]
     entries = [entry for text in texts for entry in ENTRIES.findall(text)]
@@ -168,7 +168,7 @@ def test_a_lost_connection_comes_back(own_studio: Studio, visit: Callable[..., V
 
 
 @pytest.mark.parametrize("name", ["attic", "constructor", "<b>x</b>", "100%"])
-def test_an_unknown_room_is_said_to_be_none(visitor: Visitor, name: str) -> None:
+def test_an_unknown_room_is_reported(visitor: Visitor, name: str) -> None:
     page = visitor.enter(name)
     expect(page.get_by_role("alert")).to_have_text(f"There is no room “{name}”. The rooms are:")
     expect(page.get_by_role("heading", level=1)).to_have_text("See it think.")
@@ -200,7 +200,7 @@ def test_the_menu_works_by_keyboard(visitor: Visitor) -> None:
     expect(page.get_by_role("grid", name="Othello board")).to_be_visible()
 
 
-def test_a_complaint_goes_with_the_room_and_with_the_next_success(visitor: Visitor) -> None:
+def test_an_error_message_goes_away_with_the_room_and_the_next_success(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     page.get_by_text("Paste a game or board").click()
     page.get_by_role("textbox", name="Paste a game or board").fill("zz99")

@@ -163,7 +163,7 @@ def test_the_game_pauses_when_nobody_is_there(client: Client, studio: Studio) ->
     assert client.until("shogi", lambda state, _: state["ticking"])
 
 
-def test_a_move_that_was_foreseen_is_a_hit(visitor: Visitor) -> None:
+def test_a_predicted_move_is_a_hit(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     begin(page, Minutes="0", **{"Seconds per move": "0"})
     foreseen = page.locator(".guess.ready")
@@ -193,7 +193,7 @@ def test_pondering_can_be_turned_off(visitor: Visitor) -> None:
     expect(page.locator(".outcome")).to_have_text("")
 
 
-def test_what_was_not_prepared_is_a_miss() -> None:
+def test_an_unprepared_move_is_a_miss() -> None:
     mind, game = Mind(), ShogiPosition.start()
     move = game.read_move("1g1f")
     info, outcome, saved = mind.answer(game.play(move), move, Limit(nodes=500))
@@ -244,7 +244,7 @@ def test_ponderers_wait_for_a_free_slot(own_studio: Studio) -> None:
         client.close()
 
 
-def test_before_a_game_it_is_said_what_will_be_shown(visit: Callable[..., Visitor]) -> None:
+def test_the_empty_room_explains_itself(visit: Callable[..., Visitor]) -> None:
     page = visit().enter("shogi")
     expect(page.locator(".ponder")).to_contain_text("the moves it expects, and lists them here")
 

@@ -20,11 +20,11 @@ def test_half_a_character_reaches_the_page_escaped(client: Client, monkeypatch: 
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), object()])
-def test_what_is_no_json_is_told(
+def test_invalid_json_is_reported(
     client: Client, monkeypatch: pytest.MonkeyPatch, capfd: Any, value: object
 ) -> None:
     monkeypatch.setattr(Games, "view", lambda _: {"value": value})
-    told = client.ask("games", "open")  # what was to be shown comes before the answer
+    told = client.ask("games", "open")  # the pending state comes before the answer
     assert told["error"].startswith("the room cannot be shown: ")
     assert client.hear() == {"re": client.number}
     monkeypatch.undo()

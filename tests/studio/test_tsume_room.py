@@ -25,7 +25,7 @@ def paste(page: Page, text: str, *, good: bool = True) -> None:
     box.fill(text)
     page.get_by_role("button", name="Use this").click()
     if good:
-        expect(box).to_have_value("")  # it has been taken
+        expect(box).to_have_value("")  # it has been accepted
 
 
 def solve(page: Page) -> None:
@@ -219,7 +219,7 @@ def test_play_against_the_defender(visitor: Visitor) -> None:
     expect(page.locator(".moves li button")).to_have_text(line)
 
 
-def test_a_wrong_try_is_refuted(visitor: Visitor) -> None:
+def test_a_wrong_attempt_is_refuted(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     paste(page, "4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1")
     page.get_by_role("button", name="Try it yourself").click()
@@ -266,7 +266,7 @@ def test_share_and_save(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     expect(other.page.locator(".shogiboard [aria-label='3d, white king']")).to_have_count(1)
 
 
-def test_promotion_is_asked_for(visitor: Visitor) -> None:
+def test_promotion_needs_a_choice(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     paste(page, "8k/9/9/7R1/9/9/9/9/9 b Gr2b3g4s4n4l18p 1")
     page.locator(".shogiboard [aria-label='2d, black rook']").click()
@@ -314,7 +314,7 @@ def test_many_cells_solve_it_and_show_how_busy_they_were(visitor: Visitor, schem
     widths = [bar.evaluate("(one) => one.style.width") for bar in bars.locator(".load").all()]
     assert widths == [f"{share}%" for share in shares]
     expect(page.locator(".cellbox")).to_contain_text("6 cells, busy")
-    page.get_by_role("button", name="Forward").click()  # the proof can be walked in
+    page.get_by_role("button", name="Forward").click()  # the proof can be explored
     expect(page.locator(".defences button").first).to_be_visible()
     page.reload()
     expect(page.locator(".answer")).to_contain_text("Mate in 15")
@@ -343,7 +343,7 @@ def test_cells_can_be_stopped(client: Client) -> None:
         client.until("tsume", lambda _, live: not live["busy"])
 
 
-def test_a_mate_at_once_by_cells_says_only_what_is_known(visitor: Visitor) -> None:
+def test_an_immediate_mate_by_cells_shows_only_what_is_known(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     page.get_by_text("With many cells").click()
     page.get_by_role("spinbutton", name="Cells").fill("64")

@@ -1,4 +1,4 @@
-"""Solving by hand in the tsume room, and problems by the numbers that people know them by."""
+"""Solving by hand in the tsume room, and problems by their usual numbers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_wrong_move_is_taken_back_and_the_attempt_goes_on(visitor: Visitor) ->
     expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
 
 
-def test_a_check_that_was_escaped_is_taken_back_with_its_answer(visitor: Visitor) -> None:
+def test_a_failed_check_is_taken_back_with_its_answer(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     paste(page, FIVE)
     page.get_by_role("button", name="Try it yourself").click()
@@ -65,8 +65,8 @@ def test_a_check_that_was_escaped_is_taken_back_with_its_answer(visitor: Visitor
     expect(page.locator(".answer")).to_have_text("Your move: give check.")
 
 
-def test_a_defence_that_was_given_up_leaves_nobody_stuck(client: Client) -> None:
-    """Somebody goes on clicking while the defender thinks: the move that nobody answers is taken back."""
+def test_an_unanswered_move_is_taken_back(client: Client) -> None:
+    """The user keeps clicking while the defender thinks: a move that gets no answer is taken back."""
     client.ask("tsume", "paste", text=FIVE)
     client.ask("tsume", "play", on=True)
     client.ask("tsume", "move", move="N*2f")
@@ -77,7 +77,7 @@ def test_a_defence_that_was_given_up_leaves_nobody_stuck(client: Client) -> None
     assert "error" not in client.ask("tsume", "move", move="S*2e")
 
 
-def test_a_mate_that_is_played_is_said_to_be_one(visitor: Visitor) -> None:
+def test_playing_a_mate_is_announced(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     expect(page.locator(".answer")).to_have_text("Not solved yet.")
     drop(page, "black gold", "5b")  # playing a move begins an attempt
@@ -91,7 +91,7 @@ def test_a_mate_that_is_played_is_said_to_be_one(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("name", ["6h", "7", "30", "31h", "32", "100"])
-def test_a_number_means_the_problem_that_has_it(client: Client, name: str) -> None:
+def test_a_number_opens_the_problem_of_that_number(client: Client, name: str) -> None:
     client.ask("tsume", "problem", book=MUSO, name=name)
     state = client.until("tsume", lambda state, _: state["place"] and state["place"]["book"] == MUSO)
     assert state["place"]["name"] == name

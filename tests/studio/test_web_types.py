@@ -1,4 +1,4 @@
-"""The JavaScript of the studio: types that match the Python side, and lines that can be read."""
+"""The JavaScript of the studio: types that match the Python side, and lines of readable length."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def interfaces() -> dict[str, set[str]]:
     return known
 
 
-def test_the_types_of_intents_are_those_that_rooms_declare() -> None:
+def test_the_types_of_intents_match_the_rooms() -> None:
     assert web_types.FILE.read_text(encoding="utf-8") == web_types.written()
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_states_have_the_fields_that_their_types_say(client: Client, room: str) -> None:
+def test_states_match_their_types(client: Client, room: str) -> None:
     client.ask(room, "open")
     client.until(room, lambda *_: True)
     known, name = interfaces(), room.capitalize()
@@ -44,7 +44,7 @@ def test_states_have_the_fields_that_their_types_say(client: Client, room: str) 
     assert set(client.lives[room]) == known[f"{name}Live"]
 
 
-def test_parts_of_states_have_the_fields_that_their_types_say(client: Client) -> None:
+def test_parts_of_states_match_their_types(client: Client) -> None:
     known = interfaces()
 
     def check(interface: str, value: dict[str, Any]) -> None:
@@ -78,6 +78,6 @@ def test_every_module_is_checked_strictly() -> None:
 
 
 @pytest.mark.skipif(not TSC.exists() or not shutil.which("node"), reason="TypeScript: make types-web")
-def test_types_are_right() -> None:
+def test_typescript_accepts_the_pages() -> None:
     done = subprocess.run([TSC, "-p", ROOT / "tools" / "web"], capture_output=True, text=True, check=False)
     assert done.stdout == ""

@@ -1,4 +1,4 @@
-"""The rules of Aquarius once more, as plainly as possible: sets and dictionaries, frame by frame."""
+"""The rules of Aquarius again, as plainly as possible: sets and dictionaries, frame by frame."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PlainRobot:
 
 @dataclass
 class Plain:
-    """A match that is played a second time."""
+    """A match replayed by the plain rules."""
 
     config: Config
     ground: dict[Spot, str]

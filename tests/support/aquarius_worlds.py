@@ -1,4 +1,4 @@
-"""Aquarius: small worlds, commands at random, and a replay of them."""
+"""Aquarius: small worlds, random commands, and replays of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Six teams that play a whole match over all ways in, whatever goes on around them."""
+"""Six teams that play a whole match over every way in, whatever happens around them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from support.hosting_talk import program
 
 
 class Place(Protocol):
-    """Where the teams play: what they need of an `Address`."""
+    """Where the teams play: the part of an `Address` that they need."""
 
     @property
     def port(self) -> int: ...
@@ -47,12 +47,12 @@ def seats() -> list[Seat]:
 
 
 def letters(session: int) -> list[str]:
-    """What every team commands in a session."""
+    """The commands of every team in a session."""
     return [str((session + robot) % 6) * 2 + "p" for robot in range(3)]
 
 
 async def by_tcp(address: Place, team: int, sessions: int, every: int) -> int:
-    """Joins, and joins anew after some sessions; the number of commands that were taken."""
+    """Joins, and rejoins after some sessions; returns the number of accepted commands."""
     taken, reader = 0, None
     writer: asyncio.StreamWriter | None = None
     for session in range(sessions):
@@ -68,7 +68,7 @@ async def by_tcp(address: Place, team: int, sessions: int, every: int) -> int:
         _say(writer, {"t": "cmd", "session": session, "m": letters(session)})
         taken += bool((await _hear(reader, "ack"))["ok"])
     assert reader is not None
-    await _hear(reader, "end")  # who leaves earlier is gone
+    await _hear(reader, "end")  # leaving earlier would count as a lost client
     return taken
 
 
@@ -112,7 +112,7 @@ class Http:
 
 
 async def by_http(address: Place, team: int, sessions: int, *, keep: bool) -> int:
-    """Asks for every state, and commands; the number of commands that were taken."""
+    """Asks for every state and sends commands; returns the number accepted."""
     http, taken = Http(address, team, keep=keep), 0
     for session in range(sessions):
         state = await http.get(f"/state?after={session - 1}&")
@@ -123,7 +123,7 @@ async def by_http(address: Place, team: int, sessions: int, *, keep: bool) -> in
 
 
 async def play(address: Place, sessions: int) -> Sequence[int]:
-    """The commands of the four teams that come from outside which were taken."""
+    """Plays the four outside teams; returns the number of accepted commands."""
     return await asyncio.gather(
         by_tcp(address, 0, sessions, every=sessions),
         by_tcp(address, 1, sessions, every=5),

@@ -1,4 +1,4 @@
-"""Clients that mean harm to the server of a contest: for its tests, and for `benchmarks/contest_siege.py`."""
+"""Clients that attack the contest server: for its tests and for `benchmarks/contest_siege.py`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RUBBISH = bytes(range(256)) * 8 + b"\n" + b"[" * 3000 + b"\n" + b'{"t":["join"]}
 
 
 class Besieger:
-    """Comes again when it is thrown out, `times` in its own way, then in silence, until the siege ends."""
+    """Reconnects whenever it is thrown out, `times` in its own way, then silently, until the siege ends."""
 
     def __init__(self, port: int, way: Way, counts: Counter[str], times: int) -> None:
         self.port, self.way, self.counts, self.times = port, way, counts, times
@@ -27,7 +27,7 @@ class Besieger:
         self.writer: asyncio.StreamWriter
 
     async def besiege(self) -> None:
-        """For ever."""
+        """Attacks forever."""
         for time in itertools.count():
             way = self.way if time < self.times else silent
             with contextlib.suppress(OSError):
@@ -49,7 +49,7 @@ class Besieger:
 
 
 async def silent(one: Besieger) -> None:
-    """Says nothing at all."""
+    """Sends nothing at all."""
     await one.until_thrown_out()
 
 
@@ -63,13 +63,13 @@ async def slow(one: Besieger) -> None:
 
 
 async def garbage(one: Besieger) -> None:
-    """Bytes that are nothing."""
+    """Meaningless bytes."""
     await one.say(RUBBISH)
     await one.until_thrown_out()
 
 
 async def flood(one: Besieger) -> None:
-    """Requests and joins with a wrong token, as many as are taken."""
+    """Requests and joins with a wrong token, as many as are accepted."""
     for request in itertools.cycle((JOIN, REQUEST, COMMAND, POST)):
         await one.say(request)
         if not await one.reader.read(65_536):
@@ -84,7 +84,7 @@ async def half_open(one: Besieger) -> None:
 
 
 async def huge(one: Besieger) -> None:
-    """A line without end."""
+    """An endless line."""
     while True:
         await one.say(b"x" * 65_536)
         if one.reader.at_eof():
@@ -103,7 +103,7 @@ WAYS: tuple[Way, ...] = (silent, silent, slow, garbage, flood, half_open, huge, 
 
 @contextlib.asynccontextmanager
 async def siege(ports: Sequence[int], count: int, times: int) -> AsyncIterator[Counter[str]]:
-    """So many besiegers at all times, spread over the doors and the ways; counts their connections."""
+    """Keeps a number of besiegers connected, spread over ports and attacks; counts their connections."""
     counts, doors = Counter[str](), len(ports)
     besiegers = [
         Besieger(ports[number % doors], WAYS[number // doors % len(WAYS)], counts, times)

@@ -1,4 +1,4 @@
-"""Both checkers of certificates at once: they must say the same."""
+"""Both certificate checkers at once: they must agree."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Ground:
         return max(d for a in cells for b in cells if (d := self.distance(a, b)) < FAR)
 
     def walk(self, here: Spot, goal: Spot, ticks: int) -> Spot:
-        """Where the canonical path has got to: nearer with every step, then least in x and y together."""
+        """The cell after `ticks` steps of the canonical path; ties go to the smallest straight distance."""
         for _ in range(ticks):
             nearer = [to for _, to in self.steps(here) if self.distance(to, goal) < self.distance(here, goal)]
             if not nearer:
@@ -76,7 +76,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Node:
-    """Both robots with their clocks; `pending` is the target a robot is on its way to."""
+    """Both robots with their clocks; `pending` is the target a robot is heading for."""
 
     pos: tuple[Spot, Spot]
     clock: tuple[int, int]
@@ -153,7 +153,7 @@ class Algorithm:
         return sorted((t for t in useful if not hidden(t)), key=lambda t: t.number)
 
     def go(self, n: Node, m: int, t: Target) -> tuple[Node, int]:
-        """Step 4: m sets out for t; if the opponent was on its way there, it stops midway."""
+        """Step 4: m sets out for t; if the opponent was heading there, it stops midway."""
         goal, you = (t.x, t.y), 1 - m
         arrival = n.clock[m] + self.ground.distance(n.pos[m], goal)
         pos, clock, pending = n.pos, n.clock, n.pending
@@ -220,7 +220,7 @@ def perfect(position: CollectPosition, *, first_sees: bool = False) -> int:
 
 
 def guarded(rows: Sequence[Sequence[int]], first_sees: bool) -> int:
-    """A picks a row and B a column; whoever sees the other's choice picks last."""
+    """A picks a row and B a column; the side that sees the other's choice picks last."""
     if first_sees:
         columns: list[Sequence[int]] = list(zip(*rows, strict=True))
         return min(max(column) for column in columns)

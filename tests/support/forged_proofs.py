@@ -1,4 +1,4 @@
-"""Certificates as a forger writes them, each with a fitting hash."""
+"""Forged certificates, each with a matching hash."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DROPS = "PLNSBRG"
 
 
 class Forged(NamedTuple):
-    """A node as a forger writes it: moves in USI, and for each reply how many nodes back it points."""
+    """A forged node: moves in USI, and for each reply how many nodes back it points."""
 
     move: str
     need: str = ""

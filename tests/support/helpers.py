@@ -1,4 +1,4 @@
-"""Shared by the tests: random positions, small games in Python, and ways to look at answers."""
+"""Helpers: random positions, small games in Python, and ways to inspect answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def random_shape(random: Random, *, deepest: int = 6) -> dict[str, object]:
-    """Options of a random tree: short, with repeats, forced moves and many equal values."""
+    """Options of a random tree: shallow, with repeated turns, forced moves and many equal values."""
     return {
         "seed": random.below(1 << 40),
         "branching": 1 + random.below(4),
@@ -37,7 +37,7 @@ def trees(count: int, seed: int, *, deepest: int = 6) -> Iterator[TreePosition]:
 
 
 def walk(position: Any, random: Random, steps: int) -> Any:
-    """The position after some random moves, never one that is over."""
+    """The position after some random moves, never a finished one."""
     for _ in range(steps):
         moves = position.moves()
         after = position.play(moves[random.below(len(moves))])
@@ -119,7 +119,7 @@ AnyPile = TypeVar("AnyPile", bound="Pile")
 
 
 class Pile:
-    """Take 1 to 3; whoever takes the last one wins. Leaving a multiple of 5 gives another turn."""
+    """Take 1 to 3; the side that takes the last one wins. Leaving a multiple of 5 gives another turn."""
 
     def __init__(self, left: int, side: Side = 0) -> None:
         self.left, self.side = left, side
@@ -213,7 +213,7 @@ class PileGame(Game[int]):
 
 
 def run_python(code: str, *, ok: bool = True) -> subprocess.CompletedProcess[str]:
-    """Runs a program in an interpreter of its own; it must end by itself and say nothing on stderr."""
+    """Runs a program in a new interpreter; it must end by itself and write nothing to stderr."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     if ok:
         assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""Texts that nobody means well with: half characters, controls, marks, digits of other scripts."""
+"""Hostile texts: half characters, controls, marks, digits of other scripts."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ LETTERS = st.sampled_from(NASTY) | st.characters(exclude_categories=())
 
 
 def texts(alphabet: str = "", max_size: int | None = None) -> st.SearchStrategy[str]:
-    """Any text at all; with an alphabet mostly of its letters."""
+    """Any text; with an alphabet, mostly its letters."""
     return st.text((st.sampled_from(alphabet) | LETTERS) if alphabet else LETTERS, max_size=max_size)

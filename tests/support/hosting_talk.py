@@ -1,4 +1,4 @@
-"""Matches with guests, for tests: time is what the test says it is, so no outcome depends on the machine."""
+"""Matches with guests: tests set the time themselves, so no outcome depends on the machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def program(source: str) -> Seat:
 
 
 class Until:
-    """A clock that strikes when a condition holds: at once if nobody else has to be waited for."""
+    """A clock that strikes when a condition holds, or at once if there is nobody to wait for."""
 
     def __init__(self, condition: Callable[[ContestHost], bool]) -> None:
         self._condition = condition
@@ -43,7 +43,7 @@ def service(seats: Sequence[Seat], sessions: int = 6, **more: Any) -> Service:
 
 
 def run(plan: Service, guests: Callable[[Address], Any] | None = None) -> LiveMatch:
-    """Plays a match; `guests` is a coroutine function that takes part."""
+    """Plays a match; `guests` is a coroutine function that takes part in it."""
 
     async def both() -> LiveMatch:
         told: asyncio.Future[Address] = asyncio.get_running_loop().create_future()

@@ -1,4 +1,4 @@
-"""Cells that are killed at random moments: for the tests, and for `benchmarks/cells_faults.py`."""
+"""Cells killed at random moments: for the tests and for `benchmarks/cells_faults.py`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST = 0.03
 
 
 class Recorded:
-    """Solves mate problems, and writes down which process it is."""
+    """Solves mate problems, and records its process id."""
 
     def __init__(self, setup: bytes) -> None:
         told = json.loads(setup)
@@ -38,7 +38,7 @@ class Recorded:
 
 
 class Deadly:
-    """Passes everything on, and kills cells: as they start, idle, with a fresh task, or in the midst."""
+    """An executor that kills cells: as they start, idle, with a fresh task, or at work."""
 
     def __init__(self, executor: Executor, folder: Path, kills: int, seed: int) -> None:
         self._executor, self._folder = executor, folder
@@ -82,13 +82,13 @@ class Deadly:
 
 
 def alive(folder: Path) -> set[int]:
-    """Processes of cells that are still there, and no strangers who have got the same number since."""
+    """Processes of cells that still exist (not strangers that reuse the same id)."""
     noted = (file.name.split() for file in folder.iterdir())
     return {int(pid) for pid, born in noted if _born(int(pid)) == born}
 
 
 def left_behind(folder: Path, patience: float) -> set[int]:
-    """Those that do not end within so many seconds; Ray's are ended by others than us."""
+    """Those that do not end within `patience` seconds; Ray's are ended by Ray."""
     for pid in alive(folder):
         with contextlib.suppress(ProcessLookupError):
             handle = os.pidfd_open(pid)
@@ -98,7 +98,7 @@ def left_behind(folder: Path, patience: float) -> set[int]:
 
 
 def _born(pid: int) -> str:
-    """When a process was started; nothing if it has ended, buried or not."""
+    """When a process was started; None if it has ended, or is a zombie."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -109,12 +109,12 @@ def _born(pid: int) -> str:
 def solve_under_fire(
     executor: Executor, problems: Sequence[Problem], cells: int, folder: Path
 ) -> list[dict[str, object]]:
-    """The answers to a batch; fails if one comes twice or not at all."""
+    """The answers to a batch; fails if one comes twice or is missing."""
     asked = SolveOptions("shortest", Limit(nodes=300_000), memory=4.0 * cells)
     setup = json.dumps({"folder": str(folder), "asked": write_typed(asked.for_cell(cells)).decode()}).encode()
     tasks = [write_typed(problem) for problem in problems]
     found = dict[int, dict[str, object]]()
-    # However often a task is hit, it is not the task's fault here.
+    # Here a task is never to blame, however often it is hit.
     for number, answer in answers(executor, cells, f"{__name__}:Recorded", setup, tasks, lives=1000):
         assert number not in found, f"task {number} was answered twice"
         found[number] = json.loads(answer)

@@ -34,7 +34,7 @@ class Talk(talk.Talk):
         return self.seen[before:]
 
     def until_pong(self) -> list[str]:
-        """What is said up to now, by a ping; it stops a search."""
+        """The lines so far, up to the answer to a ping, which stops any search."""
         before = len(self.seen)
         self.say("ping 77")
         self.hear("pong 77")

@@ -1,4 +1,4 @@
-"""What every page must be: balanced, without scripts, needing nothing from outside."""
+"""What every page must be: balanced, without scripts, self-contained."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ VOID = {"meta", "br", "img", "link", "input", "hr"}
 
 
 class Checker(HTMLParser):
-    """Follows the tags; keeps what is unbalanced, loaded from outside, or a script."""
+    """Follows the tags; collects what is unbalanced, loaded from outside, or a script."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Checker(HTMLParser):
 
 
 def checked(page: str, scripts: int = 0) -> Checker:
-    """Reads a page and refuses a bad one; so many scripts of its own may be in it."""
+    """Reads a page and refuses a bad one; `scripts` is the number of scripts it may contain."""
     checker = Checker()
     checker.feed(page)
     checker.close()

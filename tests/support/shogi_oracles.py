@@ -57,7 +57,7 @@ def perft(here: Any, depth: int) -> int:
 
 
 def random_game(seed: int, plies: int) -> Iterator[ShogiPosition]:
-    """Positions of a game of random moves that likes captures and checks a little."""
+    """Positions of a random game with a slight preference for captures and checks."""
     chance = random.Random(seed)
     here = ShogiPosition.start()
     for _ in range(plies):
@@ -71,7 +71,7 @@ def random_game(seed: int, plies: int) -> Iterator[ShogiPosition]:
 
 
 def scattered(seed: int) -> str:
-    """A random position that obeys the rules, mostly far from anything that was ever played."""
+    """A random position that obeys the rules, mostly far from anything seen in play."""
     chance = random.Random(seed)
     while True:
         text = _scatter(chance)

@@ -1,4 +1,4 @@
-"""A studio for the tests: the real server on a free port, a plain client, and somebody with a browser."""
+"""A studio for the tests: the real server on a free port, a plain client, and a visitor with a browser."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Studio:
         return f"http://127.0.0.1:{self.port}/"
 
     def within(self, call: Callable[[], Any]) -> Any:
-        """The result of a call in the server's own thread."""
+        """The result of a call in the server's thread."""
 
         async def run() -> Any:
             return call()
@@ -74,7 +74,7 @@ class Client:
 
     @property
     def seen(self) -> str:
-        """What it says of the newest state it knows."""
+        """The newest state that the client has seen, as the protocol wants it."""
         return f"{self.lineage}.{self.revision}"
 
     def ask(self, room: str, action: str, **given: Any) -> dict[str, Any]:
@@ -87,7 +87,7 @@ class Client:
                 return message
 
     def until(self, room: str, good: Callable[[Any, Any], Any]) -> Any:
-        """Hears on until a state is good; returns it."""
+        """Reads until a state satisfies a condition; returns it."""
         while room not in self.states or not good(self.states[room], self.lives[room]):
             self.hear()
         return self.states[room]
@@ -97,7 +97,7 @@ class Client:
 
 
 def start(bounds: ConnectionLimits = BOUNDS, port: int = 0, **options: Any) -> Iterator[Studio]:
-    """A server in a thread of its own."""
+    """Starts a server in its own thread."""
     listening = listen("127.0.0.1", port)
     app = make_app(**options)
     server = Server(settings(app, bounds))
@@ -120,7 +120,7 @@ def start(bounds: ConnectionLimits = BOUNDS, port: int = 0, **options: Any) -> I
 
 @dataclass
 class Visitor:
-    """Somebody with a browser; what goes wrong in a page is an error of the test."""
+    """A visitor with a browser; any error in a page fails the test."""
 
     studio: Studio
     context: BrowserContext
@@ -137,7 +137,7 @@ class Visitor:
         return page
 
     def forget(self) -> list[str]:
-        """Leaves as somebody who was never there; returns what had gone wrong."""
+        """Leaves without a trace; returns the errors so far."""
         for page in self.context.pages:
             if page is not self.page:
                 page.close()

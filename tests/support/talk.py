@@ -1,4 +1,4 @@
-"""Conversations with our engines, whatever the protocol: in this process, as a process, with rubbish."""
+"""Conversations with our engines in any protocol: in this process, as a process, with garbage."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import ClassVar, Protocol, TypeVar
 
 from hypothesis import strategies as st
 
+from sakiyomi.errors import EngineCrashError
 from support.hostile import texts
 
 PATIENCE = 60.0
@@ -82,7 +83,31 @@ class Talk:
         self._output.put(line)
 
 
-# --- rubbish ------------------------------------------------------------------------------------------------
+class WatchedTransport:
+    """A transport to a scripted engine that records what is sent and how long it is waited for."""
+
+    def __init__(self, *replies: str) -> None:
+        self.replies = list(replies)
+        self.sent, self.waits, self.closed = list[str](), list[float](), list[float]()
+        self.broken = False
+
+    def send(self, line: str) -> None:
+        if self.broken:
+            raise EngineCrashError("gone")
+        self.sent.append(line)
+
+    def receive(self, timeout: float | None) -> str:
+        assert timeout is not None
+        self.waits.append(timeout)
+        if not self.replies:
+            raise EngineCrashError("ended")
+        return self.replies.pop(0)
+
+    def close(self, timeout: float) -> None:
+        self.closed.append(timeout)
+
+
+# --- garbage ------------------------------------------------------------------------------------------------
 
 
 def any_line(sensible: list[str], words: str) -> st.SearchStrategy[bytes]:
@@ -96,12 +121,12 @@ def any_line(sensible: list[str], words: str) -> st.SearchStrategy[bytes]:
 
 
 def in_pieces(stream: bytes, size: int) -> list[bytes]:
-    """A stream as it may arrive."""
+    """A stream in random pieces."""
     return [stream[i : i + size] for i in range(0, len(stream), size)]
 
 
 def said_to(session: type[Session], protocol: re.Pattern[str], chunks: list[bytes]) -> list[str]:
-    """What a session writes to some input: nothing outside the protocol, and no thread of it fails."""
+    """The output of a session for some input: nothing outside the protocol, and no thread fails."""
     errors: list[object] = []
     written: list[bytes] = []
     before = threading.excepthook
@@ -118,7 +143,7 @@ def said_to(session: type[Session], protocol: re.Pattern[str], chunks: list[byte
 
 
 def ends_with_its_output(session: type[Session], question: bytes) -> None:
-    """A session that is asked for ever ends when nobody can hear it."""
+    """Checks that a session with endless input ends when its output fails."""
 
     def fail(data: bytes) -> None:
         raise BrokenPipeError(len(data))
@@ -130,7 +155,7 @@ def ends_with_its_output(session: type[Session], question: bytes) -> None:
 
 
 def said_by(command: list[str], protocol: re.Pattern[str], data: bytes) -> list[str]:
-    """The lines a program writes when it is sent some bytes and then the end; it must end well."""
+    """The lines that a program writes for some bytes followed by the end of input; it must exit with 0."""
     done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0
     assert done.stderr == b""
@@ -142,7 +167,7 @@ def said_by(command: list[str], protocol: re.Pattern[str], data: bytes) -> list[
 
 @contextmanager
 def ending_quietly(command: list[str], question: bytes, answer: bytes) -> Iterator[subprocess.Popen[bytes]]:
-    """A program that has answered a question; when left, it must end by itself without a word."""
+    """A program that has answered a question; on leaving, it must end by itself without output."""
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None
@@ -157,7 +182,7 @@ def ending_quietly(command: list[str], question: bytes, answer: bytes) -> Iterat
 
 
 def hang_up(process: subprocess.Popen[bytes], question: bytes) -> None:
-    """Closes a program's output and asks for something: what it reports finds nobody."""
+    """Closes a program's output and asks for something, so that its reports cannot be written."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdout.close()

@@ -38,7 +38,7 @@ class Talk(talk.Talk):
         return self
 
     def silent_about(self, word: str) -> bool:
-        """Whether no line with this beginning has come, up to an answer to `isready`."""
+        """Whether no line starts with these words, up to the answer to `isready`."""
         before = len(self.seen)
         self.say("isready")
         self.hear("readyok")
@@ -46,7 +46,7 @@ class Talk(talk.Talk):
 
 
 class Script:
-    """A transport with an engine that says what a test has written down, and expects the rest."""
+    """A transport to a scripted engine that checks what it receives."""
 
     def __init__(self) -> None:
         self._steps: list[tuple[str, list[str]]] = []
@@ -54,7 +54,7 @@ class Script:
         self.crashed = self.closed = False
 
     def expect(self, line: str, *replies: str) -> Script:
-        """The next line that must come, and what is said to it."""
+        """Expects a line, and gives the replies to it."""
         self._steps.append((line, list(replies)))
         return self
 
@@ -85,5 +85,5 @@ class Script:
         self.closed = True
 
     def played(self) -> bool:
-        """Whether everything expected has come and everything said was read."""
+        """Whether every expected line has come and every reply was read."""
         return not self._steps and not self._pending

@@ -88,7 +88,7 @@ def mutate(toy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def told(source: str) -> set[tuple[str, str]]:
+def mutations(source: str) -> set[tuple[str, str]]:
     return {(one.before, one.after) for one in mutants("file.py", source)}
 
 
@@ -117,8 +117,8 @@ def told(source: str) -> set[tuple[str, str]]:
         ("def f(a=1):\n    return a", {"def f(a=2):", "def f(a=0):", "return None"}),
     ],
 )  # fmt: skip
-def test_what_is_changed(source: str, changes: set[str]) -> None:
-    assert {after for _, after in told(source)} == changes
+def test_possible_mutations(source: str, changes: set[str]) -> None:
+    assert {after for _, after in mutations(source)} == changes
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,8 @@ def test_what_is_changed(source: str, changes: set[str]) -> None:
         "return",
     ],
 )
-def test_what_is_left_alone(source: str) -> None:
-    assert told(source) == set()
+def test_code_that_is_not_mutated(source: str) -> None:
+    assert mutations(source) == set()
 
 
 def test_every_mutant_differs_in_one_line_and_keeps_the_others_where_they_are() -> None:
@@ -155,7 +155,7 @@ def test_every_mutant_differs_in_one_line_and_keeps_the_others_where_they_are() 
 
 
 def alive(output: str) -> list[tuple[str, str, str]]:
-    """The survivors: scope, line after the change, and what is said about it."""
+    """The survivors: scope, line after the change, and its description."""
     blocks = [block.strip().splitlines() for block in output.split("\nfile  ")[0].split("\n\n")]
     return [(rows[0][2:], rows[2][2:], rows[3].strip()) for rows in blocks if len(rows) == 4]
 
@@ -174,7 +174,7 @@ SURVIVORS = [
 
 def test_it_finds_what_no_test_notices_kills_the_rest_and_resumes(toy: Path) -> None:
     source = (toy / "toy" / "calc.py").read_bytes()
-    done = mutate(toy, "--least", "50")
+    done = mutate(toy, "--minimum", "50")
     assert (done.returncode, alive(done.stdout)) == (0, SURVIVORS), done.stderr
     assert (toy / "toy" / "calc.py").read_bytes() == source
     kept = toy / "build" / "mutate" / "calc.jsonl"
@@ -183,7 +183,7 @@ def test_it_finds_what_no_test_notices_kills_the_rest_and_resumes(toy: Path) -> 
     assert sum('"outcome": "hang"' in row for row in rows) == 3  # in the loop
     assert sum("test_sum" in row for row in rows) == 14  # six of them by what was made at import
     kept.write_text("\n".join(rows[:-2]) + "\n" + rows[-2][:30])  # as if it had been killed
-    again = mutate(toy, "--least", "90")
+    again = mutate(toy, "--minimum", "90")
     assert (again.returncode, alive(again.stdout)) == (1, SURVIVORS)
     assert kept.read_text().splitlines()[:-2] == rows[:-2]
     (toy / "known").write_text("@ toy/calc.py loop\n- count -= 1\n+ count -= 2\n= it ends below zero\n")
@@ -193,7 +193,7 @@ def test_it_finds_what_no_test_notices_kills_the_rest_and_resumes(toy: Path) -> 
     assert third.stdout.splitlines()[-1].split()[:1] == ["all"]
 
 
-def test_a_part_can_be_chosen(
+def test_choosing_a_part(
     toy: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.syspath_prepend(toy)

@@ -55,7 +55,7 @@ def test_the_moves_of_a_study_are_those_of_its_main_line() -> None:
     assert bare["moves"] == [str(move) for move in found.proof.moves] != []
 
 
-def test_replies_that_hold_out_as_long_are_named_where_they_are() -> None:
+def test_equally_long_replies_are_listed_at_their_move() -> None:
     told = study_json(TWO, study(TWO, Limit(nodes=300_000), memory=4).result())
     line, found = told["moves"], told["equal"]
     assert isinstance(line, list)
@@ -66,7 +66,7 @@ def test_replies_that_hold_out_as_long_are_named_where_they_are() -> None:
     assert equal["name"] == {"2a2b": "△２二玉", "2a3a": "△３一玉"}[equal["move"]]
 
 
-def test_what_is_left_and_what_is_not_decided() -> None:
+def test_pieces_left_and_undecided_checks() -> None:
     spare = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
     assert study_json(spare, study(spare, memory=4).result())["left"] == {"P": 1}
     early = study_json(TWO, next(iter(study(TWO, memory=4))))
@@ -83,7 +83,7 @@ PROVEN |= {"position": "p", "plies": 3, "counted": 3, "shortest": True, "moves":
 
 
 def taken(**changes: object) -> bool:
-    """Whether an answer with these changes is one; None takes a field away."""
+    """Whether an answer with these changes is valid; None removes a field."""
     answer = {**PROVEN, **changes}
     for name in [name for name, value in changes.items() if value is ...]:
         del answer[name]

@@ -1,4 +1,4 @@
-"""Many problems: the same answers whoever solves them, and runs that survive being killed."""
+"""Many problems: the same answers for any number of workers, and runs that survive a kill."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_answers_do_not_depend_on_the_number_of_workers() -> None:
     assert answers(3, SolveOptions("shortest", Limit(nodes=300_000), memory=12)) == one
 
 
-def test_what_cannot_be_read_is_an_answer_too() -> None:
+def test_an_unreadable_problem_is_answered_too() -> None:
     bad = [Problem("bad", "rubbish"), Problem("no king", "9/9/9/9/4K4/9/9/9/9 b - 1"), SET[0]]
     with Batch(list(enumerate(bad)), ASKED) as batch:
         found = dict(batch)
@@ -44,7 +44,7 @@ def test_what_cannot_be_read_is_an_answer_too() -> None:
     assert "no king to mate" in str(found[1]["error"])
 
 
-def test_studies_by_the_dozen() -> None:
+def test_studies_in_a_batch() -> None:
     with Batch(list(enumerate(SET[:6])), SolveOptions("all", Limit(nodes=100_000), memory=8), 2) as batch:
         found = dict(batch)
     assert all("others" in found[i] and found[i]["exact"] for i in range(6))
@@ -61,8 +61,8 @@ def test_leaving_stops_the_workers() -> None:
         Batch([], ASKED, 0)
 
 
-def test_a_kill_loses_at_most_the_problem_at_work(tmp_path: Path) -> None:
-    """Killed after some answers, the same command asks only for the rest."""
+def test_a_kill_loses_at_most_the_current_problem(tmp_path: Path) -> None:
+    """After a kill, the same command solves only the rest."""
     problem_set = tmp_path / "set.tsv"
     lines = [f"{row[0]}\t{row[1]}\t{row[2]}" for row in problems("made")]
     # A problem that no limit ends keeps the run alive until it is killed.
@@ -78,7 +78,7 @@ def test_a_kill_loses_at_most_the_problem_at_work(tmp_path: Path) -> None:
     killed.wait()
     kept = (run / "records.jsonl").read_text().splitlines()
     assert [json.loads(line)["name"] for line in kept] == shown == [row[1] for row in problems("made")[:12]]
-    # Another answer for the endless one is put in by hand; the rest is asked for by the same command.
+    # The endless problem is replaced by hand; the same command solves the rest.
     with (run / "records.jsonl").open("a") as records:
         by_hand = {
             "number": 12,

@@ -1,4 +1,4 @@
-"""What the parts of a batch, a study and a set take, and take if nothing is said."""
+"""Bounds and defaults of batches, studies and problem sets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
 
 
 class Counted(Threads):
-    """Threads that note how many cells were asked for."""
+    """Threads that record how many cells were requested."""
 
     cells = 0
 
@@ -54,7 +54,7 @@ def test_the_number_of_jobs_is_bounded(jobs: int) -> None:
         Batch([], SolveOptions(), jobs)
 
 
-def test_what_a_cell_is_told() -> None:
+def test_the_task_of_a_cell() -> None:
     asked = SolveOptions()
     assert (asked.find, asked.limit, asked.memory, asked.rest, asked.threads) == (
         "any",
@@ -67,16 +67,16 @@ def test_what_a_cell_is_told() -> None:
 
 
 def told(asked: SolveOptions, problem: Problem) -> Any:
-    """What a cell answers."""
+    """The answer of a cell."""
     return json.loads(Mates(write_typed(asked))(write_typed(problem)))
 
 
-def test_what_no_cell_could_work_with_is_refused_at_once() -> None:
+def test_impossible_settings_are_refused_at_once() -> None:
     with pytest.raises(LimitError, match="memory must lie between"):
         Batch([(0, Problem("", MATE))], SolveOptions(memory=0.01), 4)
 
 
-def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
+def test_a_stopped_cell_gives_no_answers() -> None:
     cell = Mates(write_typed(SolveOptions("shortest", memory=1)))
     task = write_typed(Problem("x", MATE, 1))
     assert json.loads(cell(task))["status"] == "proven"
@@ -85,7 +85,7 @@ def test_a_cell_that_was_stopped_answers_nothing_more() -> None:
     assert (last["status"], last["name"], last["listed"]) == ("unknown", "x", 1)
 
 
-def test_a_cell_gives_the_missing_pieces_only_if_it_is_asked_to() -> None:
+def test_a_cell_adds_the_missing_pieces_only_on_request() -> None:
     problem = Problem("", "9/8k/9/7RG/9/9/9/9/9 b - 1")
     for rest, pieces in ((False, "-"), (True, "r2b3g4s4n4l18p")):
         assert told(SolveOptions("shortest", memory=1, rest=rest), problem)["position"].split()[2] == pieces
@@ -93,7 +93,7 @@ def test_a_cell_gives_the_missing_pieces_only_if_it_is_asked_to() -> None:
 
 @pytest.mark.parametrize(("find", "shortest"), [("any", False), ("shortest", True), ("all", True)])
 def test_problems_that_stand_at_a_check(find: Any, shortest: bool) -> None:
-    """The side to move must reply; the shortest mate is looked for unless any will do."""
+    """The side to move must reply; the shortest mate is searched unless any will do."""
     row = next(row for row in problems("made") if row[2] == "9")
     here = parse(row[0])
     check = Prover(memory=4).prove(here, find="shortest").moves[0]
@@ -104,7 +104,7 @@ def test_problems_that_stand_at_a_check(find: Any, shortest: bool) -> None:
     assert shortest is False or answer["plies"] == 8
 
 
-def test_studies_take_256_megabytes_and_make_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_studies_use_256_megabytes_and_make_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float] = []
 
     class Noted(Prover):
@@ -118,7 +118,7 @@ def test_studies_take_256_megabytes_and_make_no_certificate(monkeypatch: pytest.
     assert given == [256, 3]
 
 
-def test_a_million_problems_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_of_problems(monkeypatch: pytest.MonkeyPatch) -> None:
     many = [Problem("", "")] * 1_000_000
     monkeypatch.setattr(collection, "read_file", lambda _: many)
     assert len(read_files([Path("one")])) == 1_000_000
@@ -149,7 +149,7 @@ def test_a_problem_whose_file_could_not_be_read() -> None:
         Problem("x", MATE, fault="unreadable").position()
 
 
-def test_what_is_odd_about_a_position() -> None:
+def test_oddities_of_a_position() -> None:
     assert oddities(parse("k8/9/9/9/9/9/p8/p8/9 b 2r2b4g4s4n4l16p 1")) == [
         "white has two pawns on file ９ (二歩): impossible in a game"
     ]
@@ -160,15 +160,15 @@ def test_what_is_odd_about_a_position() -> None:
     assert some.startswith("2 pieces are neither on the board nor in hand; by convention the defender holds")
 
 
-def test_the_defender_gets_the_rest_whoever_it_is() -> None:
+def test_either_defender_gets_the_rest() -> None:
     assert with_rest(parse("K8/9/1g7/9/9/9/9/9/9 w p 1")).sfen == "K8/9/1g7/9/9/9/9/9/9 w 2R2B3G4S4N4L17Pp 1"
     assert (
         with_rest(parse("k8/9/1+P7/9/9/9/9/9/9 b Gp 1")).sfen == "k8/9/1+P7/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
     )
 
 
-def test_a_problem_without_a_name_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That is who is named when cells die over it."""
+def test_an_unnamed_problem_is_named_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name appears in the message when cells die over it."""
     given: list[Any] = []
     module = import_module("sakiyomi.tsume.batch")
     monkeypatch.setattr(module, "answers", lambda *_, name, **__: given.append(name))

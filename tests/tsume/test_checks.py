@@ -1,4 +1,4 @@
-"""Checks that are tried: how long they take, what is proved of that, and in how many rounds."""
+"""Trying checks: lengths, what is proved about them, and the number of rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check(here: ShogiPosition, text: str) -> Any:
     return try_check(MateWork(Prover(memory=4)), here, here.read_move(text), "shortest")
 
 
-def test_plies_and_what_is_counted_of_them() -> None:
+def test_plies_and_counted_plies() -> None:
     found = check(THREE, "1d2c")
     assert (found.status, found.plies, found.counted, found.shortest) == ("proven", 3, 3, True)
     assert [str(move) for move in found.moves] in (["1d2c", "1b1a", "2c2b"], ["1d2c", "1b2a", "2c2b"])
@@ -35,7 +35,7 @@ def test_plies_and_what_is_counted_of_them() -> None:
 
 
 class Scripted:
-    """Work that answers as it is told: by reply (where the king goes), one answer a round."""
+    """Work with scripted answers: by reply (where the king goes), one answer per round."""
 
     def __init__(self, answers: dict[str, list[Proof[Move]]], over_after: int = 99) -> None:
         self.answers, self.over_after = answers, over_after
@@ -73,17 +73,17 @@ def test_the_longest_reply_counts() -> None:
     found, _ = replies(a=[proven(5)], b=[proven(3)])
     assert (found.plies, [str(move) for move in found.moves]) == (6, ["1b1a"])
     found, _ = replies(a=[proven(3)], b=[proven(3)])
-    assert (found.plies, [str(move) for move in found.moves]) == (4, ["1b1a"])  # the first of equals
+    assert (found.plies, [str(move) for move in found.moves]) == (4, ["1b1a"])  # the first among equals
 
 
-def test_what_is_counted_is_the_longest_too() -> None:
+def test_counted_plies_are_those_of_the_longest_reply() -> None:
     found, _ = replies(a=[proven(7, counted=3)], b=[proven(5)])
     assert (found.plies, found.counted) == (8, 6)
     found, _ = replies(a=[proven(5, counted=5)], b=[proven(7, counted=3)])
     assert (found.plies, found.counted) == (8, 6)
 
 
-def test_shortest_only_if_that_is_proved_of_every_reply() -> None:
+def test_shortest_only_if_proved_for_every_reply() -> None:
     sure, loose = proven(3, shortest=True), proven(3)
     assert replies(a=[sure], b=[sure])[0].shortest
     assert not replies(a=[sure], b=[loose])[0].shortest
@@ -103,7 +103,7 @@ def test_replies_are_searched_in_rounds_with_more_and_more_nodes() -> None:
     assert (FIRST_NODES, MORE) == (2_000, 8)
 
 
-def test_a_shortest_mate_is_looked_for_until_it_is_proved() -> None:
+def test_the_shortest_mate_is_searched_until_proved() -> None:
     found, asked = replies("shortest", a=[proven(5), proven(3, shortest=True)], b=[proven(1, shortest=True)])
     assert (found.plies, found.shortest, len(asked)) == (4, True, 3)
 
@@ -122,7 +122,7 @@ def test_an_escape_ends_it_at_once() -> None:
     assert (found.nodes, found.plies) == (7, None)
 
 
-def test_nothing_more_is_tried_when_the_limit_is_used_up() -> None:
+def test_nothing_is_tried_after_the_limit() -> None:
     work: Any = Scripted({"1b1a": [UNKNOWN], "1b2a": [proven(1)]}, over_after=2)
     found = prove_replies(work, AFTER)
     assert (found.status, len(work.asked)) == ("unknown", 2)
@@ -134,7 +134,7 @@ def test_a_check_that_is_mate_has_no_replies() -> None:
     assert (found.status, found.plies, found.counted, found.shortest) == ("proven", 0, 0, True)
 
 
-def test_who_is_to_reply() -> None:
+def test_the_side_to_reply() -> None:
     assert defender_to_move(parse("8k/8G/9/9/9/9/9/9/9 w - 1"))
     assert not defender_to_move(parse("8k/8G/9/9/9/9/9/9/K8 w - 1"))
     assert not defender_to_move(parse("8k/9/8G/9/9/9/9/9/9 w - 1"))
@@ -157,14 +157,14 @@ def test_useless_replies_come_last_and_the_longest_first() -> None:
     assert [(one.useless, one.plies) for one in three] == [(False, 2), (False, 2)]
 
 
-def test_a_piece_put_in_between_that_is_needed_later_is_not_useless() -> None:
-    """Taken, the piece in between would be used for the mate: that counts."""
+def test_an_interposed_piece_needed_later_is_not_useless() -> None:
+    """Once captured, the interposed piece would be used for the mate: that counts."""
     here = parse("8k/6S2/9/8G/9/9/9/9/R8 b r2b3g3s4n4l18p 1").push("9i9a+")
     found = Defences(MateWork(Prover(memory=4), Limit(nodes=300_000))).of(here)
     assert found is None or any(not one.useless for one in found)
 
 
-def test_a_useless_piece_may_hold_out_as_long_as_the_longest_reply() -> None:
+def test_a_useless_interposition_may_last_as_long_as_the_longest_reply() -> None:
     here = parse("9/5RG2/7kP/8N/9/8S/9/9/9 b Nr2b3g3s2n4l17p 1")
     first = Prover(memory=1).prove(here, find="shortest").moves[0]
     found = Defences(MateWork(Prover(memory=1), Limit(nodes=20_000))).of(here.play(first))
@@ -175,8 +175,8 @@ def test_a_useless_piece_may_hold_out_as_long_as_the_longest_reply() -> None:
     assert [one.useless for one in found] == sorted(one.useless for one in found)
 
 
-def test_useless_pieces_of_black() -> None:
-    """The same as for white, seen from the other side."""
+def test_useless_interpositions_by_black() -> None:
+    """The same as for White, seen from the other side."""
     turned = parse("8r/9/9/9/9/9/g8/2s6/K8 w R2B3G3S4N4L18P 1")
     found = Defences(MateWork(Prover(memory=4))).of(turned.push("1a1i+"))
     assert found is not None
@@ -184,7 +184,7 @@ def test_useless_pieces_of_black() -> None:
     assert all(one.useless for one in found)
 
 
-def test_what_is_not_known_is_asked_again() -> None:
+def test_unknown_replies_are_searched_again() -> None:
     work = MateWork(Prover(memory=1), Limit(nodes=1))
     work.nodes = 1
     defences = Defences(work)
@@ -207,8 +207,8 @@ def test_a_limit_that_is_used_up_gives_no_answer(nodes: int) -> None:
     assert work.prove(THREE).status == "unknown"
 
 
-def test_a_piece_that_was_taken_is_given_back_to_who_had_it() -> None:
-    """The rook has taken a promoted pawn: it goes back to white's hand as a pawn."""
+def test_a_captured_piece_returns_to_its_owner() -> None:
+    """The rook has captured a promoted pawn: it returns to White's hand as a pawn."""
     taken = parse("8k/9/9/9/9/9/8+p/9/8R b G 1").push("1i1g")
     piece = parse("8k/9/9/9/9/9/8+p/9/8R b G 1").board[6]
     assert taken.sfen.split()[2] == "GP"

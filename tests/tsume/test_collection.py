@@ -75,7 +75,7 @@ def test_nothing_to_read(tmp_path: Path) -> None:
 
 
 def test_records_with_moves() -> None:
-    """From a drawn board they are solved at the beginning, from the usual start at the end."""
+    """Records from a set-up board are solved at the beginning, from the usual start at the end."""
     here = Problem("", "startpos moves 7g7f 3c3d").position()
     assert (here.past, here.number) == ((), 1)
     game = forms.read("startpos moves 7g7f 3c3d")

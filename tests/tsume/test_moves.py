@@ -1,4 +1,4 @@
-"""Moves as people write them, and what is said of those that cannot be."""
+"""Moves as people write them, and messages about impossible ones."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_move_with_its_origin_must_be_legal() -> None:
     assert "there is no 金 on 15" in refused(THREE.sfen, "２三金(15)")
 
 
-def test_a_line_is_whole_if_it_ends_where_nobody_can_move() -> None:
+def test_a_line_is_complete_if_no_move_is_left() -> None:
     moves = []
     here = THREE
     for text in ("1d2c", "1b1a", "2c2b"):

@@ -43,7 +43,7 @@ def end(position: ShogiPosition, moves: tuple[Move, ...]) -> ShogiPosition:
 
 
 def check(record: ShogiRecord, tmp_path: Path, plies: int) -> None:
-    """Written and read again, by both libraries, it is the same, and every line ends in mate."""
+    """A record survives a round trip through both libraries, and every line ends in mate."""
     text = kif.write(record)
     again = kif.read(text)
     assert kif.write(again) == text
@@ -60,7 +60,7 @@ def check(record: ShogiRecord, tmp_path: Path, plies: int) -> None:
         assert [cshogi.move_to_usi(move) for move in theirs.moves] == usi
     (read,) = shogi.KIF.Parser.parse_str(
         text.partition("\n変化")[0]
-    )  # knows no variations, nor whose turn it is
+    )  # ignores variations and the side to move
     board, _, hands, _ = python_shogi.Board(read["sfen"]).sfen().split()
     assert [board, hands] == again.start.sfen.split()[::2]
     assert read["moves"] == usi
@@ -112,7 +112,7 @@ def test_useless_interpositions_at_the_end_are_a_comment(tmp_path: Path) -> None
 
 
 def told(node: RecordNode) -> list[object]:
-    """A tree of moves with what is said of them: move, comment, and what follows."""
+    """A tree of moves as (move, comment, children)."""
     out: list[object] = []
     for child in node.children:
         out += [f"{child.move} {' '.join(child.comments)}".strip()]
@@ -150,7 +150,7 @@ def test_the_longest_of_the_other_lines_is_shown() -> None:
     assert "1d2c+ 余詰：7手以内" in str(told(of_study(here, looser).root))
 
 
-def test_the_record_of_a_study_names_what_is_left_and_not_decided() -> None:
+def test_the_record_of_a_study_names_pieces_left_and_undecided_checks() -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
     record = of_study(here, study(here, Limit(nodes=300_000), memory=4).result())
     assert record.root.comments == ["3手詰", "駒余り：歩1枚"]
@@ -184,7 +184,7 @@ def test_useless_interpositions_on_the_way_are_marked() -> None:
 
 
 def longest(tree: Certificate, here: ShogiPosition, number: int) -> int:
-    """Plies of the longest line of a certificate from a node on, among the replies that are legal there."""
+    """Plies of the longest line of a certificate below a node, among the legal replies."""
     node = tree.nodes[number]
     after = here.play(Move(node.move))
     legal = [(Move(code), below) for code, below in node.replies.items() if after.legal(Move(code))]
@@ -210,7 +210,7 @@ def test_variations_are_the_longest_lines_of_the_proof(row: list[str]) -> None:
         node, then = node.children[0], then.play(move)
 
 
-def test_the_comment_on_useless_pieces_stands_at_the_last_move() -> None:
+def test_the_comment_on_useless_interpositions_is_at_the_last_move() -> None:
     here = parse(THREE)
     found = study(here, memory=2).result()
     drop = Move.read("P*5e")
@@ -221,7 +221,7 @@ def test_the_comment_on_useless_pieces_stands_at_the_last_move() -> None:
     assert record.line()[-1].comments == ["無駄合：△５五歩"]
 
 
-def test_a_large_certificate_is_not_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_certificate_is_not_expanded(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse(THREE)
     proof = Prover(memory=2).prove(here, find="shortest", certificate=True)
     monkeypatch.setattr("sakiyomi.tsume.solution.MAX_PROOF", len(proof.certificate))

@@ -30,7 +30,7 @@ FAR_ROOK = "8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1"
 
 
 def mates(board: Any, plies: int) -> bool:
-    """Whether the side to move mates by checks within so many plies, by brute force."""
+    """Whether the side to move mates by checks within `plies`, by brute force."""
     for move in list(board.legal_moves):
         board.push(move)
         won = board.is_check() and mated(board, plies - 1)
@@ -41,7 +41,7 @@ def mates(board: Any, plies: int) -> bool:
 
 
 def mated(board: Any, plies: int) -> bool:
-    """Whether the side to move, in check, is mated within so many plies."""
+    """Whether the side to move, in check, is mated within `plies`."""
     moves = list(board.legal_moves)
     if plies < 2 and moves:
         return False
@@ -114,7 +114,7 @@ def test_the_main_line_has_the_longest_defence(row: list[str]) -> None:
             assert mates(after(positions[ply - 1], reply), left)
 
 
-def test_a_second_solution_is_told_with_the_move_where_it_begins() -> None:
+def test_a_second_solution_is_reported_with_its_first_move() -> None:
     found = study(parse(TWO_SOLUTIONS), memory=16).result()
     assert [(other.ply, other.kind, str(other.attempt.moves[0])) for other in found.others] == [
         (3, "other", "1d2c+")
@@ -177,7 +177,7 @@ def test_no_mate() -> None:
         study(parse("9/9/9/9/4K4/9/9/9/9 b - 1"))
 
 
-def test_it_can_be_followed_and_stopped() -> None:
+def test_a_study_can_be_followed_and_stopped() -> None:
     with study(parse(TWO_SOLUTIONS), memory=16) as studying:
         steps = list(studying)
         assert [step.examined for step in steps[:2]] == [False, False]
@@ -190,7 +190,7 @@ def test_it_can_be_followed_and_stopped() -> None:
     assert not last.others
 
 
-def test_a_check_that_fails_is_told_with_the_reply() -> None:
+def test_a_failed_check_is_reported_with_its_reply() -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
     tried = try_check(MateWork(Prover(memory=4)), here, here.read_move("2d2b+"))
     assert (tried.status, [str(move) for move in tried.moves]) == ("disproven", ["2d2b+", "1b2b"])
@@ -200,7 +200,7 @@ def test_a_check_that_fails_is_told_with_the_reply() -> None:
     assert unknown.status in ("unknown", "proven")
 
 
-def test_the_same_move_without_promotion_is_no_other_solution() -> None:
+def test_the_same_move_without_promotion_is_not_another_solution() -> None:
     found = study(parse("5B2l/8k/9/8B/9/9/9/9/9 b 2r4g4s4n3l18p 1"), Limit(nodes=60_000), memory=2).result()
     assert [str(move) for move in found.line] == ["1d2c+", "1b2a", "4a3b+"]
     told = {(other.ply, str(other.attempt.moves[0])): other.kind for other in found.others}
@@ -210,7 +210,7 @@ def test_the_same_move_without_promotion_is_no_other_solution() -> None:
 
 
 def test_among_longest_defences_the_one_that_leaves_nothing_in_hand() -> None:
-    """The gold can be left where it stands, which leaves one in hand; taken, the line uses it up."""
+    """If the king steps aside, a gold is left in hand; if it captures, the line uses it up."""
     here = parse("7gk/7L1/8B/9/9/9/9/9/9 b 2rb3g4s3n3l18p 1")
     working = study(here, Limit(nodes=60_000), memory=2)
     found = working.result()
@@ -227,7 +227,7 @@ def ties(monkeypatch: pytest.MonkeyPatch, most: int) -> Study:
     return study(here, Limit(nodes=60_000), memory=2).result()
 
 
-def test_ties_are_followed_as_far_as_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ties_are_followed_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ties(monkeypatch, 1).left == ()
     few = ties(monkeypatch, 0)
     assert (few.exact, few.left) == (True, ((7, 1),))
@@ -235,7 +235,7 @@ def test_ties_are_followed_as_far_as_is_allowed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of equal defences that all leave a piece, the first and as many others as are allowed are followed."""
+    """Of equal defences that all leave a piece, the first and others up to the limit are followed."""
     here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
     module = import_module("sakiyomi.tsume.study")
     for most, followed in ((0, 1), (1, 2), (2, 3), (9, 6)):
@@ -251,7 +251,7 @@ def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
         working.result()
         first = asked[: 1 + followed]
         assert len(first) == 1 + followed
-        # What follows the main line asks again, once for each of its two checks.
+        # The steps after the main line ask again, once for each of its two checks.
         assert len(asked) == 1 + followed + 2
 
 
@@ -270,7 +270,7 @@ def test_useless_replies_are_not_equal_to_the_one_played() -> None:
     assert Study(proof, line, defences=(replies[1:],)).equal(2) == ()
 
 
-def test_where_not_all_defences_are_known_the_line_is_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_with_unknown_defences_is_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Studying, "_main", lambda *_: None)
     found = study(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), memory=2).result()
     assert (found.proof.shortest, found.exact, found.line, found.sound) == (
@@ -297,7 +297,7 @@ def test_the_main_line_of_a_very_long_mate_is_that_of_the_proof(monkeypatch: pyt
     assert [(other.ply, other.kind) for other in found.others] == [(3, "last")]
 
 
-def test_what_is_known_so_far() -> None:
+def test_partial_results() -> None:
     proof = Prover(memory=2).prove(parse(FAR_ROOK))
     assert Study(proof).sound is None
     assert Study(proof, exact=True).sound is None
@@ -308,7 +308,7 @@ def test_what_is_known_so_far() -> None:
     assert Study(replace(proof, status="disproven")).sound is False
 
 
-def test_every_step_tells_nodes_and_seconds_of_the_whole() -> None:
+def test_every_step_reports_total_nodes_and_seconds() -> None:
     steps = list(study(parse(TWO_SOLUTIONS), memory=16))
     nodes = [step.proof.nodes for step in steps]
     assert nodes == sorted(nodes)
@@ -327,7 +327,7 @@ def test_leaving_a_study_stops_it() -> None:
 
 
 def kind(line: str, ply: int, move: str, plies: int | None = 3) -> str:
-    """What a second solution with this move would be called."""
+    """The name of a second solution with this move."""
     here = parse("7k1/9/9/9/9/9/9/9/9 b 2R2GSLP 1")
     moves, then = list[Move](), here
     for text in line.split():
@@ -338,15 +338,15 @@ def kind(line: str, ply: int, move: str, plies: int | None = 3) -> str:
     return Studying(here, MateWork(Prover(memory=1)))._kind(tuple(moves), at, ply, attempt)
 
 
-def test_what_a_second_solution_is_called() -> None:
+def test_names_of_second_solutions() -> None:
     rook = "R*2d 2a1a R*1d"
     assert kind(rook, 1, "R*2e") == "place"
     assert kind(rook, 1, "R*2e", 4) == kind(rook, 1, "R*2e", None) == "other"
-    assert kind(rook, 1, "L*2e") == "other"  # not the piece that is meant
-    assert kind(rook, 1, "L*2d") == "other"  # where it is meant, but another piece
+    assert kind(rook, 1, "L*2e") == "other"  # not the intended piece
+    assert kind(rook, 1, "L*2d") == "other"  # the intended square, but another piece
     assert kind(rook, 3, "R*1e") == kind(rook, 3, "R*1b") == "last"
     gold = "G*2b 2a2b G*2c"
-    assert kind(gold, 1, "G*3b") == "other"  # no piece that works from afar
+    assert kind(gold, 1, "G*3b") == "other"  # not a long-range piece
     assert kind(gold, 1, "S*2b") == "other"
     mixed = "P*2b 2a1a R*1d 1a2b 1d1b"
     assert kind(mixed, 1, "R*2d", 5) == "other"
@@ -354,7 +354,7 @@ def test_what_a_second_solution_is_called() -> None:
     assert kind(mixed, 3, "R*1e", 4) == "other"
 
 
-def test_what_is_counted_is_the_main_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counted_plies_are_those_of_the_main_line(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
     monkeypatch.setattr(Studying, "_main", lambda _, __, proof: proof.moves[:1])
     step = list(study(here, memory=2))[1]
@@ -380,7 +380,7 @@ def test_a_shorter_defence_is_not_the_main_line_whatever_is_left(monkeypatch: py
     assert working._main(here, first)[1] == short.move  # of equal length, and nothing is left
 
 
-def test_other_solutions_are_looked_for_in_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_solutions_are_searched_in_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
     working: Any = study(here, memory=2)
     asked: list[int] = []

@@ -70,7 +70,7 @@ def test_positions_with_the_defender_to_move() -> None:
     assert prove_replies(work(1), fled).status == "unknown"
 
 
-def test_no_moves_are_no_change() -> None:
+def test_no_moves_change_nothing() -> None:
     assert after_moves(work(), THREE, []).proof.plies == 3
     assert after_defences(work(), THREE, []).proof.plies == 3
 
@@ -91,7 +91,7 @@ def test_no_moves_are_no_change() -> None:
         (["1d2c", "1b1a", "2d1d", "1a2a", "1d1e"], "does not give check"),
     ],
 )
-def test_moves_that_cannot_be(moves: list[str], reason: str) -> None:
+def test_impossible_moves(moves: list[str], reason: str) -> None:
     with pytest.raises(MoveError) as caught:
         after_moves(work(), THREE, moves)
     assert reason in str(caught.value)

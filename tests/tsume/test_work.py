@@ -1,4 +1,4 @@
-"""Searches that share a limit: what is spent, what is kept, and being stopped at any moment."""
+"""Searches that share a limit: what is spent, what is kept, and stopping at any moment."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def test_the_limit_is_shared() -> None:
     for _ in range(4):
         work.prove(LONG, "shortest", nodes=2_000)
     assert work.over
-    assert 4_000 < work.nodes < 5_700  # the moves of one node are looked at to their end
+    assert 4_000 < work.nodes < 5_700  # the moves of one node are always finished
     assert work.prove(LONG) == Proof("unknown", final=True)
 
 
-def test_a_mate_that_was_found_keeps_its_line_when_the_shortest_is_out_of_reach() -> None:
+def test_a_mate_keeps_its_line_when_the_shortest_is_out_of_reach() -> None:
     problem = next(parse(row[0]) for row in problems("muso") if row[1] == "muso079")
     some = MateWork(Prover(memory=16)).solve(problem)
     work = MateWork(Prover(memory=16), Limit(nodes=some.nodes + 1_000))
@@ -66,14 +66,14 @@ def test_stopped_by_a_signal_while_a_search_is_being_started() -> None:
     assert work.prove(LONG, "shortest").status == "unknown"
 
 
-def test_depths_and_clocks_are_no_limits_of_a_proof() -> None:
+def test_depths_and_clocks_do_not_limit_a_proof() -> None:
     for limit in (Limit(depth=3), Limit(clock={0: 1.0})):
         with pytest.raises(LimitError, match="not by depth or clock"):
             MateWork(Prover(memory=1), limit).prove(LONG)
 
 
 class Noted(Prover):
-    """Notes the limits it is given."""
+    """Records the limits it is given."""
 
     def __init__(self) -> None:
         super().__init__(memory=1)
@@ -121,7 +121,7 @@ def test_the_last_node_may_be_used() -> None:
         assert work.over is over
 
 
-def test_the_shortest_is_looked_for_only_where_there_is_a_mate() -> None:
+def test_the_shortest_is_searched_only_after_a_mate() -> None:
     prover = Noted()
     short = MateWork(prover).solve(ELEVEN[0], "shortest")
     assert (len(prover.limits), short.shortest, short.plies) == (2, True, 11)
@@ -131,7 +131,7 @@ def test_the_shortest_is_looked_for_only_where_there_is_a_mate() -> None:
     assert (len(prover.limits), some.status) == (4, "proven")
 
 
-def test_certificates_only_if_they_are_asked_for() -> None:
+def test_certificates_only_on_request() -> None:
     work = MateWork(Prover(memory=1))
     assert work.prove(ELEVEN[0]).certificate == work.solve(ELEVEN[0], "shortest").certificate == b""
     assert work.prove(ELEVEN[0], certificate=True).certificate

@@ -27,7 +27,7 @@ def read(data: bytes | str, max_bytes: int = 1000, max_depth: int = 4) -> object
 
 
 @given(values)
-def test_what_we_write_is_read_back(value: object) -> None:
+def test_round_trip(value: object) -> None:
     for text in (write_json(value), write_line(value), write_embedded(value)):
         assert read_json(text, max_bytes=100_000, max_depth=40, what="it") == value
 
@@ -66,7 +66,7 @@ def test_any_text_is_json_or_one_error(data: str | bytes) -> None:
         ("\ud800", "is not UTF-8 text"),
     ],
 )
-def test_what_is_refused(text: str | bytes, reason: str) -> None:
+def test_invalid_json_is_refused(text: str | bytes, reason: str) -> None:
     with pytest.raises(WireError) as caught:
         read(text)
     assert str(caught.value).startswith(f"the message {reason}")
@@ -75,7 +75,7 @@ def test_what_is_refused(text: str | bytes, reason: str) -> None:
 @pytest.mark.parametrize(
     "text", ["[[[[1]]]]", "18446744073709551615", "-9223372036854775808", '"\\ud83d\\ude00"']
 )
-def test_the_largest_that_is_taken(text: str) -> None:
+def test_the_largest_accepted(text: str) -> None:
     assert read(text) == json.loads(text)
 
 
@@ -85,7 +85,7 @@ def test_nesting_beyond_what_python_can_read_is_refused() -> None:
         read(deep, max_bytes=1_000_000)
 
 
-def test_embedded_json_can_neither_end_its_block_nor_begin_another() -> None:
+def test_embedded_json_cannot_leave_its_block() -> None:
     text = write_embedded(["<!--<script>", "</script>", "a & b", "\u2028"])
     assert not set("<>&\u2028") & set(text)
     assert json.loads(text) == ["<!--<script>", "</script>", "a & b", "\u2028"]

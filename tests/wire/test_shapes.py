@@ -1,4 +1,4 @@
-"""Shapes: each takes just what it says, and names the field that is wrong."""
+"""Shapes: each accepts exactly what it says, and names the wrong field."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ POINT = Record(Point, x=Whole(0, 9), y=Whole(0, 9))
         (Tagged("t", {"p": POINT}), {"t": "p", "x": 3}, Point(3, 7)),
     ],
 )
-def test_what_fits(shape: Shape[Any], value: object, wanted: object) -> None:
+def test_valid_values(shape: Shape[Any], value: object, wanted: object) -> None:
     checked = shape.check(value, "it")
     assert checked == wanted
     assert type(checked) is type(wanted)
@@ -118,7 +118,7 @@ def test_what_fits(shape: Shape[Any], value: object, wanted: object) -> None:
         (Tagged("t", {"p": POINT}), [], "it must be a JSON object"),
     ],
 )
-def test_what_does_not_fit_is_named(shape: Shape[Any], value: object, reason: str) -> None:
+def test_invalid_values_are_named(shape: Shape[Any], value: object, reason: str) -> None:
     with pytest.raises(WireError) as caught:
         shape.check(value, "it")
     assert str(caught.value) == reason
@@ -146,7 +146,7 @@ def test_messages_with_bytes() -> None:
         (b"\xff\n", "it is not UTF-8 text"),
     ],
 )
-def test_messages_that_are_none(data: bytes, reason: str) -> None:
+def test_invalid_messages(data: bytes, reason: str) -> None:
     with pytest.raises(WireError) as caught:
         unpack(data, POINT, what="it", max_header=20, max_body=2)
     assert str(caught.value) == reason
@@ -163,9 +163,9 @@ def test_messages_that_are_none(data: bytes, reason: str) -> None:
         ("a\nb\tc\r", "a\\nb\\tc\\x0d"),
     ],
 )
-def test_nothing_acts_on_a_terminal(text: str, shown: str) -> None:
+def test_nothing_controls_a_terminal(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 
-def test_lines_may_stay() -> None:
+def test_line_breaks_may_be_kept() -> None:
     assert visible("a\nb\tc\r\x1b", lines=True) == "a\nb\tc\\x0d\\x1b"

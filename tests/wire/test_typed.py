@@ -1,4 +1,4 @@
-"""Values by their types: what was written is read back, and nothing becomes anything else."""
+"""Values by their types: written values are read back, and no value changes its type."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_all_kinds_are_read_back() -> None:
         ("count", -1, "must be a whole number from 0"),
     ],
 )  # fmt: skip
-def test_nothing_becomes_anything_else(name: str, value: object, reason: str) -> None:
+def test_no_value_changes_its_type(name: str, value: object, reason: str) -> None:
     data = json.loads(write_typed(WHOLE))
     data[name] = value
     with pytest.raises(WireError) as caught:
@@ -99,13 +99,13 @@ def test_nothing_becomes_anything_else(name: str, value: object, reason: str) ->
     assert caught.value.reason.startswith(reason)
 
 
-def test_a_field_that_is_not_set_from_outside_is_refused() -> None:
+def test_a_field_that_cannot_be_set_is_refused() -> None:
     data = json.loads(write_typed(WHOLE)) | {"left": 1}
     with pytest.raises(WireError, match="left is not a known field"):
         read_typed(Everything, json.dumps(data).encode(), what="it")
 
 
-def test_what_a_class_refuses_is_one_error() -> None:
+def test_a_refusal_by_a_class_is_one_error() -> None:
     @dataclass
     class Even:
         number: int
@@ -125,7 +125,7 @@ def test_types_without_a_shape() -> None:
         write_typed(1j)
 
 
-def test_an_empty_row() -> None:
+def test_an_empty_tuple() -> None:
     shape = shape_of(tuple[()])
     assert shape.check([], "it") == ()
     with pytest.raises(WireError, match="it must be a list of 0 entries"):

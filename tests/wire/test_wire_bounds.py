@@ -1,4 +1,4 @@
-"""The gate to the last byte: what is just taken, and what is just too much."""
+"""The gate to the last byte: just accepted, and just refused."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def depth(levels: int) -> str:
     return "[" * levels + "]" * levels
 
 
-def test_sixteen_levels_unless_told_otherwise() -> None:
+def test_sixteen_levels_by_default() -> None:
     assert read_json(depth(16), max_bytes=99, what="it") is not None
     with pytest.raises(WireError, match="it is nested deeper than 16"):
         read_json(depth(17), max_bytes=99, what="it")
 
 
 @pytest.mark.parametrize("data", ["12345", b"12345", '"駒"', '"駒"'.encode()])
-def test_as_many_bytes_as_are_allowed(data: str | bytes) -> None:
+def test_the_limit_of_bytes(data: str | bytes) -> None:
     assert read_json(data, max_bytes=5, what="it") in (12345, "駒")
     with pytest.raises(WireError, match="it is longer than 4 bytes"):
         read_json(data, max_bytes=4, what="it")
@@ -103,12 +103,12 @@ def refused(shape: Any, value: object) -> str:
     return caught.value.reason
 
 
-def test_texts_have_two_hundred_characters_unless_told_otherwise() -> None:
+def test_texts_have_two_hundred_characters_by_default() -> None:
     assert Text().check("x" * 200, "it") == "x" * 200
     assert refused(Text(), "x" * 201) == "has 201 characters; at most 200 are allowed"
 
 
-def test_the_ends_of_a_range_belong_to_it() -> None:
+def test_ranges_are_inclusive() -> None:
     assert (Real(0, 1).check(0, "it"), Real(0, 1).check(1, "it")) == (0.0, 1.0)
     assert refused(Real(0, 1), 1.0001) == "must be a number from 0 to 1"
     assert refused(Real(0, 1), -0.0001) == "must be a number from 0 to 1"
@@ -135,7 +135,7 @@ class Made:
     many: list[int] = field(default_factory=list)
 
 
-def test_a_record_needs_what_has_no_default() -> None:
+def test_fields_without_a_default_are_required() -> None:
     shape = Record(Made, x=Whole(0, 9), y=Whole(0, 9), many=Row(Whole(0, 9)))
     assert shape.check({"x": 1}, "it") == Made(1, 7, [])
     assert shape.check({"x": 1, "y": 2, "many": [3]}, "it") == Made(1, 2, (3,))  # type: ignore[arg-type]
@@ -164,15 +164,15 @@ def test_where_a_field_is() -> None:
         ("\ud7ff", "\ud7ff"),
     ],
 )
-def test_what_acts_is_written_out(text: str, shown: str) -> None:
+def test_control_characters_are_written_out(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 
-def test_texts_of_a_page_keep_their_lines() -> None:
+def test_multi_line_texts_keep_their_lines() -> None:
     assert page_text("<b>&\"'\n\t\x1b") == "&lt;b&gt;&amp;&quot;&#x27;\n\t\\x1b"
 
 
-def test_streams_show_what_would_act(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streams_show_control_characters(monkeypatch: pytest.MonkeyPatch) -> None:
     out, err = io.StringIO(), io.StringIO()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)
@@ -205,7 +205,7 @@ class Narrow:
     count: Annotated[int, Whole(0, 3)]
 
 
-def test_types_are_taken_at_their_word() -> None:
+def test_bounds_of_types() -> None:
     assert refused(shape_of(Pair), [4, 1]) == "must be a whole number from 0 to 3"
     assert shape_of(Pair).check([3, 1], "it") == Pair(3, 1)
     assert refused(shape_of(Narrow), {"count": 4}) == "must be a whole number from 0 to 3"
@@ -235,13 +235,13 @@ def test_a_class_that_only_looks_like_a_named_tuple() -> None:
         shape_of(Odd)
 
 
-def test_lists_have_a_million_entries_at_the_most() -> None:
+def test_lists_have_at_most_a_million_entries() -> None:
     shape = shape_of(tuple[Any, ...])
     assert len(shape.check([None] * 1_000_000, "it")) == MAX_ENTRIES == 1_000_000
     assert refused(shape, [None] * 1_000_001) == "must have 0 to 1,000,000 entries, not 1,000,001"
 
 
-def test_texts_have_64_megabytes_at_the_most() -> None:
+def test_texts_have_at_most_64_megabytes() -> None:
     text = "x" * (64 << 20)
     assert shape_of(str).check(text, "it") is text
     assert refused(shape_of(str), text + "x").startswith("has 67,108,865 characters")

@@ -7,11 +7,9 @@ import contextlib
 import faulthandler
 import math
 import mmap
-import subprocess
+import multiprocessing
 import sys
-import tempfile
 import time
-from pathlib import Path
 from random import Random
 
 from tools.fuzz import boards, cells, proofs, searches, texts, worlds
@@ -23,6 +21,7 @@ MODULES = (boards, cells, proofs, searches, texts, worlds)
 PATIENCE = 300
 """Seconds for a batch of inputs, after which it counts as hung."""
 LOT = 100
+FORK = multiprocessing.get_context("fork")
 
 
 def main() -> int:
@@ -35,8 +34,6 @@ def main() -> int:
     if arguments.input is not None:
         TARGETS[names[0]].run(_random(arguments.seed, names[0], arguments.input))
         return 0
-    if arguments.worker:
-        return _work(names[0], arguments.seed, arguments.count, Path(arguments.worker))
     share = sum(TARGETS[name].weight for name in names)
     found, total = 0, 0
     for name in names:
@@ -57,7 +54,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="seed of the inputs (1)")
     parser.add_argument("--target", action="append", help="only this target; may be repeated")
     parser.add_argument("--input", type=int, help="only this input of the target, in this process")
-    parser.add_argument("--worker", help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
@@ -65,32 +61,27 @@ def _random(seed: int, name: str, index: int) -> Random:
     return Random(f"{seed} {name} {index}")
 
 
-def _work(name: str, seed: int, count: int, place: Path) -> int:
-    """Runs one target in this process; its progress is in a file, readable even if it dies."""
+def _work(name: str, seed: int, count: int, progress: mmap.mmap) -> None:
+    """Runs one target; the progress is in shared memory, readable even if this process dies."""
     run = TARGETS[name].run
-    with place.open("r+b") as file, mmap.mmap(file.fileno(), 8) as progress:
-        for index in range(count):
-            progress[:8] = index.to_bytes(8, "little")
-            if index % LOT == 0:
-                faulthandler.dump_traceback_later(PATIENCE, exit=True)
-            with contextlib.suppress(*ACCEPTED):
-                run(_random(seed, name, index))
-        progress[:8] = count.to_bytes(8, "little")
-    faulthandler.cancel_dump_traceback_later()
-    return 0
+    for index in range(count):
+        progress[:8] = index.to_bytes(8, "little")
+        if index % LOT == 0:
+            faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        with contextlib.suppress(*ACCEPTED):
+            run(_random(seed, name, index))
+    progress[:8] = count.to_bytes(8, "little")
 
 
-def _supervise(name: str, seed: int, count: int) -> tuple[int, float, int]:
-    """Inputs done, seconds, and how the process ended."""
+def _supervise(name: str, seed: int, count: int) -> tuple[int, float, int | None]:
+    """Inputs done, seconds, and how the forked process ended."""
     started = time.monotonic()
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(bytes(8))
-        file.flush()
-        command = [sys.executable, "-m", "tools.fuzz", "--target", name, "--seed", str(seed)]
-        command += ["--count", str(count), "--worker", file.name]
-        code = subprocess.run(command, check=False).returncode
-        done = int.from_bytes(Path(file.name).read_bytes(), "little")
-    return done, time.monotonic() - started, code
+    with mmap.mmap(-1, 8) as progress:
+        child = FORK.Process(target=_work, args=(name, seed, count, progress))
+        child.start()
+        child.join()
+        done = int.from_bytes(progress[:8], "little")
+    return done, time.monotonic() - started, child.exitcode
 
 
 if __name__ == "__main__":

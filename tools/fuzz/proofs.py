@@ -1,4 +1,4 @@
-"""Trees of certificates: both checkers take any bytes, and say the same of them."""
+"""Trees of certificates: both checkers accept any bytes, and must agree."""
 
 from __future__ import annotations
 

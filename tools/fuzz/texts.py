@@ -1,4 +1,4 @@
-"""Everything that reads text: damaged valid inputs and rubbish; only our own errors may be raised."""
+"""Everything that reads text: damaged valid inputs and garbage; only our own errors may be raised."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _patch(random: Random, text: str, letters: str) -> str:
             return random.choice(letters or text or " ")
 
 
-def rubbish(random: Random, letters: str = "") -> str:
+def garbage(random: Random, letters: str = "") -> str:
     """A random text."""
     pool = letters + NASTY + "\n 0123456789abcXYZ[]{}\":,;()'*+-=/"
     return "".join(random.choice(pool) for _ in range(random.choice((0, 1, 3, 10, 40, 200))))
@@ -111,7 +111,7 @@ def rubbish(random: Random, letters: str = "") -> str:
 def some_text(random: Random, good: tuple[str, ...], letters: str = "") -> str:
     """Mostly a damaged valid text."""
     return (
-        rubbish(random, letters)
+        garbage(random, letters)
         if random.randrange(5) == 0
         else damaged(random, random.choice(good), letters)
     )
@@ -211,7 +211,7 @@ def one_line(data: object) -> str:
 
 @cache
 def server_lines() -> tuple[str, ...]:
-    """What a contest server says."""
+    """Messages of a contest server."""
     world = World.parse(worlds()[1])
     init = {**init_message(world, 0), "names": ["a", "b"]}
     state = state_message(View(world.public(), 0, world.session, ("", "", "")))

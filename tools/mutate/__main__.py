@@ -36,7 +36,7 @@ EXTRA = {
     ],
     "contest": ["tests/cli/test_contest.py"],
     "wire": ["tests/cli/test_terminal.py", "tests/runs/test_folder.py", "tests/tsume/test_answers.py"],
-    "protocols": ["tests/contest/test_hosting.py", "tests/players/test_guests.py"],
+    "protocols": ["tests/contest/test_hosting.py", "tests/players/test_external.py"],
 }
 """Tests of a room that do not bear its name."""
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
@@ -62,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
     print("\n" + "\n".join(survivors(outcomes)))
     text, score = table(outcomes)
     print(text)
-    return int(score.part * 100 < options.least)
+    return int(score.part * 100 < options.minimum)
 
 
 def _options(words: Sequence[str] | None) -> argparse.Namespace:
@@ -82,7 +82,9 @@ def _options(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--tests", nargs="*", default=[], help="tests in addition to those named after the room"
     )
-    parser.add_argument("--least", type=float, default=95.0, help="percent that must be killed (default: 95)")
+    parser.add_argument(
+        "--minimum", type=float, default=95.0, help="percent that must be killed (default: 95)"
+    )
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
     parser.add_argument("--retry", action="store_true", help="test survivors again")
     parser.add_argument("--list", action="store_true", help="list the mutants and run nothing")

@@ -103,7 +103,7 @@ def mutants(file: str, source: str) -> Iterator[Mutant]:
     for site in sites(ast.parse(source)):
         for other in changes(site.node, site.parent):
             number += 1
-            before, after = _told(site, site.node), _told(site, other)
+            before, after = _statement(site, site.node), _statement(site, other)
             if before == after:
                 continue
             before, after = _shortened(before, after)
@@ -126,7 +126,7 @@ def mutated(source: str, number: int) -> ast.Module:
     raise ValueError("there is no such mutant")
 
 
-def _told(site: Site, node: ast.AST) -> str:
+def _statement(site: Site, node: ast.AST) -> str:
     """The statement of a site in one line, with this node in it."""
     if site.node is site.statement:
         return head(node)

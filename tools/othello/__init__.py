@@ -1,1 +1,1 @@
-"""How Othello's evaluation is learnt: boards from games, values for them, weights that fit the values."""
+"""Training of Othello's evaluation: boards from games, labels for them, and fitted weights."""

@@ -1,9 +1,9 @@
-"""Boards to learn from: positions of recorded games, and where a few random moves lead from them.
+"""Training boards: positions of recorded games, some after a few random moves.
 
     python -m tools.othello.boards wthor-games.tsv.gz FOLDER --per-game 4 --seed 1
 
-Writes FOLDER/<part>-<empties>.boards, sixteen bytes a board: the discs of the side to move and the other's,
-low bytes first. The part is `fit`, or `held` for games that are kept out of the fit: every twentieth.
+Writes FOLDER/<part>-<empties>.boards, sixteen bytes per board: the discs of the side to move and of the
+opponent, little-endian. The part is `fit`, or `held` for every twentieth game, which is held out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sakiyomi.games.othello.squares import CODES, PASS
 Native = _native.OthelloPosition
 HELD_EVERY = 20
 RANDOM_MOVES = (0, 0, 1, 1, 2, 3)
-"""How many random moves are played from a recorded position: one of these, by chance."""
+"""Numbers of random moves from a recorded position; one of these is drawn."""
 
 
 def games(path: Path) -> Iterator[list[Native]]:
@@ -36,7 +36,7 @@ def games(path: Path) -> Iterator[list[Native]]:
 
 
 def positions(moves: str) -> Iterator[Native]:
-    """Positions of a transcript in which somebody can place, from the first on."""
+    """Positions of a transcript in which a side can move, from the first on."""
     here = Native(0x0000000810000000, 0x0000001008000000, 0)
     for i in range(0, len(moves), 2):
         if here.places == 0:
@@ -48,7 +48,7 @@ def positions(moves: str) -> Iterator[Native]:
 
 
 def strayed(here: Native, rng: random.Random) -> Native | None:
-    """The position after some random moves; None where the game ends on the way."""
+    """The position after some random moves; None if the game ends first."""
     for _ in range(rng.choice(RANDOM_MOVES)):
         here = here.play(rng.choice(here.moves()))
         if here.over:
@@ -64,7 +64,7 @@ def packed(here: Native) -> bytes:
 
 
 def sample(path: Path, per_game: int, seed: int) -> Iterator[tuple[bool, int, bytes]]:
-    """Whether a board is held out, its empty squares, and its bytes."""
+    """Boards as (held out, empty squares, bytes)."""
     for number, game in enumerate(games(path)):
         rng = random.Random(seed * 1_000_003 + number)
         for here in (rng.choice(game) for _ in range(per_game)):
@@ -75,9 +75,11 @@ def sample(path: Path, per_game: int, seed: int) -> Iterator[tuple[bool, int, by
 
 
 def main() -> None:
-    """The command."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("games", type=Path, help="a line a game, gzipped; the last field is the transcript")
+    parser.add_argument(
+        "games", type=Path, help="gzipped, one game per line; the last field is the transcript"
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--per-game", type=int, default=4, help="boards from each game (default: 4)")
     parser.add_argument("--count", type=int, default=None, help="boards in all (default: no limit)")

@@ -1,17 +1,17 @@
-"""Least squares: one weight for every state of every place, so that their sums come near the values.
+"""Least squares: one weight for each state of each pattern place, so that their sums fit the values.
 
     python tools/othello/fit.py < jobs
 
-It needs NumPy alone, and uses PyTorch and a graphics processor where there are any. A job is a line: a folder
-and one lean or more (how many boards speak for what a weight leans on). The folder holds
+It needs only NumPy, and uses PyTorch and a GPU if there is one. A job is a line: a folder and one or more
+strengths of the prior, in boards. The folder holds
 
-- `columns` (32-bit, one row of PARTS a board: its weights) and `values` (16-bit, hundredths of a
-  disc), `held.columns` and `held.values` for boards that are kept out of the fit,
-- `prior` (32-bit floats): what the weights lean on where boards are few.
+- `columns` (32-bit, one row of PARTS weights per board) and `values` (16-bit, hundredths of a disc),
+  `held.columns` and `held.values` for held-out boards,
+- `prior` (32-bit floats): the values that rarely seen weights stay close to.
 
-It writes `fitted` (32-bit floats) and answers with a line: boards, their error in discs, boards held out,
-their error, and the lean. Of several leans the one counts that is best on every other board held out; the
-error is that on the rest.
+It writes `fitted` (32-bit floats) and answers with a line: boards, their error in discs, held-out boards,
+their error, and the strength. Of several strengths it takes the best on every other held-out board; the
+error is measured on the rest.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ except ImportError:
 
 PARTS, DISC = 49, 100
 ROUNDS, ENOUGH = 100, 1e-4
-LAST_LEAN = 0.1
-"""How much the last weights (84: moves and parity) lean: little, so that patterns do not take their part."""
+SCALAR_PRIOR = 0.1
+"""Prior strength of the SCALARS last weights (moves and parity): weak, or patterns would absorb them."""
 SCALARS = 84
 
 
 class Rows:
-    """Boards as rows with a one in each of their columns: what least squares needs of such a matrix."""
+    """A sparse matrix: one row per board with a one in each of its columns."""
 
     def __init__(self, columns: Any, width: int) -> None:
         self.device = "cuda" if torch is not None and torch.cuda.is_available() else None
@@ -53,31 +53,31 @@ class Rows:
         return weights[self.columns].sum(1)
 
     def spread(self, values: Any) -> Any:
-        """The sum of the values of the boards that each weight counts for."""
-        if self.device:  # sums of a running sum: adding in any order would not repeat exactly
+        """For each weight, the sum of the values of its boards."""
+        if self.device:  # by cumulative sums: atomic additions would not repeat exactly
             running = torch.nn.functional.pad(values[self.boards].cumsum(0), (1, 0))[self.ends]
             return torch.diff(running, prepend=running.new_zeros(1))
         return sum(np.bincount(self.columns[:, part], values, self.width) for part in range(PARTS))
 
     def given(self, numbers: Any) -> Any:
-        """Numbers where the boards are."""
+        """Moves an array to the device of the boards."""
         numbers = np.asarray(numbers, dtype=np.float64)
         return torch.from_numpy(numbers).to(self.device) if self.device else numbers
 
     def taken(self, numbers: Any) -> Any:
-        """Numbers back from there."""
+        """Moves an array back to NumPy."""
         return numbers.cpu().numpy() if self.device else numbers
 
 
-def solve(rows: Rows, values: Any, prior: Any, lean: Any) -> Any:
-    """Weights by conjugate gradients, scaled by how often each one counts."""
+def solve(rows: Rows, values: Any, prior: Any, strength: Any) -> Any:
+    """Weights by conjugate gradients, preconditioned by how often each occurs."""
     weights = prior + 0
     residual = rows.spread(values - rows.times(weights))
-    scale = 1 / (rows.spread(values * 0 + 1) + lean)
+    scale = 1 / (rows.spread(values * 0 + 1) + strength)
     step = scale * residual
     direction, size, first = step + 0, (residual * step).sum(), None
     for _ in range(ROUNDS if size > 0 else 0):
-        image = rows.spread(rows.times(direction)) + lean * direction
+        image = rows.spread(rows.times(direction)) + strength * direction
         length = size / (direction * image).sum()
         weights = weights + length * direction
         residual = residual - length * image
@@ -91,12 +91,12 @@ def solve(rows: Rows, values: Any, prior: Any, lean: Any) -> Any:
 
 
 def error(rows: Rows, values: Any, weights: Any) -> float:
-    """The root mean square of what the weights are off, in discs."""
+    """The root mean square error of the weights, in discs."""
     return float((((rows.times(weights) - values) ** 2).mean()) ** 0.5) / DISC
 
 
-def fit(folder: Path, leans: list[float]) -> str:
-    """One job."""
+def fit(folder: Path, strengths: list[float]) -> str:
+    """Runs one job and returns its line of figures."""
     prior = np.fromfile(folder / "prior", dtype=np.float32)
     sets = []
     for name, part in (("", slice(None)), ("held.", slice(0, None, 2)), ("held.", slice(1, None, 2))):
@@ -104,22 +104,24 @@ def fit(folder: Path, leans: list[float]) -> str:
         rows = Rows(columns, len(prior))
         sets.append((rows, rows.given(np.fromfile(folder / f"{name}values", dtype=np.int16)[part])))
     (rows, values), chosen, held = sets
-    _, lean, weights = min(
-        ((error(*chosen, found), lean, found) for lean, found in candidates(rows, values, prior, leans)),
+    _, strength, weights = min(
+        (
+            (error(*chosen, found), strength, found)
+            for strength, found in candidates(rows, values, prior, strengths)
+        ),
         key=lambda one: one[0],
     )
     rows.taken(weights).astype(np.float32).tofile(folder / "fitted")
-    return (
-        f"{len(values)} {error(rows, values, weights):.3f} {len(held[1])} {error(*held, weights):.3f} {lean}"
-    )
+    fitted, unseen = error(rows, values, weights), error(*held, weights)
+    return f"{len(values)} {fitted:.3f} {len(held[1])} {unseen:.3f} {strength}"
 
 
-def candidates(rows: Rows, values: Any, prior: Any, leans: list[float]) -> Iterator[tuple[float, Any]]:
-    """Weights for every lean."""
-    for lean in leans:
-        each = np.full(len(prior), lean)
-        each[-SCALARS:] = LAST_LEAN
-        yield lean, solve(rows, values, rows.given(prior), rows.given(each))
+def candidates(rows: Rows, values: Any, prior: Any, strengths: list[float]) -> Iterator[tuple[float, Any]]:
+    """The weights for each strength of the prior."""
+    for strength in strengths:
+        each = np.full(len(prior), strength)
+        each[-SCALARS:] = SCALAR_PRIOR
+        yield strength, solve(rows, values, rows.given(prior), rows.given(each))
 
 
 if __name__ == "__main__":

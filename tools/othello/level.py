@@ -1,11 +1,11 @@
-"""Levels the evaluation out: searches of one, two and more plies shall agree on average.
+"""Corrects the evaluation's bias, so that searches of one, two and more plies agree on average.
 
     python -m tools.othello.level FOLDER WEIGHTS OUT [--boards 300]
 
-Boards of the fit came about by random moves as well; at the end of a line of good moves the side to move is
-worse off than it looks. How much is measured for every number of empty squares, from the end on, against the
-solved score or a deeper search whose last boards are level already, and taken off the weights of parity.
-FOLDER holds boards as `tools.othello.boards` writes them, WEIGHTS is what `tools.othello.train` has learnt.
+The training boards include random moves; after a line of good moves the side to move is worse off than the
+evaluation says. This bias is measured for each number of empty squares, starting at the end of the game,
+against the solved score or a deeper search that is already corrected, and subtracted from the parity weights.
+FOLDER holds boards as written by `tools.othello.boards`, WEIGHTS is the result of `tools.othello.train`.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from tools.othello.train import COLUMNS, native_weights, stage_of
 
 PARITIES, PER_LEVEL = 20, 5
 SOLVED = 17
-"""The most empty squares at which boards are solved rather than searched."""
+"""Up to this many empty squares boards are solved rather than searched."""
 DEEP = 6
 LAST = 55
 
 
 def bias(boards: bytes, depth: int, empties: int) -> float:
-    """What the side to move at the end of a search is worth less than it looks, in hundredths of a disc."""
+    """The mean error of the evaluation for the side to move at a leaf, in hundredths of a disc."""
     truth = values(boards, exact=empties) if empties <= SOLVED else values(boards, depth=DEEP)
     off = statistics.mean(b - a for a, b in zip(values(boards, depth=depth), truth, strict=True))
     return off if depth % 2 == 0 else -off
 
 
 def main() -> None:
-    """The command."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("weights", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--boards", type=int, default=300, help="for each number of empty squares")
+    parser.add_argument("--boards", type=int, default=300, help="boards per number of empties (default: 300)")
     given = parser.parse_args()
     weights = array.array("f", given.weights.read_bytes())
     for empties in range(4, LAST + 1):

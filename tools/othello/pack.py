@@ -1,4 +1,4 @@
-"""Packs learnt weights into the file of the package.
+"""Packs trained weights into the package's file.
 
 python -m tools.othello.pack FOLDER/weights src/sakiyomi/games/othello/patterns.weights
 """
@@ -14,7 +14,7 @@ from tools.othello.train import native_weights
 
 
 def main(source: str, target: str) -> None:
-    """The command."""
+    """Runs the command line."""
     data = packed(native_weights(array.array("f", Path(source).read_bytes())))
     Path(target).write_bytes(data)
     print(f"{len(data):,} bytes")

@@ -1,12 +1,12 @@
-"""Learns Othello's evaluation, stage after stage from the end of the game to its beginning.
+"""Trains Othello's evaluation, stage by stage from the end of the game to its beginning.
 
     python -m tools.othello.train wthor-games.tsv.gz FOLDER --plan FILE [--processes 16] [--fitter python3]
 
-A plan has a line a stage: the stage, how many boards, up to how many empty squares they are solved, and how
-many plies the others are searched, with the weights that are known so far. Boards come from recorded games
-and random moves; those of every twentieth game are held out, and the error on them is what counts. `--fitter`
-is a Python with NumPy, and PyTorch where there is a graphics processor. Results: FOLDER/weights (32-bit
-floats, stage by stage) and FOLDER/report.tsv; a run that finds weights there goes on from them.
+A plan has one line per stage: the stage, the number of boards, up to how many empty squares boards are
+solved, and the depth in plies to which the others are searched with the weights so far. Boards come from
+recorded games and random moves; every twentieth game is held out for measuring the error. `--fitter` is a
+Python with NumPy, and with PyTorch if there is a GPU. Results: FOLDER/weights (32-bit floats, stage by stage)
+and FOLDER/report.tsv; a run resumes from weights that it finds there.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from tools.othello.boards import HELD_EVERY, games, packed, strayed
 
 COLUMNS, STAGES, STAGE = _native.othello_columns(), _native.OTHELLO_STAGES, 4
 CHUNK = 500
-"""Boards that a process is given at a time."""
+"""Boards handed to a process at a time."""
 MAX_WEIGHT = 6400
-LEANS = (12.0, 36.0, 108.0)
-"""How many boards speak for what a weight leans on: the best of these is taken."""
+PRIOR_STRENGTHS = (12.0, 36.0, 108.0)
+"""Strengths of the prior in boards; the best of these is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def plan(path: Path) -> list[Step]:
 
 
 def stage_of(empties: int) -> int:
-    """The stage of the game in which the evaluation has weights of its own."""
+    """The stage of the evaluation for a number of empty squares."""
     return min(empties // STAGE, STAGES - 1)
 
 
@@ -88,7 +88,7 @@ def label(job: tuple[str, int, int, bytes]) -> tuple[bytes, bytes]:
 
 
 def native_weights(weights: array.array[float]) -> bytes:
-    """Weights in whole hundredths of a disc, each less that of the stage before, as the search takes them."""
+    """Weights in whole hundredths of a disc, as differences from the stage before: the search's format."""
     whole = [max(-MAX_WEIGHT, min(MAX_WEIGHT, round(weight))) for weight in weights]
     return array.array(
         "h", (now - before for now, before in zip(whole, [0] * COLUMNS + whole, strict=False))
@@ -96,7 +96,7 @@ def native_weights(weights: array.array[float]) -> bytes:
 
 
 class Training:
-    """What is known so far, and where it lies."""
+    """The weights so far, and their folder."""
 
     def __init__(self, folder: Path, fitter: str) -> None:
         self.folder = folder
@@ -116,19 +116,19 @@ class Training:
         return self.weights[stage * COLUMNS : (stage + 1) * COLUMNS]
 
     def rounded(self, name: str) -> str:
-        """Writes the weights as the search wants them, and says where."""
+        """Writes the weights in the search's format and returns the path."""
         path = self.folder / name
         path.write_bytes(native_weights(self.weights))
         return str(path)
 
     def keep(self) -> None:
-        """Writes all weights, so that a run that is cut short can be resumed."""
+        """Writes all weights, so that an interrupted run can be resumed."""
         new = self.folder / "weights.new"
         new.write_bytes(self.weights.tobytes())
         new.replace(self.folder / "weights")
 
     def learn(self, step: Step, pool: multiprocessing.pool.Pool, boards: dict[bool, bytes]) -> str:
-        """One stage: labels its boards, fits its weights, and says how far they are off."""
+        """Labels the boards of a stage and fits its weights; returns a line with their error."""
         began = time.perf_counter()
         known = self.rounded(f"known-{step.stage:02}")
         for held, name in ((False, ""), (True, "held.")):
@@ -141,11 +141,11 @@ class Training:
                     columns.write(found)
                     values.write(labels)
         labelled = time.perf_counter() - began
-        # Nearer to the end what is known already is the best guess for what is rare here.
+        # The stage nearer to the end is the best guess for patterns that are rare here.
         (self.folder / "prior").write_bytes(self.of(max(0, step.stage - 1)).tobytes())
         assert self.fitter.stdin is not None
         assert self.fitter.stdout is not None
-        print(self.folder, *LEANS, file=self.fitter.stdin, flush=True)
+        print(self.folder, *PRIOR_STRENGTHS, file=self.fitter.stdin, flush=True)
         figures = self.fitter.stdout.readline().split()
         fitted = array.array("f", (self.folder / "fitted").read_bytes())
         self.weights[step.stage * COLUMNS : (step.stage + 1) * COLUMNS] = fitted
@@ -159,21 +159,21 @@ def chunks(boards: bytes) -> Iterator[bytes]:
 
 
 def drawn(parts: list[bytes], count: int, seed: int) -> bytes:
-    """Some of the boards, each once, in an order by chance."""
+    """A random sample of the boards, without repetition."""
     found = sorted({part[i : i + 16] for part in parts for i in range(0, len(part), 16)})
     random.Random(seed).shuffle(found)
     return b"".join(found[:count])
 
 
 def main() -> None:
-    """The command."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("games", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--plan", type=Path, required=True)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
-    parser.add_argument("--per-game", type=int, default=200, help="positions drawn from each game")
-    parser.add_argument("--held", type=int, default=20_000, help="boards of a stage to be held out")
+    parser.add_argument("--per-game", type=int, default=200, help="positions per game (default: 200)")
+    parser.add_argument("--held", type=int, default=20_000, help="held-out boards per stage (default: 20000)")
     parser.add_argument("--fitter", default=sys.executable)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()

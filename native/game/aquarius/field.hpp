@@ -36,9 +36,9 @@ class Field {
 struct MapOptions {
   std::uint64_t seed = 0;
   int radius = 20, teams = 6, robots = 3;
-  bool sixfold = true;        // rotated by 60 degrees for each team (c6); else by 180 (c2), as in the contest
-  int waste = 15, walls = 5;  // minimum percentage of the cells
-  int jars = 1;               // orbits of the symmetry
+  bool sixfold = true;  // rotated by 60 degrees for each team (c6); otherwise by 180 (c2), as in the contest
+  int waste = 15, walls = 5;       // minimum percentage of the cells
+  int jars = 1;                    // orbits of the symmetry
   int apart = 4, from_centre = 5;  // minimum distance between robots, and from the centre
   bool connected = true;           // all but walls; a jar of the contest could be walled in
 };

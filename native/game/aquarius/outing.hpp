@@ -24,7 +24,7 @@ struct Terms {
 };
 
 struct OutingOptions {
-  bool always_pour = true;  // reduction 3: a move is a whole visit, with its pours; else single actions
+  bool always_pour = true;  // reduction 3: a move is a whole visit, with its pours; otherwise single actions
   int pours = 2;            // units on a dry cell
   int max_sucked = 6;       // cells with more units than this are left alone
   Weights weights = {};

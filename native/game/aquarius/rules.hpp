@@ -24,15 +24,15 @@ struct Rules {
   int tank_limit = 0, cell_limit = 0;  // units; 0 for none
   bool bump = true;                    // moving into water of others sucks it up instead
   bool suck_gains = true;              // what is sucked goes into the tank
-  bool share = true;          // any number of robots per cell; else an occupied cell cannot be entered
-  bool jar_enter = true;      // refill on the jar; else the jar blocks, refill beside it
-  bool at_start = true;       // an action has its effect at its first frame; else at its end
-  bool full_cost = true;      // a command without effect takes its full time; else one frame
-  bool drop_left = true;      // commands left at the end of a session are dropped; else kept
+  bool share = true;          // any number of robots per cell; otherwise an occupied cell cannot be entered
+  bool jar_enter = true;      // refill on the jar; otherwise the jar blocks, refill next to it
+  bool at_start = true;       // an action has its effect at its first frame; otherwise at its end
+  bool full_cost = true;      // a command without effect takes its full time; otherwise one frame
+  bool drop_left = true;      // commands left at the end of a session are dropped; otherwise kept
   bool walls_close = false;   // walls may be a side of a ring
   bool enemy_breaks = false;  // water of others inside a ring opens it
-  bool innermost = false;     // a cell in rings of several teams counts for the smallest; else for each
-  bool tie_poured = false;    // ties: all water ever poured; else the water on the field
+  bool innermost = false;     // a cell in rings of several teams counts for the smallest; otherwise for each
+  bool tie_poured = false;    // ties: all water ever poured; otherwise the water on the field
 };
 
 }  // namespace sakiyomi::aquarius

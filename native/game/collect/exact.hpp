@@ -13,9 +13,9 @@ namespace sakiyomi::collect {
 // lies between the two.
 enum class Sees : std::uint8_t { second, first };
 
-// Points still to come, first robot less second, with both playing perfectly. Solved for every placement of
-// the robots and every subset of the targets that are left at the root: layer k holds the values when k idle
-// ticks remain, which is the game's own rule for ending, so nothing has to converge.
+// Points still to come, first robot minus second, with perfect play on both sides. Solved for every placement
+// of the robots and every subset of the targets that are left at the root: layer k holds the values when k
+// idle ticks remain, which is the game's own rule for ending, so nothing has to converge.
 class Exact {
  public:
   // An upper bound of the bytes needed.
@@ -32,7 +32,7 @@ class Exact {
   Value value(const Position& position) const;
   // Value after each legal step of the side to decide, first robot's view, in the order of moves().
   std::vector<Value> after(const Position& position) const;
-  // How soon the value is surely reached: least number of idle ticks with which the rest is worth as much.
+  // How soon the value can be forced: the least number of idle ticks with which the rest is worth as much.
   int haste(const Position& position) const;
   std::uint64_t states() const noexcept { return states_; }
 

@@ -20,7 +20,7 @@ constexpr std::array<int, kSteps> kDy = {-1, -1, 0, 1, 1, 1, 0, -1, 0};
 constexpr int kMaxSide = 64;     // cells along one edge
 constexpr int kMaxTargets = 64;  // bits in a Mask
 constexpr int kMaxValue = 9999;  // points of one target
-constexpr int kFar = 30000;      // distance of what cannot be reached
+constexpr int kFar = 30000;      // distance of an unreachable target
 
 struct Target {
   int number = 0;  // as printed on the board: n of n/m in the paper's figure 1
@@ -30,7 +30,7 @@ struct Target {
 
 class Field {
  public:
-  // Throws std::invalid_argument when something lies outside, overlaps or is out of range.
+  // Throws std::invalid_argument if anything is outside the board, overlaps or is out of range.
   Field(int width, int height, std::vector<Target> targets, std::vector<Cell> walls);
 
   int width() const noexcept { return width_; }
@@ -62,7 +62,7 @@ class Field {
   }
   // Steps from a cell to every cell; for drawing territories.
   std::vector<int> distances_from(Cell c) const;
-  // The first step of the canonical shortest path, or stay when there is none.
+  // The first step of the canonical shortest path, or stay if there is none.
   Step toward(Cell c, int target) const noexcept;
   // The cell on the canonical path from c to a target after t steps.
   Cell walk(Cell c, int target, int t) const noexcept;

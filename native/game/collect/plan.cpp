@@ -88,7 +88,7 @@ Key Plan::key() const noexcept {
     under_way |= static_cast<Key>(s_.pending[you] + 1) << 8 | static_cast<Key>(s_.from[you]) << 16 |
                  static_cast<Key>(static_cast<std::uint32_t>(s_.departed[you] - now)) << 32;
   key = chain(key, under_way);
-  // Values depend on this reading, so that searches of different ones must not share them.
+  // Values depend on this reading, so searches with different readings must not share them.
   return options_.equal == Equal::first ? key : chain(key, static_cast<Key>(options_.equal));
 }
 
@@ -96,8 +96,8 @@ int Plan::priority(Leg leg) const noexcept {
   constexpr int kOwnFirst = 1 << 24;
   const Side me = s_.mover, you = other(me);
   const int i = leg.target;
-  // Definition 4, printed: own distance less the opponent's. A target only one side reaches is as far apart
-  // as P allows.
+  // Definition 4, printed: own distance minus the opponent's. For a target that only one side can
+  // reach, the difference is as large as P allows.
   int slack = std::clamp(field_->distance(s_.robot[me], i) - field_->distance(s_.robot[you], i), -options_.p,
                          options_.p);
   if (options_.order_sign == OrderSign::border) slack = -slack;

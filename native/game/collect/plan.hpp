@@ -77,7 +77,7 @@ class Plan {
 
   Value banked(Side side) const noexcept { return s_.score[side] - s_.score[other(side)]; }
   // Every target left counts for one side or the other; the one that the opponent is heading for and reaches
-  // first is as good as taken, and a single one goes to whoever is there first.
+  // first is as good as taken, and a single one goes to the robot that is there first.
   std::pair<Value, Value> range(Side side) const noexcept {
     if ((s_.left & (s_.left - 1)) == 0) {
       const int last = std::countr_zero(s_.left);
@@ -121,7 +121,7 @@ class Plan {
   State s_;
 };
 
-// The paper's evaluation (section 3.2 (1)): points taken and targets in one's territory, own less opponent's.
+// The paper's evaluation (section 3.2 (1)): points taken and targets in territory, own minus the opponent's.
 struct Territory {
   Value operator()(const Plan& plan, Side side) const noexcept;
 };

@@ -35,7 +35,7 @@ class Position {
   Model model() const noexcept { return model_; }
   bool has_chosen() const noexcept { return has_chosen_; }
   Step chosen() const noexcept { return chosen_; }  // the first robot's choice in this tick, once made
-  // The game ends when nothing has been taken for this many ticks; what is left is nobody's.
+  // The game ends when nothing has been taken for this many ticks; the rest counts for nobody.
   int patience() const noexcept { return patience_; }
 
   Side side() const noexcept { return has_chosen_ ? 1 : 0; }
@@ -55,7 +55,7 @@ class Position {
   void play(Step step, Undo& undo) noexcept;
   void undo(Step step, const Undo& undo) noexcept;
 
-  // Points collected by a side less the other's; they only add to what is still to come.
+  // Points collected by a side minus the other's; they only add to what is still to come.
   Value banked(Side side) const noexcept { return score_[side] - score_[other(side)]; }
 
  private:
@@ -73,7 +73,7 @@ class Position {
 };
 
 // The paper's evaluation for the game cell by cell: points taken and targets nearer to oneself (ties to the
-// first robot), own less opponent's. When the game is over only points count.
+// first robot), own minus the opponent's. When the game is over only points count.
 struct Standing {
   Value operator()(const Position& position, Side side) const noexcept;
 };

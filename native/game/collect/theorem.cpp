@@ -6,7 +6,7 @@ namespace sakiyomi::collect {
 
 namespace {
 
-// One pair of targets: the set of (A, B, targets left) from which A surely takes what is left.
+// One pair of targets: the set of (A, B, targets left) from which A can force all that is left.
 class Pair {
  public:
   Pair(const Field& field, Cell x, Cell y, bool a_first, bool obstruct)

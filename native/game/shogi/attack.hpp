@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "base/bits.hpp"
 #include "game/shogi/bitboard.hpp"
 
 namespace sakiyomi::shogi {
@@ -28,7 +29,7 @@ struct Tables {
   std::array<PerSquare<Bitboard>, 5> line{};
   // The squares of a file on the side of rank a, and on the side of rank i.
   PerSquare<Bitboard> up{}, down{};
-  // The squares strictly between two on a common line; else none.
+  // The squares strictly between two on a common line; empty if there is no such line.
   PerSquare<PerSquare<Bitboard>> between{};
   PerSquare<PerSquare<Axis>> common{};
 };
@@ -36,7 +37,7 @@ extern const Tables kTables;
 
 inline Bitboard between(Square a, Square b) noexcept { return kTables.between[a][b]; }
 inline Axis common_axis(Square a, Square b) noexcept { return kTables.common[a][b]; }
-// The whole line through two squares; nothing where they have none in common.
+// The whole line through two squares; empty if they are not on a common line.
 inline Bitboard line_through(Square a, Square b) noexcept { return kTables.line[common_axis(a, b)][a]; }
 inline Bitboard step(Side side, Kind kind, Square s) noexcept { return kTables.step[side][kind][s]; }
 
@@ -55,15 +56,15 @@ inline Bitboard up_from(Square s, Bitboard occupied) noexcept {
 }
 
 // Hyperbola quintessence: o - s runs from s to the next blocker above; on the mirrored board it runs to the
-// next one below. Swapping bytes mirrors enough, because no byte holds two squares of such a line.
+// next one below. Swapping bytes is enough of a mirror, because no byte holds two squares of such a line.
 inline Bitboard along(Axis line, Square s, Bitboard occupied) noexcept {
   const Bitboard mask = kTables.line[line][s], from = kBit[s], o = occupied & mask;
   const std::uint64_t up_lo = o.lo - from.lo;
   const std::uint64_t up_hi = o.hi - from.hi - (o.lo < from.lo);
-  const std::uint64_t mirror_lo = __builtin_bswap64(o.hi), from_lo = __builtin_bswap64(from.hi);
+  const std::uint64_t mirror_lo = swap_bytes(o.hi), from_lo = swap_bytes(from.hi);
   const std::uint64_t back_lo = mirror_lo - from_lo;
-  const std::uint64_t back_hi = __builtin_bswap64(o.lo) - __builtin_bswap64(from.lo) - (mirror_lo < from_lo);
-  return Bitboard{up_lo ^ __builtin_bswap64(back_hi), up_hi ^ __builtin_bswap64(back_lo)} & mask;
+  const std::uint64_t back_hi = swap_bytes(o.lo) - swap_bytes(from.lo) - (mirror_lo < from_lo);
+  return Bitboard{up_lo ^ swap_bytes(back_hi), up_hi ^ swap_bytes(back_lo)} & mask;
 }
 
 template <Side S>
@@ -80,7 +81,7 @@ inline Bitboard bishop_attack(Square s, Bitboard occupied) noexcept {
   return along(kRising, s, occupied) | along(kFalling, s, occupied);
 }
 
-// What a piece of a side reaches from a square.
+// The squares that a piece of a side attacks.
 template <Side S>
 inline Bitboard attack(Kind kind, Square s, Bitboard occupied) noexcept {
   switch (kind) {

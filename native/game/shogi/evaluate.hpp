@@ -4,7 +4,7 @@
 
 namespace sakiyomi::shogi {
 
-// Own less the other side's.
+// Own minus the other side's.
 struct Terms {
   Value material = 0, hands = 0, placement = 0, king_safety = 0, mobility = 0, entering_king = 0;
 };

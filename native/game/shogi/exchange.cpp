@@ -38,7 +38,7 @@ bool exchange_pays(const Position& p, Move move) noexcept {
     pays = !pays;
     const Square taker = cheapest(p, takers, side);
     const Kind kind = kind_of(p.at(taker));
-    // A king takes only what nobody guards.
+    // A king captures only unguarded pieces.
     if (kind == kKing) return (p.attackers(to, other(side), all) & all).any() ? !pays : pays;
     risk = taken_worth(kind) - risk;
     if (risk < (pays ? 1 : 0)) return pays;  // even losing that piece would not change the outcome

@@ -70,7 +70,7 @@ class Game {
   // How often this position (board, hands, side to move) has occurred before.
   int repeats() const noexcept;
   Ending ending() const noexcept;
-  // Who has won a game that is over; nobody where it is a draw.
+  // The winner of a finished game; none if it is a draw.
   std::optional<Side> winner() const noexcept;
 
  private:

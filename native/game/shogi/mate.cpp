@@ -53,7 +53,7 @@ class MateInOne {
 
   Move drop(Bitboard empty) const noexcept {
     const Hand hand = p_.hand(S);
-    // Beside the king nothing stands that is not guarded.
+    // Next to the king a piece must be guarded, or it is captured.
     const Bitboard beside = around_ & empty & once_;
     for (const Kind kind : {kGold, kSilver, kRook, kBishop, kLance})
       if (hand.has(kind))

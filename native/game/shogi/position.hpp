@@ -64,7 +64,7 @@ class Position {
   // staying unpromoted serves only to avoid mate by a dropped pawn. Not for a side in check.
   Moves captures() const noexcept;
 
-  // A move that mates at once; no move if there is none.
+  // A move that mates at once, if there is one.
   Move mate_in_one() const noexcept;
 
   // For any code, also one from a table.
@@ -75,7 +75,7 @@ class Position {
   void play(Move move, Undo& undo) noexcept;
   void undo(Move move, const Undo& undo) noexcept;
 
-  // A null move of a side that is not in check: not in the rules, but of use to searches.
+  // A null move of a side that is not in check: not in the rules, but useful to searches.
   void play_null(Undo& undo) noexcept;
   void undo_null(const Undo& undo) noexcept;
 
@@ -83,7 +83,7 @@ class Position {
   Bitboard attackers(Square s, Side by, Bitboard occupied) const noexcept;
   bool attacked(Square s, Side by, Bitboard occupied) const noexcept;
   // Pieces of either side that stand alone between a square and a sliding piece of `by`: pinned if they
-  // belong to the king on the square, else ready to discover a check.
+  // belong to the king on the square, otherwise ready to discover a check.
   Bitboard blockers(Square s, Side by) const noexcept;
   // A pawn of the side to move, dropped here, would be mate, which is forbidden.
   bool pawn_drop_mates(Square s) const noexcept;

@@ -318,7 +318,7 @@ class Aqua : public Bot {
 
   AquaOptions options_;
   std::vector<FencePlan> plans_;
-  std::vector<int> wanted_;                   // units up to which each robot refills; 0 for none
+  std::vector<int> wanted_;                   // units up to which each robot refills; 0: none
   int pours_ = 1, largest_ = 0, rival_ = -1;  // of this session
   bool fresh_ = false;                        // whether the current robot's plan was chosen in this session
   std::uint64_t nodes_ = 0, left_ = 0;

@@ -19,7 +19,7 @@ struct AquaOptions {
   int near = 10;                   // hundredths of a point, times (6 - distance), for robots within 5 cells
   int max_sucked = 4;              // more units than this are left alone, or fenced in
   int keep = 130;                  // percentage of its value for a fence that is being built
-  int ms = 0;                      // milliseconds for a session, beside `nodes`; 0 for no limit
+  int ms = 0;                      // milliseconds per session, in addition to `nodes`; 0: no limit
 };
 
 std::unique_ptr<Bot> make_aqua(const AquaOptions& options);

@@ -191,7 +191,7 @@ class Matsue : public Bot {
 
   MatsueOptions options_;
   std::vector<Left> left_;
-  std::vector<int> wanted_;  // units up to which each robot refills; 0 for none
+  std::vector<int> wanted_;  // units up to which each robot refills; 0: none
   std::atomic<std::uint64_t> nodes_ = 0;
 };
 

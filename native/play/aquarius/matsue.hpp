@@ -7,7 +7,7 @@ namespace sakiyomi::aquarius {
 
 struct MatsueOptions {
   int moves = 4;            // steps of a walk (section 3.2)
-  std::uint64_t nodes = 0;  // limit of positions per search; 0 for none
+  std::uint64_t nodes = 0;  // limit of positions per search; 0: none
   bool still = true;        // reduction 1: enemies do not move
   bool single = true;       // reduction 2: one robot at a time
   bool always_pour = true;  // reduction 3: dry cells are always poured on, moves are visits

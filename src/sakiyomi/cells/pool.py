@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from sakiyomi.errors import CellError, shorten
-from sakiyomi.executors import Executor
+from sakiyomi.executors import Executor, Recalling
 
 J = TypeVar("J", bound=Hashable)
 
@@ -78,6 +78,12 @@ class CellPool(Generic[J]):
             self.deaths_in_a_row = 0
             self.deaths.pop(job, None)
         return [Returned(cell, job, answer)]
+
+    def recall(self, cell: int) -> int:
+        """Stops the job of a cell on an executor that can; returns its cost so far, in nodes."""
+        assert isinstance(self.executor, Recalling)
+        del self._jobs[cell]
+        return self.executor.recall(cell)
 
     def reject(self, cell: int, job: J) -> None:
         """Replaces a cell whose answer was invalid, as if it had died during the job."""

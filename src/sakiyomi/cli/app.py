@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from sakiyomi.wire.terminal import guard_streams
+from sakiyomi.wire.texts import guard_streams
 
 COMMANDS = {
     "studio": "Open the studio in the browser.",
@@ -105,7 +105,7 @@ def _root(
 
 
 def main() -> None:
-    """Run the command line; a known command imports only what it needs."""
+    """Runs the command line; a known command imports only what it needs."""
     try:
         _open_streams()
         _check_words()
@@ -117,7 +117,7 @@ def main() -> None:
 
 
 def _check_words() -> None:
-    """Refuse arguments that are not valid text."""
+    """Refuses arguments that are not valid text."""
     for word in sys.argv[1:]:
         try:
             word.encode()
@@ -127,7 +127,7 @@ def _check_words() -> None:
 
 
 def _open_streams() -> None:
-    """Replace closed streams by empty ones and unencodable characters by `?`; escape control characters."""
+    """Replaces closed streams by empty ones and unencodable characters by `?`; escapes control characters."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115
     for name in ("stdout", "stderr"):

@@ -32,7 +32,7 @@ def refuse_search_options(
     threads: int = 1,
     lines: int = 1,
 ) -> None:
-    """Refuse options of our search, which a player would silently ignore."""
+    """Refuses options of our search, which a player would silently ignore."""
     given = {
         "--depth": depth is not None,
         "--nodes": nodes is not None,
@@ -74,7 +74,7 @@ def explain_by_player(
     levels: int,
     as_json: bool,
 ) -> None:
-    """Print a player's own explanation."""
+    """Prints a player's own explanation."""
     from sakiyomi.knowledge.otlplg.telling import tell
     from sakiyomi.players.otlplg import OtlplgPlayer
 

@@ -24,7 +24,6 @@ from sakiyomi.cli.common import (
     effort,
     info_json,
     line_name,
-    line_words,
     load_game,
     load_position,
     make_limit,
@@ -33,7 +32,7 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.searching import search_with_progress
 from sakiyomi.errors import LimitError
-from sakiyomi.games.abilities import may_declare
+from sakiyomi.games.base import may_declare
 from sakiyomi.search import AlphaBeta
 
 
@@ -111,7 +110,7 @@ def best(
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {line_words(rules, here, line)}")
+            print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {rules.line_words(here, line)}")
         if note:
             print(f"({note})")
     if cut_short:

@@ -39,7 +39,7 @@ def search_on_cells(
     plies: int,
     memory: float,
 ) -> FoundOnCells:
-    """Search with progress on the terminal; `memory` is in MB, for the tables of all cells together."""
+    """Searches with progress on the terminal; `memory` is in MB, for the tables of all cells together."""
     if scheme == "root" and limit != Limit(depth=limit.depth):
         raise LimitError(
             "--scheme root goes straight to its depth, as printed: give --depth, or --scheme root-table"

@@ -67,7 +67,7 @@ def summary(cells: Observed, state: BatchState) -> str:
 
 @contextmanager
 def watching(cells: Observed, total: int, what: str, state: BatchState) -> Iterator[Callable[[], None]]:
-    """Show a progress bar, and a view of several cells, if standard error is a terminal.
+    """Shows a progress bar, and a view of several cells, if standard error is a terminal.
 
     Yields a function that redraws it, at a bounded rate.
     """

@@ -17,8 +17,6 @@ from typer.core import TyperCommand
 from sakiyomi import games
 from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
-from sakiyomi.games.lines import line_words as line_words
-from sakiyomi.games.lines import move_texts as move_texts
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
 from sakiyomi.wire import write_visible
 
@@ -63,7 +61,7 @@ class Ended(KeyboardInterrupt):
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP end the work like Ctrl-C, where something must be cleaned up."""
+    """Lets SIGTERM and SIGHUP end the work like Ctrl-C, where something must be cleaned up."""
     received = list[int]()
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -73,9 +71,8 @@ def ended_by_signals() -> Iterator[None]:
             raise KeyboardInterrupt
         ctrl_c(signal.SIGINT, frame)
 
-    wanted = [
-        n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) is not signal.SIG_IGN
-    ]  # nohup
+    known = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    wanted = [number for number in known if signal.getsignal(number) is not signal.SIG_IGN]  # nohup
     before = {number: signal.signal(number, end) for number in wanted}
     try:
         yield
@@ -89,7 +86,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def report_errors_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
-    """Turn errors into one line and an exit code: `bad_input` for bad input, 130 for Ctrl-C."""
+    """Turns errors into one line and an exit code: `bad_input` for bad input, 130 for Ctrl-C."""
 
     def decorate(command: Callable[P, None]) -> Callable[P, None]:
         @functools.wraps(command)
@@ -131,7 +128,7 @@ class UnknownIsTwo(TyperCommand):
     """A command in which usage errors exit with `BAD_INPUT` too, since 2 means unknown."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """Change the exit code of usage errors."""
+        """Changes the exit code of usage errors."""
         try:
             return super().make_context(*args, **kwargs)
         except Exception as error:
@@ -141,7 +138,7 @@ class UnknownIsTwo(TyperCommand):
 
 
 def _give_up_output() -> None:
-    """Drop unwritten output, so that the interpreter does not try to write it again at exit."""
+    """Drops unwritten output, so that the interpreter does not try to write it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -180,7 +177,7 @@ def _is_file(text: str) -> bool:
 
 
 def read_pairs(options: list[str]) -> dict[str, str]:
-    """Parse the options of a start position given by `--set`."""
+    """Parses the options of a start position given by `--set`."""
     pairs = [_pair(option) for option in options]
     for name, _ in pairs:
         if [key for key, _ in pairs].count(name) > 1:
@@ -209,7 +206,7 @@ def draw_named(game: Game[Any], position: Position[Any]) -> str:
 
 
 def print_json(data: object) -> None:
-    """Print a JSON value on standard output."""
+    """Prints a JSON value on standard output."""
     print(write_visible(data, indent=2))
 
 
@@ -228,7 +225,7 @@ def score_json(score: Score) -> dict[str, int | None]:
 def line_json(game: Game[Any], position: Position[Any], line: Line[Any]) -> dict[str, object]:
     """A line with its moves as text and its terms."""
     data: dict[str, object] = {
-        "moves": move_texts(game, position, line),
+        "moves": game.move_texts(position, line),
         "score": score_json(line.score),
         "bound": line.bound,
         "terms": [{"name": t.name, "value": t.value, "detail": t.detail} for t in line.terms],

@@ -59,7 +59,7 @@ def run(
         typer.Argument(help="A bot for each team, in order, such as matsue:moves=5."),
     ] = None,
     matches: Annotated[
-        int, typer.Option(help="Number of matches, each on another map and with seats exchanged.")
+        int, typer.Option(help="Number of matches, each on another map, with seats rotated.")
     ] = 1,
     seed: Annotated[int, typer.Option(help="Seed of the first map; match i uses seed + i.")] = 1,
     maps: Maps = "c6",
@@ -242,7 +242,7 @@ def _results_json(plan: Contest, results: list[MatchResult]) -> dict[str, Any]:
 
 
 def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str | None) -> list[MatchResult]:
-    """Play the remaining matches; with a folder, each match is saved as soon as it ends."""
+    """Plays the remaining matches; with a folder, each match is saved as soon as it ends."""
     from sakiyomi.contest import play_contest
     from sakiyomi.contest.folder import ContestFolder
 

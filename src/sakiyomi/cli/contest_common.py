@@ -62,7 +62,7 @@ def map_options(maps: str) -> MapOptions:
 
 
 def prepare(out: str | None, html: str | None, svg: str | None, force: bool = False) -> None:
-    """Refuse, before the work, files that cannot be written or must not be overwritten."""
+    """Refuses, before the work, files that cannot be written or must not be overwritten."""
     given = [Path(path).resolve() for path in (out, html, svg) if path]
     if len(set(given)) < len(given):
         raise LimitError("--out, --html and --svg must name different files")
@@ -74,7 +74,7 @@ def prepare(out: str | None, html: str | None, svg: str | None, force: bool = Fa
 
 
 def export(record: Replay, html: str | None, svg: str | None) -> None:
-    """Write the wanted page and image of a match."""
+    """Writes the wanted page and image of a match."""
     if html is not None:
         from sakiyomi.games.aquarius.page import replay_page
 
@@ -86,14 +86,14 @@ def export(record: Replay, html: str | None, svg: str | None) -> None:
 
 
 def say_written(json: bool, *paths: str | None) -> None:
-    """Print the names of the written files."""
+    """Prints the names of the written files."""
     for path in paths:
         if path is not None:
             print(f"written: {path}", file=sys.stderr if json else sys.stdout)
 
 
 def show(record: Replay, world: World, quiet: bool) -> None:
-    """Print a state of a match, or only its result."""
+    """Prints a state of a match, or only its result."""
     from sakiyomi.games.aquarius.draw import ascii_world, table
 
     if not quiet:
@@ -115,7 +115,7 @@ def state_json(record: Replay, world: World) -> dict[str, Any]:
 
 @contextmanager
 def recording(out: str | None, sessions: int) -> Iterator[Callable[[World, Replay], None]]:
-    """Show the progress of a match and write its replay session by session."""
+    """Shows the progress of a match and writes its replay session by session."""
     from sakiyomi.contest.recording import ReplayFile
 
     with progress_bar(sessions) as progress, ExitStack() as stack:
@@ -151,7 +151,7 @@ def progress_bar(total: int) -> Iterator[Callable[[int, int], None]]:
 
 
 def show_faults(record: Replay) -> None:
-    """Print each team's faults, and in how many sessions they occurred."""
+    """Prints each team's faults, and in how many sessions they occurred."""
     counts = Counter((team, text.partition(":")[0]) for one in record.sessions for team, text in one.faults)
     for team, name in enumerate(record.names):
         faults = ", ".join(f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == team)
@@ -160,7 +160,7 @@ def show_faults(record: Replay) -> None:
 
 
 def read_replay(file: str) -> Replay:
-    """Read a replay file; warnings go to standard error."""
+    """Reads a replay file; warnings go to standard error."""
     from sakiyomi.games.aquarius import Replay
 
     path = Path(file)

@@ -27,6 +27,7 @@ from sakiyomi.cli.contest_common import (
 )
 from sakiyomi.cli.files import Force
 from sakiyomi.errors import EngineCrashError, LimitError, shorten
+from sakiyomi.extras import require_web
 from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
@@ -98,6 +99,7 @@ def serve(
       sakiyomi contest serve --host 0.0.0.0 --token our-secret-1 --token our-secret-2
       sakiyomi contest serve --from match.jsonl --session 50 --out other.jsonl
     """
+    require_web("the contest server")
     import asyncio
 
     from sakiyomi.contest.hosting.seats import read_seat, seat_again

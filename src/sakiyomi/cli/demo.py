@@ -37,7 +37,7 @@ def demo(
     print("Cells marked . are nearer to A, cells marked : to B.\n")
     print(COLLECT.draw(start))
     _explain_first(start)
-    print("\nThe match: both robots search to the end, anew after every step. Each states the lead that it")
+    print("\nThe match: both robots search to the end again after every step. Each states the lead that it")
     print("expects; they may disagree, because each assumes that it commits to its target first.\n")
     player = make_player("alphabeta", COLLECT), make_player("alphabeta", COLLECT)
     teller = DemoTeller(0 if fast or not sys.stdout.isatty() else PAUSE)
@@ -52,7 +52,7 @@ def demo(
 
 
 def _explain_first(start: CollectPosition) -> None:
-    """Explain why the best first move is better than the next best."""
+    """Explains why the best first move is better than the next best."""
     info = AlphaBeta(lines=10).best(start, Limit())
     best = info.lines[0]
     print(f"\nA goes for target {best.plan[0]}: {best.score} with best play by both.")
@@ -76,7 +76,7 @@ class DemoTeller:
         self.before: CollectPosition | None = None
 
     def __call__(self, position: Position[Step], info: Info[Any]) -> None:
-        """Take one decision; the two of a tick are printed together."""
+        """Takes one decision; the two of a tick are printed together."""
         assert isinstance(position, CollectPosition)
         if position.side == 0:
             self.tell_taken(position)
@@ -90,7 +90,7 @@ class DemoTeller:
             time.sleep(self.pause)
 
     def tell_taken(self, now: CollectPosition) -> None:
-        """Print what was taken since the last tick."""
+        """Prints what was taken since the last tick."""
         before, self.before = self.before, now
         if before is None or len(before.targets) == len(now.targets):
             return
@@ -101,7 +101,7 @@ class DemoTeller:
         print(COLLECT.draw(now))
 
     def tell_end(self, start: CollectPosition, moves: tuple[str, ...]) -> None:
-        """Print the last board and the result."""
+        """Prints the last board and the result."""
         position = start
         for move in moves:
             position = position.play(Step[move])

@@ -15,14 +15,14 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file
 
 
 def check_replaceable(path: str, force: bool) -> None:
-    """Refuse to overwrite a file that is not empty, unless forced."""
+    """Refuses to overwrite a file that is not empty, unless forced."""
     target = Path(path)
     if not force and target.is_file() and target.stat().st_size:
         raise LimitError(f"{path} already exists: choose another file, or overwrite it with --force")
 
 
 def check_writable(path: str) -> None:
-    """Refuse, before the work, a file that cannot be written."""
+    """Refuses, before the work, a file that cannot be written."""
     target = Path(path)
     if not path:
         raise LimitError("the file name is empty")
@@ -35,12 +35,12 @@ def check_writable(path: str) -> None:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a text file in UTF-8."""
+    """Writes a text file in UTF-8."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Write a file atomically: an interrupted write leaves the old one unchanged."""
+    """Writes a file atomically: an interrupted write leaves the old one unchanged."""
     check_writable(path)
     target = Path(path)
     try:

@@ -28,6 +28,7 @@ from sakiyomi.cli.common import (
 from sakiyomi.cli.files import check_writable, write_bytes
 from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
 from sakiyomi.cli.mate_cells import MateCells, cell_report, cells_json, solve_by_cells
+from sakiyomi.cli.mate_freedom import freedom_words
 from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
 from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import LimitError, shorten
@@ -39,6 +40,7 @@ from sakiyomi.tsume.answers import proof_json, study_json
 from sakiyomi.tsume.batch import Find, SolveOptions
 from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.collection import is_set, read_files, read_set
+from sakiyomi.tsume.freedom import freedom_json
 from sakiyomi.tsume.moves import is_whole, names, split_moves
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import Study, Studying
@@ -63,6 +65,7 @@ class MateOptions:
     kif: str | None
     certificate: str | None
     json: bool
+    explain: str | None = None
 
 
 @report_errors_with(BAD_INPUT)
@@ -97,6 +100,12 @@ def mate(
     certificate: Annotated[
         str | None, typer.Option(help="Write the whole proof to this file; see `sakiyomi verify`.")
     ] = None,
+    explain: Annotated[
+        str | None,
+        typer.Option(
+            help="freedom: instead of solving, show how many replies each check leaves (Wada et al.)."
+        ),
+    ] = None,
     rest: Annotated[bool, typer.Option("--rest", help="Give all missing pieces to the defender.")] = False,
     in_gallery: Annotated[
         bool, typer.Option("--gallery", help="Take problems from the included sets; alone, list the sets.")
@@ -124,6 +133,8 @@ def mate(
 
     Example: sakiyomi mate "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1" --find shortest
 
+    What each check leaves: sakiyomi mate --gallery muso 30 --explain freedom
+
     On two cores: sakiyomi mate --gallery muso 30 --cells 2 --executor processes
     """
     if find not in get_args(Find):
@@ -137,9 +148,9 @@ def mate(
         return list_book(words[0], json) if words else list_books(json)
     problems, many = _chosen(words) if in_gallery else _given(words)
     if many:
-        if after or defence or kif or certificate:
+        if after or defence or kif or certificate or explain:
             raise LimitError(
-                "--after, --defence, --kif and --certificate are only for one problem, not for several"
+                "--after, --defence, --kif, --certificate and --explain are only for one problem"
             )
         if scheme is not None:
             raise LimitError(
@@ -152,7 +163,9 @@ def mate(
         raise LimitError("--certificate needs a file: the answer goes to standard output")
     if json and kif == "-":
         raise LimitError("--kif - and --json both write to standard output; give --kif a file")
-    options = MateOptions(asked, after, defence, kif, certificate, json)
+    if explain not in (None, "freedom"):
+        raise LimitError(f"--explain must be freedom, not {shorten(explain)!r}")
+    options = MateOptions(asked, after, defence, kif, certificate, json, explain)
     wants_cells = cell_options.given is not None or scheme is not None
     machine = MateCells(cell_options, scheme or "best") if wants_cells else None
     _solve_one(problems[0], options, machine)
@@ -215,6 +228,8 @@ def _solve_one(problem: Problem, options: MateOptions, machine: MateCells | None
         print(f"note: {note}", file=sys.stderr)
     if problem.note:
         print(f"note: {problem.note}", file=sys.stderr)
+    if options.explain is not None:
+        return _show_freedom(here, options, machine)
     if machine is not None:
         _solve_with(machine, here, options)
     prover = Prover(memory=options.asked.memory, threads=options.asked.threads)
@@ -226,8 +241,24 @@ def _solve_one(problem: Problem, options: MateOptions, machine: MateCells | None
     raise typer.Exit(EXIT_CODES[status])
 
 
+def _show_freedom(here: ShogiPosition, options: MateOptions, machine: MateCells | None) -> None:
+    """Show what each check is worth, after the moves of `--after`."""
+    if machine is not None or options.defence or options.kif or options.certificate:
+        raise LimitError("--explain solves nothing: omit --defence, --kif, --certificate and cells")
+    if options.after is not None:
+        here, _ = play_moves(here, split_moves(options.after))
+    if defender_to_move(here):
+        raise LimitError("--explain freedom needs a position with the attacker to move")
+    if options.json:
+        print_json({"sfen": here.sfen, "checks": freedom_json(here)})
+        return
+    print(SHOGI.draw(here))
+    for line in freedom_words(here):
+        print(line)
+
+
 def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -> NoReturn:
-    """Solve the problem on cells."""
+    """Solves the problem on cells."""
     if options.asked.find != "any" or options.after or options.defence or options.asked.threads != 1:
         raise LimitError("cells find any mate: omit --find, --after, --defence and --threads")
     if defender_to_move(here):
@@ -251,7 +282,7 @@ def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -
 
 @contextmanager
 def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
-    """Let Ctrl-C stop the search, so that its result so far can be shown; a second one exits."""
+    """Lets Ctrl-C stop the search, so that its result so far can be shown; a second one exits."""
     pressed: list[int] = []
 
     def handle(number: int, _: object) -> None:
@@ -267,7 +298,7 @@ def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
 
 
 def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status:
-    """Solve the problem and show the answer; returns its status."""
+    """Solves the problem and shows the answer; returns its status."""
     find: Any = "shortest" if options.asked.find == "all" else options.asked.find
     start, played = here, tuple[Move, ...]()
     failed: Proof[Move] | None = None
@@ -301,7 +332,7 @@ def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status
 
 
 def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation) -> Status:
-    """Show whether the last move, a check, mates."""
+    """Shows whether the last move, a check, mates."""
     show_progress("")
     if options.defence or options.kif or options.certificate or options.asked.find == "all":
         raise LimitError("after a check without a reply, omit --defence, --kif, --certificate and --find all")

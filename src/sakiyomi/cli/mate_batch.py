@@ -30,7 +30,7 @@ KIND = "mates"
 
 
 def list_books(as_json: bool) -> None:
-    """List all galleries."""
+    """Lists all galleries."""
     if as_json:
         books = [(one, len(one.problems)) for one in gallery.BOOKS]
         print_json(
@@ -44,7 +44,7 @@ def list_books(as_json: bool) -> None:
 
 
 def list_book(name: str, as_json: bool) -> None:
-    """List the problems of a gallery."""
+    """Lists the problems of a gallery."""
     problems = gallery.book(name).problems
     if as_json:
         keys = ("name", "text", "plies", "note")
@@ -62,7 +62,7 @@ def run_batch(
     make: Callable[[], Observed] | None,
     as_json: bool,
 ) -> None:
-    """Solve all unsolved problems, show the answers in order, and sum up."""
+    """Solves all unsolved problems, shows the answers in order, and sums up."""
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
         run = None
@@ -118,7 +118,7 @@ def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, obje
 
 
 def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
-    """Show the answers so far in the order of the problems; returns how many are shown."""
+    """Shows the answers so far in the order of the problems; returns how many are shown."""
     while shown in records:
         record = records[shown]
         print(write_visible(record) if as_json else visible(line_of(record)), flush=True)
@@ -188,7 +188,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
 
 
 def _compared(record: Record) -> str:
-    """Compare with the listed length, which may or may not count useless interpositions."""
+    """Compares with the listed length, which may or may not count useless interpositions."""
     listed, plies, counted = (record[key] for key in ("listed", "plies", "counted"))
     if listed in (plies, counted):
         return "as listed"

@@ -43,7 +43,7 @@ class MateCells:
 def solve_by_cells(
     here: ShogiPosition, asked: SolveOptions, machine: MateCells, stopped: Callable[[], bool]
 ) -> FoundMate:
-    """Solve with progress on the terminal; the caller handles Ctrl-C."""
+    """Solves with progress on the terminal; the caller handles Ctrl-C."""
     observed = machine.options.observed(machine.kind)
     chief = host(
         here,

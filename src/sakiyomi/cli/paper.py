@@ -91,7 +91,7 @@ def _list(as_json: bool) -> None:
 
 @contextmanager
 def _cells(options: CellOptions, number: int) -> Iterator[None]:
-    """Run all parts on the chosen cells."""
+    """Runs all parts on the chosen cells."""
     from sakiyomi.executors import keep_running
     from sakiyomi.papers.work import working_on
 

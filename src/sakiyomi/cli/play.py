@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, closing
+from textwrap import indent
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +15,6 @@ from sakiyomi.cli.common import (
     Json,
     PositionText,
     Set,
-    line_words,
     load_game,
     load_position,
     print_json,
@@ -22,11 +22,11 @@ from sakiyomi.cli.common import (
     score_json,
 )
 from sakiyomi.errors import EngineError, GameOverError
-from sakiyomi.games.abilities import seen
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, seen
 from sakiyomi.match import Control, play_game
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.players import Player, make_player
+from sakiyomi.players.base import HasComments
 from sakiyomi.players.human import Human
 from sakiyomi.types import Info, Score
 
@@ -50,7 +50,7 @@ def play(
     """Play a game in the terminal, against an engine or between two of them.
 
     As a human, type a move, or `help` for other commands: moves, hint, undo, resign, quit, …
-    `sakiyomi games` lists the players of each game.
+    `sakiyomi games` lists the players of each game. otlplg (Othello) also says why after each of its moves.
 
     Othello can start from a named opening (--set opening=tiger), or from one chosen by --set seed=3.
 
@@ -67,7 +67,7 @@ def play(
     with ExitStack() as stack:
         one, other = (stack.enter_context(closing(make_player(who, rules))) for who in (first, second))
         players = (one, other)
-        teller = None if quiet or json else PlayTeller(rules, players)
+        teller = None if quiet or json else PlayTeller(rules, players, japanese=japanese)
         try:
             record = play_game(rules, here, players, teller, control=control)
         except EOFError:
@@ -107,19 +107,16 @@ def _outcome(game: Game[Any], score: Score) -> str:
 class PlayTeller:
     """Prints each decision; one that is hidden from the next player is printed after that player's."""
 
-    def __init__(self, game: Game[Any], players: tuple[Player[Any], Player[Any]]) -> None:
-        self.game, self.players = game, players
+    def __init__(
+        self, game: Game[Any], players: tuple[Player[Any], Player[Any]], *, japanese: bool = False
+    ) -> None:
+        self.game, self.players, self.japanese = game, players, japanese
         self.held = ""
 
     def __call__(self, position: Position[Any], info: Info[Any]) -> None:
-        """Take one decision, before it is played."""
+        """Takes one decision, before it is played."""
         side = self.game.side_name(position.side)
-        words = (
-            f"   {self.game.score_text(info.score)} by {line_words(self.game, position, info.lines[0])}"
-            if info.depth
-            else ""
-        )
-        text = f"{side}: {self.game.move_text(position, info.best)}{words}\n"
+        text = f"{side}: {self.game.move_text(position, info.best)}{self._words(position, info)}\n"
         if not isinstance(self.players[position.side], Human):  # a person has just seen the board
             text = f"{self.game.draw(position)}\n{text}"
         after = position.play(info.best)
@@ -130,3 +127,12 @@ class PlayTeller:
             return
         print(self.held + text, flush=True)
         self.held = ""
+
+    def _words(self, position: Position[Any], info: Info[Any]) -> str:
+        """The player's own reasons, or the line that it has searched."""
+        player = self.players[position.side]
+        if isinstance(player, HasComments):
+            return "\n" + indent(player.comment(japanese=self.japanese), "  ")
+        if not info.depth:
+            return ""
+        return f"   {self.game.score_text(info.score)} by {self.game.line_words(position, info.lines[0])}"

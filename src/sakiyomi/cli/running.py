@@ -96,7 +96,7 @@ def run(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Play the remaining games of a run, then show and write its report."""
+    """Plays the remaining games of a run, then shows and writes its report."""
     cells, make = options.count(0), options.for_batches()
     game = games.load(request.game)
     settings, openings = _settings(request, game)
@@ -121,7 +121,7 @@ def run(
 
 
 def show(standings: Standings, place: Path, *, as_json: bool, handicap: float | None = None) -> None:
-    """Write the HTML report into the folder, and show the result."""
+    """Writes the HTML report into the folder, and shows the result."""
     from sakiyomi.match.handicap import handicap_table
     from sakiyomi.match.report import as_json as numbers
     from sakiyomi.match.report import make_report, sentences

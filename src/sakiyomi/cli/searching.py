@@ -37,6 +37,6 @@ def follow(running: Search[Any], words: Callable[[Info[Any]], str]) -> tuple[Inf
 
 
 def show_progress(words: str) -> None:
-    """Replace the progress line, if standard error is a terminal."""
+    """Replaces the progress line, if standard error is a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[2K{visible(words)}", end="", file=raw_stream(sys.stderr), flush=True)

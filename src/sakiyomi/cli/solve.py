@@ -15,7 +15,6 @@ from sakiyomi.cli.common import (
     UnknownIsTwo,
     effort,
     info_json,
-    line_words,
     load_game,
     load_position,
     print_json,
@@ -123,7 +122,7 @@ def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -
         print(f"not solved: {info.nodes:,} nodes were not enough{known}")
     for i, line in enumerate(info.lines, 1):
         if info.complete or not _trivial(line):
-            print(f"  {i}. {_value(line):>12}   {line_words(rules, here, line)}")
+            print(f"  {i}. {_value(line):>12}   {rules.line_words(here, line)}")
 
 
 def _show_probable(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -> None:
@@ -131,7 +130,7 @@ def _show_probable(rules: Game[str], here: OthelloPosition, info: Info[str], wld
     took = effort(info).partition(", ")[2]
     print(f"{answer} for {rules.side_name(here.side)}; not proven   (selective to the end, {took})")
     for i, line in enumerate(info.lines, 1):
-        print(f"  {i}. {_value(line):>12}   {line_words(rules, here, line)}")
+        print(f"  {i}. {_value(line):>12}   {rules.line_words(here, line)}")
 
 
 def _value(line: Line[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import report_errors
+from sakiyomi.extras import require_web
 
 
 @report_errors
@@ -26,6 +27,7 @@ def studio(
 
     Example: sakiyomi studio --open
     """
+    require_web("the studio")
     from sakiyomi.studio.server import serve
 
     serve(host, port, token, open_)

@@ -48,7 +48,7 @@ class GameLines(Silent):
         self.standings, self.write = standings, write
 
     def finished(self, played: PlayedGame) -> None:
-        """Print who won, and the standings."""
+        """Prints who won, and the standings."""
         self.standings.add(played)
         settings, record = self.standings.settings, played.record
         one, other = (settings.entrants[seat].label for seat in played.seats)
@@ -101,12 +101,12 @@ class StandingsTable(Silent):
         self.beat()
 
     def beat(self) -> None:
-        """Redraw, at a bounded rate."""
+        """Redraws, at a bounded rate."""
         if time.monotonic() - self.shown >= REFRESH:
             self.show()
 
     def show(self) -> None:
-        """Draw the table now."""
+        """Draws the table now."""
         self.shown = time.monotonic()
         self.live.update(self.picture(), refresh=True)
 

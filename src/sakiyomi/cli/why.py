@@ -23,7 +23,6 @@ from sakiyomi.cli.common import (
     effort,
     line_json,
     line_name,
-    line_words,
     load_game,
     load_position,
     make_limit,
@@ -138,7 +137,7 @@ def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
 
 def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> None:
     print(f"{line_name(game, position, line)}: {game.score_text(line.score)}, because after")
-    print(f"  {line_words(game, position, line)}")
+    print(f"  {game.line_words(position, line)}")
     print("the position counts")
     for term in line.terms:
         print(
@@ -151,7 +150,7 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> No
 
 def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
     print(f"\nagainst {line_name(game, position, other)}: {game.score_text(other.score)}")
-    print(f"  {line_words(game, position, other)}")
+    print(f"  {game.line_words(position, other)}")
     for part in compare(chosen, other):
         if part.gain:
             print(

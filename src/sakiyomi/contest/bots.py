@@ -54,7 +54,7 @@ class NativeBot:
         self._bot: AquariusBot | None = None
 
     def begin(self, view: View) -> None:
-        """Forget the last match."""
+        """Forgets the last match."""
         self._bot = self._make(view)
 
     def commands(self, view: View) -> list[str]:

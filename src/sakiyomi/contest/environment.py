@@ -112,7 +112,7 @@ def _class() -> Callable[..., Any]:
             return self._observe(), {agent: {} for agent in self.agents}
 
         def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-            """Run one step with an action for each robot."""
+            """Runs one step with an action for each robot."""
             free = set(self._world.ready())
             for agent, action in actions.items():
                 index = self._index[agent]

@@ -24,7 +24,7 @@ class ContestFolder:
         """The finished matches by number."""
 
     def append(self, match: int, result: MatchResult) -> None:
-        """Write a finished match to the disk: first its replay, then its record."""
+        """Writes a finished match to the disk: first its replay, then its record."""
         if result.replay is not None:
             write_whole(self.path / f"match-{match + 1:04}.jsonl", result.replay.text())
         self._run.append((match, result), {"match": match, **result.as_json()})

@@ -26,7 +26,7 @@ GRACE = 2.0
 
 
 def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any] | None:
-    """Let a local program play: relay lines between it and the server."""
+    """Lets a local program play: relays lines between it and the server."""
     try:
         process, family = start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     except (OSError, ValueError) as error:
@@ -63,7 +63,7 @@ def run_program(link: Link, command: Sequence[str], tell: Tell) -> dict[str, Any
 
 
 def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell) -> dict[str, Any] | None:
-    """Let a person command single robots: a line is a robot and its letters, or `release` and a robot.
+    """Lets a person command single robots: a line is a robot and its letters, or `release` and a robot.
 
     Returns the server's last message; empty if the lines ended first, None if the connection was lost.
     """
@@ -96,7 +96,7 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
 
 
 def hand_message(line: str, robots: int, session: int | None) -> dict[str, Any]:
-    """Parse a line typed by a person into a message. Raises `TextError`."""
+    """Parses a line typed by a person into a message. Raises `TextError`."""
     first, _, rest = line.strip().partition(" ")
     if first == "release" and _NUMBER.fullmatch(rest):
         return {"t": "release", "robot": int(rest)}

@@ -223,7 +223,7 @@ class LiveMatch:
     # --- commands ---------------------------------------------------------------------------------------
 
     def send(self, team: int, commands: Sequence[str | None], session: int | None = None) -> None:
-        """Set the commands of a seat: a text per robot, None to leave it unchanged. The last message counts.
+        """Sets the commands of a seat: a text per robot, None to leave it unchanged. The last message counts.
 
         Raises `MoveError` if they are malformed, and `LateError` if `session` is not the wanted one; then
         nothing is changed, and reporting a `fault` is up to the caller.
@@ -266,7 +266,7 @@ class LiveMatch:
             now.orders[key] = letters
 
     def release(self, team: int, robot: int, who: str | None = None) -> None:
-        """Give a robot back to its seat at once; with `who` only if that is its holder."""
+        """Gives a robot back to its seat at once; with `who` only if that is its holder."""
         with self._lock:
             key = self._robot(team, robot)
             if who is None or self._held.get(key) == who:
@@ -275,7 +275,7 @@ class LiveMatch:
                     self._round.orders.pop(key, None)
 
     def note(self, team: int, text: str) -> None:
-        """Keep a remark in the replay, a few per session; it has no effect on the match."""
+        """Keeps a remark in the replay, a few per session; it has no effect on the match."""
         if not is_unicode(text):
             raise TextError("the note holds a lone surrogate")
         with self._lock:
@@ -284,7 +284,7 @@ class LiveMatch:
                 notes.append((self._team(team), text[:MAX_NOTE]))
 
     def fault(self, team: int, kind: str, detail: str = "") -> None:
-        """Report a team's fault; the replay holds each kind once per session."""
+        """Reports a team's fault; the replay holds each kind once per session."""
         with self._lock:
             self._reports[self._team(team)][kind] += 1
             if self.over:
@@ -296,13 +296,13 @@ class LiveMatch:
     # --- rounds -----------------------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Ask all bots that have not been asked in this round, one after another, in this thread."""
+        """Asks all bots that have not been asked in this round, one after another, in this thread."""
         for team, seat in enumerate(self._seats):
             if seat is not None:
                 self.ask_bot(team)
 
     def ask_bot(self, team: int) -> None:
-        """Ask the bot of one team, once per round. Exceptions and malformed commands are faults."""
+        """Asks the bot of one team, once per round. Exceptions and malformed commands are faults."""
         with self._lock:
             bot, now = self._seats[self._team(team)], self._round
             if bot is None or now is None or team in now.asked:
@@ -322,7 +322,7 @@ class LiveMatch:
             self.fault(team, "error", f"{type(error).__name__}: {error}")
 
     def close(self) -> World:
-        """End the round: run the session that is due, if there is one, and open the next round."""
+        """Ends the round: runs the session that is due, if any, and opens the next round."""
         with self._lock:
             if self.over:
                 raise GameOverError("the match is over: there is no session left to run")

@@ -15,7 +15,7 @@ def play_match(
     session: int | None = None,
     names: Sequence[str] | None = None,
 ) -> Replay:
-    """Continue a replay from before a session, or from its end; `watch` is called after each session.
+    """Continues a replay from before a session, or from its end; `watch` is called after each session.
 
     A bot that raises, or whose commands are malformed, does nothing in that session, and the replay notes
     it. See `LiveMatch` for how a replay is continued, and for `names`.

@@ -22,7 +22,7 @@ class ReplayFile:
         self.add(replay)
 
     def add(self, replay: Replay) -> None:
-        """Write the new lines."""
+        """Writes the new lines."""
         for line in replay.lines(self._lines):
             self._file.write(line)
             self._lines += 1

@@ -90,7 +90,7 @@ class Contest:
     def play(
         self, match: int, keep: bool = False, watch: Callable[[World, Replay], None] | None = None
     ) -> MatchResult:
-        """Play one match of the contest; `watch` is called after each session, and can end it by raising."""
+        """Plays one match of the contest; `watch` is called after each session, and can end it by raising."""
         seats = self.seats(match)
         names = [""] * len(seats)
         for bot, seat in enumerate(seats):
@@ -123,7 +123,7 @@ def play_contest(
     each: Callable[[int, MatchResult], None] | None = None,
     known: Mapping[int, MatchResult] | None = None,
 ) -> list[MatchResult]:
-    """Play all matches; the results are in order and do not depend on `jobs` (None: all cores) and executor.
+    """Plays all matches; the results are in order and do not depend on `jobs` (None: all cores) and executor.
 
     `each` is called with the number of a match, from 0, and its result as soon as it has ended. Matches
     whose results are `known` are not played again.

@@ -1,13 +1,12 @@
 """Where work runs: one interface for this process, threads, processes, Ray and virtual time."""
 
-from sakiyomi.executors.base import Executor, Metered, Observed, Stoppable, Work, load
+from sakiyomi.executors.base import Executor, Metered, Observed, Recalling, Stoppable, Work, load
 from sakiyomi.executors.here import Here
 from sakiyomi.executors.names import EXECUTORS, executor, keep_running
 from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
-from sakiyomi.executors.usage import Span, Usage
-from sakiyomi.executors.watched import WatchedExecutor
+from sakiyomi.executors.usage import Span, Usage, WatchedExecutor
 
 __all__ = [
     "EXECUTORS",
@@ -16,6 +15,7 @@ __all__ = [
     "Metered",
     "Observed",
     "Processes",
+    "Recalling",
     "Simulated",
     "Span",
     "Stoppable",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
@@ -74,8 +76,41 @@ class Observed(Executor, Protocol):
         """Time since the start, in this unit."""
 
 
+@runtime_checkable
+class Recalling(Protocol):
+    """An executor that can stop a task without ending its cell."""
+
+    def recall(self, cell: int) -> int:
+        """Stops the cell's task, which is never answered; returns its cost so far, in nodes."""
+
+
 def load(work: str, setup: bytes) -> Work:
     """Creates the work named by `module:name`."""
     module, _, name = work.partition(":")
     made: Work = getattr(import_module(module), name)(setup)
     return made
+
+
+_open = dict[int, Executor]()
+"""Kept alive, by identity: an executor interrupted while closing is closed again at exit."""
+
+
+def close_at_exit(executor: Executor) -> None:
+    """Closes it at exit, unless `mark_closed` was called; closing twice must be harmless."""
+    _open[id(executor)] = executor
+
+
+def mark_closed(executor: Executor) -> None:
+    """It is closed: nothing is left to do at exit."""
+    _open.pop(id(executor), None)
+
+
+@atexit.register
+def _close_all() -> None:
+    try:
+        for executor in list(_open.values()):
+            executor.close()
+    except KeyboardInterrupt:
+        # The user does not want to wait. A normal exit while threads are in native code would unwind those
+        # that return from it and abort the process, so skip the interpreter's shutdown.
+        os._exit(130)

@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from sakiyomi.errors import CellError, LimitError, shorten
-from sakiyomi.executors.base import OUT_OF_MEMORY, Work, load
-from sakiyomi.executors.ending import close_at_exit, mark_closed
+from sakiyomi.executors.base import OUT_OF_MEMORY, Work, close_at_exit, load, mark_closed
 from sakiyomi.executors.memory import address_space_limit
 
 PATIENCE = 3.0

@@ -11,7 +11,7 @@ from sakiyomi.executors.here import Here
 from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
-from sakiyomi.executors.watched import WatchedExecutor
+from sakiyomi.executors.usage import WatchedExecutor
 
 REAL: dict[str, Callable[[], Executor]] = {"here": Here, "threads": Threads, "processes": Processes}
 

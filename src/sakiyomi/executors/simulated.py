@@ -10,6 +10,7 @@ from sakiyomi.executors.base import Metered, load
 from sakiyomi.executors.usage import Span, Usage
 
 MAX_CELLS = 1024
+MAX_HOST = 10_000
 
 
 class Simulated:
@@ -18,11 +19,15 @@ class Simulated:
     Cells share nothing, so doing their work in sequence makes no difference.
     """
 
-    def __init__(self, latency: int = 0) -> None:
+    def __init__(self, latency: int = 0, host: float = 1.0) -> None:
         if latency < 0:
             raise LimitError(f"latency must be at least 0 nodes, not {latency}")
+        if not 0 <= host <= MAX_HOST:
+            raise LimitError(f"the host's cost must lie between 0 and {MAX_HOST}, not {host}")
         self.latency = latency
         """Cost of a message, in nodes, each way."""
+        self.host = host
+        """Time the host takes for its own work, relative to a cell."""
         self.usage, self.unit = Usage(), "nodes"
         self._now = 0
         self._work, self._setup = "", b""
@@ -41,7 +46,7 @@ class Simulated:
 
     def spend(self, nodes: int) -> None:
         """Advances the clock by the host's own work; the cells keep working meanwhile."""
-        self._now += nodes
+        self._now += round(nodes * self.host)
 
     def start(self, cells: int, work: str, setup: bytes) -> None:
         """Starts the clock; a cell's work is created with its first task."""
@@ -69,10 +74,14 @@ class Simulated:
         self._now = max(self._now, time)
         return cell, answer
 
+    def recall(self, cell: int) -> int:
+        """Stops the cell's task, which is never answered; returns the nodes searched until then."""
+        self._forget(cell)
+        return round(self.usage.cut(cell, self._now + self.latency))
+
     def replace(self, cell: int) -> None:
         """Ends the cell's work now; it starts afresh with its next task."""
-        self._coming = [event for event in self._coming if event[1] != cell]
-        heapq.heapify(self._coming)
+        self._forget(cell)
         self._drop(cell)
         self.usage.cut(cell, self._now)
 
@@ -81,6 +90,10 @@ class Simulated:
         for cell in list(self._works):
             self._drop(cell)
         self._coming.clear()
+
+    def _forget(self, cell: int) -> None:
+        self._coming = [event for event in self._coming if event[1] != cell]
+        heapq.heapify(self._coming)
 
     def _drop(self, cell: int) -> None:
         work = self._works.pop(cell, None)

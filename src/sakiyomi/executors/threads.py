@@ -6,8 +6,7 @@ import queue
 import threading
 import time
 
-from sakiyomi.executors.base import Stoppable, Work, load
-from sakiyomi.executors.ending import close_at_exit, mark_closed
+from sakiyomi.executors.base import Stoppable, Work, close_at_exit, load, mark_closed
 
 BEAT = 0.1
 """Seconds between two requests to stop."""

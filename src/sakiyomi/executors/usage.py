@@ -1,8 +1,13 @@
-"""When each cell was busy: the record behind views and charts of utilisation."""
+"""When each cell was busy: the record behind views and charts of utilisation, and how it is made."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sakiyomi.executors.base import Executor
 
 
 class Span(NamedTuple):
@@ -29,12 +34,14 @@ class Usage:
         """A cell has finished its task."""
         self.spans.append(Span(self.busy_since.pop(cell), time, cell))
 
-    def cut(self, cell: int, time: float) -> None:
-        """Cuts a cell's recorded work off at a time."""
-        self.spans = [
-            span._replace(end=max(span.start, min(span.end, time))) if span.cell == cell else span
-            for span in self.spans
-        ]
+    def cut(self, cell: int, time: float) -> float:
+        """Cuts a cell's last span off at a time, and returns what is left of it."""
+        for index in reversed(range(len(self.spans))):
+            span = self.spans[index]
+            if span.cell == cell:
+                self.spans[index] = span._replace(end=max(span.start, min(span.end, time)))
+                return self.spans[index].end - span.start
+        return 0.0
 
     def until(self, time: float) -> list[Span]:
         """All spans up to a time, cut off there."""
@@ -61,3 +68,46 @@ class Usage:
             for step in range(int(start / width), min(int(end / width), steps - 1) + 1):
                 sums[step] += max(0.0, min(end, (step + 1) * width) - max(start, step * width))
         return [((step + 0.5) * width, sums[step] / (width * self.cells)) for step in range(steps)]
+
+
+class WatchedExecutor:
+    """Records the usage of an executor: a cell is busy from its task until its answer is received."""
+
+    def __init__(self, executor: Executor, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._executor, self._clock, self._started = executor, clock, clock()
+        self.usage, self.unit = Usage(), "seconds"
+
+    @property
+    def now(self) -> float:
+        """Seconds since the start."""
+        return self._clock() - self._started
+
+    def start(self, cells: int, work: str, setup: bytes) -> None:
+        """Starts the cells and the clock."""
+        self._executor.start(cells, work, setup)
+        self.usage = Usage(cells)
+        self._started = self._clock()
+
+    def send(self, cell: int, task: bytes) -> None:
+        """Gives a task to a cell."""
+        self._executor.send(cell, task)
+        self.usage.begin(cell, self.now)
+
+    def receive(self, timeout: float) -> tuple[int, bytes | None] | None:
+        """The next answer."""
+        event = self._executor.receive(timeout)
+        if event is not None:
+            self.usage.end(event[0], self.now)
+        return event
+
+    def replace(self, cell: int) -> None:
+        """Replaces a cell."""
+        self._executor.replace(cell)
+        if cell in self.usage.busy_since:
+            self.usage.end(cell, self.now)
+
+    def close(self) -> None:
+        """Ends all cells."""
+        for cell in list(self.usage.busy_since):
+            self.usage.end(cell, self.now)
+        self._executor.close()

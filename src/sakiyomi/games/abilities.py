@@ -158,13 +158,3 @@ def missing_members(position: object) -> dict[str, list[str]]:
         if missing and hasattr(position, main):
             found[main] = missing
     return found
-
-
-def may_declare(position: object) -> bool:
-    """Whether the side to move can win by declaration."""
-    return isinstance(position, HasDeclaration) and position.may_declare
-
-
-def seen(position: Position[Any], side: Side) -> Position[Any]:
-    """What a side knows about a position: everything, unless the game hides something."""
-    return position.seen_by(side) if isinstance(position, HasHiddenChoices) else position

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, TextError, shorten
-from sakiyomi.games.abilities import HasPicture, HasSvg, HasTerms
-from sakiyomi.types import Points, Score, Side, Term
+from sakiyomi.games.abilities import HasDeclaration, HasHiddenChoices, HasPicture, HasSvg, HasTerms
+from sakiyomi.types import Line, Points, Score, Side, Term
 
 M = TypeVar("M")
 
@@ -124,6 +124,18 @@ class Game(Generic[M]):
         """A score as shown to people."""
         return self.points_text(score.value) if isinstance(score, Points) and score.value else str(score)
 
+    def move_texts(self, position: Position[M], line: Line[M]) -> list[str]:
+        """The moves of a line in the game's notation."""
+        texts = []
+        for move in line.moves:
+            texts.append(self.move_text(position, move))
+            position = position.play(move)
+        return texts
+
+    def line_words(self, position: Position[M], line: Line[M]) -> str:
+        """A line as shown to people: the plan if there is one, otherwise the moves."""
+        return line.text or " ".join(self.move_texts(position, line))
+
     def side_name(self, side: Side) -> str:
         """The name of a side."""
         return ("first", "second")[side]
@@ -160,3 +172,13 @@ def terms_of(position: Position[M], side: Side) -> tuple[Term, ...]:
         return terms
     value = position.value(side)
     return (Term("value", value),) if isinstance(value, int) else ()
+
+
+def may_declare(position: object) -> bool:
+    """Whether the side to move can win by declaration."""
+    return isinstance(position, HasDeclaration) and position.may_declare
+
+
+def seen(position: Position[M], side: Side) -> Position[M]:
+    """What a side knows about a position: everything, unless the game hides something."""
+    return position.seen_by(side) if isinstance(position, HasHiddenChoices) else position

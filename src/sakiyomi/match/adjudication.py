@@ -18,7 +18,7 @@ from sakiyomi.types import Loss, Points, Score, Win
 
 
 def make_judge(text: str, game: Game[Any]) -> Judge:
-    """Make a rule from its name and options."""
+    """Makes a rule from its name and options."""
     name, _, rest = text.partition(":")
     if name not in RULES:
         raise UnknownNameError("rule of adjudication", name, list(RULES))

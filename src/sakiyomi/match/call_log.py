@@ -35,17 +35,17 @@ class CallLog:
         self._game = game
 
     def called(self, side: Side) -> None:
-        """Log that a player is about to be called."""
+        """Logs that a player is about to be called."""
         self._write({"called": side})
 
     def decided(self, position: Position[Any], info: Info[Any]) -> None:
-        """Log a player's decision."""
+        """Logs a player's decision."""
         text = self._game.move_text(position, info.best)
         score = write_score(info.score)
         self._write({"decided": [position.side, text, round(info.seconds, 6), info.nodes, info.depth, score]})
 
     def close(self) -> None:
-        """Log that the game is over: no player is running any more."""
+        """Logs that the game is over: no player is running any more."""
         self._write({"called": None})
         self._file.close()
 

@@ -37,7 +37,7 @@ class Control:
 
     @classmethod
     def parse(cls, text: str) -> Control:
-        """Parse `name=value,…`; `seconds` is byoyomi without main time."""
+        """Parses `name=value,…`; `seconds` is byoyomi without main time."""
         options = Options(f"clock {shorten(text)!r}", text)
         main, byoyomi, increment = (options.number(name) for name in ("main", "byoyomi", "increment"))
         seconds, margin = options.number("seconds"), options.number("margin")

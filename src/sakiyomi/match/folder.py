@@ -23,7 +23,7 @@ class MatchFolder:
         self.played = _once(self._run.records)
 
     def append(self, played: PlayedGame) -> None:
-        """Write a finished game to the disk."""
+        """Writes a finished game to the disk."""
         self._run.append(played, to_json(played))
         self.played.append(played)
 

@@ -16,8 +16,7 @@ from sakiyomi.errors import (
     SakiyomiError,
     shorten,
 )
-from sakiyomi.games.abilities import may_declare, seen
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, may_declare, seen
 from sakiyomi.match.clocks import Control, MatchClock
 from sakiyomi.players.base import Declaration, HasOutcomes, Player, Ponders, Resignation, Takeback
 from sakiyomi.ponder import PonderOutcome
@@ -133,7 +132,7 @@ def play_game(
     seeds: tuple[int, int] = (0, 0),
     before_call: Callable[[Side], None] | None = None,
 ) -> GameRecord:
-    """Play until the game is over; `watch` is called with every decision before it is played.
+    """Plays until the game is over; `watch` is called with every decision before it is played.
 
     A player sees only what its side may see, and may resign, declare a win, or take back its last decision.
     A player's fault loses it the game and is noted in the record; an error in the setup (any other
@@ -225,7 +224,7 @@ class _Playing(Generic[M]):
             self._guarded(side, lambda: other.ponder(seen(position, side), nodes))
 
     def _guarded(self, side: Side, call: Callable[[], Any]) -> Any:
-        """Call a player; errors are its fault, unless the setup is wrong."""
+        """Calls a player; errors are its fault, unless the setup is wrong."""
         if self.before_call is not None:
             self.before_call(side)
         try:

@@ -37,7 +37,7 @@ class RunWatcher(Protocol):
 
 
 def check_players(settings: MatchSettings) -> None:
-    """Make every player once, to stop the run before its first game if one cannot play."""
+    """Makes every player once, to stop the run before its first game if one cannot play."""
     game = games.load(settings.game)
     for entrant in settings.entrants:
         try:
@@ -50,7 +50,7 @@ def check_players(settings: MatchSettings) -> None:
 def play_run(
     folder: MatchFolder, openings: Openings, executor: Executor, workers: int, watcher: RunWatcher
 ) -> None:
-    """Play the remaining games of a run. Even if it ends early, all finished games are in the folder."""
+    """Plays the remaining games of a run. Even if it ends early, all finished games are in the folder."""
     settings, standings = folder.settings, count(folder.settings, folder.played)
     if standings.complete:
         return
@@ -115,7 +115,7 @@ class _Replays:
         return None if played is None else write_json(to_json(played)).encode()
 
     def clean_up(self) -> None:
-        """Remove the call logs."""
+        """Removes the call logs."""
         for path in self.paths.values():
             path.unlink(missing_ok=True)
 

@@ -101,7 +101,7 @@ class Fixture:
 
 
 def read_entrants(texts: Sequence[str]) -> tuple[Entrant, ...]:
-    """Parse players: `alphabeta:depth=8`, or `deep=alphabeta:depth=8` with a label for tables."""
+    """Parses players: `alphabeta:depth=8`, or `deep=alphabeta:depth=8` with a label for tables."""
     entrants = list[Entrant]()
     for text in texts:
         label, equals, player = text.partition("=")

@@ -45,7 +45,7 @@ class Sprt:
 
     @classmethod
     def parse(cls, text: str) -> Sprt:
-        """Parse `elo0=0,elo1=10,…`."""
+        """Parses `elo0=0,elo1=10,…`."""
         options = Options(f"sprt {shorten(text)!r}", text)
         given: dict[str, Any] = {name: options.number(name) for name in ("elo0", "elo1", "alpha", "beta")}
         given["model"] = options.word("model")

@@ -78,7 +78,7 @@ class Sequence:
         return None if low < self.ratios[-1] < high else len(self.ratios)
 
     def add(self, pair: GamePair) -> None:
-        """Add a complete pair."""
+        """Adds a complete pair."""
         self._ahead[pair.number] = pair.score
         while self.decided is None and len(self.scores) in self._ahead:
             score = self._ahead.pop(len(self.scores))
@@ -114,7 +114,7 @@ class Standings:
         return rate(len(self.settings.entrants), meetings)
 
     def add(self, game: PlayedGame) -> None:
-        """Count a finished game."""
+        """Counts a finished game."""
         self.played.append(game)
         self._count(game)
         half = self._halves.pop(game.pair, None)

@@ -53,7 +53,7 @@ class GameWork:
         self._stopped = False
 
     def __call__(self, task: bytes) -> bytes:
-        """Play one game."""
+        """Plays one game."""
         try:
             answer = to_json(self._play(read_typed(GameTask, task, what="a game to play")))
         except (SakiyomiError, EOFError) as error:
@@ -61,14 +61,14 @@ class GameWork:
         return write_json(answer).encode()
 
     def stop(self) -> None:
-        """End the game at its next move, and the running search if the player can be stopped."""
+        """Ends the game at its next move, and the running search if the player can be stopped."""
         self._stopped = True
         for player in list(self._players.values()):
             if isinstance(player, Stoppable):
                 player.stop()
 
     def close(self) -> None:
-        """End all players."""
+        """Ends all players."""
         for entrant in list(self._players):
             self._drop(entrant)
 
@@ -118,6 +118,6 @@ class GameWork:
         return player
 
     def _drop(self, entrant: int) -> None:
-        """Close a player; the next game gets a new one."""
+        """Closes a player; the next game gets a new one."""
         with contextlib.suppress(Exception):
             self._players.pop(entrant).close()

@@ -87,7 +87,7 @@ PAPERS = (
         "wada",
         "A study of consideration of a parallel search method in Tsume-shogi game tree",
         "詰将棋における並列探索法の一考察",
-        ("figures", "sets", "cells", "reading"),
+        ("freedom", "machine", "figures", "sets", "cells", "reading"),
         "sakiyomi.papers.wada",
     ),
 )

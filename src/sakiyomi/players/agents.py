@@ -8,8 +8,7 @@ from typing import Any, Generic, TypeVar
 from sakiyomi.cells.turns import Agents
 from sakiyomi.cells.turns.schemes import divided
 from sakiyomi.executors import Simulated, executor
-from sakiyomi.games.abilities import may_declare
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, may_declare
 from sakiyomi.players.base import Declaration, Player
 from sakiyomi.players.options import player_options
 from sakiyomi.types import Info, Limit
@@ -56,7 +55,7 @@ class AgentsPlayer(Generic[M]):
         return replace(info, nodes=round(self._agents.took)) if self._virtual else info
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Ends the processors; the next move starts them anew."""
+        """Ends the processors; the next move starts them again."""
         self._agents.close()
 
     def close(self) -> None:

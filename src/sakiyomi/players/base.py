@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from sakiyomi.games.abilities import may_declare
-from sakiyomi.games.base import Policy, Position, terms_of
+from sakiyomi.games.base import Policy, Position, may_declare, terms_of
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate
@@ -28,10 +27,10 @@ class Player(Protocol[M]):
         """
 
     def new_game(self, seed: int = 0) -> None:
-        """Forget the last game. All random choices in the next one follow from the seed."""
+        """Forgets the last game. All random choices in the next one follow from the seed."""
 
     def close(self) -> None:
-        """Release resources such as processes; the player is not used afterwards."""
+        """Releases resources such as processes; the player is not used afterwards."""
 
 
 @runtime_checkable
@@ -39,7 +38,7 @@ class Ponders(Protocol[M]):
     """A player that also thinks on the opponent's time."""
 
     def ponder(self, position: Position[M], nodes: int | None) -> None:
-        """Think while the opponent decides here; called for each of its decisions until `move`.
+        """Thinks while the opponent decides here; called for each of its decisions until `move`.
 
         In real time it is called when the opponent starts, without `nodes`: it returns at once and may think
         in the background until `move`, `stop_pondering` or `close`. On a virtual clock it is called when the
@@ -47,7 +46,7 @@ class Ponders(Protocol[M]):
         """
 
     def stop_pondering(self) -> None:
-        """Stop thinking: the game has ended."""
+        """Stops thinking: the game has ended."""
 
 
 @runtime_checkable
@@ -64,6 +63,14 @@ class HasUnit(Protocol):
 
     unit: str
     """The unit of its scores."""
+
+
+@runtime_checkable
+class HasComments(Protocol):
+    """A player that also says why it has moved."""
+
+    def comment(self, *, japanese: bool = False) -> str:
+        """The reasons of the last decision, in a few lines."""
 
 
 class Resignation(Exception):
@@ -89,7 +96,7 @@ class SearchPlayer(Generic[M]):
         self._search: Search[M] | None = None
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
-        """Search the position; raises `Declaration` if a win can be declared."""
+        """Searches the position; raises `Declaration` if a win can be declared."""
         if may_declare(position):
             raise Declaration
         both = self.limit.within(limit)
@@ -98,12 +105,12 @@ class SearchPlayer(Generic[M]):
             return self._search.result()
 
     def stop(self) -> None:
-        """Stop the running search, from another thread."""
+        """Stops the running search, from another thread."""
         if self._search is not None:
             self._search.stop()
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Clear the searcher's memory."""
+        """Clears the searcher's memory."""
         self.searcher.forget()
 
     def close(self) -> None:
@@ -111,18 +118,18 @@ class SearchPlayer(Generic[M]):
 
 
 class PolicyPlayer(Generic[M]):
-    """Plays by a simple rule, created anew for every game from its seed."""
+    """Plays by a simple rule, created for every game from its seed."""
 
     def __init__(self, name: str, make: Callable[[int], Policy[M]]) -> None:
         self.name, self._make = name, make
         self._policy = make(0)
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:  # noqa: ARG002
-        """Ask the rule."""
+        """Asks the rule."""
         return plain_info(position, self._policy(position))
 
     def new_game(self, seed: int = 0) -> None:
-        """Create the rule anew."""
+        """Creates a new rule."""
         self._policy = self._make(seed)
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
 
 
 def split_command(text: str) -> tuple[list[str], Options]:
-    """Split into command and options. Quotes protect spaces and commas in the command."""
+    """Splits into command and options. Quotes protect spaces and commas in the command."""
     kind, _, rest = text.partition(":")
     match = COMMAND.match(rest)
     if match is None or rest[match.end() :][:1] not in ("", ","):

@@ -28,7 +28,7 @@ class ExternalPlayer:
         self.name, self.player, self.late, self.longest = player.name, player, late, longest
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
-        """Ask the player; raises `EngineTimeoutError` when it hangs."""
+        """Asks the player; raises `EngineTimeoutError` when it hangs."""
         answers: list[Info[Any]] = []
         errors: list[BaseException] = []
 
@@ -49,11 +49,11 @@ class ExternalPlayer:
         return answers[0]
 
     def new_game(self, seed: int = 0) -> None:
-        """Tell the player."""
+        """Tells the player."""
         self.player.new_game(seed)
 
     def close(self) -> None:
-        """Close the player."""
+        """Closes the player."""
         self.player.close()
 
 
@@ -61,18 +61,18 @@ class PonderingExternalPlayer(ExternalPlayer):
     """An external player that also thinks on the opponent's time."""
 
     def ponder(self, position: Position[Any], nodes: int | None) -> None:
-        """Tell the player."""
+        """Tells the player."""
         assert isinstance(self.player, Ponders)
         self.player.ponder(position, nodes)
 
     def stop_pondering(self) -> None:
-        """Tell the player."""
+        """Tells the player."""
         assert isinstance(self.player, Ponders)
         self.player.stop_pondering()
 
 
 def guard(player: Player[Any], options: Options, late: float | None, longest: float | None) -> ExternalPlayer:
-    """Check a player made by a package, and guard it with a timeout."""
+    """Checks a player made by a package, and guards it with a timeout."""
     missing = [name for name in NEEDED if not hasattr(player, name)]
     if missing:
         raise GameError(f"{options.where} is not a player: it has no {', '.join(missing)}")

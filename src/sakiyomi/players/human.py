@@ -6,9 +6,7 @@ import sys
 from typing import Any
 
 from sakiyomi.errors import MoveError
-from sakiyomi.games.abilities import may_declare
-from sakiyomi.games.base import Game, Position
-from sakiyomi.games.lines import line_words
+from sakiyomi.games.base import Game, Position, may_declare
 from sakiyomi.players.base import Declaration, Resignation, Takeback, plain_info
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
@@ -37,14 +35,14 @@ class Human:
         self._decided = 0
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Start counting moves anew."""
+        """Starts counting moves again."""
         self._decided = 0
 
     def close(self) -> None:
         """Nothing to release."""
 
     def move(self, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
-        """Ask until the answer is a legal move; raises `EOFError` at the end of the input."""
+        """Asks until the answer is a legal move; raises `EOFError` at the end of the input."""
         self._say(self.game.draw(position))
         if limit is not None and position.side in limit.clock:
             self._say(f"{limit.clock[position.side]:.0f} seconds left")
@@ -65,7 +63,7 @@ class Human:
                     return plain_info(position, move)
 
     def _run_command(self, word: str, position: Position[Any]) -> bool:
-        """Run the word if it is a command; returns whether it was."""
+        """Runs the word if it is a command; returns whether it was."""
         match word:
             case "quit" | "q" | "exit":
                 raise EOFError
@@ -84,7 +82,7 @@ class Human:
                 self._say(" ".join(self.game.move_text(position, move) for move in position.moves()))
             case "hint":
                 best = AlphaBeta(memory=16).best(position, HINT).lines[0]
-                self._say(f"{self.game.score_text(best.score)} by {line_words(self.game, position, best)}")
+                self._say(f"{self.game.score_text(best.score)} by {self.game.line_words(position, best)}")
             case "board":
                 self._say(self.game.draw(position))
             case "help" | "?":

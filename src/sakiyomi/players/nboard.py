@@ -22,22 +22,22 @@ class NBoardPlayer:
         self.name, self.client, self.depth, self.longest = name, client, depth, longest
 
     def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
-        """Ask the engine; it gets only the depth of a limit."""
+        """Asks the engine; it gets only the depth of a limit."""
         assert isinstance(position, OthelloPosition)
         depth = self.depth if limit is None or limit.depth is None else min(self.depth, limit.depth)
         return self.client.best(position, depth, self.longest)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Check that the engine still responds."""
+        """Checks that the engine still responds."""
         self.client.wait()
 
     def close(self) -> None:
-        """End the engine."""
+        """Ends the engine."""
         self.client.close()
 
 
 def nboard_player(text: str) -> NBoardPlayer:
-    """Start the engine of `nboard:COMMAND,depth=8`; `timeout` and `longest` as for USI engines."""
+    """Starts the engine of `nboard:COMMAND,depth=8`; `timeout` and `longest` as for USI engines."""
     command, options = split_command(text)
     depth, timeout, longest = options.whole("depth"), options.number("timeout"), options.number("longest")
     options.end(("depth", "timeout", "longest"))

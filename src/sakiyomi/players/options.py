@@ -29,28 +29,28 @@ class Options:
         return LimitError(f"{self.where}: {what}")
 
     def whole(self, name: str) -> int | None:
-        """Take a whole number; None if it is not given."""
+        """Takes a whole number; None if it is not given."""
         return self._take(name, int)
 
     def number(self, name: str) -> float | None:
-        """Take a number; None if it is not given."""
+        """Takes a number; None if it is not given."""
         return self._take(name, _finite)
 
     def word(self, name: str) -> str | None:
-        """Take a word; None if it is not given."""
+        """Takes a word; None if it is not given."""
         return self._left.pop(name, None)
 
     def limit(self) -> Limit:
-        """Take the limit for each move."""
+        """Takes the limit for each move."""
         return Limit(depth=self.whole("depth"), nodes=self.whole("nodes"), seconds=self.number("seconds"))
 
     def rest(self) -> dict[str, str]:
-        """Take all remaining options."""
+        """Takes all remaining options."""
         left, self._left = self._left, {}
         return left
 
     def end(self, known: Sequence[str]) -> None:
-        """Refuse options that were not taken."""
+        """Refuses options that were not taken."""
         for name in self._left:
             raise LimitError(
                 f"{self.where} has no option {shorten(name)!r}; it has: {', '.join(known) or 'none'}"

@@ -10,6 +10,7 @@ from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.games.othello.position import DISC
 from sakiyomi.knowledge.otlplg import Candidate, Otlplg, OtlplgDecision, read_switches
 from sakiyomi.knowledge.otlplg.explanation import Explanation, explain
+from sakiyomi.knowledge.otlplg.telling import brief
 from sakiyomi.knowledge.otlplg.words import describe
 from sakiyomi.players.base import plain_info
 from sakiyomi.players.options import player_options
@@ -28,10 +29,11 @@ class OtlplgPlayer:
 
     def __init__(self, name: str, program: Otlplg) -> None:
         self.name, self.program = name, program
+        self._last: OtlplgDecision | None = None
 
     def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
         """A decision; its terms add up to its score. The limit applies to the states that search."""
-        decision = self.program.decide(_othello(position), limit=limit)
+        decision = self._last = self.program.decide(_othello(position), limit=limit)
         if decision.info is not None:
             return replace(decision.info, lines=tuple(map(_in_hundredths, decision.info.lines)))
         if decision.chosen is not None:
@@ -41,12 +43,17 @@ class OtlplgPlayer:
     def explain(
         self, position: Position[str], move: str | None = None, against: str | None = None
     ) -> Explanation:
-        """Explain `move`, or the move it would play, against another one."""
+        """Explains `move`, or the move it would play, against another one."""
         return explain(self.program, _othello(position), move, against)
 
+    def comment(self, *, japanese: bool = False) -> str:
+        """The last decision in a few lines: state, v and V, and the first reasons."""
+        return brief(self._last, "ja" if japanese else "en") if self._last is not None else ""
+
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Forget the state of the last game; the program is deterministic."""
+        """Forgets the state of the last game; the program is deterministic."""
         self.program.new_game()
+        self._last = None
 
     def close(self) -> None:
         """Nothing to release."""

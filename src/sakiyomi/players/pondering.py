@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from sakiyomi.games.abilities import may_declare
-from sakiyomi.games.base import Position
+from sakiyomi.games.base import Position, may_declare
 from sakiyomi.players.base import Declaration
 from sakiyomi.ponder import Background, NodeClock, Ponderer, PonderOutcome
 from sakiyomi.types import Info, Limit
@@ -26,7 +25,7 @@ class PonderPlayer(Generic[M]):
         self._before: Position[M] | None = None
 
     def ponder(self, position: Position[M], nodes: int | None) -> None:
-        """Think while the opponent decides here."""
+        """Thinks while the opponent decides here."""
         self._report_move(position)
         self._before = position
         if nodes is None:
@@ -46,21 +45,21 @@ class PonderPlayer(Generic[M]):
         return replace(info, nodes=outcome.own)
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Forget the last game."""
+        """Forgets the last game."""
         self.stop_pondering()
         self._ponderer.forget()
 
     def stop_pondering(self) -> None:
-        """Stop the search in the background."""
+        """Stops the search in the background."""
         self._before = None
         self._background.stop()
 
     def close(self) -> None:
-        """Stop pondering; there is nothing else to release."""
+        """Stops pondering; there is nothing else to release."""
         self.stop_pondering()
 
     def _report_move(self, position: Position[M]) -> M | None:
-        """Report the opponent's move to the ponderer, and return it; None if it has not moved."""
+        """Reports the opponent's move to the ponderer, and returns it; None if it has not moved."""
         before, self._before = self._before, None
         if before is None:
             return None

@@ -22,7 +22,7 @@ class UsiPlayer:
         self.name, self.client, self.limit = name, client, limit
 
     def move(self, position: Position[Move], limit: Limit | None = None) -> Info[Move]:
-        """Ask the engine; raises `Resignation` or `Declaration` if it ends the game without a move."""
+        """Asks the engine; raises `Resignation` or `Declaration` if it ends the game without a move."""
         assert isinstance(position, ShogiPosition)
         both = self.limit.within(limit)
         answer = self.client.best(position, WITHOUT_LIMIT if both == Limit() else both)
@@ -33,16 +33,16 @@ class UsiPlayer:
         return answer.info
 
     def new_game(self, seed: int = 0) -> None:  # noqa: ARG002
-        """Tell the engine that a new game starts."""
+        """Tells the engine that a new game starts."""
         self.client.new_game()
 
     def close(self) -> None:
-        """End the engine."""
+        """Ends the engine."""
         self.client.close()
 
 
 def usi_player(text: str) -> UsiPlayer:
-    """Start the engine of `usi:COMMAND,name=value,…`.
+    """Starts the engine of `usi:COMMAND,name=value,…`.
 
     The command is a path, perhaps with arguments; double quotes protect spaces and commas. `depth`, `nodes`
     and `seconds` limit each move (default: one second). An engine counts as hung if it needs more than

@@ -38,7 +38,7 @@ class Family:
             self.options = {"pass_fds": (number,), "start_new_session": True}
 
     def started(self) -> None:
-        """Wait until the program runs; raises `OSError` if it cannot be started."""
+        """Waits until the program runs; raises `OSError` if it cannot be started."""
         if self._ours is None or self._theirs is None:
             return
         self._theirs.close()
@@ -53,14 +53,14 @@ class Family:
             raise OSError(number, os.strerror(number) if number else "it ended at once")
 
     def end(self) -> None:
-        """End the program and its descendants, without waiting; harmless if repeated."""
+        """Ends the program and its descendants, without waiting; harmless if repeated."""
         for one in (self._ours, self._theirs):
             if one is not None:
                 one.close()
 
 
 def start(command: Sequence[str], **options: Any) -> tuple[subprocess.Popen[bytes], Family]:
-    """Start a program with the `options` of `subprocess.Popen`; raises `OSError` or `ValueError`."""
+    """Starts a program with the `options` of `subprocess.Popen`; raises `OSError` or `ValueError`."""
     family = Family(command)
     try:
         process = subprocess.Popen(family.command, **family.options, **options)
@@ -79,7 +79,7 @@ def start(command: Sequence[str], **options: Any) -> tuple[subprocess.Popen[byte
 
 
 def end(process: subprocess.Popen[bytes], family: Family) -> None:
-    """End a program and its descendants, and wait for the program."""
+    """Ends a program and its descendants, and waits for the program."""
     family.end()
     if not GUARDED:
         process.kill()

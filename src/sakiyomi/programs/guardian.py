@@ -51,7 +51,7 @@ def main(socket: int, command: Sequence[str]) -> int:
 
 
 def start(command: Sequence[str], group: str | None) -> tuple[int, int]:
-    """Start the program in a session of its own; returns its pid, and the error number or 0."""
+    """Starts the program in a session of its own; returns its pid, and the error number or 0."""
     reading, writing = os.pipe()
     guardian = os.getpid()
     child = os.fork()
@@ -75,7 +75,7 @@ def start(command: Sequence[str], group: str | None) -> tuple[int, int]:
 
 
 def wait(child: int, socket: int, woken: int) -> int | None:
-    """Wait for the end of the program and return its status; None if it is to be ended."""
+    """Waits for the end of the program and returns its status; None if it is to be ended."""
     while True:
         status = reap(child)
         if status is not None:
@@ -101,7 +101,7 @@ def reap(child: int) -> int | None:
 
 
 def end_all(child: int, group: str | None) -> int:
-    """Kill all remaining processes; returns the status of the program."""
+    """Kills all remaining processes; returns the status of the program."""
     status, end = signal.SIGKILL.value, time.monotonic() + LONGEST
     while time.monotonic() < end:
         if group is not None:

@@ -26,10 +26,10 @@ class Handler(Protocol[C_]):
     """What a session needs from an engine."""
 
     def handle(self, command: C_) -> bool:
-        """Carry out a command; False if it ends the session."""
+        """Carries out a command; False if it ends the session."""
 
     def stop(self) -> None:
-        """Stop the work in progress, and wait for it."""
+        """Stops the work in progress, and waits for it."""
 
 
 @runtime_checkable
@@ -40,7 +40,7 @@ class Interruptible(Protocol):
         """Whether a command ends the session."""
 
     def interrupt(self) -> None:
-        """Cut short the current command and all waiting ones; from any thread or signal handler."""
+        """Cuts short the current command and all waiting ones; from any thread or signal handler."""
 
 
 class ProtocolSession(Generic[C]):
@@ -63,7 +63,7 @@ class ProtocolSession(Generic[C]):
         self._interruptible: Interruptible | None = None
 
     def run(self) -> None:
-        """Run until the engine is told to quit or one of the pipes is closed."""
+        """Runs until the engine is told to quit or one of the pipes is closed."""
         engine = self._engine(self._write, self._note)
         if isinstance(engine, Interruptible):
             self._interruptible = engine
@@ -102,7 +102,7 @@ class ProtocolSession(Generic[C]):
                 self.close()
 
     def close(self) -> None:
-        """End the session, from any thread or signal handler."""
+        """Ends the session, from any thread or signal handler."""
         self._closed = True
         self._lines.put(None)
         self._interrupt()
@@ -112,7 +112,7 @@ class ProtocolSession(Generic[C]):
             engine.interrupt()
 
     def serve(self) -> None:
-        """Run as a program: Ctrl-C ends it too."""
+        """Runs as a program: Ctrl-C ends it too."""
         # Not as an exception: it could interrupt between the start of a search and its registration.
         signal.signal(signal.SIGINT, lambda *_: self.close())
         self.run()
@@ -136,6 +136,6 @@ def standard_input() -> Iterator[bytes]:
 
 
 def standard_output(data: bytes) -> None:
-    """Write all of the data to standard output, unbuffered."""
+    """Writes all of the data to standard output, unbuffered."""
     while data:
         data = data[os.write(sys.stdout.fileno(), data) :]

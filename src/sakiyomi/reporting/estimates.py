@@ -57,6 +57,18 @@ def ratio(values: Sequence[float], others: Sequence[float]) -> Estimate:
     return Estimate(math.exp(logs.value), math.exp(logs.low), math.exp(logs.high), logs.count)
 
 
+def quotient(parts: Sequence[float], wholes: Sequence[float]) -> Estimate:
+    """The sum of parts over the sum of wholes, with a jackknife interval: each pair is left out once."""
+    part, whole, count = sum(parts), sum(wholes), len(parts)
+    others = [(part - a) / (whole - b) for a, b in zip(parts, wholes, strict=True) if b < whole]
+    if len(others) < 2:
+        return Estimate(part / whole, part / whole, part / whole, count)
+    middle = sum(others) / len(others)
+    spread = sum((one - middle) ** 2 for one in others)
+    reach = Z95 * math.sqrt((len(others) - 1) / len(others) * spread)
+    return Estimate(part / whole, part / whole - reach, part / whole + reach, count)
+
+
 def standard_error(values: Sequence[float]) -> float:
     """Standard error of the mean, in the unit of the values; 0 for a single value."""
     count = len(values)

@@ -79,18 +79,18 @@ class RunFolder(Generic[T]):
             raise
 
     def append(self, record: T, data: object) -> None:
-        """Add a record, and write its JSON durably (fsync)."""
+        """Adds a record, and writes its JSON durably (fsync)."""
         self._file.write(write_line(data))
         self._file.flush()
         os.fsync(self._file.fileno())
         self.records.append(record)
 
     def close(self) -> None:
-        """Unlock the folder."""
+        """Unlocks the folder."""
         self._file.close()
 
     def _discard(self) -> None:
-        """Remove a run without results, with the folders that were made for it."""
+        """Removes a run without results, with the folders that were made for it."""
         if not self._new or self.records:
             return
         with suppress(OSError):  # what cannot be removed stays; the first error matters more
@@ -101,7 +101,7 @@ class RunFolder(Generic[T]):
                     folder.rmdir()
 
     def _cut(self) -> None:
-        """Remove a last line that a killed program left unfinished."""
+        """Removes a last line that a killed program left unfinished."""
         self._file.seek(0)
         whole = sum(len(line) for line in self._file if line.endswith(b"\n"))
         self._file.truncate(whole)
@@ -139,7 +139,7 @@ def read_records(path: Path, shape: Shape[T]) -> list[T]:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file of a run atomically and durably: completely or not at all."""
+    """Writes a file of a run atomically and durably: completely or not at all."""
     draft = path.with_name(f".{path.name}.part")
     try:
         with open(draft, "w", encoding="utf-8") as file:
@@ -152,7 +152,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def _make_folder(path: Path) -> list[Path]:
-    """Make the folder and return what was made, outermost first; refuse a folder with other files."""
+    """Makes the folder and returns what was made, outermost first; refuses a folder with other files."""
     new = [folder for folder in (*reversed(path.parents), path) if not folder.exists()]
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -174,7 +174,7 @@ def _open(path: Path) -> IO[bytes]:
 
 
 def _claim(path: Path, kind: str, settings: Mapping[str, Any]) -> None:
-    """Write the manifest, or check that the existing one belongs to the same run."""
+    """Writes the manifest, or checks that the existing one belongs to the same run."""
     new = {"format": FORMAT, "kind": kind, "sakiyomi": version("sakiyomi"), "settings": dict(settings)}
     new = read_json(write_json(new), max_bytes=MAX_MANIFEST, what="the manifest")
     if (path / MANIFEST).exists():
@@ -229,7 +229,7 @@ def _read(file: IO[bytes], path: Path, shape: Shape[T]) -> Iterator[T]:
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """Lock the folder for one run; the lock ends with the process that holds it."""
+    """Locks the folder for one run; the lock ends with the process that holds it."""
     try:
         import fcntl
     except ImportError:  # not on every system

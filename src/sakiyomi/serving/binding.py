@@ -51,7 +51,7 @@ def free_port(host: str, port: int) -> int:
 
 
 def lengthen_queue(listening: socket.socket) -> None:
-    """Let more connections wait in the kernel than asyncio accepts at a time; it has one number for both."""
+    """Lets more connections wait in the kernel than asyncio accepts at a time; it has one number for both."""
     listening.listen(QUEUE)
 
 

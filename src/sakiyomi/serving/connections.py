@@ -61,28 +61,28 @@ class Connection:
         self._deadline: asyncio.TimerHandle | None = None
 
     def authenticate(self, key: Hashable = None) -> None:
-        """Count it to the client `key`, or alone without one. May raise `TooManyConnectionsError`."""
+        """Counts it to the client `key`, or alone without one. May raise `TooManyConnectionsError`."""
         if self._pool not in (self._connections.pending, self._connections.anonymous):
             return  # already authenticated, or closed
         pool = self._connections.pool_for(self if key is None else key)
         self._move(pool)
 
     def allow_anonymous(self) -> None:
-        """Count it as anonymous until `end_request`: this request needs no token, however long it takes."""
+        """Counts it as anonymous until `end_request`: this request needs no token, however long it takes."""
         if self._pool is self._connections.pending:
             self._move(self._connections.anonymous)
 
     def end_request(self) -> None:
-        """Return an anonymous connection to the pending ones."""
+        """Returns an anonymous connection to the pending ones."""
         if self._pool is self._connections.anonymous:
             self._set_pending()
 
     def closed(self) -> None:
-        """Stop counting it: it has been closed."""
+        """Stops counting it: it has been closed."""
         self._move(None)
 
     def evict(self, why: str) -> None:
-        """Close it to make room, or because its time is up."""
+        """Closes it to make room, or because its time is up."""
         self._move(None)
         self._close(why)
 
@@ -114,7 +114,7 @@ class Connections:
         self._clients = dict[Hashable, _Pool]()
 
     def admit(self, address: str, close: Callable[[str], None]) -> Connection:
-        """Count a new connection; `close` is called with a reason to close it."""
+        """Counts a new connection; `close` is called with a reason to close it."""
         connection = Connection(self, network_of(address), close)
         connection._set_pending()
         return connection

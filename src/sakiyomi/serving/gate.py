@@ -39,7 +39,7 @@ class Gate:
         self.local = host in LOOPBACK
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
+        """Handles one request."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return

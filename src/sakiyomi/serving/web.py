@@ -61,13 +61,13 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Handle signals here; uvicorn would raise them all again after its shutdown."""
+        """Handles signals here; uvicorn would raise them all again after its shutdown."""
         for one in (signal.SIGINT, signal.SIGTERM) if self._signals else ():
             signal.signal(one, self.handle_exit)
         yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Shut down at the first signal."""
+        """Shuts down at the first signal."""
         if self._asked is None:
             self._asked = time.monotonic()
             self.should_exit, self.interrupted = True, sig == signal.SIGINT
@@ -75,7 +75,7 @@ class Server(uvicorn.Server):
             os._exit(130)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start listening."""
+        """Starts listening."""
         await super().startup(sockets)
         for one in sockets or []:
             lengthen_queue(one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,16 +15,19 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sakiyomi.serving.gate import Gate
-from sakiyomi.studio.policy import HEADERS, REPORT_POLICY
+from sakiyomi.studio.policy import DOCS_POLICY, HEADERS, REPORT_POLICY
 from sakiyomi.studio.rooms.papers import Papers
 from sakiyomi.studio.sessions import NAME, FullError, Session, Sessions
 from sakiyomi.studio.tab import Tab
 from sakiyomi.studio.threads import executor, return_freed_memory
 
 STATIC = Path(__file__).parent / "static"
+DOCS = Path(sys.prefix) / "share" / "sakiyomi" / "docs"
+"""The documentation site, where `make docs` installs it."""
 
 MAX_SESSIONS = 200
 MAX_TABS = 20
@@ -32,6 +36,27 @@ MAX_AWAY = 50
 """Sessions kept in memory for people who have left; each takes a few hundred kilobytes."""
 PATIENCE = 5.0
 """Seconds that work continues with nobody watching: longer than a page reload takes."""
+
+
+class DocsFiles(StaticFiles):
+    """The documentation site, under a policy of its own."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file of the site."""
+        answer = await super().get_response(path, scope)
+        answer.headers["content-security-policy"] = DOCS_POLICY
+        return answer
+
+
+def _docs(folder: Path) -> Mount | Route:
+    """The site if it is installed, else a page that says how to build it."""
+    if (folder / "index.html").is_file():
+        return Mount("/docs", DocsFiles(directory=folder, html=True))
+
+    async def missing(_: Request) -> Response:
+        return PlainTextResponse("The documentation is not installed: run `make docs`, then restart.\n", 404)
+
+    return Route("/docs/{path:path}", missing)
 
 
 def _lost(session: Session, requested: str, seen: str) -> bool:
@@ -50,6 +75,7 @@ def make_app(
     slots: int | None = None,
     patience: float = PATIENCE,
     folder: Path | None = None,
+    docs: Path = DOCS,
 ) -> Starlette:
     """The studio. `slots` is the number of concurrent searches (default: one more than there are cores).
 
@@ -100,6 +126,7 @@ def make_app(
             WebSocketRoute("/talk", talk),
             Route("/report/{session}/{report}", report),
             Mount("/static", StaticFiles(directory=STATIC)),
+            _docs(docs),
         ],
         middleware=[Middleware(Gate, host=host, token=token, headers=HEADERS)],
         lifespan=lifespan,

@@ -4,8 +4,16 @@ Untrusted means other processes, the network, files and the page in the browser.
 expects as a shape and gets a typed value, or one `WireError` that names the field.
 """
 
-from sakiyomi.wire.json import read_json, read_record, write_embedded, write_json, write_line, write_visible
-from sakiyomi.wire.parcels import pack, unpack
+from sakiyomi.wire.json import (
+    pack,
+    read_json,
+    read_record,
+    unpack,
+    write_embedded,
+    write_json,
+    write_line,
+    write_visible,
+)
 from sakiyomi.wire.shapes import (
     AnyJson,
     Choice,
@@ -22,8 +30,7 @@ from sakiyomi.wire.shapes import (
     Text,
     Whole,
 )
-from sakiyomi.wire.terminal import guard_streams, raw_stream
-from sakiyomi.wire.texts import is_unicode, page_text, visible
+from sakiyomi.wire.texts import guard_streams, is_unicode, page_text, raw_stream, visible
 from sakiyomi.wire.typed import read_typed, shape_of, write_typed
 
 __all__ = [

@@ -1,11 +1,11 @@
-"""Untrusted JSON, bounded in size, depth and numbers; and JSON as we write it."""
+"""Untrusted JSON, bounded in size, depth and numbers; JSON as we write it; messages with binary data."""
 
 from __future__ import annotations
 
 import json
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from sakiyomi.errors import WireError, shorten
@@ -18,6 +18,8 @@ MAX_DEPTH = 16
 """Levels of nested lists and objects; our own messages need less than half."""
 MIN_NUMBER, MAX_NUMBER = -(1 << 63), (1 << 64) - 1
 """The range of a signed or unsigned 64-bit integer, which any other program can hold."""
+MAX_HEADER = 1 << 20
+"""Longest first line of a message with bytes, in bytes."""
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _LONG_NUMBER = re.compile(r"[0-9]{19}")
@@ -69,6 +71,26 @@ def write_visible(data: object, *, indent: int | None = None) -> str:
 def write_embedded(data: object) -> str:
     """JSON to embed in an HTML page: no text in it can close its element or open another."""
     return re.sub("[<>&\u2028\u2029]", _escaped, write_json(data))
+
+
+def pack(fields: Mapping[str, Any], body: bytes = b"") -> bytes:
+    """A message: a line of JSON, then the bytes."""
+    return write_line(fields) + body
+
+
+def unpack(
+    data: bytes, shape: Shape[T], *, what: str, max_header: int = MAX_HEADER, max_body: int = 0
+) -> tuple[T, bytes]:
+    """The fields and the body of a message; raises `WireError`."""
+    end = data.find(b"\n", 0, max_header + 1)
+    if end < 0:
+        raise WireError(what, f"does not begin with a line of at most {max_header:,} bytes")
+    body = data[end + 1 :]
+    if len(body) > max_body:
+        raise WireError(
+            what, f"has {len(body):,} bytes after its first line; at most {max_body:,} are allowed"
+        )
+    return read_record(data[:end], shape, max_bytes=max_header, what=what), body
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -1,9 +1,12 @@
-"""Untrusted text: whether it is valid Unicode, and how to show it safely."""
+"""Untrusted text: whether it is valid Unicode, how to show it safely, and streams that do."""
 
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterable
 from html import escape
+from typing import Any, TextIO
 
 ACTIVE = re.compile(
     "["
@@ -40,6 +43,39 @@ def visible(text: str, *, lines: bool = False) -> str:
 def page_text(text: str) -> str:
     """The text escaped for an HTML page or an SVG image: it is shown, never parsed as markup."""
     return escape(visible(text, lines=True))
+
+
+class VisibleStream:
+    """A text stream that escapes whatever a terminal would act on; otherwise like the stream it wraps."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        """Writes the text with control characters escaped."""
+        self.stream.write(visible(text, lines=True))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Writes several lines."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+def guard_streams() -> None:
+    """Escapes control characters in everything printed from now on."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if not isinstance(stream, VisibleStream):
+            setattr(sys, name, VisibleStream(stream))
+
+
+def raw_stream(stream: TextIO) -> TextIO:
+    """The stream without escaping, for our own control sequences: colours, and lines that are replaced."""
+    return stream.stream if isinstance(stream, VisibleStream) else stream
 
 
 def _escaped(match: re.Match[str]) -> str:

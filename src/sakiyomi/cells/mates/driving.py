@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from sakiyomi.cells.pool import PATIENCE, CellPool
 from sakiyomi.errors import LimitError
-from sakiyomi.executors import Observed, Simulated, Usage
+from sakiyomi.executors import Observed, Recalling, Simulated, Usage
 from sakiyomi.games.shogi import Move
 from sakiyomi.types import Limit, Proof
 
@@ -51,6 +51,17 @@ class MateHost(Protocol):
 
     def proof(self) -> Proof[Move]:
         """The answer, with the certificate of a mate."""
+
+
+@runtime_checkable
+class RecallingHost(Protocol):
+    """A host that stops tasks whose answers have become useless."""
+
+    def unwanted(self) -> list[int]:
+        """The busy cells with such tasks."""
+
+    def recalled(self, cell: int, nodes: int) -> None:
+        """A cell was stopped after searching this number of positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +153,16 @@ class _Drive:
     def run(self) -> None:
         self._spend()
         while not self.host.over and not self._ended():
-            for cell, task in self.host.tasks(self.idle):
+            tasks = self.host.tasks(self.idle)
+            self._spend()
+            for cell, task in tasks:
                 self.idle.remove(cell)
                 self.pool.give(cell, task, task)
-            self._spend()
             if not self.pool.busy:
                 break  # nothing is left to do
             self._receive()
             self._spend()
+            self._recall()
             self._show()
         self.now = self.executor.now
         self._drain()
@@ -183,6 +196,13 @@ class _Drive:
             self.host.lost(back.cell)
             if not self.host.over:
                 self.pool.check_lives(back.job, self.name)
+
+    def _recall(self) -> None:
+        """Where an executor cannot stop a task, its slice ends soon anyway."""
+        if isinstance(self.host, RecallingHost) and isinstance(self.executor, Recalling):
+            for cell in self.host.unwanted():
+                self.host.recalled(cell, self.pool.recall(cell))
+                self.idle.append(cell)
 
     def _spend(self) -> None:
         """In virtual time, the host's own work takes time too."""

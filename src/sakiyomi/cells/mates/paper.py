@@ -14,8 +14,10 @@ from sakiyomi.types import Proof, Status
 
 SIZE = 3000
 """Size in nodes at which a cell returns its subtree, condition (3); the paper gives no number."""
-SLICE = 20_000
-"""Positions a cell searches before it asks whether to continue, condition (4)."""
+SLICE = 1_000
+"""Positions a cell searches before it asks whether to continue, condition (4): about a millisecond."""
+WHOLE = 1 << 40
+"""Positions of a slice where the executor can stop a cell at any time."""
 ATTACHING = 20
 """Nodes the host attaches in the time a cell takes for one position (measured)."""
 MEMORY = 1024
@@ -53,6 +55,8 @@ class PaperHost:
         self._tree = _native.FreedomHost(position.problem())
         self._leaves: dict[int, int] = {}
         self._unfinished: set[int] = set()
+        self._settled = False
+        """Whether anything may have been settled since the last look at what is unwanted."""
         self._attached = 0
         self._started = time.perf_counter()
         self.setup = pack(PaperSetup(position.sfen))
@@ -94,6 +98,7 @@ class PaperHost:
             self._unfinished.add(cell)
             return
         leaf = self._leaves[cell]
+        self._settled = self._settled or message.status != "unknown"
         if message.status == "disproven":
             self._tree.escaped(leaf)
         else:
@@ -107,6 +112,19 @@ class PaperHost:
         except ValueError as error:
             raise WireError(f"what cell {cell} sent", f"does not fit: {error}") from None
         self._attached += len(subtree) // 16
+
+    def unwanted(self) -> list[int]:
+        """Condition (4): cells below a node that has been settled meanwhile."""
+        if not self._settled:
+            return []
+        self._settled = False
+        leaves = self._leaves.items()
+        return [c for c, leaf in leaves if c not in self._unfinished and not self._tree.wanted(leaf)]
+
+    def recalled(self, cell: int, nodes: int) -> None:
+        """The leaf is free again, and will never be needed."""
+        self.nodes += nodes
+        self._drop(cell)
 
     def lost(self, cell: int) -> None:
         """The leaf is free again."""
@@ -139,17 +157,23 @@ class PaperHost:
         return self._tree.size
 
     def _best_leaves(self, wanted: int) -> list[int]:
-        """Takes up to `wanted` leaves."""
-        leaves = self._more_leaves([], wanted)
+        """Takes up to `wanted` leaves; re-expansion expands the best one while there are too few."""
+        leaves = self._take(wanted)
         # Bounded, since a leaf may have only one other leaf below it.
         for _ in range(wanted if self._reexpand else 0):
             if len(leaves) >= wanted or not leaves:
                 break
-            self._tree.expand(leaves.pop(0))
-            leaves = self._more_leaves(leaves, wanted)
+            for leaf in leaves:  # an expansion changes the values, and with them which leaf is best
+                self._tree.give_back(leaf)
+            best = self._tree.take()
+            assert best is not None
+            self._tree.expand(best)
+            self._settled = True
+            leaves = self._take(wanted)
         return leaves
 
-    def _more_leaves(self, leaves: list[int], wanted: int) -> list[int]:
+    def _take(self, wanted: int) -> list[int]:
+        leaves = list[int]()
         while len(leaves) < wanted and (leaf := self._tree.take()) is not None:
             leaves.append(leaf)
         return leaves

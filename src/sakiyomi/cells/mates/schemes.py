@@ -5,7 +5,7 @@ from __future__ import annotations
 from sakiyomi.cells.mates.cooperative import CooperativeHost
 from sakiyomi.cells.mates.driving import MateHost
 from sakiyomi.cells.mates.messages import Sharing
-from sakiyomi.cells.mates.paper import PaperHost
+from sakiyomi.cells.mates.paper import SLICE, WHOLE, PaperHost
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.shogi import ShogiPosition
 
@@ -52,7 +52,8 @@ def host(
     if not 0.01 <= memory <= 1 << 20:
         raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
     if scheme.startswith("paper"):
-        return PaperHost(position, reexpand=scheme == "paper", memory=memory)
+        positions = WHOLE if executor == "simulated" else SLICE
+        return PaperHost(position, reexpand=scheme == "paper", positions=positions, memory=memory)
     if scheme == "shared" and remote:
         raise LimitError("cells on other machines cannot share memory; use --scheme exchange")
     shared: Sharing | None = None

@@ -55,7 +55,7 @@ class Door:
         self._numbers = itertools.count(1)
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve one connection, from its first line to its end."""
+        """Serves one connection, from its first line to its end."""
         address = writer.get_extra_info("peername") or ("",)
         connection = self._connections.admit(str(address[0]), lambda why: _turn_away(writer, why))
         self._pending[writer] = asyncio.current_task()  # type: ignore[assignment]
@@ -135,7 +135,7 @@ class Door:
                 self._host.leave(guest.team, peer.why)
 
     async def close(self) -> None:
-        """Close all connections, after their last messages."""
+        """Closes all connections, after their last messages."""
         tasks = [*self._peers.values(), *self._pending.values()]
         for writer in self._pending:
             writer.close()

@@ -34,14 +34,14 @@ class RoundClock(Protocol):
     """Decides when the time of a round is up."""
 
     async def limit(self, host: ContestHost, seconds: float) -> None:
-        """Return when a round that was opened now must be closed."""
+        """Returns when a round that was opened now must be closed."""
 
 
 class WallClock:
     """Real time."""
 
     async def limit(self, host: ContestHost, seconds: float) -> None:  # noqa: ARG002
-        """Wait the given number of seconds."""
+        """Waits the given number of seconds."""
         await asyncio.sleep(seconds)
 
 
@@ -52,12 +52,12 @@ class Signal:
         self._event = asyncio.Event()
 
     def notify(self) -> None:
-        """Wake all waiting tasks."""
+        """Wakes all waiting tasks."""
         self._event.set()
         self._event = asyncio.Event()
 
     def wait(self) -> asyncio.Task[bool]:
-        """Wait for the next notification after this call, whenever the result is awaited."""
+        """Waits for the next notification after this call, whenever the result is awaited."""
         return asyncio.create_task(self._event.wait())
 
 
@@ -65,7 +65,7 @@ class Listener(Protocol):
     """Receives the messages of a match."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """Take a message without waiting."""
+        """Takes a message without waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class ContestHost:
     # --- clients ----------------------------------------------------------------------------------------
 
     def enter(self, team: int, who: str = "") -> None:
-        """Mark a team as connected."""
+        """Marks a team as connected."""
         if team not in self.here:
             self._news(f"{self._called(team)} has joined" + (f" ({who})" if who else ""))
         self.here.add(team)
@@ -142,7 +142,7 @@ class ContestHost:
         self.arrived.notify()
 
     def leave(self, team: int, why: str) -> None:
-        """Mark a team as disconnected."""
+        """Marks a team as disconnected."""
         if team in self.here:
             self.here.discard(team)
             if not self.match.over:  # at the end all leave
@@ -158,7 +158,7 @@ class ContestHost:
         return f"{'ABCDEF'[team]} {self.match.names[team]}"
 
     def listen(self, listener: Listener, team: int | None) -> None:
-        """Send a listener the start, the current state, and all later messages."""
+        """Sends a listener the start, the current state, and all later messages."""
         self._listeners[listener] = team
         listener.tell(self.init(team))
         if self.match.over:
@@ -167,7 +167,7 @@ class ContestHost:
             listener.tell(self.state(team))
 
     def unlisten(self, listener: Listener, guest: Visitor) -> None:
-        """Remove a listener; the robots it held are released."""
+        """Removes a listener; the robots it held are released."""
         self._listeners.pop(listener, None)
         for (team, robot), who in self.match.held.items():
             if who == guest.who:
@@ -213,7 +213,7 @@ class ContestHost:
         }
 
     def handle(self, guest: Visitor, message: Message) -> dict[str, Any] | None:
-        """Carry out a message; the answer says whether it succeeded, and if not, why."""
+        """Carries out a message; the answer says whether it succeeded, and if not, why."""
         if guest.team is None:
             return {"t": "error", "why": "role", "text": "spectators only watch"}
         try:
@@ -226,14 +226,14 @@ class ContestHost:
         return answer
 
     def refuse(self, guest: Visitor, why: str, text: str) -> dict[str, Any]:
-        """Report a line that was not a valid message."""
+        """Reports a line that was not a valid message."""
         if guest.team is not None:
             self.match.fault(guest.team, why, text)
         self.changed.notify()
         return {"t": "ack", "ok": False, "why": why, "text": text}
 
     def flooded(self, team: int) -> None:
-        """Report a client that exceeds its quota, once per wanted session."""
+        """Reports a client that exceeds its quota, once per wanted session."""
         if self.match.wanted is not None and self._flooded.get(team) != self.match.wanted:
             self._flooded[team] = self.match.wanted
             self.match.fault(team, "flood", "sent more than is read in one round")
@@ -291,7 +291,7 @@ class ContestHost:
     # --- rounds -----------------------------------------------------------------------------------------
 
     async def gather(self, seconds: float | None) -> None:
-        """Wait until all teams have joined, at most some seconds."""
+        """Waits until all teams have joined, at most some seconds."""
 
         async def all_here() -> None:
             while self.missing():
@@ -305,7 +305,7 @@ class ContestHost:
             return
 
     async def play(self) -> None:
-        """Play the match to its end."""
+        """Plays the match to its end."""
         self._news("the match starts")
         while not self.match.over:
             self._open()

@@ -28,13 +28,13 @@ class Writer(Protocol):
     """Where lines go."""
 
     def write(self, data: bytes) -> None:
-        """Queue bytes for sending."""
+        """Queues bytes for sending."""
 
     async def drain(self) -> None:
-        """Wait until the bytes have been sent."""
+        """Waits until the bytes have been sent."""
 
     def close(self) -> None:
-        """Close the stream."""
+        """Closes the stream."""
 
 
 class Peer:
@@ -51,25 +51,25 @@ class Peer:
         """Why the connection ended."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """Queue a message for the client."""
+        """Queues a message for the client."""
         try:
             self._out.put_nowait(as_line(message))
         except asyncio.QueueFull:
             self.hang_up("it does not read what it is sent")
 
     def hang_up(self, why: str) -> None:
-        """End the connection."""
+        """Ends the connection."""
         self.why = self.why or why
         self._over.set()
 
     def dismiss(self, why: str) -> None:
-        """End the connection, and tell the client why."""
+        """Ends the connection, and tells the client why."""
         self.tell({"t": "error", "why": "gone", "text": why})
         self._polite = True
         self.hang_up(why)
 
     async def talk(self) -> None:
-        """Talk until one side ends the connection; then release the robots it held."""
+        """Talks until one side ends the connection; then releases the robots it held."""
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
         self._host.listen(self, self.guest.team)
         try:
@@ -85,7 +85,7 @@ class Peer:
             self._writer.close()
 
     async def finish(self) -> None:
-        """Let the client read its queued messages, then end the connection."""
+        """Lets the client read its queued messages, then ends the connection."""
         await self._flush()
         self.hang_up("the match is over")
 

@@ -32,7 +32,7 @@ class Program:
 
     @classmethod
     async def start(cls, host: ContestHost, team: int, command: Sequence[str]) -> Program:
-        """Start a program; raises `EngineStartError`."""
+        """Starts a program; raises `EngineStartError`."""
         pipe, family = asyncio.subprocess.PIPE, Family(command)
         try:
             process = await asyncio.create_subprocess_exec(
@@ -70,7 +70,7 @@ class Program:
             self._complaints = (self._complaints + chunk)[-TAIL:]
 
     async def stop(self) -> None:
-        """Give the program time to exit, then end it."""
+        """Gives the program time to exit, then ends it."""
         await self.peer.finish()
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._process.wait(), GRACE)

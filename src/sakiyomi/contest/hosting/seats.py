@@ -26,7 +26,7 @@ class Seat:
 
 
 def read_seat(text: str) -> Seat:
-    """Parse a seat: `aqua:nodes=9000`, `join`, `join:The Whales`, `program:python3 my_bot.py`."""
+    """Parses a seat: `aqua:nodes=9000`, `join`, `join:The Whales`, `program:python3 my_bot.py`."""
     kind, _, rest = text.partition(":")
     if kind == "join":
         return Seat(rest or "join")

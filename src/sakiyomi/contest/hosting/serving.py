@@ -25,7 +25,7 @@ class Closable(Protocol):
     """A server that can be closed."""
 
     async def close(self) -> None:
-        """Close it."""
+        """Closes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Service:
         announce: Callable[[Address], None] = lambda _: None,
         begun: Callable[[ContestHost], None] = lambda _: None,
     ) -> LiveMatch:
-        """Play the match; `announce` is called with the address to join, `begun` with the host."""
+        """Plays the match; `announce` is called with the address to join, `begun` with the host."""
         names = [seat.name for seat in self.seats]
         match = LiveMatch(self.replay, [seat.bot for seat in self.seats], self.session, names)
         host = ContestHost(
@@ -111,7 +111,7 @@ class Service:
         return match
 
     async def _open(self, host: ContestHost, keys: TeamTokens, stack: AsyncExitStack) -> Address:
-        """Listen for TCP and HTTP; the stack closes them in the opposite order."""
+        """Listens for TCP and HTTP; the stack closes them in the opposite order."""
         lines, web = listen(self.host, self.port), None
         if self.http_port is not None:
             web = listen(self.host, self.http_port)

@@ -196,7 +196,7 @@ class Web:
             raise HTTPException(429, "too many messages in this round")
 
     def _limit(self, request: Request, team: int | None) -> None:
-        """Limit requests; teams are counted separately from others at the same address."""
+        """Limits requests; teams are counted separately from others at the same address."""
         second = int(asyncio.get_running_loop().time())
         if second != self._second:
             self._second = second
@@ -218,7 +218,7 @@ class WebDoor:
         self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
 
     async def close(self) -> None:
-        """Stop serving."""
+        """Stops serving."""
         self._server.should_exit = True
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -230,7 +230,7 @@ def _connection(request: Request) -> Connection:
 
 
 def _authenticate(request: Request, team: int | None) -> None:
-    """Mark the connection as authenticated by a team's token, or the spectators'."""
+    """Marks the connection as authenticated by a team's token, or the spectators'."""
     try:
         _connection(request).authenticate("watch" if team is None else team)
     except TooManyConnectionsError as error:

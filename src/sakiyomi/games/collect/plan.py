@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING, Literal
 
 from sakiyomi import _native
 from sakiyomi.errors import LimitError, MoveError
-from sakiyomi.games.collect.terms import standing
 from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
 
 if TYPE_CHECKING:
     from sakiyomi.games.collect.position import CollectPosition
+
+OWN_POINTS = "own points"
+OTHER_POINTS = "opponent's points"
+OWN_TERRITORY = "targets in own territory"
+OTHER_TERRITORY = "targets in opponent's territory"
+
+Owned = tuple[str, int, Side]
+"""A target (as printed), its value, and who gets there first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +132,12 @@ class PlanPosition(NativePosition[_native.CollectPlan]):
     def text(self) -> str:
         """The start of the plan and the targets picked since."""
         return " > ".join(self._tokens)
+
+
+def standing(side: Side, score: tuple[int, int], targets: Sequence[Owned]) -> tuple[Term, ...]:
+    """The paper's evaluation (section 3.2 (1)) as four terms: points and territory of both sides."""
+    parts = [Term(OWN_POINTS, score[side]), Term(OTHER_POINTS, -score[1 - side])]
+    for name, owner, sign in ((OWN_TERRITORY, side, 1), (OTHER_TERRITORY, 1 - side, -1)):
+        held = [(text, value) for text, value, by in targets if by == owner]
+        parts.append(Term(name, sign * sum(value for _, value in held), " ".join(text for text, _ in held)))
+    return tuple(parts)

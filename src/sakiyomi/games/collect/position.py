@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from sakiyomi import _native
 from sakiyomi._native import Model, Step
 from sakiyomi.errors import MoveError, shorten
-from sakiyomi.games.collect.plan import DEFAULT, PlanOptions, PlanPosition
-from sakiyomi.games.collect.terms import standing
+from sakiyomi.games.collect.plan import DEFAULT, PlanOptions, PlanPosition, standing
 from sakiyomi.games.native import NativePosition
 from sakiyomi.types import Side, Term
 

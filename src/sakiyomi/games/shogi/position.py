@@ -7,11 +7,21 @@ from collections.abc import Sequence
 from sakiyomi import _native
 from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.native import NativePosition
-from sakiyomi.games.shogi import sfen, terms
+from sakiyomi.games.shogi import sfen
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
 Move = _native.ShogiMove
 Ending = _native.ShogiEnding
+
+TERMS = {
+    "material": "駒の損得",
+    "hands": "持ち駒",
+    "placement": "駒の配置",
+    "king safety": "玉の安全",
+    "mobility": "駒の働き",
+    "entering king": "入玉",
+}
+"""Names of the evaluation terms with their Japanese names, in the order of the native terms."""
 
 
 class ShogiPosition(NativePosition[_native.ShogiGame]):
@@ -181,7 +191,10 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The terms of the evaluation, in hundredths of a pawn, own minus the opponent's."""
-        return () if self.over else terms.named(self._native.terms(side))
+        if self.over:
+            return ()
+        named = zip(TERMS.items(), self._native.terms(side), strict=True)
+        return tuple(Term(name, value, japanese) for (name, japanese), value in named)
 
     def decode(self, codes: Sequence[int]) -> list[Move]:
         """Moves from native codes."""

@@ -44,7 +44,7 @@ class EdgeFight:
                 yield Reason(TAKES_EDGE, points, 1 << square, (lost.value,), (Because(True, True, lost),))
 
     def unfavourable(self) -> Iterator[Reason]:
-        """(1) A corner can be taken unless the enemy prevents it; else (3) his answers beside the move."""
+        """(1) A corner can be taken unless the enemy prevents it; else (3) its answers beside the move."""
         answers = [(square, self._read(square)) for square in each(self.replies)]
         if self.corners:
             yield self._corner_fight([answer for _, answer in answers])
@@ -61,7 +61,7 @@ class EdgeFight:
             yield Reason(EDGE_QUIET, EDGE_QUIET.points(), self.mask & self.change.own1)
 
     def _corner_fight(self, answers: list[Judgement]) -> Reason:
-        """The enemy does the better of two things: he lets it happen (v′) or he prevents it (v″)."""
+        """The enemy does the better of two things: allow it (v′) or prevent it (v″)."""
         change = self.change
         self.judge.bump(*[count.SP] * self.corners.bit_count())
         taken = [

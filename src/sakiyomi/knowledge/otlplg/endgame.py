@@ -49,7 +49,7 @@ class CornerFight:
             yield Reason(rule, rule.points(*values), squares, values, because)
 
     def _across(self, square: int) -> Iterator[Reason]:
-        """The enemy's X move, if it opens the opposite corner to him along the diagonal."""
+        """The enemy's X move, if it gives the enemy the opposite corner along the diagonal."""
         change, line = self.change, bits(*self.diagonal)
         corner = self.diagonal[7]
         after = Change(change.opp1, change.own1, square)

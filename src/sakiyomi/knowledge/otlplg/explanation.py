@@ -78,6 +78,7 @@ class Explanation:
             "side": decision.position.side,
             "state": {"name": state.name, "en": state.en, "strategy": in_words(state.strategy)},
             "move": decision.move,
+            **({"opening": decision.opening.title} if decision.opening else {}),
             "counters": decision.counters.as_dict(),
             "passes": [_pass(one) for one in decision.passes],
             "candidates": [_candidate(one) for one in decision.candidates],
@@ -152,7 +153,7 @@ def _differences(first: Thought, other: Thought | None) -> tuple[Difference, ...
 
 
 def _merged(terms: tuple[Term, ...]) -> tuple[Term, ...]:
-    """One term a name: several moves may be opened by one."""
+    """One term for each name: a move may open several."""
     sums: dict[str, int] = {}
     for term in terms:
         sums[term.name] = sums.get(term.name, 0) + term.value

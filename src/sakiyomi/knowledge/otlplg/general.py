@@ -24,7 +24,7 @@ class GeneralMoves:
         self.before = change.opp_places0 & judge.replies
         self.after = change.opp_places1 & judge.replies
         self.bad_before: dict[int, Judgement] = {}
-        """Changed moves that nobody would have played before: only their rise counts."""
+        """Changed moves that were too bad to play before: only a rise in value counts."""
         self.risen: list[Reason] = []
 
     def leave_out(self, squares: Bits) -> None:

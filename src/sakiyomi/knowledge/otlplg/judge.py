@@ -88,7 +88,7 @@ class Judge:
         return judgement
 
     def recall(self, own: Bits, opp: Bits, square: int, ply: int) -> Judgement | None:
-        """What was judged before; nothing is counted."""
+        """An earlier judgement; this counts as no reading."""
         known = self._memory.get((own, opp, square, ply))
         return known[0] if known else None
 
@@ -183,7 +183,7 @@ class Findings:
             self.deepest = max(self.deepest, because.judgement.deepest)
 
     def hopeless(self) -> bool:
-        """Whether the value has fallen to the cut-off point."""
+        """Whether the value has fallen below the cut-off point, or to it (`cut=at`)."""
         return self.value < self.point if self.below else self.value <= self.point
 
     def end(self, cut: str) -> Judgement:

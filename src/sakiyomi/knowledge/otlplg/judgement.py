@@ -17,7 +17,7 @@ class Reason(NamedTuple):
     squares: Bits = 0
     """What it is about: the discs of a shape, or the moves that change."""
     worth: tuple[int, ...] = ()
-    """The values that the rule's formula was given, each from the view of whoever plays that move."""
+    """The values that the rule's formula was given, each from the view of the move's player."""
     because: tuple[Because, ...] = ()
 
 

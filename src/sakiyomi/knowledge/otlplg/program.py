@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sakiyomi.errors import GameOverError
+from sakiyomi.games.othello.openings import Opening
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import PASS, SQUARES
 from sakiyomi.knowledge.otlplg import counters as count
 from sakiyomi.knowledge.otlplg.board import CORNERS, EDGE_LINES, EDGES, X_SQUARES, Bits, bits, each
 from sakiyomi.knowledge.otlplg.counters import Counters
+from sakiyomi.knowledge.otlplg.joseki import next_move
 from sakiyomi.knowledge.otlplg.judge import NO_CUT, Judge
 from sakiyomi.knowledge.otlplg.states import (
     BY_NAME,
@@ -49,13 +51,15 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class OtlplgDecision:
-    """What was decided and why: judged candidates, or the answer of a search."""
+    """What was decided and why: judged candidates, the answer of a search, or a listed opening."""
 
     position: OthelloPosition
     state: OtlplgState
     move: str
     passes: tuple[Pass, ...] = ()
     info: Info[str] | None = None
+    opening: Opening | None = None
+    """The listed opening (定石) that was followed."""
     seconds: float = 0.0
 
     @property
@@ -177,6 +181,8 @@ class Otlplg:
     def _by_rules(self, position: OthelloPosition, state: OtlplgState, name: str) -> OtlplgDecision:
         legal = position.native.places
         if name == "inside":
+            if known := self._listed(position):
+                return OtlplgDecision(position, state, known[0], opening=known[1])
             quiet = legal & ~(EDGES | X_SQUARES) or legal
             only = replace(self.switches, without="+".join(_ALL_BUT_ARRANGEMENT), cutoff="none")
             return Otlplg(only)._by_knowledge(position, state, each(quiet), end=False)
@@ -215,10 +221,14 @@ class Otlplg:
         return Pass(point, tuple(candidates), counters)
 
     def _facts(self, position: OthelloPosition) -> Facts:
-        facts = facts_of(position)
+        facts = replace(facts_of(position), listed=self._listed(position) is not None)
         if self._state.name in ("隅1", "隅2"):
             return replace(facts, extension=bool(self._extensions(position)))
         return facts
+
+    def _listed(self, position: OthelloPosition) -> tuple[str, Opening] | None:
+        """The move of a listed opening, and that opening."""
+        return next_move(position) if self.switches.joseki == "listed" else None
 
     def _extensions(self, position: OthelloPosition) -> list[int]:
         """Moves that add a stable disc to an edge at an own corner, and are not bad."""

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 MOVE = 5
-"""What one move that can be made is worth, points (section 3.1)."""
+"""The worth of one possible move, points (section 3.1)."""
 FLOOR = -MOVE
-"""Values of moves below this are all alike: nobody plays them (section 3.4.2 (3))."""
+"""Lower values count as this: such moves are not played (section 3.4.2 (3))."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ CORNER_FIGHT = Rule(
     "fight for a corner of the edge",
     "辺の隅の攻防",
     "辺の攻防：隅が打てるようになる。敵は{n}（敵に{v}点）",
-    "threatens a corner of the edge; {enemy} does best with {n}, worth {v} to him",
+    "threatens a corner of the edge; {enemy} does best with {n}, worth {v} to {enemy}",
     "3.4.1 (1)",
     "edge fights",
     "④",
@@ -67,7 +67,7 @@ TAKES_EDGE = Rule(
     "edge moves taken away",
     "辺の敵の手の消滅",
     "辺をとって敵の{n}（敵に{v}点）を消す",
-    "turns the edge and takes {n} away from {enemy}, worth {v} to him",
+    "turns the edge and takes {n} away from {enemy}, worth {v} to {enemy}",
     "3.4.1 (2)",
     "edge fights",
     "③",
@@ -79,7 +79,7 @@ EDGE_REPLY = Rule(
     "answer on the edge",
     "辺での敵の返し",
     "辺で敵に{n}（敵に{v}点）と打ち返される",
-    "{enemy} answers {n} on the edge, worth {v} to him",
+    "{enemy} answers {n} on the edge, worth {v} to {enemy}",
     "3.4.1 (3)",
     "edge fights",
     "④",
@@ -102,8 +102,8 @@ REMOVES = Rule(
     "removes",
     "enemy moves taken away",
     "敵の手の消滅",
-    "敵の{n}（敵に{v}点）を打てなくする",
-    "takes {n} away from {enemy}, worth {v} to him",
+    "敵の{n}を打てなくする（敵に{v}点、打てること自体に5点）",
+    "takes {n} away from {enemy}: worth {v} to {enemy}, and 5 as a possible move",
     "3.4.2 (1)",
     "general moves",
     "③",
@@ -114,8 +114,8 @@ OPENS = Rule(
     "opens",
     "enemy moves opened",
     "敵の手の出現",
-    "敵に{n}（敵に{v}点）が生じる",
-    "opens {n} for {enemy}, worth {v} to him",
+    "敵に{n}が生じる（敵に{v}点、打てること自体に5点）",
+    "opens {n} for {enemy}: worth {v} to {enemy}, and 5 as a possible move",
     "3.4.2 (2)",
     "general moves",
     "④",
@@ -126,7 +126,7 @@ LOWERS = Rule(
     "lowers",
     "enemy moves made worse",
     "敵の手の価値低下",
-    "敵の{n}の価値を下げる（敵に{w}点→{v}点）",
+    "敵の{n}の価値を下げる（敵に{w}→{v}）",
     "makes {n} worse for {enemy}: {w} before, {v} after",
     "3.4.2 (3)",
     "general moves",
@@ -138,7 +138,7 @@ RAISES = Rule(
     "raises",
     "enemy moves made better",
     "敵の手の価値上昇",
-    "敵の{n}の価値を上げる（敵に{w}点→{v}点）",
+    "敵の{n}の価値を上げる（敵に{w}→{v}）",
     "makes {n} better for {enemy}: {w} before, {v} after",
     "3.4.2 (3)",
     "general moves",
@@ -151,7 +151,7 @@ DIAGONAL = Rule(
     "X square and opposite corner",
     "星と反対の隅",
     "敵が星{n}から反対の隅をねらう（敵に{v}点）",
-    "{enemy} plays the X square {n} and gets at the opposite corner, worth {v} to him",
+    "{enemy} plays the X square {n} and gets at the opposite corner, worth {v} to {enemy}",
     "3.5 (1)",
     "endgame",
     "④",
@@ -163,7 +163,7 @@ ONE_EDGE = Rule(
     "gap on an edge of the corner",
     "隅の辺の空マス",
     "隅の辺で敵に{n}（敵に{v}点）が残る",
-    "leaves {enemy} {n} on an edge of the corner, worth {v} to him",
+    "leaves {enemy} {n} on an edge of the corner, worth {v} to {enemy}",
     "3.5 (2a, 2b)",
     "endgame",
     "④",
@@ -175,7 +175,7 @@ TWO_EDGES = Rule(
     "gaps on both edges of the corner",
     "隅の両辺の空マス",
     "隅の両辺で敵に{n}など（敵に計{v}点）が残る",
-    "leaves {enemy} moves on both edges of the corner, {n} and another, worth {v} to him",
+    "leaves {enemy} moves on both edges of the corner, {n} and another, worth {v} to {enemy}",
     "3.5 (2c)",
     "endgame",
     "④",
@@ -186,8 +186,8 @@ OWN_NEW = Rule(
     "own-new",
     "own moves opened",
     "自分の手の出現",
-    "自分に{n}（{v}点）が生じる",
-    "opens {n} for {own}, worth {v}",
+    "自分に{n}が生じる（{v}点、打てること自体に5点）",
+    "opens {n} for {own}: worth {v}, and 5 as a possible move",
     "3.5, not described",
     "endgame",
     "④",
@@ -198,8 +198,8 @@ OWN_LOST = Rule(
     "own-lost",
     "own moves lost",
     "自分の手の消滅",
-    "自分の{n}（{v}点）が打てなくなる",
-    "gives up {n}, worth {v} to {own}",
+    "自分の{n}が打てなくなる（{v}点、打てること自体に5点）",
+    "gives up {n}: worth {v} to {own}, and 5 as a possible move",
     "3.5, not described",
     "endgame",
     "④",
@@ -208,7 +208,7 @@ OWN_LOST = Rule(
 )
 OWN_CHANGED = Rule(
     "own-changed", "own moves changed", "自分の手の価値変化",
-    "自分の{n}の価値が変わる（{w}点→{v}点）",
+    "自分の{n}の価値が変わる（{w}→{v}）",
     "changes {n} for {own}: {w} before, {v} after",
     "3.5, not described", "endgame", "④", "−Δw if Δw ≤ −5 or Δw > 0",
     lambda before, after: -_changed(before, after),

@@ -30,6 +30,8 @@ class Facts:
     enemy_stable: int
     extension: bool
     """Whether a quiet move adds stable discs to an edge at an own corner (隅2)."""
+    listed: bool = False
+    """Whether a listed opening (定石) goes on from here."""
 
     @property
     def empties(self) -> int:
@@ -55,7 +57,10 @@ def facts_of(position: OthelloPosition, extension: bool = False) -> Facts:
 When: TypeAlias = Callable[[Facts, Switches], bool]
 
 CONDITIONS: dict[str, tuple[str, When]] = {
-    "8 discs": ("8 discs or more", lambda f, _: f.discs >= 8),
+    "8 discs": (
+        "8 discs or more, and no listed opening goes on",
+        lambda f, _: f.discs >= 8 and not f.listed,
+    ),
     "edges": (
         "a disc on an edge, or 24 discs or more",
         lambda f, _: bool(f.occupied & EDGES) or f.discs >= 24,
@@ -87,7 +92,8 @@ CONDITIONS: dict[str, tuple[str, When]] = {
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Simple knowledge: `inside` (few discs, inside, no edge), `corner` (take it), `extend` (fill edges)."""
+    """Simple knowledge: `inside` (a listed opening, else few discs, inside, no edge), `corner` (take it),
+    `extend` (fill edges)."""
 
     name: str
 
@@ -194,7 +200,7 @@ def in_words(strategy: Strategy) -> str:
             return "exact to the end"
         case Rules(name):
             return {
-                "inside": "few discs, inside",
+                "inside": "listed openings (定石), else few discs, inside",
                 "corner": "take the corner",
                 "extend": "fill the edges at the corner",
             }[name]

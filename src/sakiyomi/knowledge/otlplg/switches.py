@@ -36,7 +36,7 @@ class Switches:
     glider: str = _choice("four", "a glider has four discs, or three as well", "three")
     table: str = _choice("legs", "a table has two legs, or is any plain block of four", "block")
     lateral: str = _choice(
-        "square", "a横取り is told from 横取り by the square played, or by what is turned", "turned"
+        "square", "a横取り differs from 横取り by the square played, or by what is turned", "turned"
     )
     alongside: str = _choice("either", "neighbour of a 沿い手: either colour, or the enemy's", "enemy")
     a_empty: str = _choice("instead", "+3 of an A with empty ⓐ: instead of +10, or added", "added")
@@ -47,7 +47,7 @@ class Switches:
     pi: str = _choice(
         "frontier", "what π counts: frontier discs, potential moves or exposed pairs", "potential", "exposure"
     )
-    pi_percent: int = _number(120, "weight of π, percent", 0, 1000)
+    pi_percent: int = _number(140, "weight of π, percent", 0, 1000)
     x_replies: str = _choice("endgame", "X moves are replies: in the endgame, or always", "always")
     own_moves: str = _choice("endgame", "changes of one's own moves count: in the endgame, or never", "off")
     good: int = _number(5, "a good move is worth this or more, points", 1, 40)
@@ -68,8 +68,11 @@ class Switches:
         "apart", "Table 3 counts a corner among the good shapes (shape), or not (apart)", "shape"
     )
     cutoff: str = _choice("paper", "cut-off points −5, −10, none; or none from the start", "none")
-    cut: str = _choice("at", "cut when the value has reached the point, or when it is below", "below")
+    cut: str = _choice("below", "cut when the value is below the point, or when it has reached it", "at")
     deepest: int = _number(8, "edge fights are followed to this depth, plies", 2, 16)
+    joseki: str = _choice(
+        "listed", "the first moves follow listed openings (定石), or simple knowledge alone", "none"
+    )
     opening: int = _number(5, "depth of alpha-beta in the opening, plies", 1, 12)
     exact: int = _number(10, "empty squares from which the end is solved", 1, 24)
     without: str = field(
@@ -86,7 +89,7 @@ DEFAULT = Switches()
 
 
 def read_switches(options: Mapping[str, str]) -> Switches:
-    """Switches from text; raises `LimitError` for a name or value that there is not."""
+    """Switches from text; raises `LimitError` for an unknown name or value."""
     known = {one.name: one for one in fields(Switches)}
     given: dict[str, Any] = {}
     for name, text in options.items():

@@ -32,7 +32,7 @@ class KnownShape:
     """Views of the edge in which the form is laid for its picture."""
     section: str = "3.2, Table 2"
     inferred: str = ""
-    """What the paper does not say and was read so."""
+    """Our reading, where the paper does not say."""
 
 
 SKIRT = EdgeForm("skirt", {"any": ((".MMMMMM.", "????????"),), "pure": ((".MMMMMM.", "??MMMM??"),)})

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from sakiyomi.games.othello.squares import SQUARES
 from sakiyomi.knowledge.otlplg.explanation import Explanation, Thought
+from sakiyomi.knowledge.otlplg.program import OtlplgDecision
 from sakiyomi.knowledge.otlplg.rules import RULES
 from sakiyomi.knowledge.otlplg.states import in_words
 from sakiyomi.knowledge.otlplg.table2 import TABLE2
 from sakiyomi.knowledge.otlplg.whatif import Without
-from sakiyomi.knowledge.otlplg.words import Language, lines, phrase
+from sakiyomi.knowledge.otlplg.words import Language, describe, lines, phrase
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -24,9 +25,13 @@ WORDS: dict[Language, dict[str, str]] = {
         "instead": "{first:+d} instead of {second:+d}",
         "change": "what would have to change",
         "without": "without “{said}”: {move} has V = {score}, and {played} is played",
-        "never": "{move} would not be played even without anything that speaks against it",
+        "never": "{move} would not be played even without the reasons against it",
         "forced": "there is nothing to decide",
+        "opening": "follows the listed opening {title}",
+        "unlisted": "not the move of the listed opening {title}",
         "line": "{score}, because of the line {moves}",
+        "searched": "{score}, searched: {moves}",
+        "quiet": "no reason for or against it",
     },
     "ja": {
         "state": "状態 {name}",
@@ -40,7 +45,11 @@ WORDS: dict[Language, dict[str, str]] = {
         "without": "「{said}」がなければ {move} は V = {score} となり、{played} を打つ",
         "never": "{move} は、不利な理由がなくても打たれない",
         "forced": "選択の余地がない",
+        "opening": "定石「{title}」に従う",
+        "unlisted": "定石「{title}」の手ではない",
         "line": "{score}、手順 {moves}",
+        "searched": "{score}、先読み {moves}",
+        "quiet": "特に理由なし",
     },
 }
 
@@ -53,6 +62,38 @@ def short(score: Fraction) -> str:
 def tell(explanation: Explanation, language: Language = "en", levels: int = 1) -> str:
     """The whole explanation; `levels` is how deep the reasons of reasons are shown."""
     return "\n".join(ExplanationTeller(explanation, language, levels).lines())
+
+
+FIRST_REASONS = 3
+"""Reasons in a short account, the weightiest first."""
+SHOWN_MOVES = 6
+"""Moves of a searched line in a short account."""
+
+
+def brief(decision: OtlplgDecision, language: Language = "en") -> str:
+    """A decision in a few lines: the state, v and V, and the first reasons."""
+    state, english = decision.state, language == "en"
+    title = f"{state.name} ({state.en})" if english else state.name
+    first = f"{'state' if english else '状態'} {title}"
+    if (chosen := decision.chosen) is not None:
+        kind = chosen.kind.en if english else chosen.kind.ja
+        first += f"   v = {chosen.value:+d}, V = {short(chosen.score)}   ({kind})"
+    return "\n".join([first, *(f"  {reason}" for reason in first_reasons(decision, language))])
+
+
+def first_reasons(decision: OtlplgDecision, language: Language = "en") -> list[str]:
+    """The weightiest reasons of the move that was chosen; or its opening, or the line that was searched."""
+    words = WORDS[language]
+    if decision.opening is not None:
+        return [words["opening"].format(title=decision.opening.title)]
+    if decision.info is not None:
+        line = decision.info.lines[0]
+        return [words["searched"].format(score=line.score, moves=" ".join(line.moves[:SHOWN_MOVES]))]
+    if decision.chosen is None:
+        return [words["forced"]]
+    notes = describe(decision.chosen.judgement, decision.position.side).notes
+    notes = tuple(sorted(notes, key=lambda note: -abs(note.value)))[:FIRST_REASONS]
+    return [f"{note.value:+d} {note.text(language)}" for note in notes] or [words["quiet"]]
 
 
 class ExplanationTeller:
@@ -100,6 +141,10 @@ class ExplanationTeller:
             said = kind.en if self.language == "en" else kind.ja
             value, score = thought.candidate.value, short(thought.candidate.score)
             return f"v = {value:+d}, V = {score}   ({said}; {kind.formula})"
+        decision = self.explanation.decision
+        if decision.opening is not None:
+            listed = "opening" if thought.move == decision.move else "unlisted"
+            return self.words[listed].format(title=decision.opening.title)
         if thought.line is None:
             return self.words["forced"]
         return self.words["line"].format(score=thought.line.score, moves=" ".join(thought.line.moves))

@@ -1,4 +1,4 @@
-"""From value to order: urgent moves first, good moves that nobody can take away last (sections 2.5, 3.9)."""
+"""From value to order: urgent moves first, good moves in no danger last (sections 2.5, 3.9)."""
 
 from __future__ import annotations
 

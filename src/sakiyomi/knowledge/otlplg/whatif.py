@@ -49,7 +49,7 @@ class Second:
     def changes(self, square: int) -> Iterator[Without]:
         """Each single reason whose absence would change whether the move is played.
 
-        If none alone would bring a move to be played, the worst ones together, as few as it takes.
+        If no single reason decides, the fewest of the worst ones that together do.
         """
         candidate = self.candidate(square)
         chosen = self.decision.move == SQUARES[square]

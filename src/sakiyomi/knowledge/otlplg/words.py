@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from sakiyomi.games.othello.squares import SQUARES
 from sakiyomi.knowledge.otlplg.board import names
 from sakiyomi.knowledge.otlplg.judgement import Because, Judgement, Reason
-from sakiyomi.knowledge.otlplg.rules import CORNER_FIGHT, LOWERS, OWN_CHANGED, RAISES, TWO_EDGES, Rule
+from sakiyomi.knowledge.otlplg.rules import CORNER_FIGHT, FLOOR, LOWERS, OWN_CHANGED, RAISES, TWO_EDGES, Rule
 from sakiyomi.types import Side
 
 Language: TypeAlias = Literal["en", "ja"]
@@ -19,6 +19,9 @@ SIDES: dict[Language, tuple[str, str]] = {"en": ("black", "white"), "ja": ("黒"
 
 GOOD_STAGE, BAD_STAGE = "①", "⑤"
 
+CHANGES = (LOWERS, RAISES, OWN_CHANGED)
+"""Rules that compare the value of a move before and after."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReasonNote:
@@ -27,7 +30,7 @@ class ReasonNote:
     key: str
     """The piece of knowledge, or `move`."""
     value: int
-    """Points for whoever makes the move that the note stands under; of a judged move, for its player."""
+    """Points for the player of the move that the note belongs to; of a judged move, for its player."""
     en: str
     ja: str
     squares: tuple[str, ...] = ()
@@ -107,7 +110,7 @@ def phrase(reason: Reason, side: Side, language: Language) -> str:
         if language == "ja":
             return f"{entry.ja}{'ができる' if made else ''}（{squares}）"
         return f"{'makes a ' if made else ''}{entry.en} ({squares})"
-    before, after = _values(reason)
+    before, after = (_points(value, language, reason) for value in _values(reason))
     return (entry.en if language == "en" else entry.ja).format(
         n=_move(reason, language),
         v=after,
@@ -120,9 +123,19 @@ def phrase(reason: Reason, side: Side, language: Language) -> str:
 def _values(reason: Reason) -> tuple[int, int]:
     """The value before, where there is one, and the value that counts."""
     worth = reason.worth or (0,)
-    if reason.entry in (LOWERS, RAISES, OWN_CHANGED):
+    if reason.entry in CHANGES:
         return worth[0], worth[1]
     return 0, sum(worth) if reason.entry is TWO_EDGES else max(worth)
+
+
+def _points(value: int, language: Language, reason: Reason) -> str:
+    """A value as it counts: changes are measured from the floor (section 3.4.2 (3))."""
+    if reason.entry not in CHANGES:
+        return str(value)
+    low = value < FLOOR
+    if language == "ja":
+        return f"{value}点" + (f"（{FLOOR}点扱い）" if low else "")
+    return f"{value}" + (f" (counted as {FLOOR})" if low else "")
 
 
 def _move(reason: Reason, language: Language) -> str:

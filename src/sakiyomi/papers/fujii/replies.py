@@ -60,7 +60,7 @@ def _game(seed: int, number: int) -> tuple[int, int, int, int]:
         if position.over:
             break
         info = old.best(position, limit)
-        # Its tree is that of its own last search, two plies ago: just what the ponderer has.
+        # It keeps the tree of its own last search, two plies ago, as the ponderer does.
         other = sides[position.side].best(position, limit)
         if ply >= 2:
             plain, ordered, searches = plain + info.nodes, ordered + other.nodes, searches + 1

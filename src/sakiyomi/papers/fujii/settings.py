@@ -9,13 +9,13 @@ from sakiyomi.errors import LimitError
 
 @dataclass(frozen=True, slots=True)
 class FujiiSettings:
-    """Everything the results depend on, and how many processes to use, on which they do not."""
+    """Everything the results depend on, and the number of processes, which does not change them."""
 
     seed: int = 1
-    games: int = 50
+    games: int = 8
     """Games of each pairing: half of them with either colour, from the same openings."""
-    sweep: int = 8
-    """Games to choose a length of the opponent's time by, and as many others to confirm it."""
+    sweep: int = 6
+    """Games on which a reading of Table 2 is chosen; twice as many others confirm it."""
     jobs: int = 1
 
     def __post_init__(self) -> None:

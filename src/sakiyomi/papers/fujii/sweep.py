@@ -1,14 +1,14 @@
 """Own time by how long the opponent thinks, and by the order of the guesses (Table 2 explained).
 
-Nothing that is guessed changes a move of `old`, so the games need to be played only once: in every position
-the replies are searched in the order of the guesses until the right one is found, and from what they cost
-follows the own time for any length of the opponent's time.
+No guess changes a move of `old`, so its games are played only once: in some positions the replies are
+searched in the order of the guesses until the right one is done, and their cost gives the own time for any
+length of the opponent's time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
 from typing import Any, Literal, TypeAlias
@@ -19,28 +19,35 @@ from sakiyomi.papers.fujii.settings import FujiiSettings
 from sakiyomi.papers.fujii.systems import SHOGI
 from sakiyomi.papers.work import over
 from sakiyomi.ponder import Known, make_predictor
+from sakiyomi.reporting.estimates import Estimate, quotient
 from sakiyomi.search import AlphaBeta
-from sakiyomi.types import Limit
+from sakiyomi.types import Info, Limit
 
-TIMES = (0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+TIMES = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0)
 """The opponent's time in searches of `old`."""
 
-Order: TypeAlias = Literal["static", "exchanges", "tree", "first"]
+Order: TypeAlias = Literal["static", "exchanges", "tree", "first", "first, exchanges"]
 ORDERS: Mapping[Order, str] = {
     "static": "static evaluation after each move",
-    "exchanges": "the same, once nobody wants to take any more",
-    "tree": "values of the previous tree",
+    "exchanges": "static evaluation once all captures are played out",
+    "tree": "values of the previous tree, each as exact as fail-soft alpha-beta leaves it",
     "first": "the tree's first move, then static evaluation",
+    "first, exchanges": "the tree's first move, then evaluation after captures",
 }
-"""The first two are readings of `new1`, the others of `new2`. A search that cuts hard backs up one and the
-same bound for every move but the first, so that only that one stands where it should: the paper complains of
-just this (section 3.2)."""
-FIRST: tuple[Order, ...] = ("static", "exchanges")
-SECOND: tuple[Order, ...] = ("tree", "first")
+"""The first two are readings of `new1`, the others of `new2`. Fail-hard alpha-beta, the usual form at the
+time, backs up one and the same bound for every move but the first, so that only the first is placed by the
+tree: the paper complains of just this (section 3.2)."""
+PAIRS: tuple[tuple[Order, Order], ...] = (
+    ("static", "tree"),
+    ("static", "first"),
+    ("exchanges", "tree"),
+    ("exchanges", "first, exchanges"),
+)
+"""Readings of `new1` and `new2` that belong to one program: it has one static order."""
 
 Credit: TypeAlias = Literal["rest", "ready"]
 CREDITS: Mapping[Credit, str] = {
-    "rest": "an unfinished reply goes on, only its rest is own time",
+    "rest": "an unfinished reply is continued on own time",
     "ready": "only a finished reply counts",
 }
 
@@ -55,7 +62,7 @@ class Guessed:
     time: int
     """Nodes of the opponent's own search: its time at k = 1."""
     plain: int
-    """Nodes of our reply without anything prepared: what `old` needs."""
+    """Nodes of our reply without preparation: what `old` needs."""
     cost: int
     """Nodes of our reply in this system."""
     before: int | None
@@ -73,7 +80,7 @@ class Guessed:
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """A reading of Table 2: the orders of `new1` and `new2`, the opponent's time, and what is saved."""
+    """A reading of Table 2: orders of `new1` and `new2`, the opponent's time, and what counts as saved."""
 
     first: Order
     second: Order
@@ -81,61 +88,73 @@ class Combination:
     credit: Credit
 
 
+GuessedGame: TypeAlias = Mapping[Order, Sequence[Guessed]]
+"""The decisions of one game by order of the guesses."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """All decisions of all games, by order of the guesses."""
+    """All decisions of all games."""
 
-    decisions: Mapping[Order, tuple[Guessed, ...]]
+    games: tuple[GuessedGame, ...]
 
     @property
     def count(self) -> int:
         """Decisions looked at."""
-        return len(self.decisions["static"])
+        return len(self.all("static"))
+
+    def all(self, order: Order) -> list[Guessed]:
+        """The decisions of all games."""
+        return [one for game in self.games for one in game[order]]
 
     def ratio(self, order: Order, k: float, credit: Credit) -> float:
         """Own time over that of `old`."""
-        all_ = self.decisions[order]
-        return sum(one.own(k, credit) for one in all_) / sum(one.plain for one in all_)
+        return self.interval(order, k, credit).value
+
+    def interval(self, order: Order, k: float, credit: Credit) -> Estimate:
+        """The same with its interval, by games."""
+        own = [sum(one.own(k, credit) for one in game[order]) for game in self.games]
+        return quotient(own, [sum(one.plain for one in game[order]) for game in self.games])
 
     def within(self, order: Order, rank: int) -> float:
         """Share of the opponent's moves among the first guesses (Figure 3)."""
-        all_ = self.decisions[order]
-        return sum(one.rank <= rank for one in all_) / len(all_)
+        decisions = self.all(order)
+        return sum(one.rank <= rank for one in decisions) / len(decisions)
 
     def distance(self, choice: Combination) -> float:
-        """How far both ratios are from print, the larger difference of the two."""
-        ours = (
-            self.ratio(choice.first, choice.time, choice.credit),
-            self.ratio(choice.second, choice.time, choice.credit),
-        )
+        """How far the ratios are from print: the larger difference of the two."""
+        ours = (self.ratio(order, choice.time, choice.credit) for order in (choice.first, choice.second))
         return max(abs(a - b) for a, b in zip(ours, PUBLISHED, strict=True))
 
-    def nearest(self) -> Combination:
-        """The combination that comes nearest to both printed ratios."""
-        return min(
-            (Combination(*parts) for parts in product(FIRST, SECOND, TIMES, CREDITS)),
-            key=lambda choice: self.distance(choice),
-        )
+    def nearest(self, pairs: Sequence[tuple[Order, Order]] = PAIRS) -> Combination:
+        """The combination of some orders that comes nearest to both printed ratios."""
+        found = (Combination(*pair, k, credit) for pair, k, credit in product(pairs, TIMES, CREDITS))
+        return min(found, key=self.distance)
 
 
 def measure(settings: FujiiSettings, progress: Progress) -> tuple[Sweep, Sweep]:
-    """The sweep on two sets of games: one to choose a combination by, one to confirm it."""
-    return _sweep(settings, 0, progress), _sweep(settings, 1, progress)
+    """The sweep on two sets of games: a small one to choose a combination on, a larger one to confirm it."""
+    choosing, confirming = settings.sweep, CONFIRMING * settings.sweep
+    return (
+        _sweep(settings, range(choosing), "sweep: choosing games", progress),
+        _sweep(settings, range(choosing, choosing + confirming), "sweep: confirming games", progress),
+    )
 
 
-def _sweep(settings: FujiiSettings, half: int, progress: Progress) -> Sweep:
-    numbers = range(settings.sweep * half, settings.sweep * (half + 1))
-    what = f"sweep: {'confirming' if half else 'choosing'} games"
-    games = over(partial(_game, settings.seed), numbers, progress, what, settings.jobs)
-    return Sweep({order: tuple(one for game in games for one in game[order]) for order in ORDERS})
+CONFIRMING = 2
+"""Confirming games for every game to choose on."""
 
 
-EVERY = 5
-"""Of so many decisions one is looked at; neighbours in a game are much alike."""
+def _sweep(settings: FujiiSettings, numbers: range, what: str, progress: Progress) -> Sweep:
+    return Sweep(tuple(over(partial(_game, settings.seed), numbers, progress, what, settings.jobs)))
 
 
-def _game(seed: int, number: int) -> dict[Order, list[Guessed]]:
-    """One game of `old` against itself, beside two that keep their trees."""
+EVERY = 3
+"""One decision in this many is looked at: neighbours in a game are much alike."""
+
+
+def _game(seed: int, number: int) -> GuessedGame:
+    """One game of `old` against itself, beside two players that keep their trees."""
     position: Any = get(SHOGI.game).parse(SHOGI.opening(number, seed))
     old = AlphaBeta(**SHOGI.search)
     sides = [AlphaBeta(**SHOGI.search, keep=SHOGI.depth) for _ in "ab"]
@@ -146,8 +165,9 @@ def _game(seed: int, number: int) -> dict[Order, list[Guessed]]:
             break
         info = old.best(position, Limit(depth=SHOGI.depth))
         if ply % EVERY == EVERY - 1 and not position.play(info.best).over:
+            decision = GuessedDecision(position, info, known, sides[ply % 2])
             for order in ORDERS:
-                found[order].append(_guessed(order, position, info.best, info.nodes, known, sides[ply % 2]))
+                found[order].append(decision.guessed(order))
         mine = sides[(ply + 1) % 2]
         kept = mine.best(position, Limit(depth=SHOGI.depth))
         line = kept if kept.best == info.best else info  # of equal moves another may stand first in the tree
@@ -156,43 +176,53 @@ def _game(seed: int, number: int) -> dict[Order, list[Guessed]]:
     return found
 
 
-def _guessed(
-    order: Order, position: Any, played: Any, time: int, known: Known[Any], searcher: AlphaBeta
-) -> Guessed:
-    moves = ordered(order, position, known)
-    reply: Callable[[Any], int] = partial(_reply, order, position, known, searcher)
-    rank, spent = moves.index(played) + 1, 0
-    for move in moves[: rank - 1]:
-        if spent >= TIMES[-1] * time:
-            break
-        spent += reply(move)
-    plain = _plain_reply(position.play(played))
-    cost = reply(played) if order in SECOND else plain
-    return Guessed(time, plain, cost, spent if spent < TIMES[-1] * time else None, rank)
+@dataclass(slots=True)
+class GuessedDecision:
+    """A decision of the opponent with our replies to its moves, each searched once for all orders."""
 
+    position: Any
+    info: Info[Any]
+    """The opponent's own search."""
+    known: Known[Any]
+    searcher: AlphaBeta
+    """Ours, which keeps its tree."""
+    costs: dict[tuple[Any, bool], int] = field(default_factory=dict)
 
-def _reply(order: Order, position: Any, known: Known[Any], searcher: AlphaBeta, move: Any) -> int:
-    """Nodes of our reply to a move; `new2` orders it by the tree that was kept."""
-    after = position.play(move)
-    if after.over:
-        return 0
-    if order in FIRST:
-        return _plain_reply(after)
-    searcher.restore(known.kept)
-    return searcher.best(after, Limit(depth=SHOGI.depth)).nodes
+    def guessed(self, order: Order) -> Guessed:
+        """What it costs to prepare in this order."""
+        moves, played = ordered(order, self.position, self.known), self.info.best
+        rank, spent, most = moves.index(played) + 1, 0, TIMES[-1] * self.info.nodes
+        by_tree = any(order == second for _, second in PAIRS)
+        for move in moves[: rank - 1]:
+            if spent >= most:
+                break
+            spent += self._reply(move, by_tree)
+        plain, cost = self._reply(played, False), self._reply(played, by_tree)
+        return Guessed(self.info.nodes, plain, cost, spent if spent < most else None, rank)
 
+    def _reply(self, move: Any, by_tree: bool) -> int:
+        """Nodes of our reply to a move, ordered by the kept tree or from scratch."""
+        if (move, by_tree) not in self.costs:
+            self.costs[move, by_tree] = self._search(self.position.play(move), by_tree)
+        return self.costs[move, by_tree]
 
-def _plain_reply(position: Any) -> int:
-    return AlphaBeta(**SHOGI.search).best(position, Limit(depth=SHOGI.depth)).nodes
+    def _search(self, after: Any, by_tree: bool) -> int:
+        if after.over:
+            return 0
+        if by_tree:
+            self.searcher.restore(self.known.kept)
+        searcher = self.searcher if by_tree else AlphaBeta(**SHOGI.search)
+        return searcher.best(after, Limit(depth=SHOGI.depth)).nodes
 
 
 def ordered(order: Order, position: Any, known: Known[Any]) -> Sequence[Any]:
-    """The opponent's moves, likeliest first. To order them costs no nodes: it takes no search."""
-    if order == "exchanges":
-        return _by_exchanges(position)
-    name = "tree" if order == "tree" else "static"
-    moves = make_predictor(name).predict(position, known, Limit(), _no_look).order
-    ahead = [move for move in known.line[:1] if order == "first" and move in moves]
+    """The opponent's moves, likeliest first. Ordering needs no search, so it costs no nodes."""
+    if order.endswith("exchanges"):
+        moves = _by_exchanges(position)
+    else:
+        name = "tree" if order == "tree" else "static"
+        moves = make_predictor(name).predict(position, known, Limit(), _no_look).order
+    ahead = [move for move in known.line[:1] if order.startswith("first") and move in moves]
     return [*ahead, *(move for move in moves if move not in ahead)]
 
 

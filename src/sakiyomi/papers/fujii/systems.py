@@ -14,7 +14,7 @@ from sakiyomi.ponder.systems import DEPTH, SYSTEMS, TABLE, WIDTHS, plain_search
 
 @dataclass(frozen=True, slots=True)
 class FujiiField:
-    """A game with a search to play it by, and where its games begin."""
+    """A game, the search that plays it, and its starting positions."""
 
     title: str
     game: str
@@ -23,12 +23,12 @@ class FujiiField:
     """How `old` searches."""
     start: Mapping[str, object] = field(default_factory=dict)
     plies: int = 0
-    """Random moves before a game begins."""
+    """Random moves before a game starts."""
     longest: int = 200
-    """Decisions after which a game is broken off."""
+    """Decisions after which a game is stopped."""
 
     def opening(self, number: int, seed: int) -> str:
-        """Where the games of a pair begin."""
+        """The starting position of a pair of games."""
         return Openings(get(self.game), start=self.start, plies=self.plies, seed=seed * 100_000 + number)[0]
 
     def player(self, name: str) -> PonderPlayer[Any]:

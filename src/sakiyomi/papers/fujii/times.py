@@ -34,7 +34,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
 """Who plays whom; in the fields beside the paper's own only those against `old`."""
 
 RANKS = 10
-"""Places of the order that Figure 3 shows."""
+"""Ranks that Figure 3 shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +66,17 @@ class SystemRow:
 
     @property
     def saved(self) -> float:
-        """Nodes for a decision that the opponent's time has paid."""
+        """Nodes for a decision that were spent on the opponent's time."""
         return sum(outcome.saved for outcome in self.outcomes) / len(self.outcomes)
 
     @property
     def wasted(self) -> float:
-        """Nodes for a decision that were spent on the opponent's time in vain."""
+        """Nodes for a decision that were wasted on wrong guesses."""
         return sum(outcome.wasted for outcome in self.outcomes) / len(self.outcomes)
 
     @property
     def cost(self) -> float:
-        """Nodes of the search for a decision, whoever's time has paid them."""
+        """Nodes of the search for a decision, on either clock."""
         return self.move + self.saved
 
     def quantile(self, part: float) -> float:
@@ -90,11 +90,11 @@ class SystemRow:
         return [outcome for half in self.halves for outcome in half.outcomes]
 
     def kind(self, kind: Kind) -> Estimate:
-        """The share of decisions that came about so."""
+        """The share of decisions of this kind."""
         return share(sum(outcome.kind == kind for outcome in self.outcomes), len(self.outcomes))
 
     def within(self, rank: int) -> Estimate:
-        """The share of the opponent's moves among the first so many guesses, where there were any."""
+        """The share of the opponent's moves among the first `rank` guesses, where there were any."""
         ranks = [outcome.rank for outcome in self.outcomes if outcome.spent]
         return share(sum(place is not None and place <= rank for place in ranks), max(1, len(ranks)))
 

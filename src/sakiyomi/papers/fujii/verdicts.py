@@ -15,11 +15,12 @@ UNKNOWN = (
     "Table 2 and Figure 3 through how often the best move looks best at once.",
     "How long the opponents thought. 220.3 s a game of old and 5.335 s a search are 41 searches a game, so "
     "an opponent that is old itself thinks for one search; with that, no order of guesses gives the printed "
-    "ratios here. Whether two machines of different speed, people, or other programs sat on the other side "
-    "is not told.",
-    "What the previous tree holds below its first move. Values that are cut off are bounds, and the paper "
-    "does not say whether bounds are kept as they come, replaced by the window's edge, or thrown away.",
-    "Over which pairings Table 2 averages, how many games there were, and where they began.",
+    "ratios here. The paper does not say whether the other side was a slower machine, a person or another "
+    "program.",
+    "What the previous tree holds below its first move. Values of moves that are cut off are bounds, and the "
+    "paper does not say whether its alpha-beta is fail-hard (one bound for all) or fail-soft.",
+    "Over which pairings Table 2 averages, how many games there were, and from which positions they began.",
+    "The values of Figure 3: only its caption and one sentence about it are in the text that we have.",
 )
 
 

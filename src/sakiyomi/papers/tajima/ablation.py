@@ -26,7 +26,7 @@ class Ablation:
 
     variant: str
     score: Estimate
-    """The variant's share of the points, 0 to 1; below one half the group is worth something."""
+    """The variant's share of the points, 0 to 1; below one half, the group makes the program stronger."""
     lead: Estimate
     reading: Reading
     whole: Reading

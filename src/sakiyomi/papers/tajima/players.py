@@ -27,7 +27,7 @@ KNOWING = tuple(
 
 
 class AlphaBetaPlayer:
-    """Alpha-beta to one depth for the whole game, with the plain or the package's fitted evaluation."""
+    """Alpha-beta to one depth for the whole game, with the plain or the package's trained evaluation."""
 
     def __init__(self, depth: int, weights: Weights | None) -> None:
         self.name = f"alpha-beta, depth {depth}"
@@ -44,7 +44,7 @@ class AlphaBetaPlayer:
         self._searcher.forget()
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Nothing to release."""
 
 
 AnyPlayer = AlphaBetaPlayer | OtlplgPlayer

@@ -17,15 +17,15 @@ def _text(*titles: str) -> tuple[Column, ...]:
 def shapes() -> Table:
     """Table 2 with the definitions in force."""
     rows = tuple((s.played, s.ja, s.en, f"{s.value:+d}", s.inferred or "as printed") for s in TABLE2)
-    note = "Read so: what the paper does not say; its figures are lost and its source for the names too."
+    note = "Our reading where the paper is silent; its figures and its source for the names are lost."
     return Table(
-        "Table 2: values of changes", _text("played", "変化", "shape", "value", "read so"), rows, note
+        "Table 2: values of changes", _text("played", "変化", "shape", "value", "our reading"), rows, note
     )
 
 
 def pictures() -> Figure:
     """All shapes, drawn from their definitions."""
-    note = "Drawn from the definitions: black is the mover, ∘ any square that must be empty, blank anything."
+    note = "Drawn from the definitions: black is the mover, ∘ must be empty, a blank square is anything."
     return Figure("The shapes of Table 2", sheet(), note=note)
 
 

@@ -1,4 +1,4 @@
-"""A game of the program against alpha-beta, told by the program itself."""
+"""A game of the program against alpha-beta, with the program's own comments."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from sakiyomi.games.othello import PASS, OthelloPosition
 from sakiyomi.knowledge.otlplg import Otlplg, OtlplgDecision, OtlplgState
 from sakiyomi.knowledge.otlplg.explanation import explain
-from sakiyomi.knowledge.otlplg.telling import short, tell
-from sakiyomi.knowledge.otlplg.words import describe
+from sakiyomi.knowledge.otlplg.telling import first_reasons, short, tell
 from sakiyomi.papers.tajima.players import PLAIN, AlphaBetaPlayer
 from sakiyomi.papers.tajima.settings import TajimaSettings, opening
 
@@ -71,13 +70,8 @@ def _tell(number: int, decision: OtlplgDecision) -> Told:
         return Told(number, side, PASS, state, said="no move")
     chosen = decision.chosen
     if chosen is None:
-        assert decision.info is not None
-        line = decision.info.lines[0]
-        return Told(
-            number, side, decision.move, state, str(line.score), said=f"searched: {' '.join(line.moves[:6])}"
-        )
-    notes = sorted(describe(chosen.judgement, side).notes, key=lambda note: -abs(note.value))[:4]
-    said = "; ".join(f"{note.en} {note.value:+d}" for note in notes) or "nothing speaks for or against it"
+        return Told(number, side, decision.move, state, said="; ".join(first_reasons(decision)))
+    said = "; ".join(first_reasons(decision))
     if chosen.kind.key != "plain":
         said = f"{said}. {chosen.kind.en}"
     return Told(number, side, decision.move, state, f"{chosen.value:+d}", short(chosen.score), said)

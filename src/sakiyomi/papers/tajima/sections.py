@@ -1,4 +1,4 @@
-"""Results as a report: what is said around the tables."""
+"""Results as a report: the text around the tables."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ SUMMARY = (
     "A candidate is judged by what it changes: known shapes that appear, the arrangement of the discs, and "
     "possible moves of the enemy that appear, vanish or change their value. The paper's figures are lost and "
     "some definitions were never printed; every such reading is a named switch, and this report uses the "
-    "default ones. All figures count moves and nodes, none counts seconds, and the same seed gives the same "
-    "report."
+    "default ones. All figures count moves and nodes, not seconds, so the same seed gives the same report."
 )
 
 
@@ -37,11 +36,11 @@ class TajimaResults:
     ablation: tuple[Ablation, ...] | None = None
     sample: Sample | None = None
     reading: bool = False
-    """Whether to tell how the print was read."""
+    """Whether to include how the print was read."""
 
 
 def write(results: TajimaResults, settings: TajimaSettings) -> Report:
-    """The report of whatever was measured."""
+    """The report of what was measured."""
     sections = list[Section]()
     if items := verdicts.items(results.table3, results.strength):
         sections.append(opening(items))
@@ -62,13 +61,13 @@ def write(results: TajimaResults, settings: TajimaSettings) -> Report:
 def _table3(table: Table3) -> Section:
     outside = [figure.name for i, figure in enumerate(FIGURES) if not table.default.within(i)]
     verdict = (
-        f"Outside its band: {', '.join(outside)}. The last table says what other readings give."
+        f"Outside its band: {', '.join(outside)}. The last table shows what other readings give."
         if outside
         else "All lie within their bands."
     )
     text = (
-        "The program plays both sides from balanced random openings, and what it does for moves 21 to 32 is "
-        f"counted as far as they are played in the state 中, as in the paper's one game. {verdict}"
+        "The program plays both sides from balanced random openings. Its moves 21 to 32 are counted where "
+        f"they are played in the state 中, as in the paper's one game. {verdict}"
     )
     return Section(
         "What it computes",
@@ -84,9 +83,9 @@ def _table3(table: Table3) -> Section:
 def _strength(strength: Strength) -> Section:
     text = (
         "Each pairing is played from the same openings with both colours. The plain evaluation is π, five "
-        "points a move and forty a corner, what the program uses in the opening; the fitted one is this "
-        "package's, ten terms with weights from tournament games. Reading is counted in the states of "
-        "knowledge, and for alpha-beta where 17 to 44 squares are empty."
+        "points a move and forty a corner, as the program itself uses in the opening. The third opponent is "
+        "this package's Othello engine: patterns with trained weights, and selective search. Moves read are "
+        "counted in the states of knowledge, nodes of alpha-beta where 17 to 44 squares are empty."
     )
     blocks: list[Block] = [Prose(text), Prose(" ".join(_equal(strength, one.key) for one in OPPONENTS))]
     blocks.append(tables.strength_chart(strength))
@@ -102,11 +101,11 @@ def _equal(strength: Strength, key: str) -> str:
         first, last = matches[0], matches[-1]
         end = first if first.score.value < 0.5 else last
         side = "weaker than" if end.score.value < 0.5 else "at least equal to"
-        return f"Against {title}: {side} depth {end.depth} ({end.score:.0%})."
+        return f"Against {title}: {side} depth {end.depth} ({end.score:.0%} of the points)."
     near = min(matches, key=lambda match: abs(match.depth - depth))
     return (
-        f"Against {title}: equal to depth {depth:.1f}, reading {near.reading.average:,.0f} moves for a move "
-        f"against {near.other.average:,.0f} nodes at depth {near.depth} ({near.score:.0%})."
+        f"Against {title}: equal to depth {depth:.1f}, reading {near.reading.average:,.0f} moves per move "
+        f"against {near.other.average:,.0f} nodes at depth {near.depth} ({near.score:.0%} of the points)."
     )
 
 
@@ -114,8 +113,8 @@ def _ablation(rows: tuple[Ablation, ...]) -> Section:
     worst = min(rows, key=lambda row: row.score.value)
     idle = [row.variant.removeprefix("without ") for row in rows if row.score.high >= 0.5]
     text = (
-        f"The program {worst.variant} scores least, {worst.score:.0%}. Groups whose absence does not show in "
-        f"this many games: {', '.join(idle) or 'none'}."
+        f"The program {worst.variant} scores lowest, {worst.score:.0%}. Without these groups it is not "
+        f"measurably weaker in this many games: {', '.join(idle) or 'none'}."
     )
     return Section(
         "What each group of knowledge is worth",
@@ -125,7 +124,7 @@ def _ablation(rows: tuple[Ablation, ...]) -> Section:
 
 def _sample(sample: Sample) -> Section:
     return Section(
-        "A game, told by the program",
+        "A game with the program's comments",
         (
             tables.game_table(sample),
             tables.game_figure(sample),
@@ -138,9 +137,9 @@ def _sample(sample: Sample) -> Section:
 def _reading() -> Section:
     text = (
         "Printed: the values of Table 2, the rules of sections 3.4 and 3.5, order and cut-off points, "
-        "the formula of V. Not printed: the formula of π (frontier discs here, calibrated by the share of "
-        "moves cut in ②), the definitions of the shapes, the transitions of fig. 5, own moves and X squares "
-        "in the endgame."
+        "the formula of V. Not printed: the formula of π (frontier discs here, with a weight that fits "
+        "Table 3), the definitions of the shapes, the transitions of Fig. 5, which openings (定石) were "
+        "listed, and how own moves and X squares count in the endgame."
     )
     return Section(
         "How the print was read",

@@ -36,14 +36,14 @@ def _plain(depth: int) -> AnyPlayer:
     return AlphaBetaPlayer(depth, PLAIN)
 
 
-def _fitted(depth: int) -> AnyPlayer:
+def _trained(depth: int) -> AnyPlayer:
     return AlphaBetaPlayer(depth, None)
 
 
 OPPONENTS: tuple[Opponent, ...] = (
     Opponent("same", "the same program, alpha-beta in place of knowledge", searching),
     Opponent("plain", "alpha-beta all game, plain evaluation", _plain),
-    Opponent("fitted", "alpha-beta all game, fitted evaluation", _fitted),
+    Opponent("trained", "this package's engine, trained evaluation", _trained),
 )
 
 

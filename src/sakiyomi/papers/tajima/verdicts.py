@@ -11,10 +11,10 @@ UNKNOWN = (
     "All figures but the first are lost: the positions of the examples, the pictures of the shapes and the "
     "transitions between states. What the shapes look like is a reading of their names.",
     "π: “function f of reference 11, slightly tuned”; the reference could not be found.",
-    "Which openings (定石) were listed, and how many: section 4 says only that they were.",
-    "How usual the one game of Table 3 was: single games of ours differ by a factor of two or more.",
-    "How strong the machine that it played against was in today's terms: level 5 of a Reversi Challenger has "
-    "no depth that is known.",
+    "Which openings (定石) were listed, and how many: section 4 only says that they were.",
+    "How typical the one game of Table 3 was: single games of ours differ by a factor of two or more.",
+    "How strong its opponent was in today's terms: nobody knows how deep level 5 of the Reversi Challenger "
+    "searched.",
 )
 
 
@@ -24,8 +24,8 @@ def items(table: Table3 | None, strength: Strength | None) -> list[Item]:
     if table:
         for index, figure in enumerate(FIGURES):
             estimate = table.default.figures[index]
-            near = (figure.published - 1) * (estimate.value - 1) > 0
-            verdict = REPRODUCED if table.default.within(index) else DIRECTION if near else NOT
+            same_way = (figure.published - 1) * (estimate.value - 1) > 0
+            verdict = REPRODUCED if table.default.within(index) else DIRECTION if same_way else NOT
             printed = f"{figure.published:{figure.form}} ({figure.low:g} to {figure.high:g})"
             ours = f"{estimate.value:{figure.form}}"
             found.append(Item(f"5.1, {figure.name}", printed, ours, "one game there, many here", verdict))

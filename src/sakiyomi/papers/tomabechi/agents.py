@@ -22,7 +22,7 @@ from sakiyomi.reporting.estimates import Estimate, mean, ratio
 GRAIN = 10
 """Nodes of a slice of work, after which a job may be divided."""
 WHOLE = 1 << 40
-"""A slice for the paper's scheme, which divides nothing: every job is done in one go."""
+"""A slice for the paper's scheme, which divides nothing further: every job runs in one go."""
 
 OURS: Mapping[str, Any] = {"memory": 16.0}
 
@@ -36,7 +36,7 @@ SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class AgentRow:
-    """One scheme with so many processors on boards with so many targets."""
+    """One scheme with a number of processors, on boards with a number of targets."""
 
     targets: int
     scheme: str
@@ -46,7 +46,7 @@ class AgentRow:
     work: Estimate
     """Nodes of all over those of one alone (geometric mean)."""
     used: Estimate
-    """Share of the processors' time that was worked."""
+    """Share of the processors' time spent working."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class AgentRows:
 
 
 def measure(settings: TomabechiSettings, progress: Progress) -> AgentRows:
-    """Complete searches on 8x8; raises `GameError` should a scheme find another value than one alone."""
+    """Complete searches on 8x8; raises `GameError` if a scheme's value differs from that of one alone."""
     rows = list[AgentRow]()
     indices = range(min(settings.searches, settings.divided))
     for targets in settings.shared:

@@ -13,7 +13,7 @@ ROWS: tuple[tuple[int, str, str], ...] = (
     (2, "step 6 compares with -M for B", "plain maximum for A and minimum for B, all values from A's side"),
     (3, "step 8 goes back to step 5", "to step 6 of the parent; step 5 would go deeper with the other side"),
     (4, "evaluation “in step 1”", "in step 2"),
-    (5, "“own” and “opponent” in the evaluation", "A and B, whoever decides"),
+    (5, "“own” and “opponent” in the evaluation", "A and B, whichever side decides"),
     (
         6,
         "“own distance exceeds the opponent's”",

@@ -19,7 +19,7 @@ MATCH = 10
 
 @dataclass(frozen=True, slots=True)
 class HandicapRow:
-    """H for one kind of board, and how fair it makes matches on boards that did not go into it."""
+    """H for one kind of board, and how fair matches with it are on other boards."""
 
     arena: Arena
     handicap: Estimate

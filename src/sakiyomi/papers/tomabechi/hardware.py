@@ -32,7 +32,7 @@ SPINES = {"root": 0, "pairs": 0, "siblings": 4, "shared": 0}
 
 @dataclass(frozen=True, slots=True)
 class MachineRow:
-    """One agent processor for so many targets."""
+    """One agent processor for a number of targets."""
 
     shape: MachineShape
     depth: int | None
@@ -41,7 +41,7 @@ class MachineRow:
 
 @dataclass(frozen=True, slots=True)
 class EngineRow:
-    """A scheme with so many processors on boards with so many targets, in cycles."""
+    """A scheme with a number of processors, on boards with a number of targets, in cycles."""
 
     targets: int
     scheme: str

@@ -197,7 +197,7 @@ def engine_table(found: Hardware) -> Table:
         "In cycles, against one agent processor that searches alone (geometric means); the main processor's "
         "own cycles are included. Root: the paper's schemes. Siblings: the first move of every node along "
         "the first line alone, then its siblings at once, with its value as bound, broadcast while they run. "
-        "Shared bounds: two plies, nobody waits, and whatever is found is broadcast to all."
+        "Shared bounds: two plies, no processor waits, and every new bound is broadcast to all."
     )
     return Table("Speed-up by number of processors", columns, rows, note)
 

@@ -86,7 +86,7 @@ class Nodes:
     boards: int
     counts: Mapping[int, Mapping[str, Estimate]]
     searches: int
-    """Searches done in all; every one of a board gave the same value."""
+    """Searches in all; all of one board gave the same value."""
     ratios: Mapping[str, Estimate]
     """For each order, plain nodes over those of the usual order, board by board, at the most targets."""
 
@@ -97,7 +97,7 @@ class Nodes:
 
 
 def measure(settings: TomabechiSettings, progress: Progress) -> Nodes:
-    """Counts nodes on 8x8; raises `GameError` should two ways of searching disagree about a value."""
+    """Counts nodes on 8x8; raises `GameError` if two ways of searching disagree about a value."""
     counts, ratios = {}, dict[str, Estimate]()
     for targets in settings.counted:
         look = partial(_look, Arena(SIZE, targets), settings.seed)

@@ -26,7 +26,7 @@ class Algorithm1:
         self.nodes += 1
         if plan.over:
             return plan.value(0)
-        # Values are always A's (resolution [2]): A takes the most, B the least, whoever decided before.
+        # Values are always from A's side (row 2 of the readings): A maximises, B minimises.
         first = plan.side == 0
         best = -INFINITE if first else INFINITE
         for target in sorted(plan.moves(), key=plan.priority, reverse=True):

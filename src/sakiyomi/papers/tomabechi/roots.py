@@ -43,7 +43,7 @@ class EqualRow:
     arena: Arena
     equal: Equal
     exact: Estimate
-    """Share of boards with the exact value: those the default was chosen by, and others."""
+    """Share of boards with the exact value: on those that the default was chosen on, and on others."""
     confirmed: Estimate
     error: Estimate
     """Mean distance from the exact value over all of them, in points."""

@@ -43,11 +43,11 @@ class TomabechiResults:
     figures: Figures | None = None
     hardware: Hardware | None = None
     reading: bool = False
-    """Whether to tell how the print was read."""
+    """Whether to include how the print was read."""
 
 
 def write(results: TomabechiResults, settings: TomabechiSettings) -> Report:
-    """The report of whatever was measured."""
+    """The report of what was measured."""
     sections = list[Section]()
     if items := verdicts.items(results.roots, results.theorems, results.agents, results.nodes):
         sections.append(opening(items))
@@ -158,11 +158,11 @@ def _agents(agents: AgentRows) -> Section:
     one, two, siblings = (agents.row(targets, scheme, most) for scheme in SCHEMES)
     text = (
         "Section 4 divides the search by its first moves and no further, “because of pruning”: the main "
-        "processor lists the moves of one or two plies and gives each to whoever is free, and nobody learns "
-        "what the others have found. Time is virtual here: one node takes one unit, messages take none. With "
+        "processor lists the moves of one or two plies and gives each to a free processor; none learns what "
+        "the others have found. Time is virtual here: one node takes one unit, messages take none. With "
         f"{targets} targets and {most} processors that is {one.faster.value:.1f} times (1 ply) or "
         f"{two.faster.value:.1f} times (2 plies) as fast as one processor alone, because there are few first "
-        f"moves, and each search without the others' bounds makes {one.work.value:.1f} or "
+        f"moves, and each search without the others' bounds takes {one.work.value:.1f} or "
         f"{two.work.value:.1f} times the nodes. Our engine has a table and deepens, so that it needs fewer "
         "nodes alone. If its processors share that table, young brothers wait for the eldest, bounds are "
         "passed on while searches run, and long searches are divided again where processors are idle, they "

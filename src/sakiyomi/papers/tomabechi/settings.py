@@ -15,7 +15,7 @@ MAX_BOARDS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """A kind of board: square, with so many targets worth 1 to 9 points each (rules 7 to 9)."""
+    """A kind of board: square, with some targets worth 1 to 9 points each (rules 7 to 9)."""
 
     size: int
     """Cells along an edge."""
@@ -31,7 +31,7 @@ class Arena:
 
 @dataclass(frozen=True, slots=True)
 class TomabechiSettings:
-    """Everything the results depend on, and how many processes to use, on which they do not."""
+    """Everything the results depend on, and the number of processes, which does not change them."""
 
     seed: int = 1
     boards: int = 200

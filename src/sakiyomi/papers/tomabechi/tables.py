@@ -22,7 +22,7 @@ from sakiyomi.types import Side
 
 
 def figure1(figures: Figures) -> Figure:
-    """A start in the paper's manner."""
+    """A start, drawn as in the paper."""
     return Figure(
         "Figure 1. A start on 8x8 with six targets (number/value)",
         svg_board(figures.start),
@@ -110,7 +110,7 @@ def root_chart(roots: Roots) -> Figure:
 
 
 def perfect_tables(matches: Matches) -> Iterable[Table]:
-    """What each player loses to perfect play, one table a kind of board and seat."""
+    """What each player loses to perfect play, one table for each kind of board and seat."""
     columns = (
         Column("player", align="left"),
         Column("points lost", ".2f"),
@@ -231,7 +231,7 @@ def agent_chart(agents: AgentRows) -> Figure:
 
 
 def handicap_table(rows: Iterable[HandicapRow]) -> Table:
-    """H and what it does."""
+    """H and its effect."""
     columns = (
         Column("board", align="left"),
         Column("H (95 %)", "+.2f"),
@@ -275,7 +275,7 @@ def counterexample(example: Example) -> Figure:
         f"Theorem 1 fails on {example.board}: {example.placement}",
         svg_board(example.position),
         ascii_board(example.position),
-        "X is target 1, Y is target 2. A gets in B's way, wins a tick by it, and then has time for both.",
+        "X is target 1, Y is target 2. A gets in B's way, gains a tick, and then has time for both.",
         {"position": example.position.text()},
     )
 

@@ -22,7 +22,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Theorems:
-    """How each claim fared, and the first counterexamples."""
+    """The counts of each claim, and the first counterexamples."""
 
     counts: tuple[Count, ...]
     examples: tuple[Example, ...]

@@ -53,7 +53,7 @@ class DrawnNode:
 
 
 def exhaustive(plan: PlanPosition) -> Sequence[int]:
-    """A best line by looking at everything; for small boards."""
+    """A best line by exhaustive search; for small boards."""
     return reference.search(plan, DEEP)[1]
 
 

@@ -21,14 +21,14 @@ SCHEMES = ("paper-plain", "paper", "shared")
 
 @dataclass(frozen=True, slots=True)
 class GrowingRun:
-    """One problem by so many cells of a scheme."""
+    """One problem by one number of cells of a scheme."""
 
     scheme: str
     cells: int
     name: str
     solved: bool
     alone: int
-    """Positions that the same search looks at alone."""
+    """Positions that the same search needs alone."""
     nodes: int
     time: float
     utilisation: float

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from sakiyomi.papers.wada.growing import SCHEMES, Growth
-from sakiyomi.papers.wada.pairs import ProblemPair, Rates, VariantRun
-from sakiyomi.papers.wada.settings import CELLS, WadaSettings
-from sakiyomi.reporting.charts import Point, Series, line_chart
-from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Report, Section, Table
+from sakiyomi.papers.verdicts import opening, unknown
+from sakiyomi.papers.wada import figure2, printed, tables, verdicts
+from sakiyomi.papers.wada.growing import Growth
+from sakiyomi.papers.wada.machines import MachineSweep, distance
+from sakiyomi.papers.wada.sets import SetResult
+from sakiyomi.papers.wada.settings import CELLS, Machine, WadaSettings
+from sakiyomi.papers.wada.variants import ProblemPair, VariantRun
+from sakiyomi.reporting.charts import Point, Series, line_chart, share_chart
+from sakiyomi.reporting.report import Figure, Prose, Report, Section
 
 TITLE = "Mate problems by a host and many cells"
 CITATION = (
@@ -17,191 +22,198 @@ CITATION = (
     "Nagoya Institute of Technology."
 )
 SUMMARY = (
-    "A host holds the tree of checks and replies and gives its best check leaves to cells. Where there are "
-    "fewer leaves than cells, the paper's host looks into the best leaf itself (re-expansion, section 3.3). "
-    "The machine is simulated: time is counted in positions looked at, and the same settings give the same "
-    "report on any computer."
+    "A host holds the tree of checks and replies and gives its best check leaves to cells. Where there "
+    "are fewer leaves than cells, the paper's host expands the best leaf itself (re-expansion, section "
+    "3.3). The machine is simulated: time is counted in positions searched, and the same settings give "
+    "the same report on any computer. Every setting that the paper does not print is chosen on one half "
+    "of the problems and reported on the other."
 )
 
-PUBLISHED_UTILISATION = (0.63, 0.74)
-"""Section 4: 16 cells, problem 46 (55 plies) of 続・詰むや詰まざるや, without and with re-expansion."""
-PUBLISHED_TIME = 0.91
-"""Section 4: 79 s improved by 9 %, on 内藤『九級から一級までの詰将棋』."""
-PUBLISHED_SOLVED = 0.07
-"""Section 5: more of 続・詰むや詰まざるや are solved, as a part of all."""
-
-NAMES = {"paper-plain": "without re-expansion", "paper": "with re-expansion", "shared": "ours"}
+MILLISECONDS = (0.2, 0.6)
+"""A position on a SPARC processor at 25 MHz, about 15 million instructions a second: our estimate."""
 
 
-def write(
-    settings: WadaSettings,
-    figures: Sequence[ProblemPair] | None,
-    rates: Sequence[Rates] | None,
-    growths: Sequence[Growth] | None,
-    *,
-    reading: bool,
-) -> Report:
+@dataclass(frozen=True, slots=True)
+class WadaResults:
+    """What was measured; empty or None for a part that was not asked for."""
+
+    machine: Machine
+    curves: Mapping[Machine, Sequence[ProblemPair]]
+    sweep: MachineSweep | None = None
+    sets: Sequence[SetResult] | None = None
+    growths: Sequence[Growth] | None = None
+    freedom: bool = False
+    reading: bool = False
+
+
+def write(settings: WadaSettings, results: WadaResults) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
-    if figures:
-        sections.append(_figures(figures))
-    if rates:
-        sections.append(_rates(rates, settings))
-    if growths:
-        sections.append(_growth(growths))
-    if reading:
+    if results.freedom:
+        sections.append(figure2.section())
+    if results.sweep:
+        sections.append(_machine(results.sweep))
+    if results.curves:
+        sections.append(_curves(results.curves))
+    if results.sets:
+        sections.append(_sets(results.sets, settings))
+    if results.growths:
+        sections.append(_growth(results.growths))
+    if results.reading:
         sections.append(_reading())
+    items = [
+        *([figure2.item()] if results.freedom else []),
+        *verdicts.items(results.sweep, results.sets, results.growths),
+    ]
+    if items:
+        sections = [opening(items), *sections]
     shown = {
+        "seed": settings.seed,
         "problems": settings.problems,
         "time": settings.time,
-        "sets": ", ".join(settings.files) or "muso",
+        "machine": str(results.machine),
+        "sets": ", ".join(settings.files) or "made, games, muso",
     }
-    return Report(TITLE, CITATION, SUMMARY, tuple(sections), shown)
+    return Report(TITLE, CITATION, SUMMARY, (*sections, unknown(verdicts.UNKNOWN)), shown)
 
 
-def _figures(pairs: Sequence[ProblemPair]) -> Section:
-    columns = (
-        Column("problem", align="left"),
-        Column("variant", align="left"),
-        Column("mate in", ""),
-        Column("time", ",.0f"),
-        Column("utilisation", ".1%"),
-    )
-    rows = list[tuple[Cell, ...]]()
-    for pair in pairs:
-        for name, run in (("without", pair.plain), ("with", pair.reexpanding)):
-            rows.append((f"将棋無双 {run.name}", name, run.plies, run.time, round(run.utilisation, 3)))
-    above = all(pair.reexpanding.utilisation > pair.plain.utilisation for pair in pairs)
+def _machine(sweep: MachineSweep) -> Section:
+    near, sure = sweep.chosen, sweep.confirmed
+    without, with_ = sure.utilisation
     text = (
-        f"{CELLS} cells. Re-expansion is {'above' if above else 'NOT everywhere above'} no re-expansion in "
-        "utilisation. The paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to print; these "
-        "are problems of 将棋無双 that the paper's search can solve."
+        f"{CELLS} cells. All costs are in positions: what a cell needs to play a move and look for a mate "
+        "in one. On the first halves of the game-like problems of 9 and 11 plies, the utilisations "
+        f"nearest to the printed {printed.UTILISATION[0]:.0%} and {printed.UTILISATION[1]:.0%} come from "
+        f"{near.machine}; on the second halves this gives {without:.0%} and {with_:.0%}."
     )
-    table = Table(
-        "Section 4. Utilisation of 16 cells",
-        columns,
-        tuple(rows),
-        published=PUBLISHED_UTILISATION * len(pairs),
-        differs="other problem",
+    return Section(
+        "The machine behind 63 % and 74 %",
+        (Prose(text), tables.machines(sweep), Prose(_plausible(near.machine)), Prose(_alternatives(sweep))),
     )
+
+
+def _plausible(machine: Machine) -> str:
+    low, high = (machine.latency * ms for ms in MILLISECONDS)
+    messages = f"A latency of {machine.latency} positions is then {low:.0f} to {high:.0f} ms"
+    network = (
+        "The cells' own network needs about a tenth of a millisecond for a short message and carries 25 "
+        "MB/s, but everything here goes to and from the host, a workstation behind a VME bus, through its "
+        "operating system: some milliseconds for a message and ten or more for a subtree of some ten "
+        "kilobytes"
+    )
+    verdict = (
+        "so this latency is too long for the wires alone; it is plausible only as the whole time from the "
+        "end of one task to the start of the next"
+        if low > 10
+        else "so this latency is plausible"
+    )
+    host = (
+        f"The host attaches a node in {machine.host / 20:.2f} of a position's time, and expands a position "
+        f"in {machine.host:g} times a cell's: "
+        + (
+            "as fast as a cell, plausible for a workstation with the same kind of processor."
+            if machine.host <= 1
+            else "slower than a cell with the same kind of processor; plausible, since the same process also "
+            "receives and copies every message."
+        )
+    )
+    return (
+        "Is that plausible for an AP1000 (Ishihata et al. 1991: SPARC cells at 25 MHz)? A position, with "
+        f"its moves generated, takes {MILLISECONDS[0]} to {MILLISECONDS[1]} ms there (our estimate: some "
+        f"thousand instructions). {messages}. {network}, {verdict}. {host}"
+    )
+
+
+def _alternatives(sweep: MachineSweep) -> str:
+    near = [one for one in sweep.tried if distance(one) <= verdicts.UTILISATION_BAND]
+    free = [one for one in near if one.machine.latency == 0]
+    return (
+        f"{len(near)} of {len(sweep.tried)} machines come within {100 * verdicts.UTILISATION_BAND:.0f} "
+        f"points of both printed values, {len(free)} of them with free messages: the two numbers do not "
+        "determine the machine. A slower host takes away the gain, since re-expansion is the host's own "
+        "work; a longer latency lowers both values alike; larger subtrees lower only the first."
+    )
+
+
+def _curves(curves: Mapping[Machine, Sequence[ProblemPair]]) -> Section:
+    runs = [pair for pairs in curves.values() for pair in pairs]
+    above = sum(pair.reexpanding.utilisation > pair.plain.utilisation for pair in runs)
+    text = (
+        f"{CELLS} cells. Re-expansion has the higher utilisation in {above} of {len(runs)} cases. The "
+        "paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to print; these are problems "
+        "of 将棋無双 that the paper's search can solve."
+    )
+    last = list(curves.values())[-1]
     drawn = [
         _profile(f"Figure {number}. {what}, problem {run.name}", run)
-        for pair in pairs[:1]
+        for pair in last[:1]
         for number, what, run in (
             (6, "Without re-expansion", pair.plain),
             (7, "With re-expansion", pair.reexpanding),
         )
     ]
-    return Section("Figures 6 and 7", (Prose(text), table, *drawn))
+    return Section("Utilisation over time (Figures 6 and 7)", (Prose(text), tables.curves(curves), *drawn))
 
 
 def _profile(title: str, run: VariantRun) -> Figure:
-    points = tuple(Point(x, y) for x, y in run.profile)
-    ticks = [round(run.time * part / 4) for part in range(5)]
+    points = tuple(Point(x, 100 * y) for x, y in run.profile)
     bars = "".join(" ▁▂▃▄▅▆▇█"[min(8, round(8 * y))] for _, y in run.profile)
     return Figure(
         title,
-        line_chart([Series("cells at work", points)], "positions", "part of the cells", x_ticks=ticks),
+        share_chart([Series("cells at work", points)], "time in positions", "percent of the cells"),
         f"|{bars}|",
-        "From the first to the last position; the area is the utilisation.",
+        f"The area is the utilisation, {run.utilisation:.0%}.",
         {"time": [round(x) for x, _ in run.profile], "part": [round(y, 4) for _, y in run.profile]},
     )
 
 
-def _rates(rates: Sequence[Rates], settings: WadaSettings) -> Section:
-    columns = (
-        Column("set", align="left"),
-        Column("problems"),
-        Column("solved without"),
-        Column("solved with"),
-        Column("points more", "+.1%"),
-        Column("utilisation without", ".1%"),
-        Column("with", ".1%"),
-        Column("time with / without", ".2f"),
-    )
-    rows = list[tuple[Cell, ...]]()
-    for one in rates:
-        count = len(one.pairs)
-        plain = sum(pair.plain.solved for pair in one.pairs)
-        more = sum(pair.reexpanding.solved for pair in one.pairs)
-        time = sum(pair.plain.time for pair in one.both)
-        rows.append(
-            (
-                one.name,
-                count,
-                plain,
-                more,
-                (more - plain) / count,
-                sum(pair.plain.utilisation for pair in one.pairs) / count,
-                sum(pair.reexpanding.utilisation for pair in one.pairs) / count,
-                sum(pair.reexpanding.time for pair in one.both) / time if time else None,
-            )
-        )
+def _sets(sets: Sequence[SetResult], settings: WadaSettings) -> Section:
+    losing = [one.name for one in sets if (one.confirmed.time or 0) > 1]
+    winning = [one.name for one in sets if one.confirmed.time is not None and one.confirmed.time < 1]
     text = (
-        f"{CELLS} cells, {settings.time:,} positions of time for each problem. The time is compared over the "
-        f"problems that both variants solve. Published, on other sets: time {PUBLISHED_TIME} (79 s improved "
-        f"by 9 %), {PUBLISHED_SOLVED:.0%} more of the problems solved."
+        f"{CELLS} cells, {settings.time:,} positions of time for each problem. “Made” are composed "
+        "problems by length, “games” mates from games of our own engine, “muso” is 将棋無双. Published, "
+        f"on other sets: time {printed.TIME} (79 s improved by 9 %), {printed.SOLVED:.0f} points more "
+        "problems solved."
     )
-    return Section("Time and solved problems", (Prose(text), Table("Sets", columns, tuple(rows))))
+    verdict = (
+        f"Re-expansion saves time on {', '.join(winning) or 'no set'} and loses time on "
+        f"{', '.join(losing) or 'no set'}. It loses where the cells would have found the mate in their first "
+        "tasks anyway: the host then expands leaf after leaf, alone, before any cell starts."
+    )
+    return Section(
+        "Time and solved problems (sections 4 and 5)",
+        (Prose(text), tables.confirmed(sets), Prose(verdict), tables.sizes(sets)),
+    )
 
 
 def _growth(growths: Sequence[Growth]) -> Section:
-    columns = (
-        Column("scheme", align="left"),
-        Column("cells"),
-        Column("solved", align="right"),
-        Column("utilisation", ".1%"),
-        Column("speed-up", ".2f"),
-        Column("overhead", ".0%"),
-    )
-    rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (
-            NAMES[one.scheme],
-            one.cells,
-            f"{len(one.solved)} of {len(one.runs)}",
-            one.utilisation,
-            one.speedup,
-            one.overhead,
-        )
-        for one in growths
-    )
     text = (
         "The paper's scheme against the same best-first search alone, ours against df-pn alone, each on "
         "problems that the search alone can solve. The speed-up is the geometric mean over the problems "
-        "solved; the overhead is what all cells look at beyond what one search alone does."
+        "solved; the overhead is what all cells search beyond what one search alone does. Messages take "
+        "no time."
     )
-    series = [
-        Series(
-            NAMES[scheme],
-            tuple(
-                Point(place, one.speedup)
-                for place, one in enumerate(some for some in growths if some.scheme == scheme)
-                if one.speedup
-            ),
-        )
-        for scheme in SCHEMES
-    ]
-    data = {NAMES[s.scheme] + f", {s.cells} cells": s.speedup for s in growths}
+    series = tables.speedups(growths)
     figure = Figure(
         "Speed-up by number of cells",
-        line_chart(
-            [one for one in series if one.points], "cells, each step times four", "speed-up", log_y=True
-        ),
+        line_chart(series, "cells, each step times four", "speed-up", log_y=True),
         "",
         "Both axes are logarithmic.",
-        data,
+        {f"{tables.NAMES[one.scheme]}, {one.cells} cells": one.speedup for one in growths},
     )
-    return Section("From one cell to many", (Prose(text), Table("Cells", columns, rows), figure))
+    return Section("From one cell to many (section 3.3)", (Prose(text), tables.growth(growths), figure))
 
 
 def _reading() -> Section:
     text = (
-        "The paper does not say how large a subtree a cell gives back (condition 3): here 3,000 nodes. It "
-        "does not say in which order leaves count as best where the line forks: here each is the best leaf "
-        "of the tree without those already given away, and a piece put in between is given away only when "
-        "all other replies have been mated. Messages take no time here, but the host's own work does: what "
-        "it looks into itself, and one position for every 20 nodes that it attaches. The AP1000's host and "
-        "network were slower, which is why our utilisation is higher than the published one."
+        "The paper does not say in which order leaves count as best where the line forks: here each is "
+        "the best leaf of the tree without those already handed out, and an interposition is searched "
+        "only when all other replies have been mated (section 3.1). Re-expansion (3.3) always expands the "
+        "leaf that is best now, one at a time, until every idle cell has one. A cell whose check has "
+        "become useless, because something above it was settled, is stopped at once (condition 4); the "
+        "message takes the latency. The host's own work takes time: what it expands itself, and one "
+        "position for every 20 nodes that it attaches, times the host's slowness."
     )
     ours = (
         "In our scheme every cell is a df-pn search for the whole problem, and all share one table. A node "

@@ -31,7 +31,7 @@ class Link:
 
     @classmethod
     def connect(cls, host: str, port: int, token: str = "", role: str = "team", name: str = "") -> Link:
-        """Join a match as a `team`, as a `hand` of a team, or to `watch`."""
+        """Joins a match as a `team`, as a `hand` of a team, or to `watch`."""
         try:
             connection = socket.create_connection((host, port), timeout=10)
         except (OSError, OverflowError, ValueError) as error:  # the host name may be invalid
@@ -44,11 +44,11 @@ class Link:
         return link
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send a message. Raises `EngineCrashError` if the server is gone."""
+        """Sends a message. Raises `EngineCrashError` if the server is gone."""
         self.send_raw(write_visible(message).encode() + b"\n")
 
     def send_raw(self, line: bytes) -> None:
-        """Send a line unchanged."""
+        """Sends a line unchanged."""
         try:
             self._sink.write(line)
             self._sink.flush()
@@ -56,7 +56,7 @@ class Link:
             raise EngineCrashError("the server closed the connection") from None
 
     def command(self, session: int, letters: Sequence[str | None]) -> None:
-        """Send a team's commands for a session; None leaves a robot's commands unchanged."""
+        """Sends a team's commands for a session; None leaves a robot's commands unchanged."""
         self.send({"t": "cmd", "session": session, "m": list(letters)})
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -77,13 +77,13 @@ class Link:
             return b""
 
     def hang_up(self) -> None:
-        """End the connection, and with it any iteration; from any thread."""
+        """Ends the connection, and with it any iteration; from any thread."""
         if self._connection is not None:
             with contextlib.suppress(OSError):
                 self._connection.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Close the connection."""
+        """Closes the connection."""
         if self._connection is not None:
             self.hang_up()
             for file in (self._source, self._sink, self._connection):
@@ -102,7 +102,7 @@ class Link:
 def play(
     link: Link, bot: Bot, watch: Callable[[dict[str, Any]], None] = lambda _: None
 ) -> dict[str, Any] | None:
-    """Let a bot play a match; returns the server's last message, or None if the connection was lost."""
+    """Lets a bot play a match; returns the server's last message, or None if the connection was lost."""
     start, team = None, 0
     started = False
     for message in link:

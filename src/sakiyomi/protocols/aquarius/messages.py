@@ -95,12 +95,12 @@ def as_line(data: Mapping[str, Any]) -> bytes:
 
 
 def read_message(line: bytes | str) -> Message:
-    """Parse a client's message. Raises `TextError`."""
+    """Parses a client's message. Raises `TextError`."""
     return message_of(read_object(line))
 
 
 def read_object(line: bytes | str) -> Any:
-    """Parse the JSON of a line. Raises `TextError`."""
+    """Parses the JSON of a line. Raises `TextError`."""
     try:
         return read_json(line, max_bytes=MAX_LINE, max_depth=MAX_DEPTH, what="the message")
     except WireError as error:

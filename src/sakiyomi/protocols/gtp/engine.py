@@ -41,7 +41,7 @@ class CommandError(Exception):
 
 
 def parse_request(line: str) -> GtpRequest | None:
-    """Parse one line; None if it is empty or a comment."""
+    """Parses one line; None if it is empty or a comment."""
     plain = "".join(c for c in line.replace("\t", " ").partition("#")[0] if c.isprintable())
     number = re.match(r"\s*([0-9]{1,18})(?=\s|$)", plain)
     name, *words = plain[number.end() if number else 0 :].split() or [""]
@@ -110,7 +110,7 @@ class GtpEngine:
         }
 
     def handle(self, request: GtpRequest | None) -> bool:
-        """Answer a request; False after `quit`."""
+        """Answers a request; False after `quit`."""
         if request is None:
             return True
         command = self._commands.get(request.name)
@@ -132,7 +132,7 @@ class GtpEngine:
         return request is not None and request.name == "quit"
 
     def interrupt(self) -> None:
-        """Answer with the best move so far, now and later; from any thread or signal handler."""
+        """Answers with the best move so far, now and later; from any thread or signal handler."""
         self._interrupted = True
         if self._search is not None:
             self._search.stop()
@@ -165,7 +165,7 @@ class GtpEngine:
         return ""
 
     def _turn(self, colour: str) -> Side:
-        """Make it a side's turn, adding a pass that was left out."""
+        """Makes it a side's turn, adding a pass that was left out."""
         side = SIDES.get(colour.lower())
         if side is None:
             raise CommandError(f"{shorten(colour)!r} is not a colour; expected black or white")

@@ -24,6 +24,6 @@ class GtpSession(session.ProtocolSession[GtpRequest | None]):
 
 
 def main(debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None) -> None:
-    """Speak GTP on standard input and output; with `debug`, notes go to standard error."""
+    """Speaks GTP on standard input and output; with `debug`, notes go to standard error."""
     note = session.stderr_writer("sakiyomi gtp") if debug else None
     GtpSession(session.standard_input(), session.standard_output, note, decide).serve()

@@ -37,11 +37,11 @@ class NBoardClient:
 
     @classmethod
     def start(cls, command: Sequence[str], *, timeout: float = TIMEOUT) -> NBoardClient:
-        """Start an engine from its path and arguments, without a shell."""
+        """Starts an engine from its path and arguments, without a shell."""
         return cls(ProcessTransport(command), name=shorten(command[0]), timeout=timeout)
 
     def wait(self) -> None:
-        """Wait until the engine has processed everything sent so far."""
+        """Waits until the engine has processed everything sent so far."""
         self._pings += 1
         self._send(f"ping {self._pings}")
         end = time.monotonic() + self._timeout
@@ -68,7 +68,7 @@ class NBoardClient:
                 return self._answer(position, answer, nodes, looked)
 
     def close(self) -> None:
-        """Ask the engine to quit, and end it if it does not."""
+        """Asks the engine to quit, and ends it if it does not."""
         if self._error is None:
             try:
                 self._transport.send("quit")

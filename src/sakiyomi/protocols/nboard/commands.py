@@ -110,7 +110,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,15}")
 
 
 def parse_command(line: str) -> Command:
-    """Parse one line."""
+    """Parses one line."""
     name, _, rest = line.strip().partition(" ")
     rest = rest.strip()
     match name:

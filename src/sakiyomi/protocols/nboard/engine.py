@@ -48,7 +48,7 @@ class NBoardEngine:
         self._thinking: NBoardThinking | None = None
 
     def handle(self, command: gui.Command) -> bool:
-        """Carry out a command; False after `quit`."""
+        """Carries out a command; False after `quit`."""
         match command:
             case gui.Introduce():
                 self._write(f"set myname {self._name or NAME}")
@@ -76,7 +76,7 @@ class NBoardEngine:
         return True
 
     def stop(self) -> None:
-        """Stop the command in progress and wait for its last line."""
+        """Stops the command in progress and waits for its last line."""
         if self._thinking is not None:
             self._thinking.stop()
             self._thinking = None
@@ -142,7 +142,7 @@ class NBoardEngine:
     def _follow(
         self, thinking: NBoardThinking, here: OthelloPosition, depth: int, lines: int
     ) -> NBoardReport | None:
-        """Write reports at a readable pace, but always the last one."""
+        """Writes reports at a readable pace, but always the last one."""
         report, shown, last = None, None, -REPORT_INTERVAL
         for report in thinking.reports(here, depth, lines):
             news, silent = (report.depth, report.lines), report.seconds - last

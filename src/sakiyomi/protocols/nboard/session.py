@@ -28,6 +28,6 @@ class NBoardSession(session.ProtocolSession[Command]):
 def main(
     debug: bool = False, decide: Callable[[OthelloPosition], str] | None = None, name: str | None = None
 ) -> None:
-    """Speak the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
+    """Speaks the NBoard protocol on standard input and output; with `debug`, notes go to standard error."""
     note = session.stderr_writer("sakiyomi nboard") if debug else None
     NBoardSession(session.standard_input(), session.standard_output, note, decide, name).serve()

@@ -80,7 +80,7 @@ class NBoardThinking:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop the command and wait for its end."""
+        """Stops the command and waits for its end."""
         with self._lock:
             self.stopped = True
             if self._search is not None:
@@ -88,7 +88,7 @@ class NBoardThinking:
         self._thread.join()
 
     def reports(self, position: OthelloPosition, depth: int, lines: int = 1) -> Iterator[NBoardReport]:
-        """Search a position; yields nothing if the command was stopped before."""
+        """Searches a position; yields nothing if the command was stopped before."""
         with self._lock:
             if self.stopped:
                 return

@@ -24,7 +24,7 @@ class Channel:
         return self._error is not None
 
     def send(self, line: str) -> None:
-        """Send a line."""
+        """Sends a line."""
         if self._error is not None:
             raise self._error
         try:
@@ -42,11 +42,11 @@ class Channel:
             self.fail(error)
 
     def fail(self, error: EngineError) -> NoReturn:
-        """End the engine and raise the error."""
+        """Ends the engine and raises the error."""
         self._error = error
         self.close(0.0)
         raise error from None
 
     def close(self, timeout: float) -> None:
-        """Give the engine `timeout` seconds to exit, then end it."""
+        """Gives the engine `timeout` seconds to exit, then ends it."""
         self._transport.close(timeout)

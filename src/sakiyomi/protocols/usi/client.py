@@ -52,7 +52,7 @@ class UsiClient:
         folder: str | None = None,
         timeout: float = TIMEOUT,
     ) -> UsiClient:
-        """Start an engine (path and arguments, no shell) in a folder, and set its options."""
+        """Starts an engine (path and arguments, no shell) in a folder, and sets its options."""
         client = cls(ProcessTransport(command, folder), timeout=timeout)
         try:
             for name, value in (options or {}).items():
@@ -63,7 +63,7 @@ class UsiClient:
         return client
 
     def set_option(self, name: str, value: str | int | bool = "") -> None:
-        """Set an option; raises `LimitError` if the engine does not have it or the value is bad."""
+        """Sets an option; raises `LimitError` if the engine does not have it or the value is bad."""
         known = {option.name.lower(): option for option in (*STANDARD, *self.options.values())}
         option = known.get(name.lower())
         if option is None:
@@ -77,7 +77,7 @@ class UsiClient:
         self._ready = False
 
     def new_game(self) -> None:
-        """Tell the engine that a new game starts."""
+        """Tells the engine that a new game starts."""
         self._idle()
         self._get_ready()
         self._channel.send("usinewgame")
@@ -85,7 +85,7 @@ class UsiClient:
     def search(
         self, position: ShogiPosition, limit: Limit | None = None, *, ponder: bool = False
     ) -> UsiSearch:
-        """Start a search; without a limit it runs until stopped, with `ponder` until `ponderhit`."""
+        """Starts a search; without a limit it runs until stopped, with `ponder` until `ponderhit`."""
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
         self._idle()
@@ -96,11 +96,11 @@ class UsiClient:
         return self._search
 
     def best(self, position: ShogiPosition, limit: Limit) -> UsiAnswer:
-        """Search and wait for the answer."""
+        """Searches and waits for the answer."""
         return self.search(position, limit).result()
 
     def close(self) -> None:
-        """Ask the engine to quit, and end it if it does not."""
+        """Asks the engine to quit, and ends it if it does not."""
         with contextlib.suppress(EngineError):
             self._channel.send("quit")
         self._channel.close(min(self.timeout, 5.0))
@@ -123,7 +123,7 @@ class UsiClient:
             self._ready = True
 
     def _ask(self, line: str, wanted: type[UsiOk] | type[ReadyOk]) -> None:
-        """Send a line and read replies until the wanted one."""
+        """Sends a line and reads replies until the wanted one."""
         end = time.monotonic() + self.timeout
         self._channel.send(line)
         while not isinstance(reply := self._channel.receive(end, line), wanted):

@@ -134,7 +134,7 @@ _GO_WORDS = {*_TIMES, *_NUMBERS, "infinite", "ponder", "mate", "searchmoves"}
 
 
 def parse_command(line: str) -> Command:
-    """Parse one line. Misplaced words are skipped, as the protocol demands."""
+    """Parses one line. Misplaced words are skipped, as the protocol demands."""
     words = line.split()
     if not words:
         return UsiUnknown(line)

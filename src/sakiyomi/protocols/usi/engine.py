@@ -14,12 +14,11 @@ from sakiyomi.ponder import Known
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.clock import budget_of
 from sakiyomi.protocols.usi.guesses import Guesses, PreparedAnswer, other_replies
 from sakiyomi.protocols.usi.mate_search import MateSearch
 from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, UsiSettings
 from sakiyomi.protocols.usi.positions import playable, read_moves, read_position
-from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking
+from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking, budget_of
 from sakiyomi.protocols.usi.writing import note_line
 from sakiyomi.search import AlphaBeta
 from sakiyomi.timing import MIN_SECONDS, Budget
@@ -48,7 +47,7 @@ class UsiEngine:
         self._drop_guesses: Callable[[], None] = _nothing
 
     def handle(self, command: gui.Command) -> bool:
-        """Carry out a command; False after `quit`."""
+        """Carries out a command; False after `quit`."""
         match command:
             case gui.Usi():
                 self._introduce()
@@ -78,7 +77,7 @@ class UsiEngine:
         return True
 
     def stop(self) -> None:
-        """Stop a running search and wait for its answer."""
+        """Stops a running search and waits for its answer."""
         if self._thinking is not None:
             self._thinking.stop()
             self._thinking.wait()

@@ -65,12 +65,12 @@ class Guesses:
                 self._ready(move, position, info)
 
     def stop(self) -> None:
-        """Stop all searches: answer now."""
+        """Stops all searches and answers now."""
         self.drop_guesses()
         self._first.stop()
 
     def drop_guesses(self) -> None:
-        """Stop working on further guesses: the opponent has moved."""
+        """Stops working on further guesses: the opponent has moved."""
         with self._lock:
             self._dropped = True
             if self._running is not self._first:

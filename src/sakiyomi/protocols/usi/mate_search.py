@@ -29,11 +29,11 @@ class MateSearch:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop the search: answer now."""
+        """Stops the search and answers now."""
         self._work.stop()
 
     def ponderhit(self, _: object) -> None:
-        """Do nothing: mate searches do not ponder."""
+        """Does nothing: mate searches do not ponder."""
 
     @property
     def done(self) -> bool:
@@ -41,7 +41,7 @@ class MateSearch:
         return not self._thread.is_alive()
 
     def wait(self) -> None:
-        """Wait for the answer."""
+        """Waits for the answer."""
         self._thread.join()
 
     def _run(self) -> None:
@@ -65,7 +65,7 @@ class MateSearch:
         return "timeout"
 
     def _report(self, proof: Proof[Move]) -> None:
-        """Report a shorter mate or more of its line at once; otherwise only the effort, once a second."""
+        """Reports a shorter mate or more of its line at once; otherwise only the effort, once a second."""
         if proof.plies is not None and (proof.plies, -len(proof.moves)) < self._shown:
             self._show(proof)
         elif self._work.seconds - self._last >= HEARTBEAT:

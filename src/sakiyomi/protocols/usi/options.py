@@ -68,7 +68,7 @@ class Option:
 
 
 def read_option(line: str) -> Option | None:
-    """Parse the line that declares an option; None if it is malformed."""
+    """Parses the line that declares an option; None if it is malformed."""
     words = line.split()
     if words[:2] != ["option", "name"] or "type" not in words:
         return None

@@ -10,7 +10,7 @@ MAX_MOVES = 5_000
 
 
 def read_position(text: str, longest: int = 0, declares: bool = True) -> ShogiPosition:
-    """Parse the arguments of `position`, by the rules of the settings (see `ShogiPosition.start`)."""
+    """Parses the arguments of `position`, by the rules of the settings (see `ShogiPosition.start`)."""
     words = text.split()
     at = words.index("moves") if "moves" in words else len(words)
     moves = words[at + 1 :]

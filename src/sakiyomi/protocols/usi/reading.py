@@ -67,7 +67,7 @@ _NUMBERS = ("depth", "seldepth", "time", "nodes", "nps", "hashfull", "multipv")
 
 
 def parse_reply(line: str) -> Reply:
-    """Parse one line of an engine."""
+    """Parses one line of an engine."""
     words = line.split()
     match words:
         case ["id", ("name" | "author") as key, *rest]:

@@ -104,28 +104,28 @@ class UsiSearch:
         return self._answer is not None or self._channel.failed
 
     def stop(self) -> None:
-        """Stop the search: ask for the answer now."""
+        """Stops the search and asks for the answer now."""
         if not self.done:
             self._channel.send("stop")
             self._pondering = False
             self._end = time.monotonic() + self._timeout
 
     def ponderhit(self) -> None:
-        """Tell the engine that the expected move was played: the limit counts from now on."""
+        """Tells the engine that the expected move was played: the limit counts from now on."""
         if self._pondering and not self.done:
             self._channel.send("ponderhit")
             self._pondering = False
             self._run_clock()
 
     def result(self) -> UsiAnswer:
-        """Wait for the answer."""
+        """Waits for the answer."""
         for _ in self:
             pass
         assert self._answer is not None
         return self._answer
 
     def __iter__(self) -> Iterator[Info[Move]]:
-        """Report as they come; the last one is final and begin with the move that was chosen."""
+        """Yields reports as they come; the last one is final and begins with the chosen move."""
         while self._answer is None:
             reply = self._channel.receive(self._end, "go")
             if isinstance(reply, UsiReport) and (reply.pv or reply.numbers):

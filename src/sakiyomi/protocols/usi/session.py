@@ -19,6 +19,6 @@ class UsiSession(session.ProtocolSession[Command]):
 
 
 def main(debug: bool = False) -> None:
-    """Speak USI on standard input and output; with `debug`, notes go to standard error."""
+    """Speaks USI on standard input and output; with `debug`, notes go to standard error."""
     note = session.stderr_writer("sakiyomi usi") if debug else None
     UsiSession(session.standard_input(), session.standard_output, note).serve()

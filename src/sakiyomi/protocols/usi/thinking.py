@@ -8,14 +8,32 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
+from sakiyomi.protocols.usi.commands import UsiGo, UsiTimes
 from sakiyomi.protocols.usi.writing import effort_line, info_lines, note_line
-from sakiyomi.timing import Budget
-from sakiyomi.types import Info, Win
+from sakiyomi.timing import MIN_SECONDS, Budget, SideClock, share_out
+from sakiyomi.types import Info, Side, Win
 
 REPORT_INTERVAL = 0.1
 """Least seconds between two reports with a line."""
 HEARTBEAT = 1.0
 """Seconds of silence after which the effort is reported."""
+
+
+def clock_of(times: UsiTimes, side: Side) -> SideClock:
+    """One side's clock; 0 for missing times."""
+    left, gain = (times.btime, times.binc) if side == 0 else (times.wtime, times.winc)
+    return SideClock((left or 0) / 1000, (times.byoyomi or 0) / 1000, (gain or 0) / 1000)
+
+
+def budget_of(go: UsiGo, side: Side, margin: float) -> Budget:
+    """The budget of a `go`; unlimited if it has no times."""
+    if go.infinite:
+        return Budget()
+    budget = share_out(clock_of(go.times, side), margin) if go.times.given else Budget()
+    if go.movetime is None:
+        return budget
+    fixed = budget.within(max(go.movetime / 1000, MIN_SECONDS))
+    return Budget(fixed.soft, fixed.hard, fixed.soft)
 
 
 class SearchLike(Protocol):
@@ -88,12 +106,12 @@ class UsiThinking:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop the search: answer now."""
+        """Stops the search and answers now."""
         self._search.stop()
         self._released.set()
 
     def ponderhit(self, budget: Budget | None) -> None:
-        """Start the clock, with another budget if new times were given."""
+        """Starts the clock, with another budget if new times were given."""
         if not self.pondering:
             return
         self.pondering = False
@@ -110,7 +128,7 @@ class UsiThinking:
         return not self._thread.is_alive()
 
     def wait(self) -> None:
-        """Wait for the answer."""
+        """Waits for the answer."""
         self._thread.join()
 
     def _run_clock(self, budget: Budget) -> None:

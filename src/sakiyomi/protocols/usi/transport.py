@@ -27,13 +27,13 @@ class Transport(Protocol):
     """Lines between a client and an engine."""
 
     def send(self, line: str) -> None:
-        """Send a line; raises `EngineCrashError` if the engine is gone."""
+        """Sends a line; raises `EngineCrashError` if the engine is gone."""
 
     def receive(self, timeout: float | None) -> str:
         """The next line; raises `EngineTimeoutError` or `EngineCrashError` if none comes."""
 
     def close(self, timeout: float) -> None:
-        """Give the engine `timeout` seconds to exit, then end it. Harmless if it has ended."""
+        """Gives the engine `timeout` seconds to exit, then ends it. Harmless if it has ended."""
 
 
 class ProcessTransport:
@@ -60,7 +60,7 @@ class ProcessTransport:
         self._end = weakref.finalize(self, end, self._process, family)
 
     def send(self, line: str) -> None:
-        """Send a line."""
+        """Sends a line."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line.encode() + b"\n")
@@ -79,7 +79,7 @@ class ProcessTransport:
         return line
 
     def close(self, timeout: float) -> None:
-        """Wait for the process to exit, then end it."""
+        """Waits for the process to exit, then ends it."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
@@ -90,7 +90,7 @@ class ProcessTransport:
             thread.join(PATIENCE)  # bounded: its descendants may hold the pipes
 
     def _wait(self, timeout: float) -> None:
-        """Wait for the process, reading on: it could hang on a full pipe instead of exiting."""
+        """Waits for the process, reading on: it could hang on a full pipe instead of exiting."""
         due = time.monotonic() + timeout
         while self._process.poll() is None and (left := due - time.monotonic()) > 0:
             with contextlib.suppress(queue.Empty):

@@ -32,17 +32,9 @@ def line_view(game: Game[Any], position: Position[Any], line: Line[Any]) -> View
         "move": game.move_text(position, line.moves[0]),
         "score": score_view(line.score),
         "bound": line.bound,
-        "words": line.text or " ".join(_moves(game, position, line)),
+        "words": game.line_words(position, line),
         "terms": [term_view(term) for term in line.terms],
     }
-
-
-def _moves(game: Game[Any], position: Position[Any], line: Line[Any]) -> list[str]:
-    texts = []
-    for move in line.moves:
-        texts.append(game.move_text(position, move))
-        position = position.play(move)
-    return texts
 
 
 def comparison_view(

@@ -29,6 +29,7 @@ export const JAPANESE = {
     "「先読み」は対戦ゲームの先を読み、手を見つけ、詰みを証明し、その理由を語ります。",
   "Everything runs on this machine. Nothing is sent anywhere.":
     "すべてこの計算機の中で動きます。外へは何も送りません。",
+  "Documentation": "説明書",
   "Solve a mate": "詰みを解く",
   "Watch robots compete": "ロボットの競争を見る",
   "Two robots race for targets. See their territories, routes, and the tree of moves.":

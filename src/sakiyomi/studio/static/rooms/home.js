@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { forget, forgetAll, recentWork } from "../recent.js";
 
 /**
@@ -96,7 +96,13 @@ export function home(unknown, room) {
       doors().map(([room, title, about]) => door(room, title, about)),
     ),
     recent,
-    h("p.small", {}, t("Everything runs on this machine. Nothing is sent anywhere.")),
+    h(
+      "p.small",
+      {},
+      t("Everything runs on this machine. Nothing is sent anywhere."),
+      " ",
+      h("a", { href: language() === "ja" ? "docs/ja/index.html" : "docs/index.html" }, t("Documentation")),
+    ),
   );
   return {
     element,

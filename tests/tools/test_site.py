@@ -1,0 +1,52 @@
+"""The documentation site: links lead to where the site has a file, and every command is listed."""
+
+from __future__ import annotations
+
+import re
+
+from sakiyomi.cli.app import COMMANDS
+from support.helpers import ROOT
+from tools.command_reference import commands_page
+from tools.site import SHOWN, relink
+
+
+def test_every_command_is_in_the_reference() -> None:
+    page = commands_page()
+    for name in COMMANDS:
+        assert f"## `sakiyomi {name}` {{ #sakiyomi-{name} }}" in page
+    assert "### `sakiyomi contest serve`" in page
+    assert "| `--nodes <int>` | Stop after this many nodes" in page
+
+
+def test_every_page_is_in_the_menu() -> None:
+    menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
+    listed = set(re.findall(r"[\w/-]+\.md", menu)) - {"reference/commands.md", *SHOWN.values()}
+    pages = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
+    assert listed == {page for page in pages if not page.endswith(".ja.md")}
+
+
+def test_japanese_pages_have_an_english_one() -> None:
+    for page in (ROOT / "docs").rglob("*.ja.md"):
+        assert page.with_name(page.name.replace(".ja.md", ".md")).exists(), page
+
+
+def test_the_site_names_no_other_host() -> None:
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "font: false" in text
+
+
+def test_links_are_for_the_site() -> None:
+    text = "[a](../../SECURITY.md) [b](mate.md#x) [c](../../tools/readme.py) [d](https://example.org)"
+    assert relink(text, "docs/tasks/best.md", "tasks/best.md") == (
+        "[a](../project/reporting.md) [b](mate.md#x) c [d](https://example.org)"
+    )
+
+
+def test_workflows_call_targets_that_exist() -> None:
+    text = (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = [*re.findall(r"run: make ([a-z-]+)", text), "sanitize", "tsan"]
+    assert {"test", "cross", "docs"} < set(targets)
+    for target in targets:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
