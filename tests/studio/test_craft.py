@@ -14,8 +14,9 @@ SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 SHIFT = """() => {
   window.shifts = [];
   const watch = (list) => list.getEntries().forEach((one) => {
-    const names = one.sources.map((s) => s.node?.className?.baseVal ?? s.node?.className ?? String(s.node));
-    window.shifts.push([one.value, names]);
+    // What was taken away in the meantime has no node any more, and jumped in nobody's eyes.
+    const nodes = one.sources.map((s) => s.node).filter(Boolean);
+    if (nodes.length) window.shifts.push([one.value, nodes.map((n) => n.className?.baseVal ?? n.className)]);
   });
   new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: false });
 }"""

@@ -49,7 +49,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class DefenderReply:
     """A defender's move, and whether it escapes: `escape`, `unclear`, or empty if it only delays the mate."""
 
     move: Move
@@ -62,15 +62,15 @@ async def advise(here: ShogiPosition) -> Advice:
     return Advice(proof.moves[0] if proof.moves else None, proof.counted or proof.plies)
 
 
-async def best_reply(here: ShogiPosition, limit: Limit = DEFENCE) -> Reply:
+async def best_reply(here: ShogiPosition, limit: Limit = DEFENCE) -> DefenderReply:
     """An escape if there is one, otherwise the reply that holds out longest."""
     prover, longest = Prover(memory=MEMORY), (-1, here.moves()[0])
     for reply in here.moves():
         proof = await _prove(prover, here.play(reply), limit)
         if proof.status != "proven":
-            return Reply(reply, "escape" if proof.status == "disproven" else "unclear")
+            return DefenderReply(reply, "escape" if proof.status == "disproven" else "unclear")
         longest = max(longest, (proof.plies or 0, reply), key=lambda one: one[0])
-    return Reply(longest[1], "")
+    return DefenderReply(longest[1], "")
 
 
 async def refutations(here: ShogiPosition) -> AsyncIterator[View]:

@@ -22,7 +22,7 @@ export function evaluationBar(label) {
     show(chance, words, flipped = false) {
       const shown = chance ?? 50;
       element.classList.toggle("flipped", flipped);
-      part.style.height = `${shown}%`;
+      part.style.transform = `scaleY(${shown / 100})`;
       number.textContent = chance === null ? "" : words;
       number.classList.toggle("behind", shown < 50);
       set(element, "aria-valuenow", shown.toFixed(0));
