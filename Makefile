@@ -9,6 +9,7 @@ SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: run test test-all lint types types-web axe unit engines browser cluster hardware build wheel cross test-arm64 docs \
+  pictures \
   sanitize tsan fuzz bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
@@ -137,10 +138,14 @@ docs: build  ## the documentation site in build/site, also for the studio at /do
 	$(PIP) -r $(VENV)/docs.txt
 	$(BIN)/python -m tools.site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
-	cp build/site/sitemap.xml build/site/ja/
 	rm -rf $(VENV)/share/sakiyomi/docs
 	mkdir -p $(VENV)/share/sakiyomi
 	cp -r build/site $(VENV)/share/sakiyomi/docs
+
+pictures: build browser hardware  ## every picture of the documentation, made anew
+	$(PIP) pillow
+	$(BIN)/python -m tools.images
+	$(BIN)/python -m tools.screenshots
 
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .

@@ -7,9 +7,12 @@ import { showError, showNote } from "./toast.js";
 
 /** @import { Answer, SavedFile } from "../types/link" */
 
+/** The bytes of a file. @param {SavedFile} file */
+export const bytesOf = (file) => Uint8Array.from(atob(file.base64 ?? ""), (c) => c.charCodeAt(0));
+
 /** Saves what the server made. @param {SavedFile} file */
 function save(file) {
-  const content = file.text ?? Uint8Array.from(atob(file.base64 ?? ""), (c) => c.charCodeAt(0));
+  const content = file.text ?? bytesOf(file);
   saveText(file.name, file.type, content);
 }
 

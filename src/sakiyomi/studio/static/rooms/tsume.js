@@ -5,6 +5,7 @@ import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { cellsView } from "../parts/cells.js";
+import { checkButton } from "../parts/check.js";
 import { bookName, galleryPanel } from "../parts/gallery.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
@@ -55,6 +56,7 @@ export default function tsume(root, room) {
   const gallery = galleryPanel(room);
   const setup = setupPanel(board, room);
   const certificate = saveButton(t("Certificate"), () => room.do("save", { form: "certificate" }));
+  const check = checkButton(() => room.do("save", { form: "certificate" }));
   /** @type {TsumeState|null} */
   let state = null;
   /** Whether the board was turned by hand. */
@@ -111,6 +113,7 @@ export default function tsume(root, room) {
             {},
             saveButton("KIF", () => room.do("save", { form: "kif" })),
             certificate,
+            check,
             saveButton("SVG", () => room.do("save", { form: "svg" })),
           ),
         ),
@@ -142,6 +145,7 @@ export default function tsume(root, room) {
     edit.disabled = next.editing;
     attempt.show(next, live);
     certificate.disabled = !next.certificate;
+    check.disabled = !next.certificate;
     gallery.show(next);
     proof.show(next, live);
     others.disabled = live.busy || next.editing || next.playing || live.proof?.status !== "proven";
