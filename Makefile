@@ -8,7 +8,7 @@ SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt py
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all lint types types-web unit engines browser cluster hardware build wheel cross test-arm64 docs \
+.PHONY: run test test-all lint types types-web unit engines browser cluster hardware build wheel cross test-arm64 docs pictures \
   sanitize tsan fuzz bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
@@ -119,15 +119,25 @@ cross: | $(VENV)/pyvenv.cfg  ## compile the core for arm64 Linux, arm64 macOS an
 	$(PIP) -r $(VENV)/cross.txt
 	$(BIN)/python tools/cross.py $(ARGS)
 
+test-arm64: build  ## tests of the core for arm64, emulated by QEMU (Debian)
+	$(BIN)/python tools/requirements.py cross > $(VENV)/cross.txt
+	$(PIP) -r $(VENV)/cross.txt
+	$(BIN)/python -m tools.arm64 $(ARGS)
+
 # The studio shows the site at /docs from where it is installed, beside the package.
 docs: build  ## the documentation site in build/site, also for the studio at /docs; any warning is an error
 	$(BIN)/python tools/requirements.py docs > $(VENV)/docs.txt
 	$(PIP) -r $(VENV)/docs.txt
 	$(BIN)/python -m tools.site
-	$(BIN)/python -m mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 	rm -rf $(VENV)/share/sakiyomi/docs
 	mkdir -p $(VENV)/share/sakiyomi
 	cp -r build/site $(VENV)/share/sakiyomi/docs
+
+pictures: build browser hardware  ## every picture of the documentation, made anew
+	$(PIP) pillow
+	$(BIN)/python -m tools.images
+	$(BIN)/python -m tools.screenshots
 
 format: $(VENV)/.tools  ## bring Python and C++ into the house format
 	$(BIN)/ruff check --fix-only --quiet .

@@ -10,13 +10,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS = ("aarch64-linux-gnu", "aarch64-macos", "x86_64-windows-gnu")
-FLAGS = ("-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", "-I", "native")
+FLAGS = ("-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", "-I", "native")
 
 
 def sources(target: str) -> list[str]:
@@ -29,14 +30,24 @@ def sources(target: str) -> list[str]:
     return [name for name in names if not name.startswith("native/bind/")]
 
 
-def compile_source(target: str, source: str) -> str:
+def compiler(target: str) -> list[str]:
+    """Zig's C++ compiler for a target."""
+    position = [] if "windows" in target else ["-fPIC"]
+    return [sys.executable, "-m", "ziglang", "c++", "-target", target, *position]
+
+
+def object_file(target: str, source: str) -> Path:
+    """Where a source is compiled to."""
+    return ROOT / "build" / "cross" / target / f"{source.lstrip('/')}.o"
+
+
+def compile_source(target: str, source: str, extra: Sequence[str] = ()) -> str:
     """Compile one file; the compiler's complaints, or nothing."""
-    object_file = ROOT / "build" / "cross" / target / f"{source}.o"
-    if object_file.exists() and object_file.stat().st_mtime > newest():
+    to = object_file(target, source)
+    if to.exists() and to.stat().st_mtime > newest():
         return ""
-    object_file.parent.mkdir(parents=True, exist_ok=True)
-    compiler = [sys.executable, "-m", "ziglang", "c++", "-target", target]
-    words = [*compiler, *FLAGS, "-c", source, "-o", str(object_file)]
+    to.parent.mkdir(parents=True, exist_ok=True)
+    words = [*compiler(target), *FLAGS, *extra, "-c", source, "-o", str(to)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stderr if done.returncode else ""
 

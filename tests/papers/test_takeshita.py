@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from sakiyomi.contest import Contest, MatchResult
+from sakiyomi.contest import Contest, MatchResult, make_bot, play_match
 from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.games.aquarius import Config, Replay, World
 from sakiyomi.papers import PaperRequest, get
-from sakiyomi.papers.takeshita import printed, sections, settings_of
-from sakiyomi.papers.takeshita.matches import OURS, ContestSeries
+from sakiyomi.papers.takeshita import fights, printed, readings, sections, settings_of, verdicts
+from sakiyomi.papers.takeshita.matches import ATTACK, FIELD, OURS, PEACE, RINGS, ContestSeries
+from sakiyomi.papers.takeshita.results import TakeshitaResults
 from sakiyomi.papers.takeshita.settings import TakeshitaSettings
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Report, Table
@@ -29,19 +32,91 @@ def test_printed_means() -> None:
 
 def test_table2_is_the_published_one() -> None:
     report = run("table2")
-    table = report.sections[0].blocks[1]
+    table = report.sections[1].blocks[1]
     assert isinstance(table, Table)
     assert [table.verdict(row) for row in range(4)] == ["same"] * 4
     assert [row[1] for row in table.rows] == [robots for _, robots, *_ in printed.TABLE2]
     checked(render(report))
 
 
-def test_table3() -> None:
+def test_table3_and_the_course_of_its_matches() -> None:
     report = run("table3", boards=2)
-    single, many = (block for block in report.sections[0].blocks if isinstance(block, Table))
-    assert len(single.rows) == 2
+    top, against, course, _ = report.sections
+    single, ranks, many = (block for block in against.blocks if isinstance(block, Table))
+    assert [row[0] for row in single.rows] == ["1, ours", "1, print", "2, ours", "2, print"]
+    assert single.rows[1][1:3] == ("Matsue (251)", "AI-5 (115)")
+    assert ranks.rows[0][1] == pytest.approx(printed.MATSUE_MEAN)
     assert sum(row[1] for row in many.rows) >= 2  # type: ignore[misc]
+    assert [row[0] for row in course.blocks[1].rows] == [1, 2, 3, 4, 5]  # type: ignore[union-attr]
+    assert [block.title for block in course.blocks[2:]] == [  # type: ignore[union-attr]
+        "Points over time, Table 3",
+        "Figure 8. The end of the first match",
+    ]
+    assert "Table 3, points of Matsue" in str(top)
     checked(render(report))
+
+
+def test_table3_names_every_official_player_once() -> None:
+    assert all(sorted(names) == list("12345") for names in printed.TABLE3_AIS)
+    assert len(set(printed.TABLE3_AIS)) == len(printed.TABLE3)
+    for _, points, place in printed.ROUNDS:
+        assert list(points) == sorted(points, reverse=True)
+        assert points[place] in (212, 251, 153, 174)
+
+
+def test_cells_that_are_lost_are_counted() -> None:
+    """A minute in which one team pours, and another sucks it all away."""
+    start = World.start(1, Config(sessions=40, suck="stand"))
+    names = ("nearest", "sucker", *["nearest"] * 4)
+    replay = play_match(Replay(start, names), [make_bot(name) for name in names])
+    result = MatchResult(1, tuple(range(6)), (0,) * 6, (0,) * 6, (1,) * 6, replay)
+    first, second = fights.minutes([result])
+    worlds = list(replay.worlds())
+    gone = sum(
+        1
+        for before, after in pairwise(worlds[:21])
+        for water in before.water
+        if not any((w.x, w.y, w.team) == (water.x, water.y, water.team) for w in after.water)
+    )
+    assert first.lost == gone
+    assert 0 < second.dry < first.dry < 1
+    assert first.dry == pytest.approx(1 - len(worlds[20].water) / fights.cells_of(start))
+
+
+def test_figure_2_rings() -> None:
+    assert readings.ring_points() == (7, 5)
+
+
+def given(bots: tuple[str, ...], *scores: tuple[int, ...]) -> ContestSeries:
+    """Matches with these points."""
+    ranked = [tuple(1 + sum(other > own for other in some) for own in some) for some in scores]
+    results = tuple(
+        MatchResult(1, tuple(range(6)), some, (0,) * 6, ranks)
+        for some, ranks in zip(scores, ranked, strict=True)
+    )
+    return ContestSeries("given", Contest(bots), results)
+
+
+def test_what_rings_gain_and_lose() -> None:
+    calm, two, four = RINGS.values()
+    peace = given(calm, (100, 100, 60, 60, 5, 5))
+    assert verdicts.ring_lead(peace) == 40
+    for fight, verdict in (
+        ((20, 50, 90, 90, 90, 90), "reproduced"),
+        ((50, 40, 1, 1, 1, 1), "direction only"),
+    ):
+        [item] = verdicts.items(TakeshitaResults(fields=(peace, given(two, (9,) * 6), given(four, fight))))
+        assert item.verdict == verdict
+
+
+def test_points_by_rank() -> None:
+    series = given(FIELD, (10, 60, 20, 30, 40, 50), (70, 1, 2, 3, 4, 5))
+    assert [round(one.value) for one in series.points_by_rank()] == [65, 28, 22, 16, 11, 6]
+
+
+def test_fields_have_six_teams() -> None:
+    for bots in (*RINGS.values(), PEACE, ATTACK, FIELD, OURS):
+        Contest(bots)
 
 
 def test_conclusions_about_our_player() -> None:
@@ -50,9 +125,7 @@ def test_conclusions_about_our_player() -> None:
     mixed = replace(result, ranks=(2, 1, 3, 4, 5, 6))
     for results, verdict in (((result,) * 4, "excludes"), ((result, mixed) * 2, "does not exclude")):
         series = ContestSeries("ours", Contest(OURS), results)
-        report = sections.write(
-            sections.TakeshitaResults(ours=series, compared=(series,)), TakeshitaSettings()
-        )
+        report = sections.write(TakeshitaResults(ours=series, compared=(series,)), TakeshitaSettings())
         assert f"the interval {verdict} equality" in report.sections[1].blocks[0].text  # type: ignore[union-attr]
         checked(render(report))
 

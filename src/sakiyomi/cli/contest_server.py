@@ -73,6 +73,13 @@ def serve(
     wait: Annotated[
         float | None, typer.Option(help="Start after this many seconds even if teams are missing.")
     ] = None,
+    absent: Annotated[
+        str,
+        typer.Option(
+            help="Bot that plays for teams that have not joined or are gone (stand: their robots "
+            "stand still)."
+        ),
+    ] = "nearest",
     source: Annotated[
         str | None,
         typer.Option("--from", help="Continue this replay; its bots and teams are the default seats."),
@@ -90,7 +97,8 @@ def serve(
 ) -> None:
     """Serve a match to clients in any language: JSON lines over TCP or standard streams, or HTTP.
 
-    Late, silent and broken clients never delay the others; their robots stand still, and faults are reported.
+    Late, silent and broken clients never delay the others: their robots stand still, and faults are reported.
+    For teams that are not there, the bot of --absent plays.
 
     \b
     Examples:
@@ -155,6 +163,7 @@ def serve(
             wait,
             watch=watch,
             news=news,
+            absent=absent,
             session=session,
         )
         names = [seat.name for seat in sitting]

@@ -274,6 +274,15 @@ class LiveMatch:
                 if self._round is not None:
                     self._round.orders.pop(key, None)
 
+    def seat(self, team: int, bot: Bot | None) -> None:
+        """Give a seat to a bot from now on, or back to those outside with None."""
+        with self._lock:
+            seats = list(self._seats)
+            seats[self._team(team)] = bot
+            if bot is not None and self._round is not None:
+                self._begin(bot, team)
+            self._seats = tuple(seats)
+
     def note(self, team: int, text: str) -> None:
         """Keeps a remark in the replay, a few per session; it has no effect on the match."""
         if not is_unicode(text):
@@ -388,6 +397,12 @@ class LiveMatch:
                     bot.commands(self._shown(replay, worlds, team, index))
             except Exception as error:
                 self.fault(team, "error", f"{type(error).__name__}: {error}")
+
+    def _begin(self, bot: Bot, team: int) -> None:
+        try:
+            bot.begin(self.view(team))
+        except Exception as error:
+            self.fault(team, "error", f"{type(error).__name__}: {error}")
 
     def _shown(self, replay: Replay, worlds: Sequence[World], team: int, index: int) -> View:
         """The view of a team when commands for this session of the replay were collected."""

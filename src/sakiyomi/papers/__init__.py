@@ -1,4 +1,4 @@
-"""Papers done again: each one's tables and figures beside what was published, by name."""
+"""Papers repeated, by name: the tables and figures of each beside what was published."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from sakiyomi.reporting.report import Report
 
 Progress: TypeAlias = Callable[[int, int, str], None]
-"""Called with how many pieces of work are done, of how many, and what they are."""
+"""Called with the number of tasks done, their total, and what they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperRequest:
-    """What to do of a paper; None leaves the choice to it."""
+    """What to run of a paper; None leaves the choice to it."""
 
     quick: bool = False
     """A small version, in seconds instead of minutes."""
     only: tuple[str, ...] = ()
-    """Names of parts; empty for all."""
+    """Names of parts (empty: all)."""
     board: str | None = None
     boards: int | None = None
     games: int | None = None
@@ -31,12 +31,12 @@ class PaperRequest:
     jobs: int = 1
     """Processes to use; the results do not depend on it."""
     problems: tuple[str, ...] = ()
-    """Files with problems instead of those that come along, for papers about problems."""
+    """Files of problems instead of the included ones, for papers about problems."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper that can be done again."""
+    """A paper that can be repeated."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ class Paper:
     module: str
 
     def run(self, request: PaperRequest, progress: Progress) -> Report:
-        """Does the experiments; raises `SakiyomiError` when the request makes no sense."""
+        """Runs the experiments; raises `SakiyomiError` if the request is invalid."""
         for part in request.only:
             if part not in self.parts:
                 raise UnknownNameError(f"part of {self.name}", part, list(self.parts))
@@ -80,7 +80,7 @@ PAPERS = (
         "takeshita",
         "A Study on Search Techniques for Multi Agent Multi Player Games",
         "マルチエージェント型マルチプレイヤーゲームにおける探索手法に関する研究",
-        ("table2", "table3", "maps", "aqua"),
+        ("reading", "table2", "table3", "rings", "final", "maps", "aqua"),
         "sakiyomi.papers.takeshita",
     ),
     Paper(

@@ -1,4 +1,4 @@
-"""How every report begins and ends: what was printed against what came out, and what nobody can know."""
+"""The first and last section of every report: print against ours, and what cannot be known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Item:
     printed: str
     ours: str
     same_reading: str
-    """Whether ours is measured as the paper says it did: yes, or what differs."""
+    """Whether ours was measured as in the paper: yes, or what differs."""
     verdict: str
 
 
@@ -35,7 +35,7 @@ def judged(
     direction: bool = False,
     because: str = "",
 ) -> Item:
-    """A printed number and ours: reproduced within the band; else perhaps its direction, and why not."""
+    """A printed number and ours: reproduced within the band; otherwise perhaps the direction, and why."""
     verdict = REPRODUCED if abs(ours - printed) <= band else DIRECTION if direction else NOT
     reason = "" if verdict == REPRODUCED or not because else f": {because}"
     shown = f"{printed:{form}} (±{band:{form}})"

@@ -1,4 +1,4 @@
-"""Work in independent pieces: one after the other, or by several cells, in the same order."""
+"""Independent tasks, one after another or on several cells, with their results in order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _chosen: ContextVar[Callable[[], Executor] | None] = ContextVar("chosen", defaul
 
 @contextmanager
 def working_on(make: Callable[[], Executor] | None) -> Iterator[None]:
-    """All pieces meanwhile are done by these cells; None leaves the choice to each kind of work."""
+    """Runs all tasks in its body on these cells; None leaves the choice to each kind of task."""
     token = _chosen.set(make)
     try:
         yield
@@ -28,7 +28,7 @@ def working_on(make: Callable[[], Executor] | None) -> Iterator[None]:
 
 
 def chosen() -> Executor | None:
-    """A new executor of the kind that was chosen."""
+    """A new executor of the chosen kind, if any."""
     make = _chosen.get()
     return make() if make is not None else None
 

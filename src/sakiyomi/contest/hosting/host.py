@@ -15,11 +15,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sakiyomi.contest.bots import make_bot
 from sakiyomi.contest.live import AgainError, LateError, LiveMatch
 from sakiyomi.errors import GameOverError, LimitError, MoveError, SakiyomiError
 from sakiyomi.games.aquarius import init_message, state_message
 from sakiyomi.protocols.aquarius.messages import Command, Join, Message, Note, Release, Take
 
+STAND = "stand"
+"""What an empty seat does without a substitute: its robots stand still."""
 PATIENCE = 3
 """Rounds in a row that a team or a hand may miss in lock step before it is no longer waited for."""
 MARGIN = 50
@@ -112,12 +115,16 @@ class ContestHost:
         clock: RoundClock | None = None,
         watch: Callable[[LiveMatch], None] | None = None,
         news: Callable[[str], None] | None = None,
+        absent: str = STAND,
     ) -> None:
         if not 0.05 <= seconds <= 3600:
             raise LimitError(f"seconds must lie between 0.05 and 3600, not {seconds}")
         self.match, self.seconds, self.lockstep = match, seconds, lockstep
         self.clock, self._watch = clock or WallClock(), watch or (lambda _: None)
         self._news = news or (lambda _: None)
+        if absent != STAND:
+            make_bot(absent)
+        self.absent = absent
         self.outside = [team for team, seat in enumerate(match.seats) if seat is None]
         self.here = set[int]()
         """Teams from outside that are connected."""
@@ -137,6 +144,7 @@ class ContestHost:
         """Marks a team as connected."""
         if team not in self.here:
             self._news(f"{self._called(team)} has joined" + (f" ({who})" if who else ""))
+            self._withdraw(team)
         self.here.add(team)
         self._missed[team] = 0
         self.arrived.notify()
@@ -148,7 +156,22 @@ class ContestHost:
             if not self.match.over:  # at the end all leave
                 self.match.fault(team, "gone", why)
                 self._news(f"{self._called(team)} has left: {why}")
+                if self.round:
+                    self._substitute(team)
         self.changed.notify()
+
+    def _substitute(self, team: int) -> None:
+        """Gives the seat of an absent team to the bot that stands in, as the contest did (Table 4)."""
+        if self.absent == STAND or self.match.wanted is None or team not in self.outside:
+            return
+        self.match.seat(team, make_bot(self.absent))
+        self.match.note(team, f"absent: {self.absent} plays")
+        self._news(f"{self._called(team)} is absent: {self.absent} plays")
+
+    def _withdraw(self, team: int) -> None:
+        """Gives a seat back to its team."""
+        if team in self.outside and self.match.seats[team] is not None:
+            self.match.seat(team, None)
 
     def missing(self) -> list[str]:
         """The teams that are not connected."""
@@ -307,6 +330,9 @@ class ContestHost:
     async def play(self) -> None:
         """Plays the match to its end."""
         self._news("the match starts")
+        for team in self.outside:
+            if team not in self.here:
+                self._substitute(team)
         while not self.match.over:
             self._open()
             await self._until_due()

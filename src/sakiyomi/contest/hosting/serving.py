@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from sakiyomi.contest.hosting.doors import Door, TeamTokens
-from sakiyomi.contest.hosting.host import ContestHost, RoundClock
+from sakiyomi.contest.hosting.host import STAND, ContestHost, RoundClock
 from sakiyomi.contest.hosting.programs import Program
 from sakiyomi.contest.hosting.seats import Seat
 from sakiyomi.contest.live import LiveMatch
@@ -64,6 +64,8 @@ class Service:
     """Called when a team joins or leaves, and when the match starts."""
     limits: ConnectionLimits = field(default_factory=ConnectionLimits)
     """Connection limits, for TCP and HTTP each."""
+    absent: str = STAND
+    """Bot that plays for teams that have not joined or are gone; `stand`: their robots stand still."""
     session: int | None = None
     """Continue from the state before this session of the replay; None: from its end."""
 
@@ -95,6 +97,7 @@ class Service:
             clock=self.clock,
             watch=self.watch,
             news=self.news,
+            absent=self.absent,
         )
         keys = self.keys()
         begun(host)

@@ -1,4 +1,4 @@
-"""Takeshita, Hashimoto and Akama's player for the contest game 水瓶の恵み: its tables, and what beats it."""
+"""Takeshita, Hashimoto and Akama's player for the contest game 水瓶の恵み, and a player that beats it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 from sakiyomi.errors import LimitError
 from sakiyomi.papers import PaperRequest, Progress, get
 from sakiyomi.papers.takeshita import matches, reductions, sections
-from sakiyomi.papers.takeshita.settings import QUICK, TakeshitaSettings
+from sakiyomi.papers.takeshita.results import TakeshitaResults
+from sakiyomi.papers.takeshita.settings import QUICK, SERIES, TakeshitaSettings
 from sakiyomi.reporting.report import Report
 
 NAME = "takeshita"
@@ -19,11 +20,14 @@ def run(request: PaperRequest, progress: Progress) -> Report:
     settings = settings_of(request)
     wanted = request.only or parts
     return sections.write(
-        sections.TakeshitaResults(
+        TakeshitaResults(
             reductions=reductions.measure(settings, progress) if "table2" in wanted else None,
             table3=matches.table3(settings, progress) if "table3" in wanted else None,
+            fields=matches.fields(settings, progress) if "rings" in wanted else None,
+            final=matches.final(settings, progress) if "final" in wanted else None,
             compared=matches.compared(settings, progress) if "maps" in wanted else None,
             ours=matches.ours(settings, progress) if "aqua" in wanted else None,
+            reading="reading" in wanted,
         ),
         settings,
     )
@@ -36,5 +40,6 @@ def settings_of(request: PaperRequest) -> TakeshitaSettings:
     base = replace(QUICK if request.quick else TakeshitaSettings(), seed=request.seed, jobs=request.jobs)
     if request.boards is not None:
         number = request.boards
-        base = replace(base, many=number, compared=number, ours=number, table3=min(10, number))
+        every = dict.fromkeys(SERIES, number) | {"table3": min(10, number)}
+        base = replace(base, **every)
     return base

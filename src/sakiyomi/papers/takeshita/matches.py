@@ -1,4 +1,4 @@
-"""Matches: Table 3 and what it becomes with other maps, other sucking, and our own player."""
+"""Matches: Table 3, other maps and ways of sucking, other fields, the final, and our own player."""
 
 from __future__ import annotations
 
@@ -16,6 +16,18 @@ MAPS = {"c2, as in the contest": HISTORY, "c6, fair to all": MapOptions(), "c6, 
 
 FIELD = ("matsue", *STAND_INS)
 OURS = ("aqua", "matsue", *STAND_INS[:4])
+RINGS = {
+    "no suckers": ("ring", "ring", "compact", "compact", "nearest", "painter"),
+    "two suckers": ("ring", "ring", "compact", "compact", "sucker", "sucker"),
+    "four suckers": ("ring", "compact", *("sucker",) * 4),
+}
+"""Players that build rings and players that pour densely (section 6.2), among more and more that suck."""
+PEACE = ("matsue", "aqua:rival=0", "aqua:rival=0", *STAND_INS[1:4])
+ATTACK = ("matsue", "aqua:rival=400", "aqua:rival=400", *STAND_INS[1:4])
+"""The final (section 6.4): the two others that are strong leave the leader alone, or go for its points."""
+MINUTE = 20
+"""Sessions of a minute."""
+FINAL_MINUTES = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +51,27 @@ class ContestSeries:
         """Points a match."""
         return estimate([result.scores[bot] for result in self.results])
 
+    def points_by_rank(self) -> tuple[Estimate, ...]:
+        """Points of the first, the second, and so on."""
+        ordered = [sorted(result.scores, reverse=True) for result in self.results]
+        return tuple(estimate(list(some)) for some in zip(*ordered, strict=True))
+
+    def over_time(self, bot: int) -> list[Estimate]:
+        """Points after each minute, from the replays that were kept."""
+        return [estimate(list(some)) for some in zip(*self._minutes(bot, "scores"), strict=True)]
+
+    def ranks_over_time(self, bot: int) -> list[Estimate]:
+        """Ranks after each minute."""
+        return [estimate(list(some)) for some in zip(*self._minutes(bot, "ranks"), strict=True)]
+
+    def _minutes(self, bot: int, what: str) -> list[list[int]]:
+        found = []
+        for result in self.results:
+            assert result.replay is not None
+            worlds = list(result.replay.worlds())[MINUTE::MINUTE]
+            found.append([getattr(world, what)[result.seats[bot]] for world in worlds])
+        return found
+
     def rank(self, bot: int) -> Estimate:
         """Mean rank."""
         return estimate([result.ranks[bot] for result in self.results])
@@ -59,7 +92,7 @@ def estimate(values: list[int]) -> Estimate:
 def table3(settings: TakeshitaSettings, progress: Progress) -> ContestSeries:
     """Matsue against the five stand-ins on maps as in the contest."""
     matches = max(settings.table3, settings.many)
-    return _play("Table 3", FIELD, matches, settings, progress, HISTORY)
+    return _play("Table 3", FIELD, matches, settings, progress, HISTORY, keep=True)
 
 
 def compared(settings: TakeshitaSettings, progress: Progress) -> tuple[ContestSeries, ...]:
@@ -77,6 +110,23 @@ def ours(settings: TakeshitaSettings, progress: Progress) -> ContestSeries:
     return _play("our player", OURS, settings.ours, settings, progress, MapOptions())
 
 
+def fields(settings: TakeshitaSettings, progress: Progress) -> tuple[ContestSeries, ...]:
+    """Rings against dense players, without and with suckers (section 6.2)."""
+    return tuple(
+        _play(name, bots, settings.fields, settings, progress, HISTORY) for name, bots in RINGS.items()
+    )
+
+
+def final(settings: TakeshitaSettings, progress: Progress) -> tuple[ContestSeries, ContestSeries]:
+    """Seven minutes, without and with two teams that go for the leader (section 6.4)."""
+    config = Config(sessions=FINAL_MINUTES * MINUTE)
+    peace, attack = (
+        _play(name, bots, settings.final, settings, progress, HISTORY, config, keep=True)
+        for name, bots in (("leader left alone", PEACE), ("leader attacked by two", ATTACK))
+    )
+    return peace, attack
+
+
 def _play(
     name: str,
     bots: tuple[str, ...],
@@ -85,11 +135,12 @@ def _play(
     progress: Progress,
     options: MapOptions,
     config: Config | None = None,
+    keep: bool = False,
 ) -> ContestSeries:
     contest = Contest(bots, matches, settings.seed * 1_000_000, config or Config(), options)
-    told = f"matches, {name}"
-    progress(0, matches, told)
+    label = f"matches, {name}"
+    progress(0, matches, label)
     results = play_contest(
-        contest, settings.jobs, lambda done, total: progress(done, total, told), executor=chosen()
+        contest, settings.jobs, lambda done, total: progress(done, total, label), keep, chosen()
     )
     return ContestSeries(name, contest, tuple(results))

@@ -23,6 +23,23 @@ TABLE3 = (
     (213, 93, 68, 63, 57, 34),
 )
 """Points by rank in ten matches; Matsue has the first rank in all of them."""
+TABLE3_AIS = ("54312", "54321", "43512", "31254", "41253", "42135", "24153", "15432", "21435", "53412")
+"""The numbers of the official players from the second rank to the sixth."""
+
+ROUNDS = (
+    ("Table 4, first round", (212, 189, 118, 69, 40, 30), 0),
+    ("Table 5, quarter-final", (251, 211, 132, 131, 74, 73), 0),
+    ("Table 6, semi-final", (200, 161, 153, 153, 119, 107), 2),
+    ("Table 7, final (7 minutes)", (211, 210, 174, 133, 112, 93), 2),
+)
+"""The contest: points by rank, and Matsue's place among them from 0. Table 8 lists Matsue's again."""
 
 MATSUE_MEAN = sum(row[0] for row in TABLE3) / len(TABLE3)
 OFFICIAL_MEAN = sum(sum(row[1:]) for row in TABLE3) / (5 * len(TABLE3))
+
+CELLS = 1200
+"""Section 6.1: cells that matter, about."""
+SURE = 400
+"""Section 6.1: cells that are sure to be enough where two teams of six go on; nobody ever had them."""
+LOW_END = 200
+"""Section 6.1: in fights even leaders end below this."""

@@ -1,4 +1,4 @@
-"""Table 2: what each of the three reductions leaves of the tree, and how deep a search gets."""
+"""Table 2: how much of the tree each reduction leaves, and how deep a search gets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ReductionRow:
     children: float
     """Positions after one move of all of them."""
     depth: int
-    """Actions of one robot, with as many positions as the paper seems to have had."""
+    """Actions of one robot, with the number of positions that the paper seems to have searched."""
     depth_today: int
     """The same with the positions of the settings."""
 
@@ -67,6 +67,6 @@ def _reach(
 
 
 def _usual(found: list[tuple[int, int, float, int, int]]) -> int:
-    """The depth that most positions have; the smaller one of equals."""
+    """The most common depth; of equally common ones, the smallest."""
     counts = Counter(reach[3] for reach in found)
     return min(counts, key=lambda depth: (-counts[depth], depth))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from sakiyomi.papers.takeshita import printed
+from sakiyomi.papers.takeshita import claims, printed, readings, verdicts
 from sakiyomi.papers.takeshita.matches import ContestSeries
 from sakiyomi.papers.takeshita.reductions import ReductionRow
+from sakiyomi.papers.takeshita.results import TakeshitaResults
 from sakiyomi.papers.takeshita.settings import PAPER_NODES, TakeshitaSettings
+from sakiyomi.papers.takeshita.tables import PLAYERS, by_rank, player_rows
+from sakiyomi.papers.verdicts import opening, unknown
 from sakiyomi.reporting.charts import Point, bar_chart
 from sakiyomi.reporting.charts import Series as Bars
 from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Report, Section, Table
@@ -26,29 +27,28 @@ SUMMARY = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TakeshitaResults:
-    """What was measured; None for a part that was not asked for."""
-
-    reductions: tuple[ReductionRow, ...] | None = None
-    table3: ContestSeries | None = None
-    compared: tuple[ContestSeries, ...] | None = None
-    ours: ContestSeries | None = None
-
-
 def write(results: TakeshitaResults, settings: TakeshitaSettings) -> Report:
     """The report of whatever was measured."""
     sections = list[Section]()
+    if items := verdicts.items(results):
+        sections.append(opening(items))
+    if results.reading:
+        sections.append(readings.section())
     if results.reductions:
         sections.append(_reductions(results.reductions, settings))
     if results.table3:
-        sections.append(_table3(results.table3, settings))
+        sections += [_table3(results.table3, settings), claims.course(results.table3)]
+    if results.fields:
+        sections.append(claims.rings(results.fields))
+    if results.final:
+        sections.append(claims.final(*results.final))
     if results.compared:
         sections.append(_compared(results.compared))
     if results.ours:
         sections.append(_ours(results.ours))
-    shown = {"seed": settings.seed, "matches": f"{settings.many}, {settings.compared}, {settings.ours}"}
-    return Report(TITLE, CITATION, SUMMARY, tuple(sections), shown)
+    counts = (settings.many, settings.fields, settings.final, settings.compared, settings.ours)
+    shown = {"seed": settings.seed, "matches": ", ".join(map(str, counts))}
+    return Report(TITLE, CITATION, SUMMARY, (*sections, unknown(verdicts.UNKNOWN)), shown)
 
 
 def _reductions(rows: tuple[ReductionRow, ...], settings: TakeshitaSettings) -> Section:
@@ -73,51 +73,37 @@ def _reductions(rows: tuple[ReductionRow, ...], settings: TakeshitaSettings) -> 
         ),
         published=tuple(depth for *_, depth in printed.TABLE2),
     )
-    return Section("The reductions", (Prose(text), table))
+    return Section("The reductions (Figures 4 to 6, Table 2)", (Prose(text), table))
 
 
 def _table3(series: ContestSeries, settings: TakeshitaSettings) -> Section:
-    rows = []
+    rows = list[tuple[Cell, ...]]()
     for number, result in enumerate(series.results[: settings.table3], 1):
         order = sorted(range(6), key=lambda bot: (result.ranks[bot], bot))
-        rows.append((str(number), *(f"{series.bots[bot]} ({result.scores[bot]})" for bot in order)))
-    published = tuple(
-        f"Matsue ({printed.TABLE3[i][0]})" if i < len(printed.TABLE3) else None for i in range(len(rows))
-    )
+        rows.append((f"{number}, ours", *(f"{series.bots[bot]} ({result.scores[bot]})" for bot in order)))
+        if number <= len(printed.TABLE3):
+            points, names = printed.TABLE3[number - 1], printed.TABLE3_AIS[number - 1]
+            others = (f"AI-{name} ({score})" for name, score in zip(names, points[1:], strict=True))
+            rows.append((f"{number}, print", f"Matsue ({points[0]})", *others))
     places = ("1st", "2nd", "3rd", "4th", "5th", "6th")
     single = Table(
         "Table 3: matches against five players",
-        (Column("match"), *(Column(place, align="left") for place in places)),
+        (Column("match", align="left"), *(Column(place, align="left") for place in places)),
         tuple(rows),
         "The paper's opponents were five of the official players; the maps differ too.",
-        published=published,
-        compared=1,
-        differs="",
     )
     many = Table(
         f"The same {len(series.results)} times",
         PLAYERS,
-        _players(series),
+        player_rows(series),
         f"In the paper Matsue has {printed.MATSUE_MEAN:.0f} points on average and the five official players "
         f"{printed.OFFICIAL_MEAN:.0f}.",
     )
+    means = tuple(sum(row[place] for row in printed.TABLE3) / len(printed.TABLE3) for place in range(6))
+    ranks = by_rank("Table 3: mean points by rank", [("print", means)], [("ours", series)])
     won = series.firsts(0)
     text = f"Matsue wins {won} of {len(series.results)} matches; in the paper it won 10 of 10."
-    return Section("Against the official players", (Prose(text), single, many))
-
-
-PLAYERS = (
-    Column("player", align="left"),
-    Column("first"),
-    Column("mean rank", ".2f"),
-    Column("points", ".0f"),
-)
-
-
-def _players(series: ContestSeries) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(
-        (bot, series.firsts(i), series.rank(i), series.points(i)) for i, bot in enumerate(series.bots)
-    )
+    return Section("Against the official players (Table 3)", (Prose(text), single, ranks, many))
 
 
 def _compared(all_series: tuple[ContestSeries, ...]) -> Section:
@@ -156,7 +142,7 @@ def _ours(series: ContestSeries) -> Section:
     table = Table(
         "Our player",
         PLAYERS,
-        _players(series),
+        player_rows(series),
     )
     points = [series.points(i) for i in range(len(series.bots))]
     chart = bar_chart(

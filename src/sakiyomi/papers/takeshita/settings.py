@@ -10,12 +10,13 @@ STAND_INS = ("sucker", "ring", "nearest", "compact", "painter")
 """In the place of the five official players of Table 3."""
 
 PAPER_NODES = 3000
-"""Positions that the paper's program seems to have read in its 3 s: with so many, Table 2 comes out.
+"""Positions that the paper's program seems to have searched in its 3 s: with this number Table 2 comes out.
 
 Its own speed is not printed. 7 moves to depth 4 are 2,801 positions, and depth 5 would be 19,608.
 """
 
 MAX_MATCHES = 10_000
+SERIES = ("table3", "many", "compared", "fields", "final", "ours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,15 @@ class TakeshitaSettings:
     seed: int = 1
     table3: int = 10
     """Matches shown one by one."""
-    many: int = 100
+    many: int = 24
     """Matches for the same as a mean."""
-    compared: int = 24
+    compared: int = 4
     """Matches for every kind of map and of sucking."""
-    ours: int = 60
+    fields: int = 8
+    """Matches of rings against dense players, for every number of suckers."""
+    final: int = 8
+    """Matches of seven minutes, with and without attacks on the leader each."""
+    ours: int = 18
     """Matches of our player and Matsue in the same field."""
     positions: int = 12
     """Positions in which the reductions are measured."""
@@ -40,7 +45,7 @@ class TakeshitaSettings:
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 1 << 31:
             raise LimitError(f"seed must lie between 0 and {(1 << 31) - 1}, not {self.seed}")
-        for name in ("table3", "many", "compared", "ours"):
+        for name in SERIES:
             if not 2 <= getattr(self, name) <= MAX_MATCHES:
                 raise LimitError(
                     f"the number of matches must lie between 2 and {MAX_MATCHES}, not {getattr(self, name)}"
@@ -49,5 +54,5 @@ class TakeshitaSettings:
             raise LimitError(f"jobs must lie between 1 and 256, not {self.jobs}")
 
 
-QUICK = TakeshitaSettings(table3=3, many=6, compared=2, ours=6, positions=3, nodes=50_000)
+QUICK = TakeshitaSettings(table3=3, many=6, compared=2, fields=2, final=2, ours=6, positions=3, nodes=50_000)
 """Half a minute; the same tables with wider intervals."""

@@ -49,7 +49,7 @@ class Growth:
 
     @property
     def solved(self) -> list[GrowingRun]:
-        """Those that found an answer."""
+        """The runs that found an answer."""
         return [run for run in self.runs if run.solved]
 
     @property

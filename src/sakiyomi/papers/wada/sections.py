@@ -1,4 +1,4 @@
-"""Results as a report: beside the published numbers, and what is said around them."""
+"""Results as a report, beside the published numbers."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class WadaSettings:
     shown: tuple[str, ...] = ("68", "90")
     """Problems of 将棋無双 for Figures 6 and 7; the paper's own problem is not free to print."""
     files: tuple[str, ...] = ()
-    """Sets of problems instead of those that come along."""
+    """Files of problems instead of the included sets."""
     tuned: int = 30
     """Problems of each set, from its first half, on which settings are chosen."""
     problems: int = 60

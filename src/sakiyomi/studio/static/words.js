@@ -27,7 +27,7 @@ export const JAPANESE = {
     "「先読み」は対戦ゲームの先を読み、手を見つけ、詰みを証明し、その理由を語ります。",
   "Everything runs on this machine. Nothing is sent anywhere.":
     "すべてこの計算機の中で動きます。外へは何も送りません。",
-  Documentation: "説明書",
+  "Documentation": "説明書",
   "Solve a mate": "詰みを解く",
   "Pick a classic or set up your own, and watch the proof being found. Every defence has an answer.":
     "古典から選ぶか自分で並べて、証明が見つかるのを見ましょう。どの受けにも答えがあります。",

@@ -1,0 +1,115 @@
+"""Builds the core and its binding for arm64 Linux, and runs tests of the core in an emulator (Debian only).
+
+Zig compiles; Python, its headers and its libraries are Debian's packages for arm64, unpacked under
+`build/arm64` and not installed; QEMU runs them. Tests that start other programs
+are left out: those would not be emulated.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import nanobind
+
+from tools.cross import ROOT, compile_source, compiler, object_file, sources
+
+TARGET = "aarch64-linux-gnu"
+WORK = ROOT / "build" / "arm64"
+SYSTEM, PACKAGES = WORK / "system", WORK / "packages"
+TESTS = ("tests/games", "tests/proof/test_proof.py", "tests/search/test_alphabeta.py", "tests/solve")
+LEFT_OUT = "not command and not process and not program"
+APT = """APT::Architecture "arm64"; APT::Architectures {{ "arm64"; }}; APT::Sandbox::User "root";
+APT::Install-Recommends "false"; Acquire::Languages "none"; Dir::State::status "{work}/status";
+Dir::State "{work}/state"; Dir::Cache "{work}/cache";
+"""
+
+
+def main() -> None:
+    """Build what is missing, then run the tests, or those that are named."""
+    _unpack_system()
+    python = next((SYSTEM / "usr" / "bin").glob("python3.*[0-9]"))
+    _install_packages(python.name.removeprefix("python"))
+    _build_module(python.name)
+    settings = {**os.environ, "PYTHONHOME": str(SYSTEM / "usr"), "PYTHONPATH": str(PACKAGES)}
+    pytest = ["-m", "pytest", "-p", "no:cacheprovider", "-k", LEFT_OUT, *(sys.argv[1:] or TESTS)]
+    done = subprocess.run([_emulator(), "-L", SYSTEM, python, *pytest], cwd=ROOT, env=settings, check=False)
+    sys.exit(done.returncode)
+
+
+def _unpack_system() -> None:
+    """Debian's arm64 Python with its headers, under a folder of its own."""
+    if (SYSTEM / "usr" / "bin").exists():
+        return
+    print("Fetching Debian's Python for arm64", flush=True)
+    for folder in ("state/lists/partial", "cache/archives/partial"):
+        (WORK / folder).mkdir(parents=True, exist_ok=True)
+    (WORK / "status").touch()
+    (WORK / "apt.conf").write_text(APT.format(work=WORK), encoding="utf-8")
+    settings = {**os.environ, "APT_CONFIG": str(WORK / "apt.conf")}
+    version = subprocess.run(["apt-cache", "depends", "python3"], capture_output=True, text=True, check=True)
+    python = next(word for word in version.stdout.split() if word.startswith("python3."))
+    _call(["apt-get", "update", "-qq"], env=settings)
+    wanted = [python, f"lib{python}-dev"]
+    _call(["apt-get", "install", "-qq", "-y", "--download-only", *wanted], env=settings)
+    for archive in (WORK / "cache" / "archives").glob("*.deb"):
+        _call(["dpkg-deb", "-x", archive, SYSTEM])
+
+
+def _emulator() -> str:
+    """QEMU: the one that is installed, else Debian's, unpacked."""
+    found = shutil.which("qemu-aarch64") or shutil.which("qemu-aarch64-static")
+    if found:
+        return found
+    folder = WORK / "qemu"
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        _call(["apt-get", "download", "-qq", "qemu-user-static"], cwd=folder)
+        _call(["dpkg-deb", "-x", next(folder.glob("*.deb")), folder])
+    return str(folder / "usr" / "bin" / "qemu-aarch64-static")
+
+
+def _install_packages(version: str) -> None:
+    """What the tests import, as wheels for arm64."""
+    if PACKAGES.exists():
+        return
+    place = ["--target", PACKAGES, "--python-version", version, "--only-binary", ":all:"]
+    platform = ["--platform", "manylinux2014_aarch64", "--platform", "manylinux_2_28_aarch64"]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    _call([*pip, *place, *platform, "pytest", "hypothesis", "rich", "typer"])
+
+
+def _build_module(python: str) -> None:
+    """The package with its native module for arm64."""
+    shutil.copytree(ROOT / "src" / "sakiyomi", PACKAGES / "sakiyomi", dirs_exist_ok=True)
+    nano = Path(nanobind.__file__).parent
+    includes = [SYSTEM / "usr" / "include" / python, SYSTEM / "usr" / "include", nano / "include"]
+    extra = [f"-I{folder}" for folder in (*includes, nano / "ext" / "robin_map" / "include")]
+    extra += ["-fvisibility=hidden", "-Wno-error"]
+    binding = [f"native/bind/{file.name}" for file in (ROOT / "native" / "bind").glob("*.cpp")]
+    module = [*binding, str(nano / "src" / "nb_combined.cpp")]
+    print("Compiling for arm64", flush=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        wrong = [*pool.map(partial(compile_source, TARGET), sources(TARGET))]
+        wrong += pool.map(partial(compile_source, TARGET, extra=extra), module)
+    if any(wrong):
+        sys.exit("".join(wrong))
+    objects = [object_file(TARGET, name) for name in (*sources(TARGET), *module)]
+    library = PACKAGES / "sakiyomi" / "_native.abi3.so"
+    _call([*compiler(TARGET), "-shared", "-o", library, *objects])
+
+
+def _call(words: list[object], env: dict[str, str] | None = None, cwd: Path = ROOT) -> None:
+    """Run a command; end if it fails."""
+    text = [str(word) for word in words]
+    if subprocess.run(text, env=env, cwd=cwd, check=False).returncode:
+        sys.exit(f"failed: {' '.join(text)}")
+
+
+if __name__ == "__main__":
+    main()
