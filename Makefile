@@ -182,4 +182,4 @@ clean:
 	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 help:
-	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/'
+	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /	/'

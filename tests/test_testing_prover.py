@@ -13,7 +13,7 @@ from sakiyomi.games.shogi import ShogiPosition, parse
 from sakiyomi.proof import Prover
 from sakiyomi.testing import SearcherError, check_prover
 from sakiyomi.types import Proof
-from support.both_checkers import verify
+from support.all_checkers import verify
 from support.shogi_oracles import random_game
 from support.tsume_sets import problems
 

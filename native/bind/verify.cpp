@@ -30,19 +30,59 @@ Board read_board(const nb::bytes& bytes, int side) {
   return board;
 }
 
-Verdict check(const nb::bytes& bytes, int side, const nb::bytes& tree, std::uint64_t max_positions) {
+using Read = nb::typed<nb::callable, nb::bytes()>;
+
+// Pieces of a certificate's body from a Python function, the last one empty; the checker holds no GIL.
+class Pieces {
+ public:
+  explicit Pieces(Read read) : read_(std::move(read)) {}
+
+  std::span<const std::uint8_t> next() {
+    const nb::gil_scoped_acquire acquire;
+    if (PyErr_Occurred()) return {};
+    try {
+      piece_ = nb::cast<nb::bytes>(read_());
+    } catch (nb::python_error& error) {
+      error.restore();
+      return {};
+    }
+    return {static_cast<const std::uint8_t*>(piece_.data()), piece_.size()};
+  }
+
+ private:
+  Read read_;
+  nb::bytes piece_;
+};
+
+using Check = Verdict (&)(const Board&, bool, const verify::Numbers::Source&, std::uint64_t,
+                          const std::function<bool()>&);
+
+Verdict run(Check check, const nb::bytes& bytes, int side, bool defending, const Read& read,
+            std::uint64_t max_positions) {
   const Board board = read_board(bytes, side);
-  const std::span<const std::uint8_t> data{static_cast<const std::uint8_t*>(tree.data()), tree.size()};
+  Pieces pieces(read);
   Verdict verdict;
   {
     const nb::gil_scoped_release release;
-    verdict = verify::check_mate(board, data, max_positions, [] {
-      const nb::gil_scoped_acquire acquire;
-      return PyErr_CheckSignals() == 0;
-    });
+    verdict = check(
+        board, defending, [&] { return pieces.next(); }, max_positions,
+        [] {
+          const nb::gil_scoped_acquire acquire;
+          return !PyErr_Occurred() && PyErr_CheckSignals() == 0;
+        });
   }
   if (PyErr_Occurred()) throw nb::python_error();
   return verdict;
+}
+
+template <Check check>
+void bind_check(nb::module_& m, const char* name) {
+  m.def(
+      name,
+      [](const nb::bytes& board, int side, bool defending, const Read& read, std::uint64_t max_positions) {
+        return run(check, board, side, defending, read, max_positions);
+      },
+      nb::arg("board"), nb::arg("side"), nb::arg("defending"), nb::arg("read"), nb::arg("max_positions"));
 }
 
 }  // namespace
@@ -53,7 +93,8 @@ void bind_verify(nb::module_& m) {
       .def_ro("plies", &Verdict::plies)
       .def_ro("nodes", &Verdict::nodes)
       .def_ro("positions", &Verdict::positions);
-  m.def("check_mate", &check, nb::arg("board"), nb::arg("side"), nb::arg("tree"), nb::arg("max_positions"));
+  bind_check<verify::check_mate>(m, "check_mate");
+  bind_check<verify::check_no_mate>(m, "check_no_mate");
   m.def(
       "plain_moves",
       [](const nb::bytes& bytes, int side) {
@@ -65,6 +106,14 @@ void bind_verify(nb::module_& m) {
         return out;
       },
       nb::arg("board"), nb::arg("side"), "The legal moves by the checker's own rules.");
+  m.def(
+      "plain_checks",
+      [](const nb::bytes& bytes, int side) {
+        std::vector<std::string> out;
+        verify::visit_checks(read_board(bytes, side), [&](verify::Move move) { out.push_back(usi(move)); });
+        return out;
+      },
+      nb::arg("board"), nb::arg("side"), "The legal moves that give check, by the checker's own rules.");
 }
 
 }  // namespace sakiyomi

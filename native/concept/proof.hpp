@@ -34,7 +34,8 @@ concept ProofPosition =
       { c.or_node() } -> std::same_as<bool>;
       { c.key() } -> std::same_as<Key>;  // everything but the attacker's resource
       { c.resource() } -> std::same_as<typename P::Resource>;
-      { c.replies() };  // vector-like, in a fixed order
+      { c.with_resource(r) } -> std::same_as<P>;  // the same board; no more than there is
+      { c.replies() };                            // vector-like, in a fixed order
       { p.play(m, u) };
       { p.undo(m, u) };
       { c.key_after(m) } -> std::same_as<Key>;

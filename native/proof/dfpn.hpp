@@ -433,7 +433,7 @@ class Dfpn {
       if (best == nullptr || child.result.loop > best->result.loop) best = &child;
     }
     return Known::disproof(p.tolerance_before(best->move, best->result.resource), longer(best->result.length),
-                           best->result.loop);
+                           best->result.loop, std::bit_cast<std::uint16_t>(best->move));
   }
 
   void keep(Key key, Resource held, Ply ply, Key line, Length length, const Known& result,

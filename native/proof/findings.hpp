@@ -26,8 +26,8 @@ struct Finding {
 
   template <class Resource>
   static Finding solved(Key key, std::uint32_t held, const Result<Resource>& result, std::uint64_t work) {
-    return {key,         held, result.resource.word(), result.pn, result.dn, cut(work), result.length,
-            result.move, 0};
+    const std::uint16_t move = result.proven() ? result.move : std::uint16_t{0};
+    return {key, held, result.resource.word(), result.pn, result.dn, cut(work), result.length, move, 0};
   }
   static Finding finite(Key key, std::uint32_t held, Number pn, Number dn, std::uint16_t ply,
                         std::uint64_t work) {

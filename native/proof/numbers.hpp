@@ -36,7 +36,7 @@ struct Result {
   Number pn = 1, dn = 1;
   Resource resource{};  // what a proof needs, or what a disproof tolerates
   Length length = 0;
-  std::uint16_t move = 0;  // the first move of a proof at an OR node
+  std::uint16_t move = 0;  // the first move of a proof at an OR node, or of a disproof at an AND node
   // The earliest ply of this line that a disproof depends on, because the line would repeat its position: the
   // disproof holds on this line only, unless that ply is its own or later.
   Ply loop = kNoLoop;
@@ -48,8 +48,9 @@ struct Result {
   static Result proof(Resource need, Length length, std::uint16_t move = 0) noexcept {
     return {0, kInfinity, need, length, move, kNoLoop};
   }
-  static Result disproof(Resource tolerance, Length length, Ply loop = kNoLoop) noexcept {
-    return {kInfinity, 0, tolerance, length, 0, loop};
+  static Result disproof(Resource tolerance, Length length, Ply loop = kNoLoop,
+                         std::uint16_t move = 0) noexcept {
+    return {kInfinity, 0, tolerance, length, move, loop};
   }
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "proof/disproof.hpp"
 #include "proof/freedom.hpp"
 #include "proof/report.hpp"
 #include "proof/tree.hpp"
@@ -47,7 +48,10 @@ class Prover {
  private:
   void solve(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     auto result = search_.run(position, kUnbounded, watcher);
-    if (result.disproven()) info.status = Status::disproven;
+    if (result.disproven()) {
+      info.status = Status::disproven;
+      if (task.tree) info.tree = DisproofWriter<P>(search_, watcher).write(position).value_or(info.tree);
+    }
     if (!result.proven()) return;
     info.status = Status::proven;
     info.line = {result.move};

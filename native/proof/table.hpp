@@ -112,7 +112,7 @@ class ProofTable {
           break;
         case kDisproven:
           if (w.length() >= length && r.holds(held)) {
-            out.result = Known::disproof(r, w.length());
+            out.result = Known::disproof(r, w.length(), kNoLoop, static_cast<std::uint16_t>(w.numbers));
             out.known = true;
             return out;
           }

@@ -4,23 +4,13 @@
 #include <optional>
 #include <vector>
 
+#include "verify/format.hpp"
+
 namespace sakiyomi::verify {
 
 namespace {
 
-// Ends the check: what is wrong.
-struct Refusal {
-  std::string reason;
-};
-
-[[noreturn]] void refuse(const std::string& reason) { throw Refusal{reason}; }
-
-// A number as people write it, such as 50,000,000.
-std::string grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (auto at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) text.insert(at, ",");
-  return text;
-}
+constexpr std::uint64_t kMaxMoves = 593;  // of any position
 
 struct Reply {
   std::uint64_t move;
@@ -35,8 +25,8 @@ struct Node {
 // A tree as nodes; each refers only to earlier ones, so that no line can go round in circles.
 class Tree {
  public:
-  explicit Tree(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
-    while (at_ < bytes_.size()) read_node();
+  explicit Tree(Numbers numbers) {
+    while (!numbers.at_end()) read_node(numbers);
     if (nodes.empty()) refuse("the tree is empty");
   }
 
@@ -47,12 +37,13 @@ class Tree {
   std::vector<Node> nodes;
 
  private:
-  void read_node() {
+  void read_node(Numbers& numbers) {
     const auto number = static_cast<std::uint64_t>(nodes.size());
-    const std::uint64_t move = read(), need = read(), count = read();
+    const std::uint64_t move = numbers.read(), need = numbers.read(), count = numbers.read();
+    if (count > kMaxMoves) refuse("node " + std::to_string(number) + " lists more replies than there can be");
     const auto first = static_cast<std::uint32_t>(replies_.size());
     for (std::uint64_t i = 0; i < count; ++i) {
-      const std::uint64_t reply = read(), back = read();
+      const std::uint64_t reply = numbers.read(), back = numbers.read();
       if (back < 1 || back > number) {
         refuse("node " + std::to_string(number) + " points to a node that does not come before it");
       }
@@ -65,86 +56,32 @@ class Tree {
     nodes.push_back({move, need, first, static_cast<std::uint32_t>(replies_.size()) - first});
   }
 
-  // Seven bits a byte, the lowest first.
-  std::uint64_t read() {
-    std::uint64_t value = 0;
-    for (int shift = 0; at_ < bytes_.size() && shift < 35; shift += 7) {
-      const std::uint8_t byte = bytes_[at_++];
-      value |= static_cast<std::uint64_t>(byte & 127) << shift;
-      if (byte < 128) return value;
-    }
-    refuse("the tree ends, or has too large a number, at byte " + std::to_string(at_));
-  }
-
-  std::span<const std::uint8_t> bytes_;
-  std::size_t at_ = 0;
   std::vector<Reply> replies_;
 };
 
-// 7 bits where to, 7 where from (81 + kind for a drop), 1 for promotion.
-Move decode(std::uint64_t code) {
-  const auto to = static_cast<int>(code & 127), origin = static_cast<int>(code >> 7 & 127);
-  const std::uint64_t promotes = code >> 14;
-  if (to > 80 || promotes > 1 || origin > 88 || origin == 81) {
-    refuse("there is no move with the code " + std::to_string(code));
-  }
-  const bool drop = origin > 81;
-  return {static_cast<std::int8_t>(to), static_cast<std::int8_t>(drop ? -1 : origin),
-          static_cast<std::int8_t>(drop ? origin - 81 : 0), promotes == 1};
-}
-
-std::uint64_t encode(Move move) {
-  const int origin = move.from < 0 ? 81 + move.kind : move.from;
-  return static_cast<std::uint64_t>(move.to | origin << 7 | (move.promotes ? 1 << 14 : 0));
-}
-
-struct Count {
-  int kind, low, mask;
-};
-constexpr std::array<Count, 7> kNeed{
-    {{1, 0, 31}, {2, 6, 7}, {3, 10, 7}, {4, 14, 7}, {7, 18, 7}, {5, 22, 3}, {6, 25, 3}}};
-
 // The position with no more in the attacker's hand than the node needs; the defender has all the rest.
-Board bare(const Board& board, std::uint64_t need, std::uint32_t number) {
+Board bare(const Board& board, int attacker, std::uint64_t need, std::uint32_t number) {
   Board out = board;
-  std::uint64_t seen = 0;
-  for (const auto [kind, low, mask] : kNeed) {
-    const auto count = static_cast<int>(need >> low & mask);
-    seen |= static_cast<std::uint64_t>(count) << low;
-    const int held = board.hands[board.side][kind];
-    if (held < count) refuse("node " + std::to_string(number) + " needs more in hand than there is");
-    out.hands[board.side][kind] = static_cast<std::int8_t>(count);
-    out.hands[1 - board.side][kind] =
-        static_cast<std::int8_t>(board.hands[1 - board.side][kind] + held - count);
+  const Hand hand = read_hand(need);
+  for (int kind = 1; kind < kKinds; ++kind) {
+    const int held = board.hands[attacker][kind], rest = board.hands[1 - attacker][kind] + held - hand[kind];
+    if (held < hand[kind]) refuse("node " + std::to_string(number) + " needs more in hand than there is");
+    out.hands[attacker][kind] = hand[kind];
+    out.hands[1 - attacker][kind] = static_cast<std::int8_t>(rest);
   }
-  if (seen != need) refuse(std::to_string(need) + " is not a hand");
   return out;
 }
 
-// A node with a board, exactly: five bits a square. The hands follow from the node and the board.
+// A node with a board. The hands follow from both.
 struct Place {
-  std::array<std::uint64_t, 7> squares{};
+  Squares squares;
   std::uint32_t node = 0;
 
   Place() = default;
-  Place(std::uint32_t number, const Board& board) : node(number) {
-    for (int square = 0; square < kSquares; ++square) {
-      const int piece = board.pieces[square];
-      const auto code = static_cast<std::uint64_t>(piece < 0 ? 16 - piece : piece);
-      squares[square / 12] |= code << square % 12 * 5;
-    }
-  }
+  Place(std::uint32_t number, const Board& board) : squares(board), node(number) {}
 
   bool operator==(const Place&) const = default;
-
-  std::uint64_t hash() const {
-    std::uint64_t value = node;
-    for (const std::uint64_t word : squares) {
-      value = (value ^ word) * 0x9e3779b97f4a7c15u;
-      value ^= value >> 29;
-    }
-    return value;
-  }
+  std::uint64_t hash() const { return squares.hash() ^ node * 0x9e3779b97f4a7c15u; }
 };
 
 // Lengths of the places that are proved.
@@ -184,24 +121,36 @@ class Lengths {
   std::size_t size_ = 0;
 };
 
+using Below = std::vector<std::pair<std::uint32_t, Board>>;
+
 // A position of the attacker whose lines are being followed.
 struct Frame {
   std::uint32_t node;
   Board board;
-  std::vector<std::pair<std::uint32_t, Board>> below;
+  Below below;
   std::size_t next = 0;
   std::uint32_t longest = 0;
 };
 
 class Checker {
  public:
-  Checker(const Tree& tree, std::uint64_t max_positions, const std::function<bool()>& go_on)
-      : tree_(tree), max_positions_(max_positions), go_on_(go_on) {}
+  Checker(const Tree& tree, Counter& counter) : tree_(tree), counter_(counter) {}
 
-  std::uint32_t run(const Board& board) {
+  // The length of the longest line. If the defender is to move, the last node's move is not played.
+  std::uint32_t run(const Board& board, bool defending) {
     const auto root = static_cast<std::uint32_t>(tree_.nodes.size() - 1);
+    const int attacker = defending ? 1 - board.side : board.side;
+    const Board start = bare(board, attacker, tree_.nodes[root].need, root);
+    if (!defending) return follow({root, start, after(root, start)});
+    if (tree_.nodes[root].move != 0) refuse("the last node has a move, but the defender is to move");
+    return follow({root, start, replies(root, start, "")}) - 1;
+  }
+
+ private:
+  std::uint32_t follow(Frame root) {
     std::vector<Frame> stack;  // not the machine's: proofs may be a thousand plies deep
-    stack.push_back(frame(root, bare(board, tree_.nodes[root].need, root)));
+    stack.push_back(std::move(root));
+    counter_.count();
     std::uint32_t length = 0;
     while (!stack.empty()) {
       Frame& here = stack.back();
@@ -211,15 +160,13 @@ class Checker {
         stack.pop_back();
       } else {
         const auto [number, child] = here.below[here.next];
-        stack.push_back(frame(number, child));
+        counter_.count();
+        stack.push_back({number, child, after(number, child)});
       }
     }
     return length;
   }
 
-  std::uint64_t positions() const { return positions_; }
-
- private:
   // The length once all replies are known; nothing while the next one is not.
   std::optional<std::uint32_t> advance(Frame& here) const {
     for (; here.next < here.below.size(); ++here.next) {
@@ -231,51 +178,48 @@ class Checker {
     return here.longest + 1;
   }
 
-  Frame frame(std::uint32_t number, const Board& board) {
-    if (++positions_ > max_positions_) {
-      refuse("more than " + grouped(max_positions_) + " positions: gave up checking");
-    }
-    if ((positions_ & 1023) == 0 && !go_on_()) refuse("stopped");
-    return {number, board, replies(number, board)};
-  }
-
-  std::vector<std::pair<std::uint32_t, Board>> replies(std::uint32_t number, const Board& board) const {
+  // The nodes and positions that answer the replies to a node's move.
+  Below after(std::uint32_t number, const Board& board) const {
     const Move move = decode(tree_.nodes[number].move);
     const std::string name = "node " + std::to_string(number) + ": ";
     if (!is_legal(board, move)) refuse(name + usi(move) + " is not a legal move");
-    const Board after = play(board, move);
-    if (!in_check(after, after.side)) refuse(name + usi(move) + " does not give check");
+    const Board next = play(board, move);
+    if (!in_check(next, next.side)) refuse(name + usi(move) + " does not give check");
+    return replies(number, next, " after " + usi(move));
+  }
+
+  Below replies(std::uint32_t number, const Board& board, const std::string& when) const {
     const auto answers = tree_.replies(number);
     for (const Reply& answer : answers) static_cast<void>(decode(answer.move));
-    std::vector<std::pair<std::uint32_t, Board>> out;
-    visit_legal_moves(after, [&](Move reply) {
+    Below out;
+    visit_legal_moves(board, [&](Move reply) {
       const auto same = [code = encode(reply)](const Reply& answer) { return answer.move == code; };
       const auto found = std::find_if(answers.begin(), answers.end(), same);
       if (found == answers.end())
-        refuse(name + "there is no answer to " + usi(reply) + " after " + usi(move));
-      out.emplace_back(found->node, bare(play(after, reply), tree_.nodes[found->node].need, found->node));
+        refuse("node " + std::to_string(number) + ": there is no answer to " + usi(reply) + when);
+      out.emplace_back(found->node,
+                       bare(play(board, reply), 1 - board.side, tree_.nodes[found->node].need, found->node));
       return true;
     });
     return out;
   }
 
   const Tree& tree_;
-  std::uint64_t max_positions_, positions_ = 0;
-  const std::function<bool()>& go_on_;
+  Counter& counter_;
   Lengths lengths_;
 };
 
 }  // namespace
 
-Verdict check_mate(const Board& board, std::span<const std::uint8_t> bytes, std::uint64_t max_positions,
-                   const std::function<bool()>& go_on) {
+Verdict check_mate(const Board& board, bool defending, const Numbers::Source& source,
+                   std::uint64_t max_positions, const std::function<bool()>& go_on) {
   Verdict verdict;
   try {
-    const Tree tree(bytes);
+    const Tree tree{Numbers(source)};
     verdict.nodes = tree.nodes.size();
-    Checker checker(tree, max_positions, go_on);
-    verdict.plies = static_cast<int>(checker.run(board));
-    verdict.positions = checker.positions();
+    Counter counter(max_positions, go_on);
+    verdict.plies = static_cast<int>(Checker(tree, counter).run(board, defending));
+    verdict.positions = counter.positions();
   } catch (const Refusal& refusal) {
     verdict.error = refusal.reason;
   }

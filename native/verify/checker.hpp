@@ -1,23 +1,29 @@
-// Checks the tree of a certificate of mate against the rules (docs/certificate.md).
+// Checks certificates against the rules (docs/certificate.md). Nothing in them is trusted.
 #pragma once
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 
-#include "verify/rules.hpp"
+#include "verify/format.hpp"
 
 namespace sakiyomi::verify {
 
 struct Verdict {
-  std::string error;  // empty: every line ends in mate
-  int plies = 0;      // of the longest line
+  std::string error;  // empty: the certificate proves its claim
+  int plies = 0;      // of the longest line to mate
   std::uint64_t nodes = 0;
   std::uint64_t positions = 0;  // of the attacker, that were checked
 };
 
-// `go_on` is asked now and then; when it says no, the verdict has an error. Nothing in `tree` is trusted.
-[[nodiscard]] Verdict check_mate(const Board& board, std::span<const std::uint8_t> tree,
+// The body comes in pieces from `source`. `go_on` is asked now and then; when it says no, the verdict has an
+// error. With `defending` the side to move is in check, and the claim is about what follows its replies.
+
+// Whether every line ends in mate.
+[[nodiscard]] Verdict check_mate(const Board& board, bool defending, const Numbers::Source& source,
                                  std::uint64_t max_positions, const std::function<bool()>& go_on);
+
+// Whether every check has an answer after which the same holds: then no line ends in mate.
+[[nodiscard]] Verdict check_no_mate(const Board& board, bool defending, const Numbers::Source& source,
+                                    std::uint64_t max_positions, const std::function<bool()>& go_on);
 
 }  // namespace sakiyomi::verify

@@ -1,6 +1,7 @@
 #include "verify/rules.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace sakiyomi::verify {
 
@@ -132,6 +133,32 @@ class Generator {
   const std::function<bool(Move)>& visit_;
 };
 
+// Whether a piece could attack one square from another if nothing stood in between.
+bool aims(int kind, int side, int from, int to) {
+  const int files = to / 9 - from / 9, ranks = to % 9 - from % 9;
+  if (kind == kKnight) return (files == 1 || files == -1) && ranks == (side == 0 ? -2 : 2);
+  for (int step = 0; step < 8; ++step) {
+    const Step one = kSteps[turned(step, side)];
+    const int distance = std::max(std::abs(files), std::abs(ranks));
+    if (files != one.files * distance || ranks != one.ranks * distance) continue;
+    return (kLong[kind] >> step & 1u) || (distance == 1 && (kShort[kind] >> step & 1u));
+  }
+  return false;
+}
+
+// Whether two squares lie on a rank, a file or a diagonal.
+bool aligned(int one, int other) {
+  const int files = std::abs(one / 9 - other / 9), ranks = std::abs(one % 9 - other % 9);
+  return files == 0 || ranks == 0 || files == ranks;
+}
+
+// A check comes from the piece that moves, or along the line that it leaves.
+bool may_check(const Board& board, Move move, int king) {
+  if (move.from < 0) return aims(move.kind, board.side, move.to, king);
+  const int kind = plain(board.pieces[move.from]) + (move.promotes ? kPromoted : 0);
+  return aims(kind, board.side, move.to, king) || aligned(move.from, king);
+}
+
 bool has_legal_move(const Board& board) {
   return !visit_legal_moves(board, [](Move) { return false; });
 }
@@ -171,6 +198,19 @@ Board play(const Board& board, Move move) {
 bool visit_legal_moves(const Board& board, const std::function<bool(Move)>& visit) {
   const std::function<bool(Move)> filter = [&](Move move) { return !is_allowed(board, move) || visit(move); };
   return Generator(board, filter).run();
+}
+
+void visit_checks(const Board& board, const std::function<void(Move)>& visit) {
+  const auto king = std::find(board.pieces.begin(), board.pieces.end(), board.side == 0 ? -kKing : kKing) -
+                    board.pieces.begin();
+  if (king == kSquares) return;
+  const std::function<bool(Move)> look = [&](Move move) {
+    if (!may_check(board, move, static_cast<int>(king)) || !is_allowed(board, move)) return true;
+    const Board next = play(board, move);
+    if (in_check(next, next.side)) visit(move);
+    return true;
+  };
+  Generator(board, look).run();
 }
 
 bool is_legal(const Board& board, Move move) {

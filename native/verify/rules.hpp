@@ -41,6 +41,9 @@ struct Move {
 // Calls `visit` for every legal move until it returns false; whether all were visited.
 bool visit_legal_moves(const Board& board, const std::function<bool(Move)>& visit);
 
+// Calls `visit` for every legal move that gives check.
+void visit_checks(const Board& board, const std::function<void(Move)>& visit);
+
 [[nodiscard]] bool is_legal(const Board& board, Move move);
 
 [[nodiscard]] std::string usi(Move move);

@@ -95,6 +95,23 @@ def test_certificates(tmp_path: Path) -> None:
     assert call("verify", str(tmp_path / "nowhere")).exit_code == 2
 
 
+def test_certificates_of_no_mate_and_of_checks(tmp_path: Path) -> None:
+    gold, file = "8k/9/9/9/9/9/9/9/9 b G 1", str(tmp_path / "answer.proof")
+    for words, code, told in (
+        ((gold,), 1, "no mate: verified ("),
+        ((gold, "--after", "G*1b"), 1, "the side to move escapes: verified ("),
+        ((THREE, "--after", "▲２三金"), 0, "the side to move is mated within 2 plies: verified ("),
+    ):
+        assert call("mate", *words, "--certificate", file).exit_code == code
+        for plain in ((), ("--plain",)):
+            assert told in call("verify", file, *plain).stdout
+    claim = json.loads(call("verify", file, "--json").stdout)
+    assert (claim["claim"], claim["plies"]) == ("mated 2", 2)
+    nothing = call("mate", NO_MATE, "--nodes", "1", "--certificate", str(tmp_path / "no.proof"))
+    assert "nothing was proved, so" in nothing.stderr
+    assert not (tmp_path / "no.proof").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

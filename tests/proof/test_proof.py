@@ -15,7 +15,7 @@ from sakiyomi.errors import BusyError, GameOverError, LimitError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, solve
 from sakiyomi.types import Proof
-from support.both_checkers import verify
+from support.all_checkers import verify
 from support.shogi_oracles import random_game
 from support.tsume_sets import problems
 

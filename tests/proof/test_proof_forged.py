@@ -8,9 +8,11 @@ import zlib
 import pytest
 
 from sakiyomi.proof import CertificateError
-from sakiyomi.proof.certificate import NEED, pack
-from support.both_checkers import verify
-from support.forged_proofs import MATE, TRUE, Forged, code, forge, tree, varint
+from sakiyomi.proof.certificate import HAND, pack
+from sakiyomi.proof.certificate import write_number as varint
+from sakiyomi.proof.codes import move_code as code
+from support.all_checkers import verify
+from support.forged_proofs import MATE, TRUE, Forged, forge, tree
 
 
 def refused(data: bytes, words: str) -> None:
@@ -196,8 +198,8 @@ def test_a_code_without_a_move(to: int, origin: int, top: int) -> None:
 
 
 def test_a_code_without_a_reply() -> None:
-    bad = varint(code("G*2b")) + varint(1 << NEED["G"][0]) + b"\0"
-    bad += varint(code("G*2c")) + varint(2 << NEED["G"][0]) + varint(1) + varint(127) + b"\1"
+    bad = varint(code("G*2b")) + varint(1 << HAND["G"][0]) + b"\0"
+    bad += varint(code("G*2c")) + varint(2 << HAND["G"][0]) + varint(1) + varint(127) + b"\1"
     refused(pack(MATE, 3, bad), "there is no move with the code 127")
 
 
@@ -209,7 +211,7 @@ def test_a_wrong_hash() -> None:
 
 def test_a_changed_claim_under_the_old_hash() -> None:
     data = forge(*TRUE)
-    refused(data.replace(b"\n3\n", b"\n1\n"), "its hash does not match")
+    refused(data.replace(b"mate 3\n", b"mate 1\n"), "its hash does not match")
     refused(data.replace(b"b 2G 1", b"b 2G 2"), "its hash does not match")
 
 
@@ -219,7 +221,7 @@ def signed(claim: bytes, packed: bytes) -> bytes:
 
 
 SIZE = f"{len(tree(TRUE))}\n".encode()
-CLAIM = f"sakiyomi certificate 2\n{MATE}\n3\n".encode() + SIZE
+CLAIM = f"sakiyomi certificate 3\n{MATE}\nmate 3\n".encode() + SIZE
 PACKED = zlib.compress(tree(TRUE))
 
 
@@ -258,19 +260,19 @@ def test_an_unterminated_number() -> None:
     "plies", [b"03", b"+3", b" 3", b"3 ", b"0_3", b"-0", b"-3", "\u0663".encode(), b"", b"x"]
 )
 def test_a_length_in_another_form(plies: bytes) -> None:
-    claim = f"sakiyomi certificate 2\n{MATE}\n".encode() + plies + b"\n" + SIZE
-    refused(signed(claim, PACKED), "is not a number of plies")
+    claim = f"sakiyomi certificate 3\n{MATE}\nmate ".encode() + plies + b"\n" + SIZE
+    refused(signed(claim, PACKED), "is not a claim")
 
 
 def test_a_claim_that_is_not_ascii() -> None:
-    claim = f"sakiyomi certificate 2\n{MATE}".encode() + "\u3000\n3\n".encode() + SIZE
+    claim = f"sakiyomi certificate 3\n{MATE}".encode() + "\u3000\nmate 3\n".encode() + SIZE
     refused(signed(claim, PACKED), "the position of the certificate cannot be read")
 
 
-@pytest.mark.parametrize("first", [b"", b"sakiyomi certificate 1", b"Sakiyomi certificate 2", b"\n"])
+@pytest.mark.parametrize("first", [b"", b"sakiyomi certificate 2", b"Sakiyomi certificate 2", b"\n"])
 def test_another_first_line(first: bytes) -> None:
-    claim = CLAIM.replace(b"sakiyomi certificate 2", first)
-    refused(signed(claim, PACKED), "it does not begin with 'sakiyomi certificate 2'")
+    claim = CLAIM.replace(b"sakiyomi certificate 3", first)
+    refused(signed(claim, PACKED), "it does not begin with 'sakiyomi certificate 3'")
 
 
 def test_missing_lines() -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sakiyomi.proof.certificate import NEED, pack
-from sakiyomi.proof.rules import RANKS
+from sakiyomi.proof.certificate import HAND, pack, write_number
+from sakiyomi.proof.codes import move_code
 
 MATE = "9/7k1/9/7G1/7S1/9/9/9/9 b 2G 1"
 """Two golds in hand mate in three."""
-DROPS = "PLNSBRG"
 
 
 class Forged(NamedTuple):
@@ -28,33 +27,15 @@ TRUE = (
 """The proof of `MATE`: two replies are answered by the same node."""
 
 
-def square(text: str) -> int:
-    return (int(text[0]) - 1) * 9 + RANKS.index(text[1])
-
-
-def code(usi: str) -> int:
-    """The 16 bits of a move."""
-    origin = 82 + DROPS.index(usi[0]) if usi[1] == "*" else square(usi[:2])
-    return square(usi[2:4]) | origin << 7 | usi.endswith("+") << 14
-
-
-def varint(number: int) -> bytes:
-    out = bytearray()
-    while number > 127:
-        out.append(number & 127 | 128)
-        number >>= 7
-    return bytes([*out, number])
-
-
 def tree(nodes: tuple[Forged, ...]) -> bytes:
     out = b""
     for node in nodes:
-        need = sum(1 << NEED[kind][0] for kind in node.need)
-        out += varint(code(node.move)) + varint(need) + varint(len(node.replies))
+        need = sum(1 << HAND[kind][0] for kind in node.need)
+        out += write_number(move_code(node.move)) + write_number(need) + write_number(len(node.replies))
         for reply, back in node.replies:
-            out += varint(code(reply)) + varint(back)
+            out += write_number(move_code(reply)) + write_number(back)
     return out
 
 
-def forge(*nodes: Forged, sfen: str = MATE, plies: int = 3) -> bytes:
-    return pack(sfen, plies, tree(nodes))
+def forge(*nodes: Forged, sfen: str = MATE, plies: int = 3, defending: bool = False) -> bytes:
+    return pack(sfen, plies, tree(nodes), defending=defending)

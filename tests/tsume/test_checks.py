@@ -46,7 +46,10 @@ class Scripted:
     def over(self) -> bool:
         return len(self.asked) >= self.over_after
 
-    def prove(self, position: ShogiPosition, find: str, *, nodes: int | None = None) -> Proof[Move]:
+    def prove(
+        self, position: ShogiPosition, find: str, *, nodes: int | None = None, certificate: bool = False
+    ) -> Proof[Move]:
+        assert not certificate
         reply = "1b1a" if position.board[0] else "1b2a"
         self.asked.append((reply, find, nodes))
         rows = self.answers[reply]

@@ -18,7 +18,7 @@ from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
-from support.both_checkers import verify
+from support.all_checkers import verify
 from support.tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]

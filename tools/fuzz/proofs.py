@@ -1,15 +1,19 @@
-"""Trees of certificates: both checkers accept any bytes, and must agree."""
+"""Bodies of certificates: both checkers accept any bytes, and must agree."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 from sakiyomi import _native
 from sakiyomi.proof import CertificateError, verify
-from sakiyomi.proof.certificate import pack
+from sakiyomi.proof.certificate import pack, write_number
 from tools.fuzz.registry import attempt, target
 
 MATE = "9/7k1/9/7G1/7S1/9/9/9/9 b 2G 1"
+GOLD = "8k/9/9/9/9/9/9/9/9 b G 1"
+CHECK = "8k/8G/9/9/9/9/9/9/9 w - 1"
+"""A gold in hand gives check and is taken; a gold that gives check."""
 TREE = bytes.fromhex("93acd60000")
 """Two golds in hand mate in three; bytes that look like a node of its proof."""
 
@@ -25,6 +29,21 @@ def proof_tree(random: Random) -> None:
     assert _accepted(file, plain=True) == _accepted(file, plain=False)
 
 
+@target("no mate", weight=0.5)
+def no_mate(random: Random) -> None:
+    """Entries that may make sense: a hand, and replies of the king to checks by a gold."""
+    numbers = [0]
+    for _ in range(random.randrange(8)):
+        more = random.choice((0, 0, 0, 1 << 18, random.randrange(1 << 28)))
+        numbers += [more, *(random.choice((1, 9, 10, 128 | 1)) for _ in range(random.randrange(4)))]
+    data = bytearray(b"".join(map(write_number, numbers)))
+    for _ in range(random.randrange(2)):
+        data[random.randrange(len(data))] = random.randrange(256)
+    defending = random.random() < 0.3
+    file = pack(CHECK if defending else GOLD, None, bytes(data), defending=defending)
+    assert _accepted(file, plain=True) == _accepted(file, plain=False)
+
+
 @target("plain board", weight=0.5)
 def plain_board(random: Random) -> None:
     """Bytes of a board, for the checker's own rules."""
@@ -34,7 +53,16 @@ def plain_board(random: Random) -> None:
             board[random.randrange(len(board))] = random.choice((random.randrange(256), 1, 3, 8, 248, 255))
     side, tree = random.choice((0, 1, 1, 2)), random.randbytes(random.randrange(12))
     attempt(lambda: _native.plain_moves(bytes(board), side))
-    attempt(lambda: _native.check_mate(bytes(board), side, tree, random.randrange(100)))
+    attempt(lambda: _native.plain_checks(bytes(board), side))
+    for check in (_native.check_mate, _native.check_no_mate):
+        pieces, defending = iter([tree]), random.random() < 0.5
+        _attempt_check(check, bytes(board), side, defending, pieces, random.randrange(100))
+
+
+def _attempt_check(
+    check: Callable[..., object], board: bytes, side: int, defending: bool, pieces: Iterator[bytes], most: int
+) -> None:
+    attempt(lambda: check(board, side, defending, lambda: next(pieces, b""), most))
 
 
 def _accepted(file: bytes, *, plain: bool) -> bool:
@@ -55,12 +83,4 @@ def _node(random: Random) -> bytes:
         len(replies),
         *(n for pair in replies for n in pair),
     ]
-    return b"".join(_varint(number) for number in numbers)
-
-
-def _varint(number: int) -> bytes:
-    out = bytearray()
-    while number > 127:
-        out.append(number & 127 | 128)
-        number >>= 7
-    return bytes([*out, number])
+    return b"".join(write_number(number) for number in numbers)

@@ -28,6 +28,12 @@ class Tsume {
   bool or_node() const noexcept { return position_.side() == attacker_; }
   Key key() const noexcept { return position_.board_key() ^ salt_; }
   Hand resource() const noexcept { return position_.hand(attacker_); }
+  Tsume with_resource(Hand hand) const noexcept {
+    const Hand all = Hand::sum(position_.hand(0), position_.hand(1));
+    hand = Hand::min(hand, all);
+    const Hand rest = Hand::of(all.word() - hand.word());
+    return placed(squares(), attacker_ == 0 ? std::array{hand, rest} : std::array{rest, hand});
+  }
   Key key_after(Move move) const noexcept { return position_.board_key_after(move) ^ salt_; }
   Hand resource_after(Move move) const noexcept {
     Hand hand = resource();
@@ -132,14 +138,21 @@ class Tsume {
  private:
   // The same hands and defender to move, but one piece of the attacker somewhere else.
   Tsume stepped(Move move) const noexcept {
-    Position::Board board;
-    for (Square s = 0; s < kSquares; ++s) board[s] = position_.at(s);
+    Position::Board board = squares();
     const Kind kind = kind_of(board[move.from()]);
     board[move.from()] = 0;
     board[move.to()] = piece_of(attacker_, move.promotes() ? promoted(kind) : kind);
+    return placed(board, {position_.hand(0), position_.hand(1)});
+  }
+  Tsume placed(const Position::Board& board, const std::array<Hand, 2>& hands) const noexcept {
     Tsume out = *this;
-    out.position_ = Position(board, {position_.hand(0), position_.hand(1)}, position_.side());
+    out.position_ = Position(board, hands, position_.side());
     return out;
+  }
+  Position::Board squares() const noexcept {
+    Position::Board board;
+    for (Square s = 0; s < kSquares; ++s) board[s] = position_.at(s);
+    return board;
   }
 
   Position position_;

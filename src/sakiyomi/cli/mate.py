@@ -265,7 +265,10 @@ def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -
         raise LimitError("cells need a position with the attacker to move")
     with _stopping(lambda: None) as pressed:
         found = solve_by_cells(here, options.asked, machine, lambda: bool(pressed))
-    _write_certificate(options, found.proof)
+    if options.certificate and found.proof.status == "disproven":
+        print("sakiyomi: cells certify only mates: for no mate, solve without --cells", file=sys.stderr)
+    else:
+        _write_certificate(options, found.proof)
     if found.proof.status == "proven" and options.kif is not None:
         _write_kif(options.kif, solution.of_proof(here, found.proof))
     if options.json:
@@ -305,11 +308,11 @@ def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status
     if defender_to_move(here):
         if options.after:
             raise LimitError("--after needs a position with the attacker to move")
-        return _show_check(here, options, Continuation(here, (), prove_replies(work, here, find)))
+        return _show_check(here, options, Continuation(here, (), _prove_replies(work, here, options)))
     if options.after is not None:
         here, played = play_moves(here, split_moves(options.after))
     if len(played) % 2:
-        return _show_check(start, options, Continuation(here, played, prove_replies(work, here, find)))
+        return _show_check(start, options, Continuation(here, played, _prove_replies(work, here, options)))
     if options.defence is not None:
         here, more, failed = play_defences(work, here, split_moves(options.defence), find)
         played += more
@@ -331,11 +334,17 @@ def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status
     return proof.status
 
 
+def _prove_replies(work: MateWork, here: ShogiPosition, options: MateOptions) -> Proof[Move]:
+    find: Any = "shortest" if options.asked.find == "all" else options.asked.find
+    return prove_replies(work, here, find, certificate=options.certificate is not None)
+
+
 def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation) -> Status:
     """Shows whether the last move, a check, mates."""
     show_progress("")
-    if options.defence or options.kif or options.certificate or options.asked.find == "all":
-        raise LimitError("after a check without a reply, omit --defence, --kif, --certificate and --find all")
+    if options.defence or options.kif or options.asked.find == "all":
+        raise LimitError("after a check without a reply, omit --defence, --kif and --find all")
+    _write_certificate(options, found.proof)
     if options.json:
         print_json(_played_json(found.moves) | proof_json(found.position, found.proof))
     else:
@@ -387,13 +396,16 @@ def _played_json(played: tuple[Move, ...]) -> dict[str, object]:
 
 
 def _write_certificate(options: MateOptions, proof: Proof[Move]) -> None:
-    if proof.status != "proven":
-        for file in (options.certificate, options.kif):
-            if file is not None:
-                print(f"sakiyomi: no mate was proved, so {file} was not written", file=sys.stderr)
-    elif options.certificate is not None and proof.certificate:
+    """Writes the proof; says so if there is none, or no mate to write as KIF."""
+    if proof.status != "proven" and options.kif is not None:
+        print(f"sakiyomi: no mate was proved, so {options.kif} was not written", file=sys.stderr)
+    if options.certificate is None:
+        return
+    if proof.certificate:
         write_bytes(options.certificate, proof.certificate)
-    elif options.certificate is not None:
+    elif proof.status == "unknown":
+        print(f"sakiyomi: nothing was proved, so {options.certificate} was not written", file=sys.stderr)
+    else:
         print("sakiyomi: the limit was reached before the certificate was complete", file=sys.stderr)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.errors import LimitError
-from sakiyomi.proof.verify import MAX_POSITIONS
+from sakiyomi.proof.verify import MAX_POSITIONS, Verified
 from sakiyomi.proof.verify import verify as check
 
 
@@ -23,22 +24,35 @@ def verify(
     plain: Annotated[
         bool, typer.Option("--plain", help="Check by the rules in plain Python, a hundred times as slowly.")
     ] = False,
+    json: Json = False,
 ) -> None:
-    """Check a certificate of mate with a separate implementation of the rules, independent of the search.
+    """Check a certificate, of a mate or that there is none, with rules of its own, independent of the search.
 
     Exit code: 0 if it proves its claim, 2 if it does not or cannot be read.
 
     Example: sakiyomi verify mate.proof
     """
-    done = check(_bytes(file), positions, plain=plain)
+    with _opened(file) as source:
+        done = check(source, positions, plain=plain)
+    if json:
+        claim = {"sfen": done.sfen, "claim": str(done.claim), "plies": done.plies}
+        return print_json(claim | {"nodes": done.nodes, "positions": done.positions})
     print(done.sfen)
-    print(f"mate within {done.plies} plies: verified ({done.nodes:,} nodes, {done.positions:,} positions)")
+    print(f"{_words(done)}: verified ({done.nodes:,} nodes, {done.positions:,} positions)")
+    return None
 
 
-def _bytes(file: str) -> bytes:
+def _words(done: Verified) -> str:
+    if done.plies is None:
+        return "the side to move escapes" if done.claim.defending else "no mate"
+    who = "the side to move is mated" if done.claim.defending else "mate"
+    return f"{who} within {done.plies} plies"
+
+
+def _opened(file: str) -> BinaryIO:
     if file == "-":
-        return sys.stdin.buffer.read()
+        return io.BytesIO(sys.stdin.buffer.read())
     try:
-        return Path(file).read_bytes()
+        return Path(file).open("rb")
     except OSError as error:
         raise LimitError(f"cannot read {file}: {error.strerror}") from None

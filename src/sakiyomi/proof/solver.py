@@ -134,6 +134,12 @@ def solve(
     return Prover(memory=memory, threads=threads).search(position, limit, find=find, certificate=certificate)
 
 
+def _certificate(sfen: str, native: _native.ProofInfo) -> bytes:
+    if not native.tree:
+        return b""
+    return pack(sfen, native.length if native.status == _native.ProofStatus.proven else None, native.tree)
+
+
 def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
     proven = native.status == _native.ProofStatus.proven
     return Proof(
@@ -145,7 +151,7 @@ def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
         nodes=native.nodes,
         seconds=native.seconds,
         final=native.last,
-        certificate=pack(position.sfen, native.length, native.tree) if native.tree else b"",
+        certificate=_certificate(position.sfen, native),
         proof_number=native.pn,
         disproof_number=native.dn,
         depth=native.depth,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.proof.replies import certify_escape, certify_mated
 from sakiyomi.proof.solver import Find
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof, Status
@@ -44,7 +45,12 @@ def try_check(
 
 
 def prove_replies(
-    work: MateWork, position: ShogiPosition, find: Find = "any", nodes: int | None = None
+    work: MateWork,
+    position: ShogiPosition,
+    find: Find = "any",
+    nodes: int | None = None,
+    *,
+    certificate: bool = False,
 ) -> Proof[Move]:
     """Proves that the side to move, in check, is mated whatever it replies.
 
@@ -56,9 +62,9 @@ def prove_replies(
     waiting, max_nodes = position.moves(), nodes or FIRST_NODES
     while waiting:
         for reply in list(waiting):
-            proof = work.prove(position.play(reply), find, nodes=max_nodes)
+            proof = work.prove(position.play(reply), find, nodes=max_nodes, certificate=certificate)
             if proof.status == "disproven":
-                return _done(work, Proof("disproven", (reply,)))
+                return _done(work, Proof("disproven", (reply,), certificate=_escape(position, reply, proof)))
             if proof.status == "proven":
                 known[reply] = proof
             if proof.shortest or (find == "any" and reply in known):
@@ -72,7 +78,18 @@ def prove_replies(
     longest: Proof[Move] = Proof("proven", plies=0, counted=0, shortest=True)
     for reply, proof in known.items():
         longest = _longer(longest, reply, proof)
-    return _done(work, longest)
+    return _done(work, replace(longest, certificate=_mated(position, known) if certificate else b""))
+
+
+def _escape(position: ShogiPosition, reply: Move, proof: Proof[Move]) -> bytes:
+    return certify_escape(position.sfen, reply.code, proof.certificate) if proof.certificate else b""
+
+
+def _mated(position: ShogiPosition, known: dict[Move, Proof[Move]]) -> bytes:
+    """Nothing if the limit came before a certificate was complete."""
+    if not all(proof.certificate for proof in known.values()):
+        return b""
+    return certify_mated(position.sfen, {reply.code: proof.certificate for reply, proof in known.items()})
 
 
 def _done(work: MateWork, proof: Proof[Move]) -> Proof[Move]:

@@ -339,7 +339,7 @@ class Tsume(Room):
         if size > MAX_CERTIFICATE:
             self.proof = replace(self.proof, certificate=b"")
             self.trouble = TOO_LARGE
-        elif size:
+        elif size and self.proof.status == "proven":
             self.tree = await asyncio.to_thread(ProofTree.read, self.proof.certificate)
         self.path = self._solution()
 

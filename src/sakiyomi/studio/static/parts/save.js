@@ -6,9 +6,12 @@ import { showError, showNote } from "./toast.js";
 
 /** @import { Answer, SavedFile } from "../types/link" */
 
+/** The bytes of a file. @param {SavedFile} file */
+export const bytesOf = (file) => Uint8Array.from(atob(file.base64 ?? ""), (c) => c.charCodeAt(0));
+
 /** Saves what the server made. @param {SavedFile} file */
 function save(file) {
-  const content = file.text ?? Uint8Array.from(atob(file.base64 ?? ""), (c) => c.charCodeAt(0));
+  const content = file.text ?? bytesOf(file);
   const address = URL.createObjectURL(new Blob([content], { type: file.type }));
   const anchor = h("a", { href: address, download: file.name });
   document.body.append(anchor);

@@ -4,6 +4,7 @@ import { button, choice, fill, h, number, panel, set } from "../dom.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { cellsView } from "../parts/cells.js";
+import { checkButton } from "../parts/check.js";
 import { bookName, galleryPanel } from "../parts/gallery.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
@@ -50,6 +51,7 @@ export default function tsume(root, room) {
   const gallery = galleryPanel(room);
   const setup = setupPanel(board, room);
   const certificate = saveButton(t("Certificate"), () => room.do("save", { form: "certificate" }));
+  const check = checkButton(() => room.do("save", { form: "certificate" }));
   const share = button(t("Copy link"), () => {
     const address = new URL(location.href);
     address.hash = `#/tsume?sfen=${encodeURIComponent(state?.root ?? "")}`;
@@ -97,6 +99,7 @@ export default function tsume(root, room) {
           {},
           saveButton("KIF", () => room.do("save", { form: "kif" })),
           certificate,
+          check,
           saveButton("SVG", () => room.do("save", { form: "svg" })),
         ),
       ),
@@ -120,6 +123,7 @@ export default function tsume(root, room) {
     edit.disabled = next.editing;
     attempt.show(next);
     certificate.disabled = !next.certificate;
+    check.disabled = !next.certificate;
     gallery.show(next);
     proof.show(next, live);
     others.disabled = live.busy || next.editing || next.playing || live.proof?.status !== "proven";

@@ -1,0 +1,39 @@
+"""Moves and boards of certificates as the plain checkers use them."""
+
+from __future__ import annotations
+
+from sakiyomi.proof.certificate import CertificateError
+from sakiyomi.proof.rules import RANKS, PlainBoard, Square
+
+_DROPS = "PLNSBRG"
+
+BoardKey = frozenset[tuple[Square, str]]
+
+
+def board_key(board: PlainBoard) -> BoardKey:
+    """The pieces on the board, to look it up by."""
+    return frozenset(board.pieces.items())
+
+
+def move_code(usi: str) -> int:
+    """The 15 bits of a move: 7 for the target, 7 for the origin (81 + kind for a drop), 1 for promotion."""
+    origin = 82 + _DROPS.index(usi[0]) if usi[1] == "*" else _number(usi[:2])
+    return _number(usi[2:4]) | origin << 7 | usi.endswith("+") << 14
+
+
+def usi_move(code: int) -> str:
+    """A move from its 15 bits."""
+    to, origin, promotes = code & 127, code >> 7 & 127, code >> 14
+    if to > 80 or promotes > 1 or origin > 88 or origin == 81:
+        raise CertificateError(f"there is no move with the code {code}")
+    if origin > 81:
+        return f"{_DROPS[origin - 82]}*{_square(to)}" + "+" * promotes
+    return _square(origin) + _square(to) + "+" * promotes
+
+
+def _square(number: int) -> str:
+    return f"{number // 9 + 1}{RANKS[number % 9]}"
+
+
+def _number(square: str) -> int:
+    return (int(square[0]) - 1) * 9 + RANKS.index(square[1])
