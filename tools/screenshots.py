@@ -29,7 +29,7 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
 GAME = (
     "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1"
 )
-SHOGI = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b3c"
+SHOGI = "7g7f+3c3d+2g2f+8c8d+2f2e+8d8e+6i7h+4a3b+2e2d+2c2d+2h2d+8e8f+8g8f+8b8f+2d3d+2b3c"
 PROBLEM = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 
 
@@ -58,6 +58,11 @@ def tsume(page: Page) -> None:
 
 def othello(page: Page) -> None:
     """Values, reasons and a review."""
+    if (page.viewport_size or {"width": 0})["width"] < 900:  # on a phone, the board with its values
+        moves = "+".join(re.findall("..", GAME.lower())[:20])
+        page.goto(f"{page.url.split('#')[0]}#/othello?moves={moves}&ply=20")
+        expect(page.locator(".value").first).to_be_visible()
+        return
     page.locator(".paste summary").click()
     page.locator(".paste textarea").fill(GAME)
     page.locator(".paste button").click()
@@ -109,17 +114,10 @@ def shogi(page: Page) -> None:
 
 
 def analysis(page: Page) -> None:
-    """A game with its verdict, a variation, and the engine's lines."""
-    page.locator(".paste summary").click()
-    page.locator(".paste textarea").fill(SHOGI)
-    page.locator(".paste button").first.click()
-    page.locator(".paste summary").click()
-    judge = page.locator(".panel:has(.chartbox) button").first
-    judge.click()
-    expect(page.locator(".chart circle").nth(SHOGI.count(" ") - 3)).to_be_attached()
-    page.locator(".variations button").nth(8).click()
+    """A game in the middle, with the engine's lines as arrows."""
+    page.goto(f"{page.url.split('#')[0]}#/analysis?moves={SHOGI}&ply=9")
     expect(page.locator(".engineline").nth(2)).to_be_visible()
-    expect(page.locator(".effort")).to_contain_text("depth 7")
+    expect(page.locator(".arrow").first).to_be_visible()
 
 
 def games(page: Page) -> None:
