@@ -88,8 +88,9 @@ def _build_module(python: str) -> None:
     """The package with its native module for arm64."""
     shutil.copytree(ROOT / "src" / "sakiyomi", PACKAGES / "sakiyomi", dirs_exist_ok=True)
     nano = Path(nanobind.__file__).parent
-    includes = [SYSTEM / "usr" / "include" / python, SYSTEM / "usr" / "include", nano / "include"]
-    extra = [f"-I{folder}" for folder in (*includes, nano / "ext" / "robin_map" / "include")]
+    headers = SYSTEM / "usr" / "include"  # of the C library too, for which Zig has its own
+    folders = (headers / python, nano / "include", nano / "ext" / "robin_map" / "include")
+    extra = [*(f"-I{folder}" for folder in folders), "-idirafter", str(headers)]
     extra += ["-fvisibility=hidden", "-Wno-error"]
     binding = [f"native/bind/{file.name}" for file in (ROOT / "native" / "bind").glob("*.cpp")]
     module = [*binding, str(nano / "src" / "nb_combined.cpp")]

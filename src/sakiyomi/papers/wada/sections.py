@@ -140,8 +140,9 @@ def _curves(curves: Mapping[Machine, Sequence[ProblemPair]]) -> Section:
     above = sum(pair.reexpanding.utilisation > pair.plain.utilisation for pair in runs)
     text = (
         f"{CELLS} cells. Re-expansion has the higher utilisation in {above} of {len(runs)} cases. The "
-        "paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to print; these are problems "
-        "of 将棋無双 that the paper's search can solve."
+        "paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to print; these are the mates "
+        "from games, of the second halves, that both variants solve and that take longest without "
+        "re-expansion."
     )
     last = list(curves.values())[-1]
     drawn = [
