@@ -20,7 +20,7 @@ from sakiyomi.proof import Prover
 from sakiyomi.proof.certificate import Certificate, unpack
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
-from sakiyomi.types import Reply
+from sakiyomi.types import ProvenReply
 from support.tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]
@@ -219,7 +219,7 @@ def test_the_comment_on_useless_interpositions_is_at_the_last_move() -> None:
     found = study(here, memory=2).result()
     drop = Move.read("P*5e")
     assert drop is not None
-    useless = Reply(drop, 0, useless=True)
+    useless = ProvenReply(drop, 0, useless=True)
     record = of_study(here, replace(found, defences=(found.defences[0], (useless,))))
     assert [bool(node.comments) for node in record.line()] == [False, False, True]
     assert record.line()[-1].comments == ["無駄合：△５五歩"]
