@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from sakiyomi import _native
 from sakiyomi.errors import TextError
-from sakiyomi.games.shogi import ShogiPosition, forms
+from sakiyomi.games.shogi import Move, ShogiPosition, forms
 from sakiyomi.games.shogi.bod import handicap_of
 from sakiyomi.games.shogi.pieces import FILES, HAND_ORDER, KING, PAWN, PIECE_COUNTS, kind_of, raw
+from sakiyomi.games.shogi.record import ShogiRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,22 @@ class Problem:
         The moves of a record that starts from a board diagram are its solution, so it is solved from its
         start. A game from the usual start, or from a handicap, is solved from its end.
         """
+        record, is_solution = self._record()
+        here = record.start if is_solution else record.end()
+        return ShogiPosition.of(here.native.position)
+
+    def solution(self) -> tuple[Move, ...]:
+        """The composer's solution: the moves of a record that starts from a board diagram, if it has any."""
+        record, is_solution = self._record()
+        return tuple(record.moves()) if is_solution else ()
+
+    def _record(self) -> tuple[ShogiRecord, bool]:
+        """The record, and whether its moves are the solution."""
         if self.fault:
             raise TextError(self.fault)
         form = forms.recognise(self.text)
         record = forms.read(self.text, form)
-        solved = form != "sfen" and handicap_of(record.start) is None
-        here = record.start if solved else record.end()
-        return ShogiPosition.of(here.native.position)
+        return record, form != "sfen" and handicap_of(record.start) is None
 
 
 def oddities(position: ShogiPosition) -> list[str]:
