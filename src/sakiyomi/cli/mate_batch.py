@@ -15,7 +15,7 @@ from typing import Any
 import typer
 
 from sakiyomi.cli.cells_view import BatchState, watching
-from sakiyomi.cli.common import print_json
+from sakiyomi.cli.common import BAD_INPUT, UNDECIDED, print_json
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.executors import Observed, executor
 from sakiyomi.runs import RunFolder
@@ -184,7 +184,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
         if lengths:
             print(f"lengths found: {', '.join(f'{n} {word}' for word, n in sorted(lengths.items()))}")
     sys.stdout.flush()
-    raise typer.Exit(3 if counts["error"] else 2 if counts["unknown"] else 0)
+    raise typer.Exit(BAD_INPUT if counts["error"] else UNDECIDED if counts["unknown"] else 0)
 
 
 def _compared(record: Record) -> str:

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import MAX_INPUT, GameName, Json, Memory, load_game, print_json, report_errors
-from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.files import Force, check_target, say_written, write_text
 from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
 from sakiyomi.games.othello import (
@@ -49,6 +49,7 @@ def review(
     svg: Annotated[
         str | None, typer.Option(help="Write a plot to this SVG file (- for standard output).")
     ] = None,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Review a recorded Othello game: how many discs each move lost, and where the game turned.
@@ -66,8 +67,7 @@ def review(
     played = _wthor_record(record, number) if wthor else _record(_text(record), number)
     if not played.moves:
         raise TextError("the game has no moves to review")
-    if svg is not None and svg != "-":
-        check_writable(svg)
+    check_target(svg, force, record)
     moves = _judge(played, exact, depth, memory)
     if svg is not None and svg != "-":
         write_text(svg, plot(moves))
@@ -77,8 +77,7 @@ def review(
         print(plot(moves))
     else:
         _show(played, moves)
-        if svg is not None:
-            print(f"written: {svg}")
+    say_written(json, svg)
 
 
 def _text(record: str) -> str:

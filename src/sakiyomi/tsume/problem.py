@@ -9,6 +9,7 @@ from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import ShogiPosition, forms
 from sakiyomi.games.shogi.bod import handicap_of
 from sakiyomi.games.shogi.pieces import FILES, HAND_ORDER, KING, PAWN, PIECE_COUNTS, kind_of, raw
+from sakiyomi.games.shogi.record import ShogiRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +24,20 @@ class Problem:
     fault: str = ""
     """Why there is no text, if its file could not be read."""
 
+    def record(self) -> ShogiRecord:
+        """The text as a record, with its headers and comments; raises `TextError` if it cannot be parsed."""
+        if self.fault:
+            raise TextError(self.fault)
+        return forms.read(self.text)
+
     def position(self) -> ShogiPosition:
         """The position to solve; raises `TextError` if it cannot be parsed.
 
         The moves of a record that starts from a board diagram are its solution, so it is solved from its
         start. A game from the usual start, or from a handicap, is solved from its end.
         """
-        if self.fault:
-            raise TextError(self.fault)
-        form = forms.recognise(self.text)
-        record = forms.read(self.text, form)
-        solved = form != "sfen" and handicap_of(record.start) is None
+        record = self.record()
+        solved = forms.recognise(self.text) != "sfen" and handicap_of(record.start) is None
         here = record.start if solved else record.end()
         return ShogiPosition.of(here.native.position)
 
