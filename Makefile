@@ -8,7 +8,8 @@ SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt py
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all lint types types-web unit engines browser cluster hardware build wheel cross test-arm64 docs pictures \
+.PHONY: run test test-all lint types types-web axe unit engines browser cluster hardware build wheel cross test-arm64 docs \
+  pictures \
   sanitize tsan fuzz bench mutate format clean help
 
 run: build  ## install, build, and open the studio for the browser; Ctrl-C closes it
@@ -64,6 +65,13 @@ types-web: build  ## types of the studio's JavaScript, checked by TypeScript (ne
 	  || { echo "TypeScript $(TYPESCRIPT) could not be installed: is npm's registry reachable?"; exit 1; }
 	$(BIN)/python -m tools.web_types --check
 	$(WEB)/node_modules/.bin/tsc -p tools/web
+
+AXE := 4.14.0
+axe: build browser  ## what axe-core finds on the studio's pages (needs npm)
+	@command -v npm > /dev/null || { echo "make axe needs npm (Debian: apt-get install nodejs npm)"; exit 1; }
+	@[ -f $(WEB)/node_modules/axe-core/axe.min.js ] \
+	  || npm install --silent --no-save --no-package-lock --no-audit --no-fund --prefix $(WEB) axe-core@$(AXE)
+	$(BIN)/pytest tests/studio/test_axe.py -q
 
 unit: build engines browser cluster hardware
 	$(BIN)/pytest -n $(JOBS)

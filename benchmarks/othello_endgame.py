@@ -1,17 +1,21 @@
 """The exact endgame solver on the FFO positions and on tournament endgames.
 
-    python benchmarks/othello_endgame.py ffo-40-49 [--threads 1] [--all-moves] [--selective 90] [--folder DIR]
+    python benchmarks/othello_endgame.py ffo-40-49 [--threads 1] [--all-moves] [--selective 90] [--peer DIR]
 
 A set is an .obf file: a board, the side, and `MOVE:score` for every move or `score N`. Every answer is
 checked; with `--selective` answers are only probable, and their errors are counted. A node is a
-position with two or more empty squares.
+position with two or more empty squares. DIR holds another build's package (`sakiyomi`): it solves the same
+positions afterwards, and the ratio of both processor times is printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,9 +86,22 @@ def run(
         "mean error in discs": off / count,
         "nodes": nodes,
         "seconds": seconds,
+        "processor seconds": cpu,
         "nodes/s": nodes / seconds,
         "nodes/s of processor time": nodes / cpu,
     }
+
+
+def peer_seconds(folder: Path) -> float:
+    """Processor seconds of another build for the same command."""
+    words = [word for word in sys.argv if word != "--peer" and word != str(folder)]
+    environment = dict(os.environ, PYTHONPATH=str(folder.resolve()))
+    done = subprocess.run(
+        [sys.executable, *words], env=environment, capture_output=True, text=True, check=False
+    )
+    print(f"\n{folder}:\n{done.stdout}{done.stderr}", end="")
+    found = re.search(r"^processor seconds\s+(\S+)$", done.stdout, re.MULTILINE)
+    return float(found[1].replace(",", "")) if found else float("nan")
 
 
 if __name__ == "__main__":
@@ -97,6 +114,7 @@ if __name__ == "__main__":
     parser.add_argument("--memory", type=float, default=256, help="table size in MB")
     parser.add_argument("--all-moves", action="store_true", help="solve every move, not just the best")
     parser.add_argument("--selective", type=float, help="confidence of each cut-off in percent")
+    parser.add_argument("--peer", type=Path, help="another build, measured in the same run")
     given = parser.parse_args()
     figures = run(
         given.folder / f"{given.set}.obf",
@@ -109,4 +127,6 @@ if __name__ == "__main__":
     )
     for name, figure in figures.items():
         print(f"{name:<30} {figure:>16,.4g}")
+    if given.peer is not None:
+        print(f"ours / peer: {figures['processor seconds'] / peer_seconds(given.peer):.3f}")
     raise SystemExit(figures["wrong"] > 0 and given.selective is None)

@@ -16,7 +16,7 @@ from sakiyomi.papers.tajima.published import FIGURES
 from sakiyomi.papers.tajima.settings import TajimaSettings
 from sakiyomi.papers.tajima.table3 import Counted, count_games
 
-START = replace(DEFAULT, wing="any", corner_fights="endgame", corner_count="shape", pi_percent=100)
+START = replace(DEFAULT, wing="any", corner_fights="endgame", corner_count="shape", pi_percent=100, cut="at")
 """Where the search begins: the readings before any of them was compared with Table 3."""
 
 VALUES: dict[str, tuple[str | int, ...]] = {

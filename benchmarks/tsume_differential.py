@@ -2,9 +2,9 @@
 
 python benchmarks/tsume_differential.py [--games 200] [--seed 0] [--nodes 30000] [--threads 1]
 
-Ours must prove every mate it claims (the certificate is checked), and must not claim that there is none where
-another solver gives a mate; a mate that the other misses within its limits is only counted. Ends with 1 at
-the first contradiction.
+Ours must prove all that it claims, mates and no mates (the certificate is checked), and must not claim that
+there is none where another solver gives a mate; a mate that the other misses within its limits is only
+counted. Ends with 1 at the first contradiction.
 """
 
 from __future__ import annotations

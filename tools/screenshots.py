@@ -29,12 +29,14 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
 GAME = (
     "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1"
 )
+SHOGI = "7g7f+3c3d+2g2f+8c8d+2f2e+8d8e+6i7h+4a3b+2e2d+2c2d+2h2d+8e8f+8g8f+8b8f+2d3d+2b3c"
 PROBLEM = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 
 
 def home(page: Page) -> None:
-    """The first page."""
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    """The first page, with a mate that was solved."""
+    expect(page.locator(".demo .piece").first).to_be_visible()
+    expect(page.locator(".demowords")).not_to_be_empty()
 
 
 def tsume(page: Page) -> None:
@@ -56,6 +58,11 @@ def tsume(page: Page) -> None:
 
 def othello(page: Page) -> None:
     """Values, reasons and a review."""
+    if (page.viewport_size or {"width": 0})["width"] < 900:  # on a phone, the board with its values
+        moves = "+".join(re.findall("..", GAME.lower())[:20])
+        page.goto(f"{page.url.split('#')[0]}#/othello?moves={moves}&ply=20")
+        expect(page.locator(".value").first).to_be_visible()
+        return
     page.locator(".paste summary").click()
     page.locator(".paste textarea").fill(GAME)
     page.locator(".paste button").click()
@@ -80,7 +87,7 @@ def robots(page: Page) -> None:
 
 def aquarius(page: Page) -> None:
     """The middle of a contest, with a robot taken over."""
-    page.locator("select").first.select_option("50")
+    page.locator(".stage select").select_option("50")
     page.locator(".stage button.primary").click()
     page.wait_for_function("() => document.querySelector('input[type=range]').value >= 45")
     page.locator(".stage button.primary").click()
@@ -106,9 +113,16 @@ def shogi(page: Page) -> None:
     expect(page.locator(".guess.ready").nth(3)).to_be_visible()
 
 
+def analysis(page: Page) -> None:
+    """A game in the middle, with the engine's lines as arrows."""
+    page.goto(f"{page.url.split('#')[0]}#/analysis?moves={SHOGI}&ply=9")
+    expect(page.locator(".engineline").nth(2)).to_be_visible()
+    expect(page.locator(".arrow").first).to_be_visible()
+
+
 def games(page: Page) -> None:
     """A game with its own picture."""
-    page.locator("select").first.select_option("collect")
+    page.locator(".stage select").first.select_option("collect")
     expect(page.locator(".picture")).to_be_visible()
     page.locator("button.primary").click()
     expect(page.locator(".line").first).to_be_visible()
@@ -121,7 +135,7 @@ def papers(page: Page) -> None:
 
 
 ROOMS: dict[str, Callable[[Page], None]] = {
-    one.__name__: one for one in (home, tsume, othello, robots, aquarius, shogi, games, papers)
+    one.__name__: one for one in (home, tsume, othello, robots, aquarius, shogi, analysis, games, papers)
 }
 
 
@@ -166,38 +180,71 @@ def circuits(browser: Browser, address: str) -> None:
 
 
 def film(browser: Browser, address: str) -> None:
-    """A match of the robots, one frame per tick."""
+    """A mate that is solved and played, a game of Othello with its values, and a race of the robots."""
     from PIL import Image  # only needed for this picture
 
     size = {"width": 960, "height": 620}
     context = browser.new_context(viewport=size, locale="en", reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
-    page.goto(f"{address}#/robots")
-    caption, place = page.locator(".caption"), page.locator(".stage input[type=range]")
     with tempfile.TemporaryDirectory() as folder:
         frames = list[str]()
-        for step in range(1, 100):
-            if step % 2 or "over" in caption.inner_text():
-                expect(page.locator(".route, .plans .small").first).to_be_attached()
-                frames.append(f"{folder}/{step:02d}.png")
-                page.screenshot(path=frames[-1])
-            if "over" in caption.inner_text():
-                break
-            page.get_by_role("button", name="One step").click()
-            expect(place).to_have_value(str(step))
+
+        def shoot() -> None:
+            frames.append(f"{folder}/{len(frames):03d}.png")
+            page.screenshot(path=frames[-1])
+
+        for scene in (film_mate, film_othello, film_robots):
+            scene(page, address, shoot)
         pictures = [
-            Image.open(frame).convert("P", palette=Image.Palette.ADAPTIVE, colors=48) for frame in frames
+            Image.open(frame).convert("P", palette=Image.Palette.ADAPTIVE, colors=64) for frame in frames
         ]
-        times = [700] * (len(pictures) - 1) + [2500]
         pictures[0].save(
             FOLDER / "studio.gif",
             save_all=True,
             append_images=pictures[1:],
-            duration=times,
+            duration=[700] * (len(pictures) - 1) + [2500],
             loop=0,
             optimize=True,
         )
     context.close()
+
+
+def film_mate(page: Page, address: str, shoot: Callable[[], None]) -> None:
+    """A problem from the gallery, solved, and the solution move by move."""
+    page.goto(f"{address}#/tsume/tanuki/7.1")
+    expect(page.locator(".mosaic a").first).to_be_attached()
+    shoot()
+    page.locator(".bar button.primary").click()
+    expect(page.locator(".answer")).to_contain_text("Proved")
+    shoot()
+    for ply in range(1, page.locator(".moves li").count() + 1):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".steps .count")).to_contain_text(f"{ply} /")
+        shoot()
+
+
+def film_othello(page: Page, address: str, shoot: Callable[[], None]) -> None:
+    """Some moves of a game, with the value of every square."""
+    for count in range(4, 13, 2):
+        page.goto(f"{address}#/othello?moves={'+'.join(re.findall('..', GAME.lower())[:count])}&ply={count}")
+        expect(page.locator(".steps .count")).to_have_text(f"{count} / {count}")
+        expect(page.locator(".value").first).to_be_visible()
+        shoot()
+
+
+def film_robots(page: Page, address: str, shoot: Callable[[], None]) -> None:
+    """A race, one frame per tick."""
+    page.goto(f"{address}#/robots")
+    caption, place = page.locator(".caption"), page.locator(".stage input[type=range]")
+    expect(place).to_have_value("0")
+    for step in range(1, 100):
+        if step % 4 == 1 or "over" in caption.inner_text():
+            expect(page.locator(".route, .plans .small").first).to_be_attached()
+            shoot()
+        if "over" in caption.inner_text():
+            break
+        page.get_by_role("button", name="One step").click()
+        expect(place).to_have_value(str(step))
 
 
 def main() -> None:
@@ -210,7 +257,7 @@ def main() -> None:
                 (film if room == "film" else circuits)(browser, address)
                 continue
             picture(browser, address, room, f"studio-{room}")
-            if room in ("tsume", "robots", "aquarius"):
+            if room in ("tsume", "robots", "aquarius", "analysis"):
                 picture(browser, address, room, f"studio-{room}-dark", color_scheme="dark")
             if room == "othello":
                 phone = {"width": 390, "height": 844}

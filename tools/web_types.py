@@ -15,6 +15,7 @@ from sakiyomi.wire import Choice, Flag, ListOf, MapOf, Shape, Text, Whole
 
 FILE = Path(__file__).parent.parent / "src/sakiyomi/studio/static/types/intents.d.ts"
 HEAD = "/** What a page may ask of each room. Written by `python -m tools.web_types`; do not edit. */\n"
+MAX_LINE = 120
 MAX_WORDS = 12
 """Words of a choice that is written out; a longer one is any text."""
 
@@ -36,14 +37,21 @@ def type_of(shape: Shape[Any]) -> str:
     raise TypeError(f"{shape} has no type in JavaScript yet: add it here")
 
 
+def intent(action: str, fields: list[str]) -> list[str]:
+    """The lines of an intent: one, if it is short enough."""
+    one = f"    {action}: {{ {'; '.join(fields)} }};" if fields else f"    {action}: {{}};"
+    if len(one) <= MAX_LINE:
+        return [one]
+    return [f"    {action}: {{", *(f"      {field};" for field in fields), "    };"]
+
+
 def written() -> str:
     """The file as it must be."""
     lines = [HEAD, "export interface Intents {"]
     for room, intents in INTENTS.items():
         lines.append(f"  {room}: {{")
         for action, arguments in {**EVERYWHERE, **intents}.items():
-            fields = "; ".join(f"{name}: {type_of(shape)}" for name, shape in arguments.items())
-            lines.append(f"    {action}: {{ {fields} }};" if fields else f"    {action}: {{}};")
+            lines += intent(action, [f"{name}: {type_of(shape)}" for name, shape in arguments.items()])
         lines.append("  };")
     return "\n".join([*lines, "}", ""])
 

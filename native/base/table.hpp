@@ -1,5 +1,6 @@
 // Transposition table: a fixed number of bytes, four entries to a cache line, no locks.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -34,7 +35,7 @@ class TranspositionTable {
   explicit TranspositionTable(std::size_t bytes) { resize(bytes); }
   // In a file that other processes use as their table too. Pages are aligned better than buckets need.
   explicit TranspositionTable(const std::string& file) : file_(std::make_unique<MappedFile>(file)) {
-    buckets_ = file_->size() / sizeof(Bucket);
+    used_ = buckets_ = file_->size() / sizeof(Bucket);
     first_ = static_cast<Bucket*>(file_->at(0));
     make_large_pages(first_, file_->size());
   }
@@ -44,10 +45,10 @@ class TranspositionTable {
 
   void resize(std::size_t bytes) {
     slots_.reset();
-    buckets_ = 0;
+    used_ = buckets_ = 0;
     if (bytes < sizeof(Bucket)) return;
     void* memory = zeroed(bytes / sizeof(Bucket) + 1, sizeof(Bucket));
-    buckets_ = bytes / sizeof(Bucket);
+    used_ = buckets_ = bytes / sizeof(Bucket);
     slots_.reset(static_cast<std::byte*>(memory));
     const auto address = reinterpret_cast<std::uintptr_t>(memory);
     first_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
@@ -59,9 +60,14 @@ class TranspositionTable {
     else
       std::memset(file_->at(0), 0, file_->size());
   }
+  // From now on at most this much of the memory: a short search would clear more pages than it needs. What
+  // was kept elsewhere is not found any more.
+  void use_at_most(std::size_t bytes) noexcept {
+    used_ = std::min(buckets_, std::max<std::size_t>(1, bytes / sizeof(Bucket)));
+  }
   // For long searches only: it would cost short ones more than it saves.
   void prefer_large_pages() noexcept {
-    if (file_ == nullptr) sakiyomi::prefer_large_pages(slots_.get(), bytes());
+    if (file_ == nullptr) sakiyomi::prefer_large_pages(slots_.get(), used_ * sizeof(Bucket));
   }
   void new_search() noexcept { age_ = (age_ + 1) & kAges; }
   void prefetch(Key key) const noexcept { sakiyomi::prefetch(&bucket(key)); }
@@ -95,7 +101,7 @@ class TranspositionTable {
 
   // Part of the table used by the running search, in thousandths, from a sample.
   int full() const noexcept {
-    const std::size_t sample = buckets_ < 250 ? buckets_ : 250;
+    const std::size_t sample = used_ < 250 ? used_ : 250;
     int used = 0;
     for (std::size_t i = 0; i < sample; ++i)
       for (const Slot& slot : first_[i].slots) {
@@ -117,7 +123,7 @@ class TranspositionTable {
     void operator()(std::byte* p) const noexcept { std::free(p); }
   };
 
-  Bucket& bucket(Key key) const noexcept { return first_[scaled(key, buckets_)]; }
+  Bucket& bucket(Key key) const noexcept { return first_[scaled(key, used_)]; }
   std::uint64_t pack(const TableEntry& e) const noexcept {
     return static_cast<std::uint32_t>(e.value) | static_cast<std::uint64_t>(e.move) << 32 |
            static_cast<std::uint64_t>(e.depth) << 48 | static_cast<std::uint64_t>(e.bound) << 56 |
@@ -133,7 +139,7 @@ class TranspositionTable {
   std::unique_ptr<std::byte, Free> slots_;
   std::unique_ptr<MappedFile> file_;
   Bucket* first_ = nullptr;
-  std::size_t buckets_ = 0;
+  std::size_t buckets_ = 0, used_ = 0;
   int age_ = 0;
 };
 

@@ -44,10 +44,12 @@ void check_place(Bits own, Bits opp, int square) {
 void bind_kernels(nb::module_& m) {
   m.def("othello_kernels", [] {
     std::vector<std::string> names{othello::kPortable.name};
+    if (&othello::engine() == &othello::kAvx512) names.emplace_back(othello::kAvx2.name);
     if (othello::engine().name != names[0]) names.emplace_back(othello::engine().name);
     return names;
   });
   const auto kernel = [](const std::string& name) -> const othello::Engine& {
+    if (name == othello::kAvx2.name && &othello::engine() == &othello::kAvx512) return othello::kAvx2;
     return name == othello::engine().name ? othello::engine() : othello::kPortable;
   };
   m.def(
@@ -134,6 +136,10 @@ void bind_othello(nb::module_& m) {
   nb::class_<OthelloSearcher> e(m, "OthelloSearcher");
   e.def(nb::new_([](const Options& options) { return std::make_shared<OthelloSearcher>(options); }));
   bind_searcher<OthelloSearcher, P>(e);
+  e.def(
+      "set_caution",
+      [](OthelloSearcher& s, double caution) { s.set_caution(within(caution, 0.0, 100.0, "caution")); },
+      nb::arg("caution"));
 
   nb::class_<OthelloSimpleSearcher> i(m, "OthelloSimpleSearcher");
   i.def(nb::new_(

@@ -17,26 +17,27 @@ bool plain_only(const Options& o) noexcept {
 
 }  // namespace
 
-OthelloSearcher::OthelloSearcher(const Options& options)
-    : options_(options), plain_(options, othello::PatternEvaluation{}) {
+OthelloSearcher::OthelloSearcher(const Options& options) : plain_(options, othello::PatternEvaluation{}) {
   if (plain_only(options)) return;
   const std::size_t bytes = std::max(options.table_bytes, kMinTableBytes);
   thinker_ = std::make_unique<othello::Thinker>(othello::ThinkOptions{bytes, options.lines, options.threads});
 }
 
-bool OthelloSearcher::own_search(const othello::Position& position, const Limits& limits) const noexcept {
+bool OthelloSearcher::own_search(const Limits& limits) const noexcept {
   const Limits usual;
-  if (!thinker_ || !limits.only.empty() || limits.every_move || limits.first_depth != usual.first_depth ||
-      limits.low != usual.low || limits.high != usual.high || limits.allowance != usual.allowance)
-    return false;
-  // Several threads look ahead together in the plain search alone.
-  return options_.threads == 1 ||
-         othello::Thinker::solvable(othello::count(position.empty()), options_.lines, limits);
+  return thinker_ && limits.only.empty() && !limits.every_move && limits.first_depth == usual.first_depth &&
+         limits.low == usual.low && limits.high == usual.high;
+}
+
+void OthelloSearcher::set_caution(double caution) {
+  exclusively(busy_, [&] {
+    if (thinker_) thinker_->set_caution(caution);
+  });
 }
 
 std::shared_ptr<Running> OthelloSearcher::start(othello::Position position, const Limits& limits) {
   Searcher<othello::Position, othello::PatternEvaluation>::check(position, limits);
-  const bool own = own_search(position, limits);
+  const bool own = own_search(limits);
   return start_exclusively<Running>(busy_, [self = this->shared_from_this(), position, limits, own](
                                                const Stop& stop, const Report& report) {
     self->thinking_ = own;

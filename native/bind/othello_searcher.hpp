@@ -19,6 +19,8 @@ class OthelloSearcher : public std::enable_shared_from_this<OthelloSearcher> {
   // The running search keeps its searcher alive.
   std::shared_ptr<Running> start(othello::Position position, const Limits& limits);
   void forget();
+  // How many spreads of error a probable cut-off keeps as a margin; 0 for no such cut-offs.
+  void set_caution(double caution);
   KeptTree tree();
   void plant(KeptTree tree);
   std::uint64_t nodes() const noexcept;
@@ -26,9 +28,8 @@ class OthelloSearcher : public std::enable_shared_from_this<OthelloSearcher> {
 
  private:
   // Whether the limits ask for nothing but a search of the position itself.
-  bool own_search(const othello::Position& position, const Limits& limits) const noexcept;
+  bool own_search(const Limits& limits) const noexcept;
 
-  Options options_;
   Plain plain_;
   std::unique_ptr<othello::Thinker> thinker_;  // where the options allow it
   std::atomic<bool> thinking_{false};          // it was the last to be asked

@@ -19,12 +19,26 @@ void bind_info(nb::module_& m) {
       .value("unknown", Status::unknown)
       .value("proven", Status::proven)
       .value("disproven", Status::disproven);
+  nb::enum_<proof::Futile>(m, "FutileRule", "Which interpositions count nothing.")
+      .value("all", proof::Futile::all)
+      .value("drops", proof::Futile::drops)
+      .value("free", proof::Futile::free);
   nb::class_<proof::ProofInfo>(m, "ProofInfo")
       .def_ro("status", &proof::ProofInfo::status)
       .def_ro("shortest", &proof::ProofInfo::shortest)
       .def_ro("last", &proof::ProofInfo::last)
       .def_ro("length", &proof::ProofInfo::length)
-      .def_ro("counted", &proof::ProofInfo::counted)
+      .def_prop_ro("counted",
+                   [](const proof::ProofInfo& i) -> std::optional<int> {
+                     return i.counted == proof::kUnbounded ? std::nullopt : std::optional<int>(i.counted);
+                   })
+      .def_prop_ro("replies",
+                   [](const proof::ProofInfo& i) {
+                     std::vector<std::tuple<int, bool, int, std::vector<std::uint16_t>>> out;
+                     for (const auto& one : i.replies)
+                       out.emplace_back(one.move, one.useless, one.length, one.line);
+                     return out;
+                   })
       .def_ro("line", &proof::ProofInfo::line)
       .def_prop_ro("tree", [](const proof::ProofInfo& i) { return nb::bytes(i.tree.data(), i.tree.size()); })
       .def_ro("nodes", &proof::ProofInfo::nodes)
@@ -227,15 +241,21 @@ void bind_proof(nb::module_& m) {
       .def(
           "start",
           [](TsumeProver& prover, const shogi::Position& position, std::uint64_t nodes, double seconds,
-             bool shortest, bool tree, bool freedom) {
+             bool shortest, bool tree, bool freedom, bool replies, proof::Futile futile, bool break_ties) {
+            if (replies && (tree || freedom || !position.in_check()))
+              throw nb::value_error("replies are to a check, without tree and freedom");
+            const Side attacker = replies ? other(position.side()) : position.side();
             return TaskRun<proof::ProofInfo>(
-                prover.start(shogi::Tsume(position), {{nodes, seconds},
-                                                      shortest ? Find::shortest : Find::any,
-                                                      tree,
-                                                      freedom ? Method::freedom : Method::dfpn}));
+                prover.start(shogi::Tsume(position, attacker), {{nodes, seconds},
+                                                                shortest ? Find::shortest : Find::any,
+                                                                tree,
+                                                                freedom ? Method::freedom : Method::dfpn,
+                                                                futile,
+                                                                break_ties}));
           },
           nb::arg("position"), nb::kw_only(), nb::arg("nodes"), nb::arg("seconds"), nb::arg("shortest"),
-          nb::arg("tree"), nb::arg("freedom"), nb::call_guard<nb::gil_scoped_release>())
+          nb::arg("tree"), nb::arg("freedom"), nb::arg("replies"), nb::arg("futile"), nb::arg("break_ties"),
+          nb::call_guard<nb::gil_scoped_release>())
       .def("forget", &TsumeProver::forget, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("nodes", &TsumeProver::nodes)
       .def_prop_ro("table_bytes", &TsumeProver::table_bytes);

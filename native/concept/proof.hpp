@@ -53,10 +53,13 @@ concept ProofPosition =
       { c.queue(m) } -> std::same_as<int>;
       // OR nodes: a move to try before others of equal value.
       { c.preferred(m) } -> std::same_as<bool>;
-      // AND nodes: an interposition, which may only delay; and the positions in which it has been captured at
-      // once and its piece given back.
+      // AND nodes: an interposition, which may only delay.
       { c.interposes(m) } -> std::same_as<bool>;
-      { c.without_interposition(m) };
+      // How lengths are counted: the length of a lost position, the plies of a move (1, or -1 for one that
+      // takes back the reply before it), and whether, with these replies, nothing can win within so few.
+      { P::kLost } -> std::convertible_to<unsigned>;
+      { c.plies(m) } -> std::same_as<int>;
+      { c.too_short(c.replies(), 0u) } -> std::same_as<bool>;
       { c.heuristic_numbers(m) } -> std::same_as<HeuristicNumbers>;  // of the position after a move
       // Moves of the same family (1 to 14; 0 for none) are likely to have the same outcome.
       { c.family(m) } -> std::same_as<int>;

@@ -176,12 +176,13 @@ class Dfpn {
         rest_limit == kInfinity ? kInfinity : static_cast<Number>(rest_limit - choice.rest);
     const Move move = children_[choice.best].move;
     const bool fresh = children_[choice.best].fresh;
+    const Length left = plus(length, -p.plies(move));
     typename P::Undo undo;
     p.play(move, undo);
     watcher_->count();
     const Known result =
         search(p, ply + 1, line_key(p.key(), p.resource(), line), frame.or_node ? lead_limit : sum_limit,
-               frame.or_node ? sum_limit : lead_limit, shorter(length), extend, fresh);
+               frame.or_node ? sum_limit : lead_limit, left, extend, fresh);
     p.undo(move, undo);
     if (fresh) extend = false;
     Child& best = children_[choice.best];
@@ -279,7 +280,7 @@ class Dfpn {
     watcher_->count();
     const Key key = p.key_after(child.move);
     const Resource held = p.resource_after(child.move);
-    const Length left = shorter(length);
+    const Length left = plus(length, -p.plies(child.move));
     if (shared_)
       child.slot = Presence::slot_of(key, held.word()), child.version = memory_.presence.version(child.slot);
     const auto found = table_.find(key, held, left);
@@ -315,19 +316,20 @@ class Dfpn {
   [[gnu::noinline]] static Known initial_result(P& p, Length length) noexcept {
     Known out;
     if (p.or_node()) {
-      if (const Move move = p.win_in_one(); move != Move{}) {
+      if (const Move move = length > P::kLost ? p.win_in_one() : Move{}; move != Move{}) {
         typename P::Undo undo;
         p.play(move, undo);
         const Resource need = p.need();
         p.undo(move, undo);
-        return Known::proof(p.need_before(move, need), 1, std::bit_cast<std::uint16_t>(move));
+        return Known::proof(p.need_before(move, need), P::kLost + 1, std::bit_cast<std::uint16_t>(move));
       }
-      if (p.replies().empty()) return Known::disproof(p.tolerance(), kUnbounded);
-      return length <= 1 ? Known::disproof(p.resource(), length) : out;
+      const auto moves = p.replies();
+      if (moves.empty()) return Known::disproof(p.tolerance(), kUnbounded);
+      return p.too_short(moves, length) ? Known::disproof(p.resource(), length) : out;
     }
     const auto replies = p.replies();
-    if (replies.empty()) return Known::proof(p.need(), 0);
-    if (length <= 1) return Known::disproof(p.resource(), length);
+    if (replies.empty() && length >= P::kLost) return Known::proof(p.need(), P::kLost);
+    if (p.too_short(replies, length)) return Known::disproof(p.resource(), length);
     Number open = 0, queued = 0;
     for (const Move move : replies) (p.queue(move) == 0 ? open : queued)++;
     out.pn = open + (queued != 0);
@@ -399,16 +401,16 @@ class Dfpn {
       for (Index i = frame.first; i < frame.last; ++i) {
         const Child& child = children_[i];
         out.resource = Resource::min(out.resource, p.tolerance_before(child.move, child.result.resource));
-        out.length = std::min(out.length, longer(child.result.length));
+        out.length = std::min(out.length, plus(child.result.length, p.plies(child.move)));
         out.loop = std::min(out.loop, child.result.loop);
       }
       return out;
     }
-    Known out = Known::proof(p.need(), 0);
+    Known out = Known::proof(p.need(), P::kLost);
     for (Index i = frame.first; i < frame.last; ++i) {
       const Child& child = children_[i];
       out.resource = Resource::max(out.resource, p.need_before(child.move, child.result.resource));
-      out.length = std::max(out.length, longer(child.result.length));
+      out.length = std::max(out.length, plus(child.result.length, p.plies(child.move)));
     }
     return out;
   }
@@ -418,8 +420,9 @@ class Dfpn {
     for (Index i = frame.first; i < frame.last; ++i) {
       const Child& child = children_[i];
       if (child.waiting || !child.result.proven()) continue;
-      if (out.move != 0 && longer(child.result.length) >= out.length) continue;
-      out = Known::proof(p.need_before(child.move, child.result.resource), longer(child.result.length),
+      const Length length = plus(child.result.length, p.plies(child.move));
+      if (out.move != 0 && length >= out.length) continue;
+      out = Known::proof(p.need_before(child.move, child.result.resource), length,
                          std::bit_cast<std::uint16_t>(child.move));
     }
     return out;
@@ -432,8 +435,9 @@ class Dfpn {
       if (child.waiting || !child.result.disproven()) continue;
       if (best == nullptr || child.result.loop > best->result.loop) best = &child;
     }
-    return Known::disproof(p.tolerance_before(best->move, best->result.resource), longer(best->result.length),
-                           best->result.loop, std::bit_cast<std::uint16_t>(best->move));
+    return Known::disproof(p.tolerance_before(best->move, best->result.resource),
+                           plus(best->result.length, p.plies(best->move)), best->result.loop,
+                           std::bit_cast<std::uint16_t>(best->move));
   }
 
   void keep(Key key, Resource held, Ply ply, Key line, Length length, const Known& result,

@@ -234,9 +234,9 @@ class FreedomHost {
         length = std::max(length, longer(proof[to].length));
       }
       p.undo(move, undo);
-      const auto index = proof.add({std::bit_cast<std::uint16_t>(move), longer(length), longer(length),
-                                    p.need_before(move, need).word(), 0, 0},
-                                   replies);
+      const auto index = proof.add(
+          {std::bit_cast<std::uint16_t>(move), longer(length), p.need_before(move, need).word(), 0, 0},
+          replies);
       written.emplace(p.key(), index);
       return index;
     }

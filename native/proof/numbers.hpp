@@ -22,6 +22,10 @@ inline constexpr Length kUnbounded = std::numeric_limits<Length>::max();
 
 constexpr Length longer(Length n) noexcept { return n == kUnbounded ? n : static_cast<Length>(n + 1); }
 constexpr Length shorter(Length n) noexcept { return n == kUnbounded ? n : static_cast<Length>(n - 1); }
+// A length before a move that counts this many plies; with the negative number, after it.
+constexpr Length plus(Length n, int plies) noexcept {
+  return n == kUnbounded ? n : static_cast<Length>(n + plies);
+}
 
 // Plies from the root of a search.
 using Ply = std::int32_t;

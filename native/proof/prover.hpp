@@ -2,7 +2,11 @@
 #pragma once
 #include <algorithm>
 #include <atomic>
+#include <memory>
+#include <utility>
+#include <vector>
 
+#include "proof/counted.hpp"
 #include "proof/disproof.hpp"
 #include "proof/freedom.hpp"
 #include "proof/report.hpp"
@@ -22,9 +26,14 @@ class Prover {
     Find find = Find::any;
     bool tree = false;
     Method method = Method::dfpn;
+    Futile futile = Futile::all;
+    bool break_ties = false;  // of equal defences, look for one that leaves the attacker nothing
   };
 
-  explicit Prover(const Options& options) : search_(options.table_bytes, options.threads) {}
+  explicit Prover(const Options& options)
+      : memory_(std::make_shared<ProofMemory<typename P::Resource>>(options.table_bytes)),
+        search_(memory_, options.threads),
+        take_backs_(memory_, options.threads) {}
 
   void run(const P& position, const Task& task, const Stop& stop, const ProofReport& report) {
     ProofInfo info;
@@ -46,18 +55,34 @@ class Prover {
   std::size_t table_bytes() const noexcept { return search_.bytes(); }
 
  private:
+  using Take = typename P::Counted;
+
   void solve(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     auto result = search_.run(position, kUnbounded, watcher);
     if (result.disproven()) {
       info.status = Status::disproven;
+      info.line = escape(position, watcher);
       if (task.tree) info.tree = DisproofWriter<P>(search_, watcher).write(position).value_or(info.tree);
     }
     if (!result.proven()) return;
     info.status = Status::proven;
     info.line = {result.move};
     info.length = result.length;
-    if (task.find == Find::shortest) info.shortest = shorten(position, watcher, info);
+    if (task.find == Find::shortest) shorten(position, task, watcher, info);
     write(position, task, watcher, info);
+  }
+
+  // A reply that is not mated, if the defender is to move.
+  [[gnu::noinline]] std::vector<std::uint16_t> escape(P position, Watcher& watcher) {
+    if (position.or_node()) return {};
+    for (const auto reply : position.replies()) {
+      typename P::Undo undo;
+      position.play(reply, undo);
+      const auto after = search_.run(position, kUnbounded, watcher);
+      position.undo(reply, undo);
+      if (after.disproven()) return {std::bit_cast<std::uint16_t>(reply)};
+    }
+    return {};
   }
 
   // The search of the paper; its tree may use as much memory as the table would.
@@ -68,36 +93,73 @@ class Prover {
     info.length = static_cast<Length>(info.line.size());
   }
 
+  // The bounds of a shortest win in plies: nothing wins within `none`.
+  struct Bounds {
+    int none, length;
+    bool exact() const noexcept { return length <= none + 2; }
+  };
+
   // Searches for wins within n plies, with n in growing steps up to the first win and then by bisection:
   // bounds that are too short are soon disproved, and those that are too long soon proved.
-  bool shorten(const P& position, Watcher& watcher, ProofInfo& info) {
-    int none = -1;  // there is no win within this many plies
-    for (int step = 2; info.length > none + 2;) {
-      const int middle = none + 2 * ((info.length - none) / 4);
-      const int within = std::max(none + 2, std::min(none + step, std::min(middle, info.length - 2)));
-      const auto result = search_.run(position, static_cast<Length>(within), watcher);
-      if (result.disproven()) {
-        none = within;
-        step *= 2;
-      } else if (result.proven()) {
-        info.length = result.length;
-        info.line = {result.move};
-      } else {
-        return false;
-      }
+  template <class Q>
+  static void narrow(ParallelProver<Q>& search, const Q& position, Bounds& bounds, Watcher& watcher) {
+    for (int step = 2; !bounds.exact();) {
+      const int middle = bounds.none + 2 * ((bounds.length - bounds.none) / 4);
+      const int within = std::max(bounds.none + 2, std::min({bounds.none + step, middle, bounds.length - 2}));
+      const auto result = search.run(position, static_cast<Length>(within + Q::kLost), watcher);
+      if (!result.solved()) return;
+      if (result.proven())
+        bounds.length = static_cast<int>(result.length - Q::kLost);
+      else
+        bounds.none = within, step *= 2;
     }
-    return true;
+  }
+
+  // First the game with take-backs: where its shortest win wins in the plain game as well, that is all.
+  void shorten(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
+    Take take(position, task.futile != Futile::drops);
+    const int none = position.or_node() ? -1 : -2;
+    Bounds free{none, info.length};
+    narrow(take_backs_, take, free, watcher);
+    Bounds plain{free.none, info.length};
+    if (free.exact()) {
+      const auto result = search_.run(position, static_cast<Length>(free.length), watcher);
+      if (result.proven()) plain.length = result.length;
+      if (result.disproven()) plain.none = free.length;
+      if (task.futile == Futile::free)
+        info.counted = static_cast<Length>(free.length);
+      else
+        count(take, task, {free.none, plain.length}, watcher, info);
+    }
+    narrow(search_, position, plain, watcher);
+    info.length = static_cast<Length>(plain.length);
+    info.shortest = plain.exact();
+  }
+
+  void count(Take& take, const Task& task, const Bounds& bounds, Watcher& watcher, ProofInfo& info) {
+    Counted<Take> counted(search_, take_backs_, watcher, task.break_ties);
+    const auto length = counted.length(take, bounds.none + 2, bounds.length);
+    if (!length) return;
+    auto line = counted.line(take, *length);
+    if (counted.ended()) return;
+    if (!take.or_node()) info.replies = counted.replies(take, *length);
+    if (counted.ended()) return info.replies.clear();
+    info.counted = *length;
+    info.line = std::move(line);
   }
 
   void write(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
-    const bool careful = task.find == Find::shortest;
-    typename TreeWriter<P>::CountedCache without_interposition;
-    const auto tree = TreeWriter<P>(search_, watcher, careful ? &without_interposition : nullptr)
-                          .write(position, info.length);
+    const bool counted = info.counted != kUnbounded && task.futile != Futile::free;
+    if (counted && !task.tree) return;
+    TreeWriter<P> writer(search_, watcher);
+    if (!position.or_node()) {
+      if (!counted) info.line = writer.defence_line(position, info.length);
+      return;
+    }
+    const auto tree = writer.write(position, info.length);
     if (!tree) return;
-    info.line = tree->line(position);
+    if (!counted) info.line = tree->line(position);
     info.length = (*tree)[tree->root()].length;
-    if (careful) info.counted = (*tree)[tree->root()].counted;
     if (task.tree) info.tree = tree->bytes();
   }
 
@@ -116,7 +178,9 @@ class Prover {
     info.table_full = search_.full();
   }
 
+  std::shared_ptr<ProofMemory<typename P::Resource>> memory_;
   ParallelProver<P> search_;
+  ParallelProver<Take> take_backs_;
   std::atomic<std::uint64_t> nodes_{0};
 };
 

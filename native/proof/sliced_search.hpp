@@ -96,7 +96,7 @@ std::optional<ProofTree> written(const P& position, std::shared_ptr<ProofMemory<
   auto known = crew.known(root, kUnbounded);
   if (!known.proven()) known = crew.run(root, kUnbounded, watcher);
   if (!known.proven()) return std::nullopt;
-  return TreeWriter<P>(crew, watcher, nullptr).write(position, known.length);
+  return TreeWriter<P>(crew, watcher).write(position, known.length);
 }
 
 }  // namespace sakiyomi::proof

@@ -23,7 +23,6 @@ class ProofTree {
   struct Node {
     std::uint16_t move;
     Length length;       // plies to the end against the longest defence
-    Length counted;      // the same without futile replies
     std::uint32_t need;  // what the attacker must hold for all of this
     std::uint32_t first, count;
   };
@@ -47,15 +46,18 @@ class ProofTree {
   // The longest defence, the first listed among equals. A node also serves holdings with more than it needs;
   // the defender then has fewer replies than are listed.
   template <ProofPosition P>
-  std::vector<std::uint16_t> line(P position) const {
+  std::vector<std::uint16_t> line(const P& position) const {
+    return empty() ? std::vector<std::uint16_t>{} : line(position, root());
+  }
+  template <ProofPosition P>
+  std::vector<std::uint16_t> line(P position, Index i) const {
     std::vector<std::uint16_t> moves;
-    if (empty()) return moves;
     const auto make = [&](std::uint16_t move) {
       typename P::Undo undo;
       position.play(std::bit_cast<typename P::Move>(move), undo);
       moves.push_back(move);
     };
-    for (Index i = root();;) {
+    for (;;) {
       make(nodes_[i].move);
       const auto possible = position.replies();
       const Reply* longest = nullptr;
@@ -97,17 +99,26 @@ class ProofTree {
 template <ProofPosition P>
 class TreeWriter {
  public:
-  // Counted lengths after futile replies, by position and plies.
-  using CountedCache = std::unordered_map<Key, Length>;
-
-  // With a cache, some search is spent on telling futile replies from useful ones.
-  TreeWriter(ParallelProver<P>& search, Watcher& watcher, CountedCache* without_interposition)
-      : search_(search), watcher_(watcher), counted_cache_(without_interposition) {}
+  TreeWriter(ParallelProver<P>& search, Watcher& watcher) : search_(search), watcher_(watcher) {}
 
   // Nothing if the watcher ends it first.
   std::optional<ProofTree> write(P position, Length length) {
     if (!node(position, length)) return std::nullopt;
     return std::move(tree_);
+  }
+  // The longest defence of a position with the defender to move.
+  std::vector<std::uint16_t> defence_line(P position, Length length) {
+    std::vector<std::uint16_t> out;
+    const auto found = defence(position, length);
+    if (!found || found->replies.empty()) return out;
+    const auto longest = std::max_element(
+        found->replies.begin(), found->replies.end(),
+        [&](const auto& a, const auto& b) { return tree_[a.node].length < tree_[b.node].length; });
+    typename P::Undo undo;
+    position.play(std::bit_cast<Move>(longest->move), undo);
+    out = tree_.line(position, longest->node);
+    out.insert(out.begin(), longest->move);
+    return out;
   }
 
  private:
@@ -119,7 +130,7 @@ class TreeWriter {
   struct Defence {
     std::vector<ProofTree::Reply> replies;
     Resource need;
-    Length length = 0, counted = 0;
+    Length length = 0;
   };
 
   // A node that has been written serves every holding with what it needs.
@@ -143,9 +154,8 @@ class TreeWriter {
     const auto after = defence(p, static_cast<Length>(known.length - 1));
     p.undo(move, undo);
     if (!after) return std::nullopt;
-    const Index index = tree_.add({known.move, longer(after->length), longer(after->counted),
-                                   p.need_before(move, after->need).word(), 0, 0},
-                                  after->replies);
+    const Index index = tree_.add(
+        {known.move, longer(after->length), p.need_before(move, after->need).word(), 0, 0}, after->replies);
     written_.emplace(p.key(), index);
     return index;
   }
@@ -172,46 +182,7 @@ class TreeWriter {
       out.need = Resource::max(out.need, p.need_before(reply, Resource::of(tree_[*below].need)));
       out.length = std::max(out.length, longer(tree_[*below].length));
     }
-    out.counted = counted_length(p, out);
     return out;
-  }
-
-  // The longest defence among the useful replies.
-  Length counted_length(const P& p, const Defence& all) {
-    Length plain = 0;
-    for (const auto& reply : all.replies)
-      if (!p.interposes(std::bit_cast<Move>(reply.move)))
-        plain = std::max(plain, longer(tree_[reply.node].counted));
-    Length longest = plain;
-    for (const auto& reply : all.replies) {
-      const Length counted = longer(tree_[reply.node].counted);
-      if (counted > longest && !futile(p, std::bit_cast<Move>(reply.move), plain, all.length))
-        longest = counted;
-    }
-    return longest;
-  }
-
-  // An interposition is futile if the attacker can capture it at once, does not need what that gains, and
-  // mates no later than without it.
-  bool futile(const P& p, Move reply, Length plain, Length most) {
-    if (counted_cache_ == nullptr || !p.interposes(reply)) return false;
-    for (P without_interposition : p.without_interposition(reply))
-      if (counted_after(without_interposition, most) <= plain) return true;
-    return false;
-  }
-
-  // With the defender to move: the counted length within `most` plies, or kUnbounded.
-  Length counted_after(P& p, Length most) {
-    const Key place = mix(p.key() ^ mix(p.resource().word()), most);
-    if (const auto done = counted_cache_->find(place); done != counted_cache_->end()) return done->second;
-    auto known = search_.known(p, most);
-    if (!known.proven()) known = search_.run(p, most, watcher_);
-    Length counted = kUnbounded;
-    if (known.proven())
-      if (const auto after = TreeWriter(search_, watcher_, counted_cache_).defence(p, known.length))
-        counted = after->counted;
-    counted_cache_->emplace(place, counted);
-    return counted;
   }
 
   [[gnu::noinline]] static std::vector<Move> listed(const P& p) {
@@ -221,7 +192,6 @@ class TreeWriter {
 
   ParallelProver<P>& search_;
   Watcher& watcher_;
-  CountedCache* counted_cache_;
   ProofTree tree_;
   std::unordered_multimap<Key, Index> written_;  // by board
 };

@@ -153,6 +153,19 @@ class Info(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Reply(Generic[M]):
+    """A reply to a move that wins nevertheless, as problem books count it."""
+
+    move: M
+    counted: int
+    """Plies from this reply on; for a useless one, plies after it has been captured."""
+    useless: bool = False
+    """A useless interposition (無駄合): it counts nothing."""
+    moves: tuple[M, ...] = ()
+    """What follows it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Proof(Generic[M]):
     """One report of a search for a proof; the last one is the answer."""
 
@@ -163,7 +176,8 @@ class Proof(Generic[M]):
     plies: int | None = None
     """Upper bound on the length of the win, in moves of both sides."""
     counted: int | None = None
-    """Plies of the same proof without useless interpositions, as problem books count."""
+    """Proved length of the shortest win as problem books count it, without useless interpositions; the line
+    is then the main line. None if not known."""
     shortest: bool = False
     """Whether it is proved that nothing wins in fewer plies."""
     nodes: int = 0
@@ -180,6 +194,8 @@ class Proof(Generic[M]):
     """Length of the longest line searched, in plies."""
     table_full: float = 0.0
     """Fraction of the table in use, 0 to 1."""
+    replies: tuple[Reply[M], ...] = ()
+    """Every reply, if the defender is to move and `counted` is known."""
 
     def __post_init__(self) -> None:
         if self.status == "proven":

@@ -18,6 +18,10 @@ GAME = (
     "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8"
     "f8g8h4h6e2d1c1a3a6a5e1f2g7c2a4h8a2b7f1b3b1b2h7a7a8a1g1g2h2h1"
 )
+LOST_TWICE = (
+    "(;GM[Othello]BO[8 --*****--OOO**-O-OOO**O*-O*O*O**O***O***--*O*O**-***OOO--OOOOO-- *]B[a4]W[a2]B[a3]"
+    "W[a8]B[h8]W[b6]B[a1]W[g2]B[g8]W[b1]B[h1]W[h7]B[a6]W[a7];)"
+)
 QUICK = ("--exact", "12", "--depth", "3")
 
 
@@ -59,18 +63,45 @@ def test_the_table() -> None:
     title, *lines = call("othello", GAME, *QUICK).stdout.splitlines()
     assert title == "opening: Perpendicular (縦取り), 2 moves"
     moves = answer(GAME)["moves"]
+    rows, rest = lines[1 : 1 + len(moves)], lines[1 + len(moves) :]
     assert lines[0].split() == ["no", "side", "move", "score", "loss", "better"]
-    assert [line.split()[2] for line in lines[1:-4]] == [move["move"] for move in moves]
-    assert [("~" in line) for line in lines[1:-4]] == [not move["exact"] for move in moves]
-    assert [("turning point" in line) for line in lines[1:-4]] == [move["turning"] for move in moves]
-    assert any(move["turning"] for move in moves)
-    assert lines[-4].startswith("~ estimates, usually off by 6.3 discs")
+    assert [line.split()[2] for line in rows] == [move["move"] for move in moves]
+    assert [("~" in line) for line in rows] == [not move["exact"] for move in moves]
+    assert [("turning point" in line) for line in rows] == [move["turning"] for move in moves]
+    assert rest[0].startswith("~ estimates, usually off by 6.3 discs")
     assert {move["error"] for move in moves if not move["exact"]} == {6.3}
-    assert lines[-3].startswith("black lost ")
-    assert lines[-2].startswith("white lost ")
+    assert rest[-3].startswith("black lost ")
+    assert rest[-2].startswith("white lost ")
     end = parse_transcript(GAME).end
-    assert lines[-1] == f"final score: {end.count(0)} to {end.count(1)}"
+    assert rest[-1] == f"final score: {end.count(0)} to {end.count(1)}"
     assert "-0" not in " ".join(lines).split()
+    told = [move for move in moves if move["why"]]
+    assert {move["number"] for move in moves if move["turning"]} <= {move["number"] for move in told}
+    for move, text in zip(told, rest[1:-3], strict=True):
+        assert text.startswith(f"Move {move['number']}, ")
+        assert f"{move['best']} was better. {' '.join(move['why'])}" in text
+
+
+def test_many_games_go_into_one_page(tmp_path: Path) -> None:
+    games, page = tmp_path / "games.ggf", tmp_path / "club.html"
+    games.write_text(LOST_TWICE + ggf_text(parse_transcript("f5d6c3d3c4")))
+    done = call("othello", str(games), "--exact", "14", "--depth", "3", "--html", str(page))
+    assert done.stdout == f"2 games reviewed\nwritten: {page}\n"
+    text = page.read_text(encoding="utf-8")
+    assert text.count("<h2") == 3
+    assert text.count("and turned the game") == 2
+    assert "a2 lets Black take the corner h1." in text
+    assert "Opening: Tiger (虎)." in text
+    again = call("othello", str(games), *QUICK, "--html", str(page))
+    assert again.exit_code == 2
+    assert "already exists" in again.stderr
+    lines = tmp_path / "lines.txt"
+    lines.write_text("f5d6\nf5f6\n\n")
+    other = call("othello", str(lines), *QUICK, "--html", str(page), "--force")
+    assert other.stdout.startswith("2 games reviewed")
+    both = call("othello", str(games), "--html", str(page), "--json")
+    assert (both.exit_code, "omit --json" in both.stderr) == (2, True)
+    assert call("othello", "", "--html", str(tmp_path / "x.html")).exit_code == 2
 
 
 def test_the_plot(tmp_path: Path) -> None:

@@ -124,8 +124,8 @@ def test_the_published_values_stand_beside_ours() -> None:
     report: Any = papers.get("fujii").run(papers.PaperRequest(only=("replies",), games=2), silent).as_json()
     tables = [block for part in report["sections"] for block in part["blocks"] if block["kind"] == "table"]
     assert tables[0]["rows"][0][0] == "Table 1, nodes without the tree"
-    assert tables[1]["rows"][0] == ["nodes, print", 1156.2, 1010.0, 0.126]
-    assert tables[1]["rows"][2] == ["seconds, print", 5.335, 4.721, 0.115]
+    assert tables[1]["rows"][0] == ["nodes, print", "1,156.2", "1,010.0", 0.126]
+    assert tables[1]["rows"][2] == ["seconds, print", "5.335", "4.721", 0.115]
 
 
 @pytest.mark.parametrize("request_", [papers.PaperRequest(games=1), papers.PaperRequest(only=("nothing",))])

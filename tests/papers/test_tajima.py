@@ -128,7 +128,7 @@ def test_the_whole_report_of_a_small_run() -> None:
     assert "What each group of knowledge is worth" in words
     data = json.loads(json.dumps(report.as_json()))
     titles = [section["title"] for section in data["sections"]]
-    assert titles[:2] == ["What was printed, and what came out", "What it computes"]
+    assert titles[:2] == ["What was printed, and what came out", "Table 3: what it computes"]
     assert data["sections"][-1]["title"] == "What we could not know"
     assert len(titles) == 7
     assert len(ablation.VARIANTS) == 11

@@ -12,9 +12,10 @@ from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.aquarius import Config, Replay, World
 from sakiyomi.papers import PaperRequest, get
 from sakiyomi.papers.takeshita import fights, printed, readings, sections, settings_of, verdicts
-from sakiyomi.papers.takeshita.matches import ATTACK, FIELD, OURS, PEACE, RINGS, ContestSeries
+from sakiyomi.papers.takeshita.matches import ATTACK, FIELD, OURS, PEACE, RINGS, ContestSeries, estimate
 from sakiyomi.papers.takeshita.results import TakeshitaResults
 from sakiyomi.papers.takeshita.settings import TakeshitaSettings
+from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Report, Table
 from support.pages import checked
@@ -112,6 +113,30 @@ def test_what_rings_gain_and_lose() -> None:
 def test_points_by_rank() -> None:
     series = given(FIELD, (10, 60, 20, 30, 40, 50), (70, 1, 2, 3, 4, 5))
     assert [round(one.value) for one in series.points_by_rank()] == [65, 28, 22, 16, 11, 6]
+
+
+class Timed(ContestSeries):
+    """A series whose points over time are given."""
+
+    def over_time(self, bot: int) -> list[Estimate]:
+        last = self.results[0].scores[bot]
+        return [estimate([value, value]) for value in (0, 0, 0, 0, 100, 100, last)]
+
+
+def test_two_against_the_leader() -> None:
+    def timed(*scores: int) -> Timed:
+        series = given(ATTACK, scores)
+        return Timed(series.name, series.contest, series.results)
+
+    peace = timed(200, 150, 140, 1, 1, 1)
+    for attacked, verdict in (
+        ((120, 150, 140, 1, 1, 1), "reproduced"),
+        ((120, 90, 80, 1, 1, 1), "direction only: the attackers lose more than Matsue"),
+        ((220, 90, 80, 1, 1, 1), "not"),
+    ):
+        item, final = verdicts.items(TakeshitaResults(final=(peace, timed(*attacked))))
+        assert item.verdict == verdict
+        assert final.printed == "174 (±45)"
 
 
 def test_fields_have_six_teams() -> None:

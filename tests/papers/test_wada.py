@@ -16,8 +16,10 @@ from sakiyomi.papers.wada.collections import all_sets
 from sakiyomi.papers.wada.settings import QUICK, STEPS, Machine, WadaSettings
 from sakiyomi.papers.wada.variants import ProblemPair, Rates, VariantRun
 from sakiyomi.proof import Prover
+from sakiyomi.tsume import gallery
 
 FREE = Machine(3_000)
+MUSO = ("38", gallery.book("muso").problem("38").text)
 SMALL = replace(QUICK, tuned=2, problems=2, swept=1, time=500, counts=(1, 16), grown=("77",), hard=("77",))
 
 
@@ -26,7 +28,7 @@ def silent(done: int, total: int, what: str) -> None:
 
 
 def test_reexpansion_keeps_more_cells_busy() -> None:
-    [pair] = variants.figures(("38",), FREE, 100_000, silent, 1)
+    [pair] = variants.figures([MUSO], FREE, 20_000, silent, 1)
     assert pair.plain.solved
     assert pair.reexpanding.solved
     assert pair.reexpanding.utilisation > pair.plain.utilisation
@@ -36,7 +38,7 @@ def test_reexpansion_keeps_more_cells_busy() -> None:
 
 def test_messages_that_take_time_leave_cells_idle() -> None:
     used = [
-        variants.figures(("38",), machine, 100_000, silent, 1)[0].plain.utilisation
+        variants.figures([MUSO], machine, 20_000, silent, 1)[0].plain.utilisation
         for machine in (FREE, replace(FREE, latency=300), replace(FREE, host=20.0))
     ]
     assert used[0] > used[1]
@@ -136,13 +138,16 @@ def test_unreadable_files_are_named(tmp_path: Path, text: str) -> None:
 
 
 def test_the_report_repeats() -> None:
-    request = papers.PaperRequest(quick=True, only=("freedom", "figures", "sets", "reading"), games=1)
+    request = papers.PaperRequest(
+        quick=True, only=("freedom", "machine", "figures", "sets", "reading"), games=1
+    )
     first, second = (papers.get("wada").run(request, silent).as_json() for _ in "12")
     assert first == second
     titles: list[Any] = [section["title"] for section in first["sections"]]
     assert titles == [
         "What was printed, and what came out",
         "The value of a check (Figure 2)",
+        "The machine behind 63 % and 74 %",
         "Utilisation over time (Figures 6 and 7)",
         "Time and solved problems (sections 4 and 5)",
         "How the print was read, and what is ours",

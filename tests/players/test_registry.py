@@ -23,7 +23,7 @@ OTHELLO = games.get("othello")
 GENERAL = ["alphabeta", "random", "old", "new1", "new2", "pv", "mixed", "agents", "human"]
 SPECIAL = {
     "collect": ["hardware:targets=K,processors=N"],
-    "othello": ["otlplg", "nboard:PATH"],
+    "othello": ["otlplg", "level:1 to level:20", "nboard:PATH"],
     "shogi": ["usi:PATH"],
     "tree": [],
 }

@@ -208,7 +208,8 @@ def test_an_allowance_pauses_the_search() -> None:
 
 
 def test_a_paused_search_can_be_stopped_and_abandoned() -> None:
-    with AlphaBeta(memory=1).search(started("othello", 1), Limit(depth=9), allowance=10) as search:
+    searcher = AlphaBeta(memory=1, selective=False)
+    with searcher.search(started("othello", 1), Limit(depth=9), allowance=10) as search:
         assert search.held()
     assert search.result().nodes == 10
 

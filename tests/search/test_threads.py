@@ -83,13 +83,13 @@ def test_all_threads_work() -> None:
 
 
 def test_node_limits_are_kept() -> None:
-    several = AlphaBeta(memory=4, threads=3)
+    several = AlphaBeta(memory=4, threads=3, selective=False)
     for nodes in (1, 10, 1000, 30_000):
         assert several.best(walk("othello", 20, 1), Limit(nodes=nodes)).nodes <= nodes
 
 
 def test_it_stops_and_restarts() -> None:
-    several = AlphaBeta(memory=4, threads=3)
+    several = AlphaBeta(memory=4, threads=3, selective=False)
     for _ in range(20):
         with several.search(walk("othello", 20, 1)) as search:
             next(iter(search))
@@ -100,7 +100,7 @@ def test_it_stops_and_restarts() -> None:
         search.grant(3000)
     assert (
         search.result().score
-        == AlphaBeta(accept_deeper=False).best(walk("othello", 20, 1), Limit(depth=7)).score
+        == AlphaBeta(accept_deeper=False, selective=False).best(walk("othello", 20, 1), Limit(depth=7)).score
     )
 
 

@@ -61,7 +61,7 @@ def test_symmetric_moves_are_equally_good() -> None:
 
 @pytest.mark.parametrize(
     ("loss", "error", "turning"),
-    [(2.0, 0.0, True), (0.5, 0.0, False), (6.0, 4.3, False), (7.0, 4.3, True)],
+    [(2.0, 0.0, True), (0.5, 0.0, False), (6.0, 4.3, False), (9.0, 4.3, True)],
 )
 def test_a_turning_point_is_proved_or_beyond_the_error(loss: float, error: float, turning: bool) -> None:
     move = Judged(30, 0, "a1", "b1", 1 - loss, loss, error == 0, error)

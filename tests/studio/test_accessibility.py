@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from support.studio_talk import Visitor
 
-ROOMS = ["", "tsume", "othello", "robots", "aquarius", "shogi", "games", "papers"]
+ROOMS = ["", "tsume", "othello", "robots", "aquarius", "shogi", "analysis", "games", "papers"]
 
 CONTRAST = """() => {
   const parse = (text) => {
@@ -83,6 +83,7 @@ def settle(page: Page, room: str) -> None:
         "robots": ".tree",
         "aquarius": ".robot",
         "shogi": ".piece",
+        "analysis": ".engineline",
         "games": ".legal button",
         "papers": ".paper",
     }[room]
@@ -132,8 +133,10 @@ def test_boards_are_grids_with_a_single_tab_stop(
 def test_pieces_can_be_read_on_the_boards(visit: Callable[..., Visitor]) -> None:
     """Text in drawings: its colour against its background, computed from the style sheet."""
     pairs = {
-        "tsume": [("--koma-ink", "--koma"), ("--koma-red", "--koma")],
-        "othello": [("--felt-ink", "--felt")],
+        "tsume": [
+            (ink, face) for ink in ("--koma-ink", "--koma-red") for face in ("--koma-high", "--koma-low")
+        ],
+        "othello": [("--felt-ink", "--felt-low")],
         "robots": [("--ink", "--panel"), ("--a", "--panel"), ("--b", "--panel")],
         "aquarius": [pair for n in range(6) for pair in (("--team-ink", f"--t{n}"), (f"--t{n}", "--panel"))],
     }

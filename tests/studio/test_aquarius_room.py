@@ -275,7 +275,9 @@ def test_intents_at_the_wrong_time_are_refused(client: Client) -> None:
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("aquarius")
+    page.get_by_role("tab", name="Match").tap()
     begin(page)
+    page.get_by_role("tab", name="Your robots").tap()
     page.get_by_role("button", name="Take over").tap()
     page.get_by_role("checkbox", name="Zoom in").tap()
     page.get_by_role("group", name="Commands").get_by_role("button", name="go ↖ (W)").tap()

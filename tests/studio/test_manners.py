@@ -229,7 +229,18 @@ def test_too_long_a_text_is_reported(visitor: Visitor) -> None:
 
 
 def test_a_clock_of_seconds_alone(client: Client) -> None:
-    client.ask("shogi", "new", human=0, minutes=0, increment=60, level="easy", reading=False)
+    client.ask(
+        "shogi",
+        "new",
+        human=0,
+        minutes=0,
+        increment=60,
+        level="easy",
+        reading=False,
+        byoyomi=0,
+        handicap="even",
+        position="",
+    )
     state = client.until("shogi", lambda state, _: state["increment"] == 60)
     assert [round(left) for left in state["clocks"]] == [60, 60]
     assert state["ticking"]

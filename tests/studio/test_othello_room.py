@@ -69,7 +69,7 @@ def test_a_game_by_keyboard_and_reload(visitor: Visitor) -> None:
     expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
     page.reload()
     expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_text("White to move")).to_be_visible()
     page.get_by_role("gridcell", name=re.compile("^f6,")).click()
     expect(page.locator(".moves li")).to_have_text(["f5", "f6"])

@@ -50,8 +50,24 @@ ACTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("pace", {"milliseconds": 11}),
     ],
     "shogi": [
-        ("new", {"human": 0, "minutes": 0, "increment": 0, "level": "easy", "reading": False}),
+        (
+            "new",
+            {
+                "human": 0,
+                "minutes": 0,
+                "increment": 0,
+                "level": "easy",
+                "reading": False,
+                "byoyomi": 0,
+                "handicap": "even",
+                "position": "",
+            },
+        ),
         ("resign", {}),
+    ],
+    "analysis": [
+        ("visit", {"start": "", "moves": "7g7f 3c3d 2g2f", "at": 2}),
+        ("think", {"on": False, "lines": 2}),
     ],
     "games": [("choose", {"game": "tree"}), ("move", {"move": "0"}), ("go", {"at": 0})],
 }
@@ -61,6 +77,7 @@ SAME = {
     "robots": ("text", "at", "length", "players", "options", "pace", "leads"),
     "aquarius": ("names", "options", "pace", "at", "session", "sessions", "scores"),
     "shogi": ("line", "at", "human", "minutes", "level", "result", "clocks"),
+    "analysis": ("moves", "at", "thinking", "wanted"),
     "games": ("game", "text", "moves", "at"),
 }
 
@@ -325,12 +342,14 @@ def test_a_page_reports_a_lost_state(tmp_path: Path, visit: Callable[..., Visito
     page.locator("[aria-label^='d6']").first.click()  # for a game that will be lost
     shutil.rmtree(tmp_path)
     with served(tmp_path, port) as again:
-        expect(page.locator(".toast")).to_contain_text("The studio was restarted and this state was lost.")
+        expect(page.locator(".toast")).to_contain_text(
+            "The studio was restarted: only what the address names is here."
+        )
         expect(page.locator("#offline")).to_be_hidden()
-        expect(page.locator(".moves li")).to_have_count(0)
+        expect(page.locator(".moves li")).to_have_text(["f5"])  # from the address
         (session,) = again.app.state.sessions._kept.values()
-        assert session.rooms["othello"].record.moves == ()
-        page.locator("[aria-label^='f5']").first.click()
-        expect(page.locator(".moves li")).to_have_count(1)
+        assert session.rooms["othello"].record.moves == ("f5",)
+        page.locator("[aria-label^='d6']").first.click()
+        expect(page.locator(".moves li")).to_have_count(2)
         page.goto("about:blank")  # or it would log that this server goes away, too
         visitor.errors.clear()

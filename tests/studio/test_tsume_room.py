@@ -83,7 +83,7 @@ def test_every_defence_has_its_answer(visitor: Visitor) -> None:
         expect(page.locator(".moves [aria-current]")).to_have_text(name)
         answer = page.locator(".known button")
         expect(answer).to_have_count(1)
-        page.get_by_role("button", name="Back").click()
+        page.get_by_role("button", name="Back", exact=True).click()
 
 
 def test_reload_and_two_tabs(visitor: Visitor) -> None:

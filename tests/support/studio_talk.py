@@ -152,3 +152,18 @@ def listen_to(page: Page, errors: list[str]) -> None:
     page.set_default_timeout(PATIENCE * 1000)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+
+
+def drop_file(page: Page, name: str, data: bytes) -> None:
+    """Lets a file go over the page."""
+    page.evaluate(
+        """([name, bytes]) => {
+          const files = new DataTransfer();
+          files.items.add(new File([new Uint8Array(bytes)], name));
+          const given = { dataTransfer: files, bubbles: true, cancelable: true };
+          const make = (kind) => new DragEvent(kind, given);
+          document.body.dispatchEvent(make("dragover"));
+          document.body.dispatchEvent(make("drop"));
+        }""",
+        [name, list(data)],
+    )

@@ -1,4 +1,4 @@
-"""Trying checks: lengths, what is proved about them, and the number of rounds."""
+"""Checks that are tried: how long they take, and which replies to them count."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ import pytest
 from sakiyomi import Limit
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
-from sakiyomi.tsume.checks import FIRST_NODES, MORE, defender_to_move, prove_replies, try_check
-from sakiyomi.tsume.defences import Defence, Defences, _given_back
+from sakiyomi.tsume.checks import FIRST_NODES, MORE, prove_replies, try_check
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Proof
+from sakiyomi.types import Proof, Reply
 
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
 FAR_ROOK = parse("8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1")
@@ -27,11 +26,19 @@ def test_plies_and_counted_plies() -> None:
     assert (found.status, found.plies, found.counted, found.shortest) == ("proven", 3, 3, True)
     assert [str(move) for move in found.moves] in (["1d2c", "1b1a", "2c2b"], ["1d2c", "1b2a", "2c2b"])
     far = check(FAR_ROOK, "9i9a+")
-    assert (far.status, far.plies, far.counted, far.shortest) == ("proven", 15, 3, True)
+    assert (far.status, far.plies, far.counted, far.shortest) == ("proven", 15, 1, True)
     mate = check(parse("8k/9/8G/9/9/9/9/9/9 b G 1"), "G*1b")
     assert (mate.status, mate.plies, mate.counted, len(mate.moves)) == ("proven", 1, 1, 1)
     bad = check(THREE, "2d2b+")
     assert (bad.status, bad.plies, bad.counted, bad.shortest) == ("disproven", None, None, False)
+
+
+AFTER = THREE.push("1d2c")
+
+
+def replies(after: ShogiPosition, nodes: int = 300_000) -> tuple[Reply[Move], ...]:
+    work = MateWork(Prover(memory=4), Limit(nodes=nodes))
+    return work.prove(after, "shortest", replies=True).replies
 
 
 class Scripted:
@@ -56,7 +63,6 @@ class Scripted:
         return rows.pop(0) if len(rows) > 1 else rows[0]
 
 
-AFTER = THREE.push("1d2c")
 UNKNOWN: Proof[Move] = Proof("unknown")
 
 
@@ -64,37 +70,37 @@ def proven(plies: int, *, counted: int | None = None, shortest: bool = False) ->
     return Proof("proven", plies=plies, counted=counted, shortest=shortest)
 
 
-def replies(find: Any = "any", nodes: int | None = None, **answers: list[Proof[Move]]) -> tuple[Any, Any]:
+def one_by_one(find: Any = "any", nodes: int | None = None, **answers: list[Proof[Move]]) -> tuple[Any, Any]:
     work: Any = Scripted({"1b1a": answers["a"], "1b2a": answers["b"]})
     return prove_replies(work, AFTER, find, nodes), work.asked
 
 
 def test_the_longest_reply_counts() -> None:
-    found, _ = replies(a=[proven(1)], b=[proven(3)])
+    found, _ = one_by_one(a=[proven(1)], b=[proven(3)])
     assert (found.status, found.plies, [str(move) for move in found.moves]) == ("proven", 4, ["1b2a"])
     assert (found.nodes, found.seconds, found.final) == (7, 0.5, True)
-    found, _ = replies(a=[proven(5)], b=[proven(3)])
+    found, _ = one_by_one(a=[proven(5)], b=[proven(3)])
     assert (found.plies, [str(move) for move in found.moves]) == (6, ["1b1a"])
-    found, _ = replies(a=[proven(3)], b=[proven(3)])
+    found, _ = one_by_one(a=[proven(3)], b=[proven(3)])
     assert (found.plies, [str(move) for move in found.moves]) == (4, ["1b1a"])  # the first among equals
 
 
 def test_counted_plies_are_those_of_the_longest_reply() -> None:
-    found, _ = replies(a=[proven(7, counted=3)], b=[proven(5)])
+    found, _ = one_by_one(a=[proven(7, counted=3)], b=[proven(5)])
     assert (found.plies, found.counted) == (8, 6)
-    found, _ = replies(a=[proven(5, counted=5)], b=[proven(7, counted=3)])
+    found, _ = one_by_one(a=[proven(5, counted=5)], b=[proven(7, counted=3)])
     assert (found.plies, found.counted) == (8, 6)
 
 
 def test_shortest_only_if_proved_for_every_reply() -> None:
     sure, loose = proven(3, shortest=True), proven(3)
-    assert replies(a=[sure], b=[sure])[0].shortest
-    assert not replies(a=[sure], b=[loose])[0].shortest
-    assert not replies(a=[loose], b=[sure])[0].shortest
+    assert one_by_one(a=[sure], b=[sure])[0].shortest
+    assert not one_by_one(a=[sure], b=[loose])[0].shortest
+    assert not one_by_one(a=[loose], b=[sure])[0].shortest
 
 
 def test_replies_are_searched_in_rounds_with_more_and_more_nodes() -> None:
-    found, asked = replies(a=[UNKNOWN, UNKNOWN, proven(1)], b=[proven(1)])
+    found, asked = one_by_one(a=[UNKNOWN, UNKNOWN, proven(1)], b=[proven(1)])
     assert found.status == "proven"
     first = FIRST_NODES
     assert asked == [
@@ -107,20 +113,22 @@ def test_replies_are_searched_in_rounds_with_more_and_more_nodes() -> None:
 
 
 def test_the_shortest_mate_is_searched_until_proved() -> None:
-    found, asked = replies("shortest", a=[proven(5), proven(3, shortest=True)], b=[proven(1, shortest=True)])
+    found, asked = one_by_one(
+        "shortest", a=[proven(5), proven(3, shortest=True)], b=[proven(1, shortest=True)]
+    )
     assert (found.plies, found.shortest, len(asked)) == (4, True, 3)
 
 
 def test_with_a_number_of_nodes_there_is_one_round() -> None:
-    found, asked = replies(nodes=5, a=[UNKNOWN, proven(1)], b=[proven(1)])
+    found, asked = one_by_one(nodes=5, a=[UNKNOWN, proven(1)], b=[proven(1)])
     assert (found.status, [str(move) for move in found.moves]) == ("unknown", ["1b1a"])
     assert asked == [("1b1a", "any", 5), ("1b2a", "any", 5)]
-    found, _ = replies("shortest", 5, a=[proven(3)], b=[proven(1, shortest=True)])
+    found, _ = one_by_one("shortest", 5, a=[proven(3)], b=[proven(1, shortest=True)])
     assert (found.status, found.plies, found.shortest) == ("proven", 4, False)
 
 
 def test_an_escape_ends_it_at_once() -> None:
-    found, asked = replies(a=[Proof("disproven")], b=[proven(1)])
+    found, asked = one_by_one(a=[Proof("disproven")], b=[proven(1)])
     assert (found.status, [str(move) for move in found.moves], len(asked)) == ("disproven", ["1b1a"], 1)
     assert (found.nodes, found.plies) == (7, None)
 
@@ -133,70 +141,45 @@ def test_nothing_is_tried_after_the_limit() -> None:
 
 def test_a_check_that_is_mate_has_no_replies() -> None:
     mated = parse("8k/9/8G/9/9/9/9/9/9 b G 1").push("G*1b")
-    found = prove_replies(MateWork(Prover(memory=1)), mated)
+    found = MateWork(Prover(memory=1)).solve(mated, "shortest", replies=True)
     assert (found.status, found.plies, found.counted, found.shortest) == ("proven", 0, 0, True)
 
 
-def test_the_side_to_reply() -> None:
-    assert defender_to_move(parse("8k/8G/9/9/9/9/9/9/9 w - 1"))
-    assert not defender_to_move(parse("8k/8G/9/9/9/9/9/9/K8 w - 1"))
-    assert not defender_to_move(parse("8k/9/8G/9/9/9/9/9/9 w - 1"))
+def test_who_is_to_reply() -> None:
+    assert parse("8k/8G/9/9/9/9/9/9/9 w - 1").answers_check
+    assert not parse("8k/8G/9/9/9/9/9/9/K8 w - 1").answers_check
+    assert not parse("8k/9/8G/9/9/9/9/9/9 w - 1").answers_check
 
 
-def test_how_long_a_defence_holds_out() -> None:
-    move = AFTER.moves()[0]
-    assert Defence(move, Proof("proven", plies=5)).plies == 6
-    assert Defence(move, Proof("proven", plies=5, counted=3)).plies == 4
-    assert Defence(move, Proof("proven")).plies == 1
-
-
-def test_useless_replies_come_last_and_the_longest_first() -> None:
-    found = Defences(MateWork(Prover(memory=4))).of(FAR_ROOK.push("9i9a+"))
-    assert found is not None
-    assert all(one.useless for one in found)
-    assert {len(one.proof.moves) for one in found} == {1}
-    three = Defences(MateWork(Prover(memory=4))).of(AFTER)
-    assert three is not None
-    assert [(one.useless, one.plies) for one in three] == [(False, 2), (False, 2)]
+def test_what_is_dropped_before_a_far_rook_is_useless() -> None:
+    found = replies(FAR_ROOK.push("9i9a+"))
+    assert len(found) > 7
+    assert all((one.useless, one.counted, len(one.moves)) == (True, 0, 1) for one in found)
+    assert [(one.useless, one.counted) for one in replies(AFTER)] == [(False, 2), (False, 2)]
 
 
 def test_an_interposed_piece_needed_later_is_not_useless() -> None:
     """Once captured, the interposed piece would be used for the mate: that counts."""
     here = parse("8k/6S2/9/8G/9/9/9/9/R8 b r2b3g3s4n4l18p 1").push("9i9a+")
-    found = Defences(MateWork(Prover(memory=4), Limit(nodes=300_000))).of(here)
-    assert found is None or any(not one.useless for one in found)
+    found = replies(here)
+    assert not found or any(not one.useless for one in found)
 
 
 def test_a_useless_interposition_may_last_as_long_as_the_longest_reply() -> None:
     here = parse("9/5RG2/7kP/8N/9/8S/9/9/9 b Nr2b3g3s2n4l17p 1")
     first = Prover(memory=1).prove(here, find="shortest").moves[0]
-    found = Defences(MateWork(Prover(memory=1), Limit(nodes=20_000))).of(here.play(first))
-    assert found is not None
-    useless = {str(one.move): one.plies for one in found if one.useless}
+    found = replies(here.play(first))
+    useless = {str(one.move): one.counted for one in found if one.useless}
     assert {"P*3c", "G*3c", "S*3c"} <= set(useless)
-    assert set(useless.values()) == {6}
-    assert [one.useless for one in found] == sorted(one.useless for one in found)
+    assert max(useless.values()) <= max(one.counted for one in found if not one.useless)
 
 
 def test_useless_interpositions_by_black() -> None:
     """The same as for White, seen from the other side."""
     turned = parse("8r/9/9/9/9/9/g8/2s6/K8 w R2B3G3S4N4L18P 1")
-    found = Defences(MateWork(Prover(memory=4))).of(turned.push("1a1i+"))
-    assert found is not None
+    found = replies(turned.push("1a1i+"))
     assert len(found) > 7
     assert all(one.useless for one in found)
-
-
-def test_unknown_replies_are_searched_again() -> None:
-    work = MateWork(Prover(memory=1), Limit(nodes=1))
-    work.nodes = 1
-    defences = Defences(work)
-    assert defences.of(AFTER) is None
-    work.nodes = 0
-    work._limit = Limit(nodes=10_000)
-    known = defences.of(AFTER)
-    assert known is not None
-    assert defences.of(AFTER) is known
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 100])
@@ -208,14 +191,3 @@ def test_a_limit_that_is_used_up_gives_no_answer(nodes: int) -> None:
     work.nodes = nodes
     assert work.over
     assert work.prove(THREE).status == "unknown"
-
-
-def test_a_captured_piece_returns_to_its_owner() -> None:
-    """The rook has captured a promoted pawn: it returns to White's hand as a pawn."""
-    taken = parse("8k/9/9/9/9/9/8+p/9/8R b G 1").push("1i1g")
-    piece = parse("8k/9/9/9/9/9/8+p/9/8R b G 1").board[6]
-    assert taken.sfen.split()[2] == "GP"
-    back = _given_back(taken, piece)
-    assert (back.sfen.split()[2], back.side, back.board) == ("Gp", 1, taken.board)
-    other = parse("8k/9/9/9/9/9/8+P/9/8r w g 1").push("1i1g")
-    assert _given_back(other, parse("8k/9/9/9/9/9/8+P/9/8r w g 1").board[6]).sfen.split()[2] == "Pg"

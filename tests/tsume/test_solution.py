@@ -17,10 +17,9 @@ from sakiyomi.games.shogi import Move, ShogiPosition, forms, kif, parse
 from sakiyomi.games.shogi.record import RecordNode, ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.proof.certificate import Certificate, unpack
-from sakiyomi.tsume.defences import Defence
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
-from sakiyomi.types import Proof
+from sakiyomi.types import Reply
 from support.tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]
@@ -146,14 +145,14 @@ def test_the_longest_of_the_other_lines_is_shown() -> None:
     other = ["1d2c+ 余詰：7手", ["2b3a", ["2c4a", ["3a2b", ["2d2c+", "MATE"]]]]]
     assert told(of_study(here, found).root) == ["4e3c", ["2a2b", main + other, "2a3a 変化：5手", aside]]
     (one,) = found.others
-    looser = replace(found, others=(replace(one, attempt=replace(one.attempt, shortest=False)),))
+    looser = replace(found, others=(replace(one, attempt=replace(one.attempt, counted=None)),))
     assert "1d2c+ 余詰：7手以内" in str(told(of_study(here, looser).root))
 
 
 def test_the_record_of_a_study_names_pieces_left_and_undecided_checks() -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
     record = of_study(here, study(here, Limit(nodes=300_000), memory=4).result())
-    assert record.root.comments == ["3手詰", "駒余り：歩1枚"]
+    assert record.root.comments == ["3手詰（最短と証明済み）", "駒余り：歩1枚"]
     drops = parse("4lk3/7R1/9/6G2/9/9/9/9/9 b B 1")
     found = study(drops, Limit(nodes=60_000), memory=2).result()
     record = of_study(drops, found)
@@ -175,7 +174,7 @@ def test_useless_interpositions_on_the_way_are_marked() -> None:
             shown = [
                 child for child in of_study(here, found).root.children[0].children if child.move == reply.move
             ]
-            assert [child.comments for child in shown] == [[f"無駄合：{reply.plies + 1}手"]]
+            assert [child.comments for child in shown] == [["無駄合"]]
     far = parse("8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1")
     record = of_study(far, study(far, memory=4).result())
     (comment,) = record.line()[-1].comments
@@ -215,7 +214,7 @@ def test_the_comment_on_useless_interpositions_is_at_the_last_move() -> None:
     found = study(here, memory=2).result()
     drop = Move.read("P*5e")
     assert drop is not None
-    useless = Defence(drop, Proof("proven", plies=1), useless=True)
+    useless = Reply(drop, 0, useless=True)
     record = of_study(here, replace(found, defences=(found.defences[0], (useless,))))
     assert [bool(node.comments) for node in record.line()] == [False, False, True]
     assert record.line()[-1].comments == ["無駄合：△５五歩"]

@@ -14,10 +14,10 @@ from sakiyomi.errors import GameOverError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import Attempt, try_check
-from sakiyomi.tsume.defences import Defence
+from sakiyomi.tsume.problem import with_rest
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Proof
+from sakiyomi.types import Proof, Reply
 from support.all_checkers import verify
 from support.tsume_sets import problems
 
@@ -206,7 +206,7 @@ def test_the_same_move_without_promotion_is_not_another_solution() -> None:
     told = {(other.ply, str(other.attempt.moves[0])): other.kind for other in found.others}
     assert told[1, "1d2c"] == "promotion"
     assert told[1, "4a2c+"] == "other"
-    assert (told[3, "4a3b"], told[3, "2c3b"]) == ("last", "last")
+    assert {told[3, "4a3b"], told[3, "2c3b"]} <= {"last", "late"}
 
 
 def test_among_longest_defences_the_one_that_leaves_nothing_in_hand() -> None:
@@ -221,64 +221,19 @@ def test_among_longest_defences_the_one_that_leaves_nothing_in_hand() -> None:
     assert found.equal(3) == found.equal(4) == ()
 
 
-def ties(monkeypatch: pytest.MonkeyPatch, most: int) -> Study:
-    monkeypatch.setattr(import_module("sakiyomi.tsume.study"), "MAX_TIES", most)
-    here = parse("7gk/7L1/8B/9/9/9/9/9/9 b 2rb3g4s3n3l18p 1")
-    return study(here, Limit(nodes=60_000), memory=2).result()
-
-
-def test_ties_are_followed_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ties(monkeypatch, 1).left == ()
-    few = ties(monkeypatch, 0)
-    assert (few.exact, few.left) == (True, ((7, 1),))
-    assert [str(move) for move in few.line][:2] == ["2b2a+", "1a1b"]
-
-
-def test_every_tie_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of equal defences that all leave a piece, the first and others up to the limit are followed."""
-    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
-    module = import_module("sakiyomi.tsume.study")
-    for most, followed in ((0, 1), (1, 2), (2, 3), (9, 6)):
-        monkeypatch.setattr(module, "MAX_TIES", most)
-        working: Any = study(here, memory=2)
-        of, asked = working._defences.of, list[int]()
-
-        def three_times(after: ShogiPosition, of: Any = of, asked: list[int] = asked) -> Any:
-            asked.append(1)
-            return of(after) * 3
-
-        working._defences.of = three_times
-        working.result()
-        first = asked[: 1 + followed]
-        assert len(first) == 1 + followed
-        # The steps after the main line ask again, once for each of its two checks.
-        assert len(asked) == 1 + followed + 2
-
-
 def test_useless_replies_are_not_equal_to_the_one_played() -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
     line = tuple(study(here, memory=2).result().line)
     one, two = here.play(line[0]).moves()
     proof: Proof[Move] = Proof("proven", plies=1)
     played, other = (one, two) if line[1] == one else (two, one)
-    replies = (Defence(played, proof), Defence(other, proof))
+    replies = (Reply(played, 2), Reply(other, 2))
     assert [reply.move for reply in Study(proof, line, defences=(replies,)).equal(2)] == [other]
     useless = (replies[0], replace(replies[1], useless=True))
     assert Study(proof, line, defences=(useless,)).equal(2) == ()
-    longer = (replies[0], Defence(other, Proof("proven", plies=3)))
+    longer = (replies[0], Reply(other, 4))
     assert Study(proof, line, defences=(longer,)).equal(2) == ()
     assert Study(proof, line, defences=(replies[1:],)).equal(2) == ()
-
-
-def test_a_line_with_unknown_defences_is_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Studying, "_main", lambda *_: None)
-    found = study(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), memory=2).result()
-    assert (found.proof.shortest, found.exact, found.line, found.sound) == (
-        True,
-        False,
-        found.proof.moves,
-        None,
-    )
 
 
 def test_a_study_makes_no_certificate_by_itself() -> None:
@@ -294,7 +249,7 @@ def test_the_main_line_of_a_very_long_mate_is_that_of_the_proof(monkeypatch: pyt
     found = study(here, memory=2).result()
     assert (found.exact, found.line, found.sound, found.examined) == (False, found.proof.moves, None, True)
     assert (found.defences, found.last, found.equal(2)) == ((), (), ())
-    assert [(other.ply, other.kind) for other in found.others] == [(3, "last")]
+    assert [(other.ply, other.kind) for other in found.others] == [(3, "late")]
 
 
 def test_partial_results() -> None:
@@ -344,7 +299,8 @@ def test_names_of_second_solutions() -> None:
     assert kind(rook, 1, "R*2e", 4) == kind(rook, 1, "R*2e", None) == "other"
     assert kind(rook, 1, "L*2e") == "other"  # not the intended piece
     assert kind(rook, 1, "L*2d") == "other"  # the intended square, but another piece
-    assert kind(rook, 3, "R*1e") == kind(rook, 3, "R*1b") == "last"
+    assert kind(rook, 3, "R*1e", 1) == kind(rook, 3, "R*1b", 1) == "last"
+    assert kind(rook, 3, "R*1e", 3) == "late"
     gold = "G*2b 2a2b G*2c"
     assert kind(gold, 1, "G*3b") == "other"  # not a long-range piece
     assert kind(gold, 1, "S*2b") == "other"
@@ -354,33 +310,7 @@ def test_names_of_second_solutions() -> None:
     assert kind(mixed, 3, "R*1e", 4) == "other"
 
 
-def test_counted_plies_are_those_of_the_main_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
-    monkeypatch.setattr(Studying, "_main", lambda _, __, proof: proof.moves[:1])
-    step = list(study(here, memory=2))[1]
-    assert (step.exact, step.proof.counted, step.proof.plies) == (True, 1, 3)
-    monkeypatch.setattr(Studying, "_main", lambda *_: None)
-    step = list(study(here, memory=2))[1]
-    assert (step.exact, step.proof.counted) == (False, 3)
-
-
-def test_a_shorter_defence_is_not_the_main_line_whatever_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = parse("9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1")
-    working: Any = study(here, memory=2)
-    first = working._work.solve(here, "shortest")
-    long, short = working._defences.of(here.play(first.moves[0]))
-    of = working._defences.of
-    shorter = replace(short, proof=replace(short.proof, plies=0, counted=0))
-    working._defences.of = lambda after: [long, shorter] if after == here.play(first.moves[0]) else of(after)
-    module = import_module("sakiyomi.tsume.study")
-    left = module._hand_after
-    monkeypatch.setattr(module, "_hand_after", lambda at, line: () if short.move in line else left(at, line))
-    assert working._main(here, first)[1] == long.move
-    working._defences.of = of
-    assert working._main(here, first)[1] == short.move  # of equal length, and nothing is left
-
-
-def test_other_solutions_are_searched_in_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_solutions_are_looked_for_in_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     here = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
     working: Any = study(here, memory=2)
     asked: list[int] = []
@@ -395,3 +325,13 @@ def test_other_solutions_are_searched_in_rounds(monkeypatch: pytest.MonkeyPatch)
     found = working.result()
     assert sorted(set(asked)) == [2_000, 16_000, 128_000]
     assert (found.sound, found.examined, len(found.undecided)) == (None, True, len(asked) // 3)
+
+
+def test_a_far_rook_mates_at_once_and_is_the_only_solution() -> None:
+    """With every piece in the defender's hand, a raw search prefers a line with fewer useless drops."""
+    here = with_rest(parse("7lk/7p1/9/7NS/8R/9/9/9/9 b - 1"))
+    found = study(here, memory=16, limit=Limit(nodes=2_000_000)).result()
+    assert (found.proof.counted, len(found.line), found.exact) == (1, 1, True)
+    assert {(other.ply, other.kind) for other in found.others} <= {(1, "last"), (1, "late")}
+    immediate = [other for other in found.others if other.kind == "last"]
+    assert {other.attempt.counted for other in immediate} <= {1}

@@ -8,7 +8,6 @@ from sakiyomi import Limit
 from sakiyomi.errors import MoveError
 from sakiyomi.games.shogi import parse
 from sakiyomi.proof import Prover
-from sakiyomi.tsume.checks import defender_to_move, prove_replies
 from sakiyomi.tsume.moves import read_move, split_moves
 from sakiyomi.tsume.whatif import after_defences, after_moves
 from sakiyomi.tsume.work import MateWork
@@ -60,14 +59,14 @@ def test_a_check_without_a_reply() -> None:
 
 def test_positions_with_the_defender_to_move() -> None:
     after = parse(THREE.push("1d2c").sfen)
-    assert defender_to_move(after)
-    assert not defender_to_move(THREE)
-    found = prove_replies(work(), after, "shortest")
+    assert after.answers_check
+    assert not THREE.answers_check
+    found = work().solve(after, "shortest")
     assert (found.status, found.plies, found.shortest, len(found.moves)) == ("proven", 2, True, 2)
     fled = parse("9/9/9/4+b4/3P5/9/4P1g1P/4+p3K/8L b 2RB3G4S4N3L14P 1")
-    escapes = prove_replies(work(), fled)
+    escapes = work().solve(fled)
     assert (escapes.status, len(escapes.moves)) == ("disproven", 1)
-    assert prove_replies(work(1), fled).status == "unknown"
+    assert work(1).solve(fled).status == "unknown"
 
 
 def test_no_moves_change_nothing() -> None:

@@ -179,7 +179,7 @@ def main() -> None:
     given = parser.parse_args()
     training = Training(given.folder, given.fitter)
     with multiprocessing.Pool(given.processes) as pool, open(training.folder / "report.tsv", "a") as report:
-        print("# stage boards error held error lean label-seconds fit-seconds", file=report, flush=True)
+        print("# stage boards error held error ridge label-seconds fit-seconds", file=report, flush=True)
         parts = given.processes * 4
         gathered = pool.map(
             gather, [(given.games, part, parts, given.per_game, given.seed) for part in range(parts)], 1

@@ -75,6 +75,9 @@ class Position {
   void play(Move move, Undo& undo) noexcept;
   void undo(Move move, const Undo& undo) noexcept;
 
+  // Gives a piece that the other side holds to a side.
+  void hand_over(Kind kind, Side to) noexcept { hands_[other(to)].take(kind), hands_[to].add(kind); }
+
   // A null move of a side that is not in check: not in the rules, but useful to searches.
   void play_null(Undo& undo) noexcept;
   void undo_null(const Undo& undo) noexcept;

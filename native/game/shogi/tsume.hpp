@@ -1,21 +1,26 @@
 // A shogi position as a mate problem: the side to move at the root gives check with every move.
 #pragma once
 #include <cassert>
-#include <vector>
 
 #include "concept/proof.hpp"
 #include "game/shogi/position.hpp"
 
 namespace sakiyomi::shogi {
 
+class CountedTsume;
+
 class Tsume {
  public:
+  using Counted = CountedTsume;  // the same with take-backs
   using Move = shogi::Move;
   using Moves = shogi::Moves;
   using Undo = Position::Undo;
   using Resource = Hand;
 
-  explicit Tsume(const Position& root) noexcept : position_(root), attacker_(root.side()) {
+  static constexpr unsigned kLost = 0;
+
+  explicit Tsume(const Position& root) noexcept : Tsume(root, root.side()) {}
+  Tsume(const Position& root, Side attacker) noexcept : position_(root), attacker_(attacker) {
     // The defender's hand is the remaining pieces, so it need not be part of the key, if the set of all
     // pieces is.
     Hand all = Hand::sum(root.hand(0), root.hand(1));
@@ -110,22 +115,8 @@ class Tsume {
     return (move.drops() ? move.dropped() : kind_of(position_.at(move.from()))) == kKnight;
   }
   bool interposes(Move reply) const noexcept { return reply.drops(); }
-  // The positions in which the checking piece stands on the square of the interposition: it has captured it
-  // at once, and the defender holds the piece again.
-  std::vector<Tsume> without_interposition(Move reply) const {
-    std::vector<Tsume> out;
-    Position taken = position_;
-    Position::Undo undo;
-    taken.play(reply, undo);
-    const Square from = position_.checkers().first();
-    for (const bool promotes : {true, false}) {
-      const Move move = Move::step(from, reply.to(), promotes);
-      if (!taken.legal(move)) continue;
-      const Tsume next = stepped(move);
-      if (next.position_.in_check()) out.push_back(next);  // a lance that promotes loses sight of the king
-    }
-    return out;
-  }
+  static int plies(Move) noexcept { return 1; }
+  static bool too_short(const Moves&, unsigned left) noexcept { return left <= 1; }
 
   // Interpositions; sliding pieces dropped at a distance.
   int family(Move move) const noexcept {
@@ -135,15 +126,7 @@ class Tsume {
     return kind == kLance || kind == kBishop || kind == kRook ? kind : 0;
   }
 
- private:
-  // The same hands and defender to move, but one piece of the attacker somewhere else.
-  Tsume stepped(Move move) const noexcept {
-    Position::Board board = squares();
-    const Kind kind = kind_of(board[move.from()]);
-    board[move.from()] = 0;
-    board[move.to()] = piece_of(attacker_, move.promotes() ? promoted(kind) : kind);
-    return placed(board, {position_.hand(0), position_.hand(1)});
-  }
+ protected:
   Tsume placed(const Position::Board& board, const std::array<Hand, 2>& hands) const noexcept {
     Tsume out = *this;
     out.position_ = Position(board, hands, position_.side());

@@ -6,10 +6,19 @@
 
 namespace sakiyomi::othello {
 
+void EndgameShared::wait_for_more(std::uint64_t total) {
+  const std::lock_guard lock(mutex);
+  while (total >= allowed && total < node_limit && !stop.requested()) {
+    granted = stop.wait_for_more(granted);
+    allowed = allowance + std::min(granted, ~allowance);
+  }
+}
+
 bool EndgameWorker::ended() noexcept {
   if (stopped) return true;
   const std::uint64_t total = shared.nodes.fetch_add(nodes, std::memory_order_relaxed) + nodes;
   nodes = 0;
+  if (total >= shared.allowed.load(std::memory_order_relaxed)) shared.wait_for_more(total);
   if (shared.stop.requested() || total >= shared.node_limit ||
       ((++polls & 63) == 0 && shared.watch.seconds() > shared.second_limit))
     shared.halted.store(true, std::memory_order_relaxed);
@@ -22,14 +31,26 @@ void EndgameWorker::work_on(SplitPoint& split) {
   shared.nodes.fetch_add(std::exchange(nodes, 0), std::memory_order_relaxed);
 }
 
-const Engine& engine() noexcept {
+namespace {
+
+const Engine& fastest() noexcept {
 #if defined(__x86_64__)
-  static const bool wide = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-                           __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt");
-  return wide ? kAvx2 : kPortable;
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
+      !__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("lzcnt"))
+    return kPortable;
+  const bool wide = __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd") &&
+                    __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
+  return wide ? kAvx512 : kAvx2;
 #else
   return kPortable;
 #endif
+}
+
+}  // namespace
+
+const Engine& engine() noexcept {
+  static const Engine& chosen = fastest();
+  return chosen;
 }
 
 }  // namespace sakiyomi::othello

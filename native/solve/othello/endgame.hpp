@@ -1,11 +1,13 @@
 // The exact endgame search: what its parts share. The search itself is in endgame.inc and last.inc, compiled
-// once portably and once for wider registers; `engine()` picks one at run time.
+// once portably and twice for wider registers; `engine()` picks one at run time.
 #pragma once
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <limits>
+#include <mutex>
 #include <vector>
 
 #include "base/split_pool.hpp"
@@ -60,6 +62,15 @@ struct EndgameShared {
   const EdgeTable& edges = edge_table();
   Watch watch{};
   std::atomic<bool> halted{false};  // a limit was met: values returned from now on mean nothing
+  // Nodes that may be spent before more are granted; all threads wait for that together.
+  std::uint64_t allowance = std::numeric_limits<std::uint64_t>::max();
+  std::atomic<std::uint64_t> allowed{std::numeric_limits<std::uint64_t>::max()};
+  std::uint64_t granted = 0;
+  std::mutex mutex{};
+
+  void allow(std::uint64_t nodes_at_first) noexcept { allowance = allowed = nodes_at_first; }
+  // Returns when more nodes than `total` may be spent, or none ever will.
+  void wait_for_more(std::uint64_t total);
 };
 
 // Positions near the end that one thread remembers: there are too many for the shared table, whose memory is
@@ -146,6 +157,7 @@ struct Engine {
 
 extern const Engine kPortable;
 extern const Engine kAvx2;
+extern const Engine kAvx512;
 // The fastest one that this processor supports.
 const Engine& engine() noexcept;
 

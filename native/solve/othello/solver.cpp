@@ -12,7 +12,12 @@ namespace sakiyomi::othello {
 
 namespace {
 
-constexpr int kLong = 21;  // empties from which solving takes about a second or more
+constexpr int kLargePagesFrom = 18;  // empties from which most of the table's memory is used
+
+// Memory that a solution can use: four times as much every two empty squares. More only costs time.
+std::size_t table_part(int empties) noexcept {
+  return std::size_t{4} << (20 + 2 * std::clamp((empties - 17) / 2, 0, 10));
+}
 
 // Empties from which searches that prove nothing come first, and the standard errors that their cut-offs keep
 // as a margin. The values minimise the number of nodes on FForum #20 to #39 and tournament endgames.
@@ -254,12 +259,14 @@ class SolveRun {
 Info solve(const Position& position, const SolveOptions& options, EndgameShared& shared,
            const Report& report) {
   shared.table.new_search();
-  if (count(position.empty()) >= kLong) shared.table.prefer_large_pages();
+  if (count(position.empty()) >= kLargePagesFrom) shared.table.prefer_large_pages();
   return SolveRun(position, options, shared, report).solve();
 }
 
 Info Solver::run(const Position& position, const Limits& limits, const Stop& stop, const Report& report) {
   nodes_.store(0, std::memory_order_relaxed);
+  part_ = std::max(part_, table_part(count(position.empty())));
+  table_.use_at_most(part_);
   EndgameShared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds, options_.margin};
   return solve(position, options_, shared, report);
 }

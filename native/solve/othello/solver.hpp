@@ -32,13 +32,14 @@ class Solver {
 
   Info run(const Position& position, const Limits& limits, const Stop& stop, const Report& report);
 
-  void forget() { table_.clear(); }
+  void forget() { table_.clear(), part_ = 0; }
   std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
   const TranspositionTable& table() const noexcept { return table_; }
 
  private:
   SolveOptions options_;
   TranspositionTable table_;
+  std::size_t part_ = 0;  // of the table's memory that was needed so far
   std::atomic<std::uint64_t> nodes_{0};
 };
 

@@ -1,6 +1,8 @@
 #include "solve/othello/thinker.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -12,8 +14,12 @@ namespace sakiyomi::othello {
 namespace {
 
 constexpr Value kFar = 1 << 20;
-constexpr int kFirstLook = 6;  // plies looked ahead before a solution is tried, so that there is an answer
-constexpr int kReach = 6;      // a depth that is asked for reaches so much further where that is the end
+constexpr int kFirstLook = 6;     // plies looked ahead before a solution is tried, so that there is an answer
+constexpr int kReach = 6;         // a requested depth reaches this much further if that is the end
+constexpr int kOutcomeLook = 10;  // the same before it is only asked who wins
+constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squares earlier than the score
+constexpr int kSharedFrom = 6;    // plies from which several threads look ahead together
+constexpr int kWindow = kDisc;    // half of the window in which helping threads search
 constexpr double kNodesPerSecond = 1e7;  // what a second is sure to be good for
 
 // Nodes that a solution takes: they about double with every empty square.
@@ -46,18 +52,22 @@ class ThinkRun {
     });
     info_.lines.push_back(
         {roots_[0].line, PatternEvaluation{}(position, position.side()), Bound::exact, true});
+    for (int i = 1; i < options.threads; ++i) helpers_.push_back(std::make_unique<EndgameWorker>(shared));
   }
 
   Info think() {
     report();
     const int most = std::min(limits_.depth, empties_);
-    const bool solvable = Thinker::solvable(empties_, options_.lines, limits_);
-    for (int depth = 1; depth <= (solvable ? std::min(most, kFirstLook) : most); ++depth) {
+    const bool solvable = Thinker::solvable(empties_, options_.lines, limits_),
+               only_outcome = !solvable && tellable();
+    const int first = solvable ? kFirstLook : only_outcome ? kOutcomeLook : most;
+    for (int depth = 1; depth <= std::min(most, first); ++depth) {
       deepen(depth);
-      if (worker_.stopped || shared_.watch.seconds() > limits_.soft_seconds) break;
+      if (worker_.stopped || late()) break;
       report();
     }
-    const bool open_end = limits_.depth >= empties_ && shared_.watch.seconds() <= limits_.soft_seconds;
+    if (only_outcome && !worker_.stopped) tell_outcome();
+    const bool open_end = limits_.depth >= empties_ && !late();
     if (!worker_.stopped && (solvable || open_end)) finish();
     info_.last = true;
     report();
@@ -71,22 +81,54 @@ class ThinkRun {
     std::vector<std::uint16_t> line;
   };
 
+  bool late() const noexcept { return shared_.watch.seconds() > limits_.soft_seconds; }
+
+  // Whether the limits, too short for the score, should do for who wins.
+  bool tellable() const noexcept {
+    return limits_.depth >= kMaxPly && options_.lines == 1 && empties_ > kOutcomeReach &&
+           Thinker::solvable(empties_ - kOutcomeReach, 1, limits_);
+  }
+
   std::size_t wanted() const noexcept {
     return std::min(static_cast<std::size_t>(options_.lines), roots_.size());
+  }
+
+  // Other threads search the same moves in another order; what they put into the table is found there.
+  std::vector<std::jthread> start_helpers(int depth) {
+    std::vector<std::jthread> threads;
+    if (depth < kSharedFrom) return threads;
+    for (std::size_t i = 0; i < helpers_.size(); ++i)
+      threads.emplace_back([this, depth, i] {
+        const Value guess = roots_[0].value;
+        for (std::size_t k = 0; k < roots_.size() && !helpers_[i]->stopped; ++k)
+          look(*helpers_[i], roots_[(k + i + 1) % roots_.size()], depth, guess - kWindow, guess + kWindow,
+               nullptr);
+      });
+    return threads;
+  }
+
+  void end_helpers(std::vector<std::jthread>& threads) {
+    for (const auto& helper : helpers_) helper->abandon();
+    threads.clear();
+    for (const auto& helper : helpers_) {
+      shared_.nodes.fetch_add(std::exchange(helper->nodes, 0), std::memory_order_relaxed);
+      helper->resume(true);
+    }
   }
 
   // One depth: the wanted number of best moves have exact values, the others need only be known to be worse.
   void deepen(int depth) {
     std::vector<Root> best;
-    for (Root& root : roots_) {
+    std::vector<std::jthread> others = start_helpers(depth);
+    for (const Root& root : roots_) {
       const Value floor = best.size() < wanted() ? -kFar : best[wanted() - 1].value;
-      if (floor > -kFar && look(root, depth, floor, floor + 1, nullptr) <= floor) {
+      if (floor > -kFar && look(worker_, root, depth, floor, floor + 1, nullptr) <= floor) {
         if (worker_.stopped) break;
         best.push_back({root.after, floor - 1, root.line});
         continue;
       }
       Trail trail;
-      const Value value = look(root, depth, floor, kFar, &trail);
+      const Value value = look(worker_, root, depth, floor, kFar, &trail);
       if (worker_.stopped) break;
       Root found{root.after, value, {root.line[0]}};
       if (value > floor)
@@ -94,6 +136,7 @@ class ThinkRun {
       const auto at = std::find_if(best.begin(), best.end(), [&](const Root& r) { return r.value < value; });
       best.insert(at, std::move(found));
     }
+    end_helpers(others);
     count_nodes();
     // What an iteration that was cut short has found counts if it begins with the best of the one before.
     if (worker_.stopped && (best.empty() || wanted() > 1)) return;
@@ -107,12 +150,12 @@ class ThinkRun {
   }
 
   // A root's value for the side to move.
-  Value look(const Root& root, int depth, Value low, Value high, Trail* trail) {
+  Value look(EndgameWorker& worker, const Root& root, int depth, Value low, Value high, Trail* trail) const {
     const bool same = root.after.side() == position_.side();
     const Bits own = root.after.own(), opp = root.after.opp();
     if (root.after.over()) return kDisc * (same ? 1 : -1) * final_score(own, opp);
-    if (same) return engine().seek(worker_, own, opp, depth - 1, low, high, trail);
-    return -engine().seek(worker_, own, opp, depth - 1, -high, -low, trail);
+    if (same) return engine().seek(worker, own, opp, depth - 1, low, high, trail);
+    return -engine().seek(worker, own, opp, depth - 1, -high, -low, trail);
   }
 
   void describe() {
@@ -122,12 +165,28 @@ class ThinkRun {
     for (const Root& root : roots_) info_.order.push_back(root.line[0]);
   }
 
-  // To the end. Until it is proved, what was found before stands.
-  void finish() {
+  // Solves the position; until it is proved, what was found before stands.
+  Info solved(bool outcome) {
     SolveOptions options;
-    options.lines = options_.lines, options.threads = options_.threads;
-    shared_.caution = 0;
-    const Info solved = solve(position_, options, shared_, [this](const Info&) { report(); });
+    options.lines = options_.lines, options.threads = options_.threads, options.outcome = outcome;
+    const double caution = std::exchange(shared_.caution, 0);
+    Info info = solve(position_, options, shared_, [this](const Info&) { report(); });
+    shared_.caution = caution;
+    return info;
+  }
+
+  // A proved win or draw is played; of lost moves the one stays that looked best.
+  void tell_outcome() {
+    const Info found = solved(true);
+    worker_.stopped = worker_.limit_met();
+    if (!found.complete || found.lines[0].value < 0) return;
+    info_.lines = found.lines;
+    for (Line& line : info_.lines) line.value *= kDisc;
+    report();
+  }
+
+  void finish() {
+    const Info solved = this->solved(false);
     if (!solved.complete) return;
     info_.complete = true;
     info_.depth = info_.seldepth = empties_;
@@ -149,6 +208,7 @@ class ThinkRun {
   const Limits& limits_;
   EndgameShared& shared_;
   EndgameWorker worker_;
+  std::vector<std::unique_ptr<EndgameWorker>> helpers_;
   const Report& report_;
   const int empties_;
   std::vector<Root> roots_;
@@ -168,6 +228,7 @@ Info Thinker::run(const Position& position, const Limits& limits, const Stop& st
   table_.new_search();
   nodes_.store(0, std::memory_order_relaxed);
   EndgameShared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds, 0, options_.caution};
+  shared.allow(limits.allowance);
   return ThinkRun(position, options_, limits, shared, report).think();
 }
 

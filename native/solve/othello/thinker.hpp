@@ -13,7 +13,7 @@ namespace sakiyomi::othello {
 struct ThinkOptions {
   std::size_t table_bytes = std::size_t{64} << 20;
   int lines = 1;
-  int threads = 1;       // of the solver; before the endgame one thread thinks
+  int threads = 1;
   double caution = 1.5;  // how many spreads of error a probable cut-off keeps; 0 for none
 };
 
@@ -28,6 +28,9 @@ class Thinker {
 
   // Whether the limits allow a position to be solved: by depth, nodes or seconds.
   static bool solvable(int empties, int lines, const Limits& limits) noexcept;
+
+  // How many spreads of error a probable cut-off keeps from the next search on.
+  void set_caution(double caution) noexcept { options_.caution = caution; }
 
   void forget() { table_.clear(); }
   std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }

@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "Check a certificate of mate, independently.",
     "solve": "Solve an Othello endgame exactly.",
     "review": "Review an Othello game: what each move lost.",
+    "book": "Browse the Othello opening book.",
     "draw": "Draw a position as text or SVG.",
     "convert": "Convert shogi games: KIF, KI2, CSA, USI, SFEN.",
     "match": "Play a match of two players.",

@@ -8,6 +8,7 @@ import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
+    BOUND_WORDS,
     MEMORY,
     Depth,
     GameName,
@@ -110,7 +111,8 @@ def best(
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            print(f"  {i}. {name:<8} {rules.score_text(line.score):>4}   {rules.line_words(here, line)}")
+            score = f"{BOUND_WORDS[line.bound]}{rules.score_text(line.score)}"
+            print(f"  {i}. {name:<8} {score:>4}   {rules.line_words(here, line)}")
         if note:
             print(f"({note})")
     if cut_short:

@@ -16,10 +16,18 @@ import typer
 from sakiyomi import games
 from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.games.base import Game, Position
-from sakiyomi.types import Info, Limit, Line, Loss, Points, Score, Win
+from sakiyomi.types import Bound, Info, Limit, Line, Loss, Points, Score, Win
 from sakiyomi.wire import write_visible
 
 P = ParamSpec("P")
+
+BOUND_WORDS: dict[Bound, str] = {
+    "exact": "",
+    "lower": "at least ",
+    "upper": "at most ",
+    "probable": "probably ",
+}
+"""What stands before a score that is not exact."""
 
 MAX_INPUT = 1_000_000
 """Most bytes (or characters) of input."""

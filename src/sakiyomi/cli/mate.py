@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, get_args
 
@@ -25,10 +25,17 @@ from sakiyomi.cli.common import (
     report_errors,
 )
 from sakiyomi.cli.files import Force, check_target, say_written, write_bytes
-from sakiyomi.cli.mate_batch import list_book, list_books, run_batch
+from sakiyomi.cli.mate_batch import BatchFiles, list_book, list_books, run_batch
 from sakiyomi.cli.mate_cells import MateCells, cell_report, cells_json, solve_by_cells
 from sakiyomi.cli.mate_freedom import freedom_words
-from sakiyomi.cli.mate_words import answer, check_answer, progress, study_progress, study_words
+from sakiyomi.cli.mate_words import (
+    answer,
+    check_answer,
+    composer_words,
+    progress,
+    study_progress,
+    study_words,
+)
 from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, move_name
@@ -37,12 +44,13 @@ from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
 from sakiyomi.tsume.answers import proof_json, study_json
 from sakiyomi.tsume.batch import Find, SolveOptions
-from sakiyomi.tsume.checks import defender_to_move, prove_replies
+from sakiyomi.tsume.checks import prove_replies
 from sakiyomi.tsume.collection import is_set, read_files, read_set
+from sakiyomi.tsume.composer import compare
 from sakiyomi.tsume.freedom import freedom_json
 from sakiyomi.tsume.moves import is_whole, names, split_moves
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
-from sakiyomi.tsume.study import Study, Studying
+from sakiyomi.tsume.study import Study, Studying, main_line
 from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
 from sakiyomi.tsume.work import UNKNOWN, MateWork
 from sakiyomi.types import Proof, Status
@@ -64,6 +72,8 @@ class MateOptions:
     certificate: str | None
     json: bool
     explain: str | None = None
+    solution: tuple[Move, ...] = ()
+    """The composer's, if the record has one."""
     written: list[str] = field(default_factory=list)
     """The files written so far."""
 
@@ -95,7 +105,7 @@ def mate(
         typer.Option(
             "--kif",
             help="Write the solution with variations as KIF: .kif in Shift_JIS, .kifu in UTF-8, - prints it; "
-            ".ki2, .csa and .usi are written in their formats.",
+            ".ki2, .csa and .usi are written in their formats; for many problems with --find all, a folder.",
         ),
     ] = None,
     certificate: Annotated[
@@ -114,6 +124,14 @@ def mate(
     out: Annotated[
         str | None, typer.Option(help="For many problems: the run folder for answers, which can be resumed.")
     ] = None,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", help="For many problems with --find all: a table of their flaws as HTML."),
+    ] = None,
+    japanese: Annotated[
+        bool, typer.Option("--japanese", help="Write the table of flaws in Japanese.")
+    ] = False,
+    force: Force = False,
     threads: Annotated[int, typer.Option(help="Number of threads per problem, which share one table.")] = 1,
     cells: Cells = None,
     executor: ExecutorName = None,
@@ -125,7 +143,6 @@ def mate(
             "executor may then also be simulated: cells in virtual time."
         ),
     ] = None,
-    force: Force = False,
     json: Json = False,
 ) -> None:
     """Solve mate problems (詰将棋): the side to move gives check with every move.
@@ -150,15 +167,19 @@ def mate(
         return list_book(words[0], json) if words else list_books(json)
     problems, many = _chosen(words) if in_gallery else _given(words)
     if many:
-        if after or defence or kif or certificate or explain:
-            raise LimitError(
-                "--after, --defence, --kif, --certificate and --explain are only for one problem"
-            )
+        if after or defence or certificate or explain:
+            raise LimitError("--after, --defence, --certificate and --explain are only for one problem")
+        if (kif or html) and find != "all":
+            raise LimitError("for many problems, --kif and --html need --find all")
         if scheme is not None:
             raise LimitError(
                 "--scheme is only for one problem; with several, each cell solves its own problems"
             )
-        return run_batch(problems, asked, out, number, cell_options.for_batches(), json)
+        files = BatchFiles(html, kif, japanese, force, tuple(words))
+        asked = replace(asked, kif=kif is not None)
+        return run_batch(problems, asked, out, number, cell_options.for_batches(), json, files)
+    if html is not None:
+        raise LimitError("--html is only for many problems: a file with several, several files, or a folder")
     if out is not None:
         raise LimitError("--out is only for many problems: a file with several, several files, or a folder")
     if certificate == "-":
@@ -236,7 +257,7 @@ def _exists(path: Path) -> bool:
 def _solve_one(problem: Problem, options: MateOptions, machine: MateCells | None) -> None:
     here = problem.position()
     here = with_rest(here) if options.asked.rest else here
-    if not defender_to_move(here):
+    if not here.answers_check:
         here.problem()
     for note in oddities(here):
         print(f"note: {note}", file=sys.stderr)
@@ -249,7 +270,7 @@ def _solve_one(problem: Problem, options: MateOptions, machine: MateCells | None
     prover = Prover(memory=options.asked.memory, threads=options.asked.threads)
     work = MateWork(prover, options.asked.limit, lambda proof: show_progress(progress(proof)))
     with _stopping(work.stop) as pressed:
-        status = _answer(problem, here, options, work)
+        status = _answer(problem, here, replace(options, solution=problem.solution()), work)
     say_written(options.json or options.kif == "-", *options.written)
     if pressed:
         raise KeyboardInterrupt
@@ -262,7 +283,7 @@ def _show_freedom(here: ShogiPosition, options: MateOptions, machine: MateCells 
         raise LimitError("--explain solves nothing: omit --defence, --kif, --certificate and cells")
     if options.after is not None:
         here, _ = play_moves(here, split_moves(options.after))
-    if defender_to_move(here):
+    if here.answers_check:
         raise LimitError("--explain freedom needs a position with the attacker to move")
     if options.json:
         print_json({"sfen": here.sfen, "checks": freedom_json(here)})
@@ -276,7 +297,7 @@ def _solve_with(machine: MateCells, problem: Problem, here: ShogiPosition, optio
     """Solves the problem on cells."""
     if options.asked.find != "any" or options.after or options.defence or options.asked.threads != 1:
         raise LimitError("cells find any mate: omit --find, --after, --defence and --threads")
-    if defender_to_move(here):
+    if here.answers_check:
         raise LimitError("cells need a position with the attacker to move")
     with _stopping(lambda: None) as pressed:
         found = solve_by_cells(here, options.asked, machine, lambda: bool(pressed))
@@ -321,7 +342,7 @@ def _answer(problem: Problem, here: ShogiPosition, options: MateOptions, work: M
     find: Any = "shortest" if options.asked.find == "all" else options.asked.find
     start, played = here, tuple[Move, ...]()
     failed: Proof[Move] | None = None
-    if defender_to_move(here):
+    if here.answers_check:
         if options.after:
             raise LimitError("--after needs a position with the attacker to move")
         return _show_check(here, options, Continuation(here, (), _prove_replies(work, here, options)))
@@ -340,7 +361,9 @@ def _answer(problem: Problem, here: ShogiPosition, options: MateOptions, work: M
     show_progress("")
     _write_certificate(options, proof)
     if proof.status == "proven" and options.kif is not None:
-        _write_kif(options, problem, solution.of_proof(here, proof))
+        counted = proof.counted is not None
+        lines = solution.of_study(here, main_line(work, here, proof)) if counted else None
+        _write_kif(options, problem, lines or solution.of_proof(here, proof))
     if options.json:
         print_json(_played_json(played) | proof_json(here, proof))
     elif options.kif != "-":
@@ -352,7 +375,10 @@ def _answer(problem: Problem, here: ShogiPosition, options: MateOptions, work: M
 
 def _prove_replies(work: MateWork, here: ShogiPosition, options: MateOptions) -> Proof[Move]:
     find: Any = "shortest" if options.asked.find == "all" else options.asked.find
-    return prove_replies(work, here, find, certificate=options.certificate is not None)
+    proof = work.solve(here, find, replies=True)
+    if options.certificate is None or proof.status == "unknown":
+        return proof
+    return replace(proof, certificate=prove_replies(work, here, find, certificate=True).certificate)
 
 
 def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation) -> Status:
@@ -380,12 +406,14 @@ def _show_study(
     study = Study(UNKNOWN)
     for study in found:
         show_progress(study_progress(study))
+    given = options.solution if study.line and not played else ()
+    composer = compare(work, here, given, study) if given else None
     show_progress("")
     _write_certificate(options, study.proof)
     if study.proof.status == "proven" and options.kif is not None:
         _write_kif(options, problem, solution.of_study(here, study))
     if options.json:
-        print_json(_played_json(played) | study_json(here, study))
+        print_json(_played_json(played) | study_json(here, study, composer))
     elif options.kif != "-":
         print(SHOGI.draw(here))
         print(answer(study.proof, "shortest"))
@@ -394,6 +422,8 @@ def _show_study(
             print(" ".join(map(str, study.line)))
         for line in study_words(here, study):
             print(line)
+        if composer is not None:
+            print(composer_words(here, given, composer))
     return study.proof.status
 
 

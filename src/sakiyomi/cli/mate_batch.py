@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +17,68 @@ import typer
 
 from sakiyomi.cli.cells_view import BatchState, watching
 from sakiyomi.cli.common import BAD_INPUT, UNDECIDED, print_json
+from sakiyomi.cli.files import check_target, say_written, write_bytes, write_text
 from sakiyomi.cli.mate_words import effort
+from sakiyomi.errors import LimitError
 from sakiyomi.executors import Observed, executor
+from sakiyomi.games.shogi import forms
+from sakiyomi.reporting.html import render
 from sakiyomi.runs import RunFolder
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.answers import ANSWER
 from sakiyomi.tsume.batch import Batch, SolveOptions
+from sakiyomi.tsume.flaws import flaw_report
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.wire import Fields, Whole, visible, write_line, write_visible
 
 Record = Mapping[str, Any]
 KIND = "mates"
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFiles:
+    """Files to write about many problems: a table of flaws, and a folder with one KIF each."""
+
+    html: str | None = None
+    kif: str | None = None
+    japanese: bool = False
+    force: bool = False
+    inputs: tuple[str, ...] = ()
+    """The words of the command line that may name files to read."""
+
+    def check(self, problems: Sequence[Problem]) -> None:
+        """Refuse, before the work, what cannot be written or must not be overwritten."""
+        check_target(self.html, self.force, *self.inputs)
+        if self.kif is None or not Path(self.kif).exists():
+            return
+        if not Path(self.kif).is_dir():
+            raise LimitError(f"--kif needs a folder for many problems, and {self.kif} is a file")
+        for number, problem in enumerate(problems, 1):
+            check_target(self._place(number, problem.name), self.force, *self.inputs)
+
+    def _place(self, number: int, name: str) -> str:
+        """The file for the solution of a problem."""
+        letters = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:80]
+        return str(Path(self.kif or "") / f"{number:04}-{letters or 'problem'}.kif")
+
+    def write(self, records: Mapping[int, Record]) -> None:
+        """Write all answers."""
+        answers = [records[number] for number in sorted(records)]
+        if self.html is not None:
+            write_text(self.html, render(flaw_report(answers, japanese=self.japanese)))
+            say_written(True, self.html)
+        if self.kif is not None:
+            self._write_kif(Path(self.kif), answers)
+
+    def _write_kif(self, folder: Path, answers: Sequence[Record]) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        written = 0
+        for number, answer in enumerate(answers, 1):
+            if isinstance(text := answer.get("kif"), str):
+                file = self._place(number, str(answer["name"]))
+                write_bytes(file, forms.encode(text, forms.encoding_of(file)))
+                written += 1
+        print(f"written: {written} file{'s' * (written != 1)} in {folder}", file=sys.stderr)
 
 
 def list_books(as_json: bool) -> None:
@@ -61,8 +113,11 @@ def run_batch(
     cells: int,
     make: Callable[[], Observed] | None,
     as_json: bool,
+    files: BatchFiles | None = None,
 ) -> None:
-    """Solves all unsolved problems, shows the answers in order, and sums up."""
+    """Solves all unsolved problems, shows the answers in order, writes the files, and sums up."""
+    files = files or BatchFiles()
+    files.check(problems)
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
         run = None
@@ -85,6 +140,7 @@ def run_batch(
             shown = _show(records, shown, as_json)
             state.done, state.waiting = len(records), max(0, len(problems) - len(records) - cells)
             state.nodes += record.get("nodes", 0)
+    files.write(records)
     _sum_up(list(records.values()), time.perf_counter() - started, as_json)
 
 
@@ -112,6 +168,7 @@ def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, obje
         "seconds": asked.limit.seconds,
         "memory": asked.memory,
         "rest": asked.rest,
+        **({"kif": True} if asked.kif else {}),
         "problems": len(problems),
         "sha256": digest.hexdigest(),
     }
@@ -121,7 +178,8 @@ def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
     """Shows the answers so far in the order of the problems; returns how many are shown."""
     while shown in records:
         record = records[shown]
-        print(write_visible(record) if as_json else visible(line_of(record)), flush=True)
+        shown_record = {key: value for key, value in record.items() if key != "kif"}
+        print(write_visible(shown_record) if as_json else visible(line_of(record)), flush=True)
         shown += 1
     return shown
 
@@ -133,9 +191,10 @@ def line_of(record: Record) -> str:
         str(status)
     )
     if what is None:
-        what = f"mate in {plies}" + (", none is shorter" if record.get("shortest") else "")
-        if record.get("counted") not in (None, plies):
-            what += f", {record['counted']} without useless interpositions"
+        counted = record.get("counted")
+        what = f"mate in {plies if counted is None else counted}"
+        what += ", none is shorter" if counted is not None or record.get("shortest") else ""
+        what += f", {plies} with useless interpositions" if counted not in (None, plies) else ""
     if listed is not None and status != "error":
         what += f" (listed {listed})"
     if "others" in record and status == "proven":
@@ -188,8 +247,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
 
 
 def _compared(record: Record) -> str:
-    """Compares with the listed length, which may or may not count useless interpositions."""
+    """Compares with the listed length: as books count, if that is known."""
     listed, plies, counted = (record[key] for key in ("listed", "plies", "counted"))
-    if listed in (plies, counted):
-        return "as listed"
-    return "shorter" if (counted or plies) < listed else "longer"
+    found = plies if counted is None else counted
+    return "as listed" if found == listed else "shorter" if found < listed else "longer"

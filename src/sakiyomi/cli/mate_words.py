@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import KANJI
+from sakiyomi.tsume.composer import Comparison, Verdict
 from sakiyomi.tsume.moves import names, play_all
 from sakiyomi.tsume.study import Kind, Other, Study
 from sakiyomi.tsume.whatif import Continuation
@@ -14,9 +15,20 @@ from sakiyomi.types import Proof
 KINDS: dict[Kind, str] = {
     "other": "another solution (余詰)",
     "last": "another last move (最終手余詰, commonly allowed)",
+    "late": "another solution from the last move on (最終手余詰), longer",
     "promotion": "the same with or without promotion (成・不成非限定)",
     "place": "the same drop on another square (打場所非限定)",
     "return": "a detour back to the main line (迂回手順)",
+}
+VERDICTS: dict[Verdict, str] = {
+    "same": "the main line",
+    "equal": "another line of the same length",
+    "longer": "there is a shorter mate",
+    "variation": "not the longest defence (変化)",
+    "refuted": "the check does not mate",
+    "not check": "the move gives no check",
+    "unfinished": "it does not end in mate",
+    "unknown": "not decided within the limit",
 }
 MAX_SHOWN = 8
 """Most moves shown of a list."""
@@ -51,16 +63,21 @@ def verdict(proof: Proof[Move], find: str) -> str:
         return "no mate (proved)"
     if proof.status == "unknown":
         return "unknown: not decided within the limit"
+    if proof.counted is not None:
+        return f"mate in {proof.counted} (proved shortest)" + with_all_interpositions(proof)
     if proof.shortest:
-        what = f"mate in {proof.plies} (proved shortest)"
-    elif find == "shortest":
-        what = f"mate in at most {proof.plies} (proved; not known to be shortest within the limit)"
-    else:
-        most = "" if len(proof.moves) == proof.plies else "at most "
-        what = f"mate in {most}{proof.plies} (proved; there may be a shorter one)"
-    if proof.counted not in (None, proof.plies):
-        what += f"; {proof.counted} without useless interpositions"
-    return what
+        return f"mate in {proof.plies} (proved shortest; useless interpositions are counted)"
+    if find == "shortest":
+        return f"mate in at most {proof.plies} (proved; not known to be shortest within the limit)"
+    most = "" if len(proof.moves) == proof.plies else "at most "
+    return f"mate in {most}{proof.plies} (proved; there may be a shorter one)"
+
+
+def with_all_interpositions(proof: Proof[Move]) -> str:
+    """The length with useless interpositions, where it differs from what books count."""
+    if proof.counted == proof.plies:
+        return ""
+    return f"; {'' if proof.shortest else 'at most '}{proof.plies} with useless interpositions"
 
 
 def check_answer(found: Continuation) -> str:
@@ -69,10 +86,11 @@ def check_answer(found: Continuation) -> str:
     if proof.status == "proven" and not proof.moves:
         what = "that is mate"
     elif proof.status == "proven":
-        what = f"it mates: {'' if proof.shortest else 'at most '}{proof.plies} plies after it (proved)"
+        plies = f"at most {proof.plies}" if proof.counted is None else str(proof.counted)
+        what = f"it mates: {plies} plies after it (proved)"
     elif proof.status == "disproven":
-        escape = proof.moves[0]
-        what = f"it does not mate: {move_name(found.position, escape)} ({escape}) escapes (proved)"
+        replies = [f"{move_name(found.position, move)} ({move})" for move in proof.moves] or ["a reply"]
+        what = f"it does not mate: {replies[0]} escapes (proved)"
     else:
         what = "unknown: not decided within the limit"
     return f"{what}   ({effort(proof.nodes, proof.seconds)})"
@@ -111,8 +129,7 @@ def _equal_words(here: ShogiPosition, study: Study) -> Iterator[str]:
 
 def _other_words(here: ShogiPosition, other: Other) -> str:
     attempt = other.attempt
-    plies = attempt.counted or attempt.plies
-    length = f"mate in {'' if attempt.shortest else 'at most '}{plies}"
+    length = f"mate in {'at most ' if attempt.counted is None else ''}{attempt.length}"
     line = " ".join(names(here, attempt.moves[:MAX_SHOWN])) + (" …" if len(attempt.moves) > MAX_SHOWN else "")
     return f"move {other.ply}: {KINDS[other.kind]}, {length}: {line}"
 
@@ -129,3 +146,18 @@ def _conclusion(study: Study) -> str:
         unknown = f"{checks} from move {first} on could not be decided within the limit"
         return f"other solutions: {found}; {unknown}"
     return f"other solutions: {found if real else 'none'}; every other check was tried (proved)"
+
+
+def composer_words(here: ShogiPosition, given: tuple[Move, ...], composer: Comparison) -> str:
+    """How the composer's solution relates to the main line."""
+    what = f"composer's solution: {composer.plies} plies, {VERDICTS[composer.verdict]}"
+    if composer.ply == 0 or composer.ply > len(given):
+        return what
+    at = play_all(here, given[: composer.ply - 1])
+    what += f"; move {composer.ply} {move_name(at, given[composer.ply - 1])}"
+    if composer.reply is None:
+        return what
+    if composer.verdict == "refuted":
+        at = at.play(given[composer.ply - 1])
+        return f"{what} is refuted by {move_name(at, composer.reply)}"
+    return f"{what}, longer is {move_name(at, composer.reply)}"

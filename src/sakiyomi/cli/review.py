@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ import typer
 
 from sakiyomi.cli.common import MAX_INPUT, GameName, Json, Memory, load_game, print_json, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
+from sakiyomi.cli.review_plot import plot
 from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
 from sakiyomi.games.othello import (
@@ -25,7 +27,6 @@ from sakiyomi.games.othello import (
     read_wthor,
     wthor_names,
 )
-from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.solve import Judged
 from sakiyomi.wire import visible
 
@@ -49,20 +50,30 @@ def review(
     svg: Annotated[
         str | None, typer.Option(help="Write a plot to this SVG file (- for standard output).")
     ] = None,
+    html: Annotated[
+        str | None, typer.Option(help="Review all games and write one page about them to this HTML file.")
+    ] = None,
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """Review a recorded Othello game: how many discs each move lost, and where the game turned.
+    """Review a recorded Othello game: how many discs each move lost, where the game turned, and why.
 
     Losses near the end are exact; earlier ones are estimates by search and marked with ~.
 
-    Example: sakiyomi review othello game.ggf --svg plot.svg
+    With --html, every game of the file (GGF, WTHOR, or a transcript per line) goes into one report.
+
+    Example: sakiyomi review othello games.ggf --html club.html
     """
     rules = load_game(game)
     if not isinstance(rules, Othello):
         raise GameError(f"review supports only othello, not {rules.name}")
     if number < 1:
         raise LimitError(f"number must be at least 1, not {number}")
+    if html is not None:
+        if json or svg is not None:
+            raise LimitError("--html writes one page about all games: omit --json and --svg")
+        _club(record, html, force, exact, depth, memory)
+        return
     wthor = record.lower().endswith(".wtb")
     played = _wthor_record(record, number) if wthor else _record(_text(record), number)
     if not played.moves:
@@ -78,6 +89,31 @@ def review(
     else:
         _show(played, moves)
     say_written(json, svg)
+
+
+def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: float) -> None:
+    from sakiyomi.cli.review_club import club_page
+
+    check_target(html, force, record)
+    games = [game for game in _all_records(record) if game.moves]
+    if not games:
+        raise TextError("there are no moves to review")
+    reviewed = []
+    for number, game in enumerate(games, 1):
+        reviewed.append((game, _judge(game, exact, depth, memory, f"game {number} of {len(games)}, ")))
+    write_text(html, club_page(reviewed, exact, depth))
+    print(f"{len(games)} game{'s' * (len(games) != 1)} reviewed")
+    say_written(False, html)
+
+
+def _all_records(record: str) -> list[OthelloRecord]:
+    if record.lower().endswith(".wtb"):
+        with _readable(record):
+            return [game.record for game in read_wthor(Path(record), *wthor_names(Path(record)))]
+    text = _text(record)
+    if "(;" in text:
+        return list(read_ggf(text))
+    return [parse_record(line) for line in text.splitlines() if line.strip()]
 
 
 def _text(record: str) -> str:
@@ -118,20 +154,27 @@ def _record(text: str, number: int) -> OthelloRecord:
 
 
 def _wthor_record(name: str, number: int) -> OthelloRecord:
-    try:
+    with _readable(name):
         games = read_wthor(Path(name), *wthor_names(Path(name)))
         for game in itertools.islice(games, number - 1, None):
             return game.record
+    raise LimitError(f"the file has no game {number}")
+
+
+@contextmanager
+def _readable(name: str) -> Iterator[None]:
+    """Turns what can go wrong with a file into a plain message."""
+    try:
+        yield
     except FileNotFoundError:
         raise LimitError(f"there is no file {shorten(name, 200)}") from None
     except (OSError, ValueError) as error:
         if isinstance(error, TextError):
             raise
         raise LimitError(f"cannot read {shorten(name, 200)}: {error}") from None
-    raise LimitError(f"the file has no game {number}")
 
 
-def _judge(record: OthelloRecord, exact: int, depth: int, memory: float) -> list[Judged]:
+def _judge(record: OthelloRecord, exact: int, depth: int, memory: float, words: str = "") -> list[Judged]:
     """The judged moves in the order of play; progress goes to standard error if that is a terminal."""
     from sakiyomi.solve import review as judge
 
@@ -139,13 +182,16 @@ def _judge(record: OthelloRecord, exact: int, depth: int, memory: float) -> list
     try:
         for move in judge(record, exact=exact, depth=depth, memory=memory):
             moves.append(move)
-            show_progress(f"reviewing: {len(moves)} of {len(record.moves)} moves, from the last to the first")
+            done = f"{len(moves)} of {len(record.moves)} moves, from the last to the first"
+            show_progress(f"reviewing: {words}{done}")
     finally:
         show_progress("")
     return moves[::-1]
 
 
 def _show(record: OthelloRecord, moves: Sequence[Judged]) -> None:
+    from sakiyomi.cli.review_club import mistake_text, mistakes
+
     if record.black or record.white:
         print(visible(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)"))
     if opening := opening_of(record):
@@ -158,6 +204,8 @@ def _show(record: OthelloRecord, moves: Sequence[Judged]) -> None:
         print(f"{move.number:>4}  {side}  {move.move:<4} {score:>7} {loss:>7}  {better}".rstrip())
     if error := max((move.error for move in moves), default=0.0):
         print(f"~ estimates, usually off by {error:.1f} discs; turning points are beyond that or proved")
+    for move in mistakes(moves):
+        print(mistake_text(record, move))
     for player in (0, 1):
         print(f"{OTHELLO.side_name(player)} lost {_total(moves, player)}")
     end = record.end
@@ -186,7 +234,14 @@ def _count(discs: float) -> str:
 
 
 def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
-    opening = opening_of(record)
+    from sakiyomi.cli.review_club import mistakes
+    from sakiyomi.solve import mistake_sentences
+
+    opening, places = opening_of(record), list(record.positions())
+    why = {
+        move.number: mistake_sentences(places[move.number - 1], move.move, move.best)
+        for move in mistakes(moves)
+    }
     return {
         "game": "othello",
         "black": record.black,
@@ -206,29 +261,8 @@ def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
                 "exact": move.exact,
                 "error": move.error,
                 "turning": move.turning,
+                "why": why.get(move.number),
             }
             for move in moves
         ],
     }
-
-
-def plot(moves: Sequence[Judged]) -> str:
-    """Black's lead after each move as SVG; bars show what the best move would have given."""
-    points = [_point(move) for move in moves]
-    guessed = tuple(point for point, move in zip(points, moves, strict=True) if not move.exact)
-    proven = tuple(point for point, move in zip(points, moves, strict=True) if move.exact)
-    turned = tuple(point for point, move in zip(points, moves, strict=True) if move.turning)
-    series = [
-        Series("estimate (bars: loss of the move)", guessed),
-        Series("exact", proven),
-        Series("turning point", turned, joined=False),
-    ]
-    last = moves[-1].number
-    ticks = [n for n in range(0, last + 1, 5 if last > 15 else 1) if n] or [last]
-    return line_chart(series, "move", "black's lead in discs", x_ticks=ticks)
-
-
-def _point(move: Judged) -> Point:
-    sign = 1 if move.side == 0 else -1
-    after, best = sign * move.score, sign * (move.score + move.loss)
-    return Point(move.number, after, *((min(after, best), max(after, best)) if move.loss else ()))

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi.cli.common import (
+    BOUND_WORDS,
     UNDECIDED,
     GameName,
     Json,
@@ -23,14 +24,7 @@ from sakiyomi.cli.searching import follow
 from sakiyomi.errors import GameError, LimitError
 from sakiyomi.games.base import Game
 from sakiyomi.games.othello import Othello, OthelloPosition
-from sakiyomi.types import Bound, Info, Limit, Line, Points
-
-_SENSE: dict[Bound, str] = {
-    "exact": "",
-    "lower": "at least ",
-    "upper": "at most ",
-    "probable": "probably ",
-}
+from sakiyomi.types import Info, Limit, Line, Points
 
 
 @report_errors
@@ -130,7 +124,7 @@ def _show_probable(rules: Game[str], here: OthelloPosition, info: Info[str], wld
 
 
 def _value(line: Line[str]) -> str:
-    return f"{_SENSE[line.bound]}{line.score}"
+    return f"{BOUND_WORDS[line.bound]}{line.score}"
 
 
 def _outcome(line: Line[str]) -> str:

@@ -36,6 +36,7 @@ from sakiyomi.games.abilities import HasPlan
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.explanation import compare, line_of_move
+from sakiyomi.search.reports import after
 from sakiyomi.types import Limit, Line
 
 MAX_LINES = 30
@@ -151,11 +152,14 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> No
 def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
     print(f"\nagainst {line_name(game, position, other)}: {game.score_text(other.score)}")
     print(f"  {game.line_words(position, other)}")
+    ends = [after(position, () if line.plan else line.moves) for line in (chosen, other)]
     for part in compare(chosen, other):
         if part.gain:
+            where = game.contrast_text(part.name, ends[0], ends[1], position.side)
             print(
                 f"  {game.points_text(part.gain):>5}  {game.term_text(part.name)}: "
                 f"{game.points_text(part.first)} instead of {game.points_text(part.second)}"
+                + (f" (most at {where})" if where else "")
             )
     if chosen.terms and other.terms:
         print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in total")

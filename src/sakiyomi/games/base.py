@@ -116,6 +116,10 @@ class Game(Generic[M]):
         """The name of a term of the evaluation, for people."""
         return name
 
+    def contrast_text(self, name: str, first: Position[M], second: Position[M], side: Side) -> str:  # noqa: ARG002
+        """Where a term of a side differs most between two positions; empty if the game does not say."""
+        return ""
+
     def points_text(self, points: int) -> str:
         """Points with their sign, in the game's usual unit."""
         return f"{points:+d}"

@@ -42,9 +42,12 @@ def judged(
     return Item(item, shown, f"{ours:{form}}", same_reading, verdict + reason)
 
 
-def claimed(item: str, printed: str, ours: str, holds: bool, *, same_reading: str = "yes") -> Item:
-    """A claim in words, and whether it holds here."""
-    return Item(item, printed, ours, same_reading, REPRODUCED if holds else NOT)
+def claimed(
+    item: str, printed: str, ours: str, holds: bool, *, same_reading: str = "yes", because: str = ""
+) -> Item:
+    """A claim in words, and whether it holds here; if not, perhaps why."""
+    refused = f"{NOT}: {because}" if because else NOT
+    return Item(item, printed, ours, same_reading, REPRODUCED if holds else refused)
 
 
 def opening(items: Sequence[Item]) -> Section:

@@ -77,19 +77,28 @@ def _alphabeta(game: Game[Any], text: str) -> Player[Any]:
     options = player_options(text)
     memory, limit, ponder = options.number("memory"), options.limit(), options.word("ponder")
     threads, evaluation = options.whole("threads"), options.word("evaluation")
-    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder", "evaluation"))
+    confidence = options.word("confidence")
+    options.end(("depth", "nodes", "seconds", "memory", "threads", "ponder", "evaluation", "confidence"))
     memory, threads = 16 if memory is None else memory, 1 if threads is None else threads
     if evaluation not in (None, "simple"):
         raise UnknownNameError("evaluation", evaluation, ["simple"])
     if evaluation is not None and (game.name != "othello" or ponder is not None):
         raise LimitError(f"{options.where}: evaluation=simple is for Othello, without ponder")
+    if confidence is not None and (game.name != "othello" or evaluation is not None or ponder is not None):
+        raise LimitError(f"{options.where}: confidence is for Othello, without evaluation and ponder")
+    if confidence is not None:
+        from sakiyomi.solve.othello_confidence import ConfidentAlphaBeta
+
+        chosen = ConfidentAlphaBeta(confidence, memory=memory, threads=threads)
+        return SearchPlayer(text, chosen, limit, WITHOUT_LIMIT)
     if ponder is None:
         kind = SimpleAlphaBeta if evaluation else AlphaBeta
         return SearchPlayer(text, kind(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
     from sakiyomi.players.pondering import PonderPlayer
     from sakiyomi.ponder import Ponderer, make_predictor
 
-    searcher = AlphaBeta(memory=memory, threads=threads, keep=KEPT)
+    # Othello's own search keeps no tree: its table orders the replies.
+    searcher = AlphaBeta(memory=memory, threads=threads, keep=0 if game.name == "othello" else KEPT)
     return PonderPlayer(text, Ponderer(searcher, make_predictor(ponder), limit, reuse=True), WITHOUT_LIMIT)
 
 
@@ -147,6 +156,12 @@ def _otlplg(_: Game[Any], text: str) -> Player[Any]:
     return otlplg_player(text)
 
 
+def _level(_: Game[Any], text: str) -> Player[Any]:
+    from sakiyomi.players.levels import level_player
+
+    return level_player(text)
+
+
 def _hardware(_: Game[Any], text: str) -> Player[Any]:
     from sakiyomi.players.hardware import hardware_player
 
@@ -167,6 +182,7 @@ BUILT_IN: dict[str, PlayerKind] = {
     "human": PlayerKind(_human),
     "usi": PlayerKind(_usi, "shogi", "usi:PATH"),
     "otlplg": PlayerKind(_otlplg, "othello"),
+    "level": PlayerKind(_level, "othello", "level:1 to level:20"),
     "nboard": PlayerKind(_nboard, "othello", "nboard:PATH"),
     "hardware": PlayerKind(_hardware, "collect", "hardware:targets=K,processors=N"),
 }

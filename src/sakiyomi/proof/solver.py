@@ -10,11 +10,12 @@ from sakiyomi import _native
 from sakiyomi.errors import GameError, LimitError
 from sakiyomi.proof.certificate import pack
 from sakiyomi.search.running import Proving
-from sakiyomi.types import Limit, Proof, Status
+from sakiyomi.types import Limit, Proof, Reply, Status
 
 M = TypeVar("M")
 Find = Literal["any", "shortest"]
 Method = Literal["dfpn", "freedom"]
+Futile = Literal["all", "drops", "free"]
 
 MAX_THREADS = 256
 
@@ -22,6 +23,12 @@ _STATUS: dict[_native.ProofStatus, Status] = {
     _native.ProofStatus.unknown: "unknown",
     _native.ProofStatus.proven: "proven",
     _native.ProofStatus.disproven: "disproven",
+}
+
+_FUTILE: dict[Futile, _native.FutileRule] = {
+    "all": _native.FutileRule.all,
+    "drops": _native.FutileRule.drops,
+    "free": _native.FutileRule.free,
 }
 
 
@@ -33,6 +40,13 @@ class Provable(Protocol[M]):
     def prover(self) -> type[_native.TsumeProver]: ...
     def problem(self) -> _native.ShogiPosition:
         """The native position to prove; raises a `SakiyomiError` if it is not a problem."""
+
+    @property
+    def answers_check(self) -> bool:
+        """Whether the side to move can only be the defender."""
+
+    def reply_problem(self) -> _native.ShogiPosition:
+        """The native position, with the defender to move; raises a `SakiyomiError` if it is not in check."""
 
     def decode(self, codes: Sequence[int]) -> list[M]: ...
     @property
@@ -63,10 +77,19 @@ class Prover:
         find: Find = "any",
         certificate: bool = False,
         method: Method = "dfpn",
+        futile: Futile = "all",
+        break_ties: bool = False,
+        replies: bool | None = None,
     ) -> Proving[M]:
         """Starts a search and returns at once. Limits are nodes and seconds.
 
         The method `freedom` is the best-first search of Wada et al.: any mate only, without a certificate.
+        `futile` says which interpositions do not count in `counted`: useless ones, dropped or moved (all),
+        useless drops only (drops), or every one that can be captured by the checking piece (free), which is a
+        lower bound for any such rule, without a main line. `break_ties`: of equally long defences, the main
+        line takes one that leaves the attacker no piece, if there is one. `replies`: whether the side to move
+        replies to a check, and the question is whether that check wins (by default if it is in check and its
+        opponent has no king).
         """
         limit = limit or Limit()
         if find not in ("any", "shortest"):
@@ -77,14 +100,22 @@ class Prover:
             raise LimitError(f"method must be dfpn or freedom, not {method!r}")
         if method == "freedom" and (find != "any" or certificate):
             raise LimitError("freedom finds any mate, and writes no certificate")
+        if futile not in _FUTILE:
+            raise LimitError(f"futile must be all, drops or free, not {futile!r}")
         native = self._prover(position)
+        replies = position.answers_check if replies is None else replies
+        if replies and (certificate or method == "freedom"):
+            raise LimitError("with the defender to move, there is neither a certificate nor freedom")
         run = native.start(
-            position.problem(),
+            position.reply_problem() if replies else position.problem(),
             nodes=min(limit.nodes or 2**63, 2**63),
             seconds=math.inf if limit.seconds is None else limit.seconds,
             shortest=find == "shortest",
             tree=certificate,
             freedom=method == "freedom",
+            replies=replies,
+            futile=_FUTILE[futile],
+            break_ties=break_ties,
         )
         return Proving(run, lambda info: _translate(position, info), lambda: native.nodes)
 
@@ -95,9 +126,20 @@ class Prover:
         *,
         find: Find = "any",
         certificate: bool = False,
+        futile: Futile = "all",
+        break_ties: bool = False,
+        replies: bool | None = None,
     ) -> Proof[M]:
         """Searches and waits for the answer."""
-        with self.search(position, limit, find=find, certificate=certificate) as search:
+        with self.search(
+            position,
+            limit,
+            find=find,
+            certificate=certificate,
+            futile=futile,
+            break_ties=break_ties,
+            replies=replies,
+        ) as search:
             return search.result()
 
     @property
@@ -146,8 +188,8 @@ def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
         status=_STATUS[native.status],
         moves=tuple(position.decode(native.line)),
         plies=native.length if proven else None,
-        counted=native.counted or None,
-        shortest=native.shortest or (proven and native.length == 1),
+        counted=native.counted,
+        shortest=native.shortest or (proven and native.length <= 1),
         nodes=native.nodes,
         seconds=native.seconds,
         final=native.last,
@@ -156,4 +198,8 @@ def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
         disproof_number=native.dn,
         depth=native.depth,
         table_full=native.table_full / 1000,
+        replies=tuple(
+            Reply(position.decode([move])[0], length, useless, tuple(position.decode(line)))
+            for move, useless, length, line in native.replies
+        ),
     )

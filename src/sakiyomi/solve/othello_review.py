@@ -33,18 +33,22 @@ class Judged:
     """How far an estimate is usually off (one spread); 0 where it is exact."""
 
     @property
+    def sure(self) -> bool:
+        """Whether the loss is a disc or more, and proved or beyond the error."""
+        return self.loss >= max(1.0, SURE * self.error)
+
+    @property
     def turning(self) -> bool:
-        """Whether it lost a win or a draw, and beyond the error; leads below a disc count as draws."""
-        sure = self.loss >= max(1.0, SURE * self.error)
-        return sure and _outcome(self.score) < _outcome(self.score + self.loss)
+        """Whether it surely lost a win or a draw; leads below a disc count as draws."""
+        return self.sure and _outcome(self.score) < _outcome(self.score + self.loss)
 
 
-SURE = 1.5
+SURE = 2.0
 """Spreads of error from which an estimated loss is taken to be real."""
 
 
 def error_of(depth: int) -> float:
-    """How far a search of so many plies is usually off, in discs.
+    """How far a search of this depth is usually off, in discs.
 
     Measured against solved tournament positions with 24 empty squares: 7.5 discs as the board stands, 5.8
     after four plies, 5.1 after six, 4.4 after eight.

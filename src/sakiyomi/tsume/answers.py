@@ -6,6 +6,7 @@ from typing import Any
 
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import LETTERS
+from sakiyomi.tsume.composer import Comparison
 from sakiyomi.tsume.moves import names, play_all
 from sakiyomi.tsume.study import Other, Study
 from sakiyomi.types import Proof
@@ -27,8 +28,10 @@ def proof_json(position: ShogiPosition, proof: Proof[Move]) -> dict[str, object]
     }
 
 
-def study_json(position: ShogiPosition, study: Study) -> dict[str, object]:
-    """The answer of a study; its moves are the main line."""
+def study_json(
+    position: ShogiPosition, study: Study, composer: Comparison | None = None
+) -> dict[str, object]:
+    """The answer of a study; its moves are the main line. With the composer's solution compared, if given."""
     data = proof_json(position, study.proof)
     if study.line:
         data |= {"moves": [str(move) for move in study.line], "names": names(position, study.line)}
@@ -45,6 +48,16 @@ def study_json(position: ShogiPosition, study: Study) -> dict[str, object]:
         "others": [_other_json(position, study, other) for other in study.others],
         "undecided": [{"ply": ply, "move": str(move)} for ply, move in study.undecided],
         "examined": study.examined,
+        **({} if composer is None else {"composer": _composer_json(composer)}),
+    }
+
+
+def _composer_json(composer: Comparison) -> dict[str, object]:
+    return {
+        "verdict": composer.verdict,
+        "plies": composer.plies,
+        "ply": composer.ply,
+        "reply": None if composer.reply is None else str(composer.reply),
     }
 
 

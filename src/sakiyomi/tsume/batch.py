@@ -11,10 +11,12 @@ from typing import Any, Literal
 from sakiyomi.cells.batch import answers
 from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.executors import Executor, Threads
+from sakiyomi.games.shogi import kif
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.answers import ANSWER, proof_json, study_json
-from sakiyomi.tsume.checks import defender_to_move, prove_replies
+from sakiyomi.tsume.composer import compare
 from sakiyomi.tsume.problem import Problem, with_rest
+from sakiyomi.tsume.solution import of_study
 from sakiyomi.tsume.study import Studying
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit
@@ -43,6 +45,8 @@ class SolveOptions:
     """Give all missing pieces to the defender."""
     threads: int = 1
     """Threads per problem. With several, the answers stay the same, but node counts vary."""
+    kif: bool = False
+    """Add the solution with its variations as KIF to the answers of `all`."""
 
     def for_cell(self, cells: int) -> SolveOptions:
         """The options for one of `cells` cells: with its share of the memory."""
@@ -122,7 +126,7 @@ class Mates:
             here = problem.position()
             if self._options.rest:
                 here = with_rest(here)
-            lone = defender_to_move(here)
+            lone = here.answers_check
             if not lone:
                 here.problem()
         except SakiyomiError as error:
@@ -134,7 +138,11 @@ class Mates:
                 work.stop()
         if lone:
             find: Any = "any" if self._options.find == "any" else "shortest"
-            return {**known, **proof_json(here, prove_replies(work, here, find))}
+            return {**known, **proof_json(here, work.solve(here, find))}
         if self._options.find == "all":
-            return {**known, **study_json(here, Studying(here, work).result())}
+            study = Studying(here, work).result()
+            given = problem.solution()
+            composer = compare(work, here, given, study) if given and study.line else None
+            more = {"kif": kif.write(of_study(here, study))} if self._options.kif and study.line else {}
+            return {**known, **study_json(here, study, composer), **more}
         return {**known, **proof_json(here, work.solve(here, self._options.find))}

@@ -11,7 +11,7 @@ from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof, Status
 
 FIRST_NODES, MORE = 2_000, 8
-"""Nodes for each reply in the first round, and the factor from round to round."""
+"""Nodes for each check, or each reply, in the first round, and the factor from round to round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +25,30 @@ class Attempt:
     plies: int | None = None
     """Upper bound on the length of the mate in moves of both sides, including this check."""
     counted: int | None = None
-    """The same without useless interpositions."""
+    """Proved length of the shortest mate after this check, without useless interpositions."""
     shortest: bool = False
-    """Whether it is proved that the mate after this check takes no fewer."""
+    """Whether it is proved that the mate after this check takes no fewer plies."""
+    open_leaves: int = 1
+    """Proof number: how far it is from a mate; 0 when proven."""
+
+    @property
+    def length(self) -> int | None:
+        """The length to tell: as books count, if known."""
+        return self.plies if self.counted is None else self.counted
 
 
 def try_check(
     work: MateWork, position: ShogiPosition, check: Move, find: Find = "any", nodes: int | None = None
 ) -> Attempt:
-    """Tries a check by the side to move; every reply is searched with at most `nodes`."""
-    proof = prove_replies(work, position.play(check), find, nodes)
+    """Tries a check by the side to move, with at most `nodes`."""
+    proof = work.prove(position.play(check), find, nodes=nodes, replies=True)
     return Attempt(
         proof.status,
         (check, *proof.moves),
         plies=None if proof.plies is None else proof.plies + 1,
         counted=None if proof.counted is None else proof.counted + 1,
         shortest=proof.shortest,
+        open_leaves=proof.proof_number,
     )
 
 
@@ -52,7 +60,7 @@ def prove_replies(
     *,
     certificate: bool = False,
 ) -> Proof[Move]:
-    """Proves that the side to move, in check, is mated whatever it replies.
+    """Proves reply by reply that the side to move, in check, is mated, for the certificates of all replies.
 
     Each reply is searched with `nodes`; by default in rounds of increasing `nodes`, so that an easy escape is
     found before a hard mate. The line starts with the longest reply, or consists of the one that escapes or
@@ -105,8 +113,3 @@ def _longer(longest: Proof[Move], reply: Move, proof: Proof[Move]) -> Proof[Move
         counted=max((proof.counted or plies - 1) + 1, longest.counted or 0),
         shortest=longest.shortest and proof.shortest,
     )
-
-
-def defender_to_move(position: ShogiPosition) -> bool:
-    """Whether a problem starts with a reply: the side to move is in check, the other has no king."""
-    return position.in_check and position.king(1 - position.side) is None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sakiyomi import _native
 from sakiyomi.errors import TextError
-from sakiyomi.games.shogi import ShogiPosition, forms
+from sakiyomi.games.shogi import Move, ShogiPosition, forms
 from sakiyomi.games.shogi.bod import handicap_of
 from sakiyomi.games.shogi.pieces import FILES, HAND_ORDER, KING, PAWN, PIECE_COUNTS, kind_of, raw
 from sakiyomi.games.shogi.record import ShogiRecord
@@ -37,9 +37,17 @@ class Problem:
         start. A game from the usual start, or from a handicap, is solved from its end.
         """
         record = self.record()
-        solved = forms.recognise(self.text) != "sfen" and handicap_of(record.start) is None
-        here = record.start if solved else record.end()
+        here = record.start if self._solved(record) else record.end()
         return ShogiPosition.of(here.native.position)
+
+    def solution(self) -> tuple[Move, ...]:
+        """The composer's solution: the moves of a record that starts from a board diagram, if it has any."""
+        record = self.record()
+        return tuple(record.moves()) if self._solved(record) else ()
+
+    def _solved(self, record: ShogiRecord) -> bool:
+        """Whether the moves of the record are the solution."""
+        return forms.recognise(self.text) != "sfen" and handicap_of(record.start) is None
 
 
 def oddities(position: ShogiPosition) -> list[str]:

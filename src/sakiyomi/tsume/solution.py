@@ -18,6 +18,7 @@ MAX_PROOF = 20_000_000
 WORDS: dict[Kind, str] = {
     "other": "余詰",
     "last": "最終手余詰",
+    "late": "最終手からの余詰",
     "promotion": "成・不成の別解",
     "place": "打ち場所の別解",
     "return": "別の手順で本手順に戻る",
@@ -44,7 +45,7 @@ def of_proof(position: ShogiPosition, proof: Proof[Move]) -> ShogiRecord:
 
 def of_study(position: ShogiPosition, study: Study) -> ShogiRecord:
     """The main line with its other defences and the other solutions."""
-    head = [f"{len(study.line)}手詰"]
+    head = [f"{len(study.line)}手詰" + ("（最短と証明済み）" if study.exact else "")]
     if study.left:
         head.append("駒余り：" + "　".join(f"{KANJI[kind]}{count}枚" for kind, count in study.left))
     if study.undecided:
@@ -99,15 +100,15 @@ def _defences(study: Study) -> Iterator[Side]:
         ply = 2 * number
         for reply in replies:
             if ply < len(study.line) and reply.move != study.line[ply - 1]:
-                word = "無駄合" if reply.useless else "変化"
-                yield Side(ply, (reply.move, *reply.proof.moves), f"{word}：{reply.plies + ply - 1}手")
+                word = "無駄合" if reply.useless else f"変化：{reply.counted + ply - 1}手"
+                yield Side(ply, (reply.move, *reply.moves), word)
 
 
 def _others(study: Study) -> Iterator[Side]:
     for other in study.others:
-        plies = other.attempt.plies
+        plies = other.attempt.length
         assert plies is not None
-        bound = "手" if other.attempt.shortest else "手以内"
+        bound = "手" if other.attempt.counted is not None else "手以内"
         yield Side(other.ply, other.attempt.moves, f"{WORDS[other.kind]}：{other.ply - 1 + plies}{bound}")
 
 
@@ -117,14 +118,16 @@ def _replies(position: ShogiPosition, proof: Proof[Move]) -> Iterator[Side]:
     lengths = _lengths(tree)
     here, number = position, len(tree.nodes) - 1
     for ply in range(2, len(proof.moves), 2):
-        node = tree.nodes[number]
+        node, played = tree.nodes[number], proof.moves[ply - 1]
+        # The main line counts no useless interpositions, so it may leave the proof, which counts every move.
+        if Move(node.move) != proof.moves[ply - 2] or played.code not in node.replies:
+            return
         after = here.play(Move(node.move))
         for code, below in node.replies.items():
             reply = Move(code)
             if after.legal(reply) and reply != proof.moves[ply - 1]:
                 moves = (reply, *_line(tree, lengths, after.play(reply), below))
                 yield Side(ply, moves, f"変化：{ply - 1 + len(moves)}手")
-        played = proof.moves[ply - 1]
         here, number = after.play(played), node.replies[played.code]
 
 

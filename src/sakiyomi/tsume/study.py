@@ -10,19 +10,16 @@ from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.games.shogi.pieces import BISHOP, HAND_ORDER, LANCE, ROOK
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, Attempt, try_check
-from sakiyomi.tsume.defences import Defence, Defences
 from sakiyomi.tsume.moves import is_whole, play_all
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Limit, Proof
+from sakiyomi.types import Limit, Proof, Reply
 
-Kind = Literal["other", "last", "promotion", "place", "return"]
+Kind = Literal["other", "last", "late", "promotion", "place", "return"]
 
 REFINED_NODES = 200_000
 """Nodes for each reply when the length of another solution is verified."""
 MAX_STUDIED_PLIES = 1_000
 """Longest mate, in plies, whose longest defence is searched for."""
-MAX_TIES = 64
-"""Most defences of equal length tried to find one that leaves no piece in hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +30,9 @@ class Other:
     """The move of the main line it reattacks, counted from 1."""
     attempt: Attempt
     kind: Kind
-    """`other`: a second solution; `last`: at the last move, where it is commonly allowed; `promotion` or
-    `place`: the same mate with the piece promoted or not, or dropped elsewhere on its line; `return`: its
-    line returns to the main line."""
+    """`other`: a second solution; `last`: a mate at the last move, where it is commonly allowed; `late`: at
+    the last move too, but longer; `promotion` or `place`: the same mate with the piece promoted or not, or
+    dropped elsewhere on its line; `return`: its line returns to the main line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +40,13 @@ class Study:
     """What is known about a problem. Nothing is claimed that is not proved."""
 
     proof: Proof[Move]
-    """The shortest mate; nodes and seconds are those of the whole study, `counted` is for the main line."""
+    """The shortest mate; nodes and seconds are those of the whole study."""
     line: tuple[Move, ...] = ()
     """The main line: shortest attack, longest defence, without useless interpositions."""
     exact: bool = False
     """Whether it is proved that no other defence lasts longer; otherwise the line is that of the proof."""
-    defences: tuple[tuple[Defence, ...], ...] = ()
-    """The replies to each check of the main line, longest first; empty if unknown."""
+    defences: tuple[tuple[Reply[Move], ...], ...] = ()
+    """The replies to each check of the main line, longest first and useless ones last; empty if unknown."""
     others: tuple[Other, ...] = ()
     undecided: tuple[tuple[int, Move], ...] = ()
     """Undecided checks, with the ply they would replace."""
@@ -66,18 +63,18 @@ class Study:
         return True if self.exact and self.examined and not self.undecided else None
 
     @property
-    def last(self) -> tuple[Defence, ...]:
+    def last(self) -> tuple[Reply[Move], ...]:
         """The replies to the last check, all useless interpositions."""
         return self.defences[-1] if self.defences else ()
 
-    def equal(self, ply: int) -> tuple[Defence, ...]:
+    def equal(self, ply: int) -> tuple[Reply[Move], ...]:
         """Useful replies at a ply of the main line that last equally long (変化同手数)."""
         replies = self.defences[ply // 2 - 1] if ply // 2 <= len(self.defences) else ()
         played = [reply for reply in replies if reply.move == self.line[ply - 1]]
         return tuple(
             reply
             for reply in replies
-            if played and reply not in played and not reply.useless and reply.plies == played[0].plies
+            if played and reply not in played and not reply.useless and reply.counted == played[0].counted
         )
 
 
@@ -87,8 +84,6 @@ class Studying:
     def __init__(self, position: ShogiPosition, work: MateWork, *, certificate: bool = False) -> None:
         self.position = ShogiPosition.of(position.problem())
         self._work, self._certificate = work, certificate
-        self._defences = Defences(work)
-        self._ties = 0
         self._study = Study(Proof("unknown"))
         self._steps = self._run()
 
@@ -119,48 +114,11 @@ class Studying:
         proof = self._work.solve(self.position, "shortest", certificate=self._certificate)
         study = Study(proof, line=proof.moves)
         yield study
-        if proof.shortest and len(proof.moves) <= MAX_STUDIED_PLIES:
-            found = self._main(self.position, proof)
-            line, exact = (found, True) if found else (proof.moves, False)
-            proof = replace(proof, counted=len(line)) if exact else proof
-            study = Study(proof, line, exact, self._replies(line), left=_hand_after(self.position, line))
+        if proof.counted is not None and len(proof.moves) <= MAX_STUDIED_PLIES:
+            study = main_line(self._work, self.position, proof)
             yield study
         if study.exact or is_whole(self.position, proof.moves):
             yield from self._find_others(study)
-
-    def _main(self, here: ShogiPosition, proof: Proof[Move]) -> tuple[Move, ...] | None:
-        """The first of the longest defences that leaves no piece in hand; None if not all are known."""
-        if not proof.moves:
-            return None
-        check = proof.moves[0]
-        after = here.play(check)
-        replies = self._defences.of(after)
-        if replies is None:
-            return None
-        useful = [reply for reply in replies if not reply.useless]
-        if not useful:
-            return (check,)
-        best: tuple[Move, ...] | None = None
-        for reply in useful:
-            if reply.plies < useful[0].plies or (best is not None and self._ties >= MAX_TIES):
-                break
-            self._ties += best is not None
-            rest = self._main(after.play(reply.move), reply.proof)
-            if rest is None:
-                return None
-            line = (check, reply.move, *rest)
-            if not _hand_after(here, line):
-                return line
-            best = best or line
-        return best
-
-    def _replies(self, line: tuple[Move, ...]) -> tuple[tuple[Defence, ...], ...]:
-        found, here = [], self.position
-        for ply, move in enumerate(line, 1):
-            here = here.play(move)
-            if ply % 2:
-                found.append(tuple(self._defences.of(here) or ()))
-        return tuple(found)
 
     def _find_others(self, study: Study) -> Iterator[Study]:
         """Tries every other check along the main line, from its end, in rounds of increasing nodes."""
@@ -172,9 +130,12 @@ class Studying:
         others: list[Other] = []
         nodes = FIRST_NODES
         study = replace(study, examined=True, undecided=tuple(waiting))
+        leaves = dict.fromkeys(waiting, 1)
         while waiting and not self._work.over:
-            for ply, move in list(waiting):
+            # Those nearest to a mate first: where the limit ends the search, it has looked at these.
+            for ply, move in sorted(waiting, key=leaves.__getitem__):
                 attempt = try_check(self._work, here_at[ply], move, nodes=nodes)
+                leaves[ply, move] = attempt.open_leaves
                 if attempt.status == "unknown":
                     continue
                 waiting.remove((ply, move))
@@ -201,16 +162,28 @@ class Studying:
 
     def _kind(self, line: tuple[Move, ...], here: ShogiPosition, ply: int, attempt: Attempt) -> Kind:
         move, main = attempt.moves[0], line[ply - 1]
+        length = attempt.length
         if ply == len(line):
-            return "last"
+            return "last" if length == 1 else "late"
         if move.origin is not None and (move.origin, move.to) == (main.origin, main.to):
             return "promotion"
-        same_length = attempt.plies is not None and attempt.plies <= len(line) - ply + 1
+        same_length = length is not None and length <= len(line) - ply + 1
         if same_length and move.dropped in (LANCE, BISHOP, ROOK) and move.dropped == main.dropped:
             return "place"
         later = {_board(after) for after in _positions(self.position, line)[ply:]}
         returns = any(_board(after) in later for after in _positions(here, attempt.moves)[1:])
         return "return" if returns else "other"
+
+
+def main_line(work: MateWork, position: ShogiPosition, proof: Proof[Move]) -> Study:
+    """The main line of a counted proof with all replies to it; none where they are not known in time."""
+    found, here = [], position
+    for ply, move in enumerate(proof.moves, 1):
+        here = here.play(move)
+        if ply % 2:
+            replies = work.prove(here, "shortest", replies=True).replies
+            found.append(tuple(sorted(replies, key=lambda one: (one.useless, -one.counted))))
+    return Study(proof, proof.moves, True, tuple(found), left=_hand_after(position, proof.moves))
 
 
 def study(

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from sakiyomi.errors import MoveError
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.proof.solver import Find
-from sakiyomi.tsume.checks import prove_replies
 from sakiyomi.tsume.moves import read_move
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
@@ -32,7 +31,7 @@ def after_moves(
     here, played = play_moves(position, moves)
     if len(played) % 2 == 0:
         return Continuation(here, played, work.solve(here, find))
-    return Continuation(here, played, prove_replies(work, here, find))
+    return Continuation(here, played, work.solve(here, find, replies=True))
 
 
 def after_defences(

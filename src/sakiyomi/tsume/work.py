@@ -58,13 +58,16 @@ class MateWork:
         *,
         nodes: int | None = None,
         certificate: bool = False,
+        replies: bool | None = None,
     ) -> Proof[Move]:
-        """Searches within the remaining limit, and at most `nodes`."""
+        """Searches within the remaining limit, and at most `nodes`; `replies` as for `Prover.search`."""
         limit = self._left(nodes)
         with self._lock:
             if limit is None or self._stopped:
                 return UNKNOWN
-            self._running = self._prover.search(position, limit, find=find, certificate=certificate)
+            self._running = self._prover.search(
+                position, limit, find=find, certificate=certificate, break_ties=True, replies=replies
+            )
             if self._stopped:
                 self._running.stop()
         with self._running as search:
@@ -75,13 +78,20 @@ class MateWork:
         self.nodes += proof.nodes
         return proof
 
-    def solve(self, position: ShogiPosition, find: Find = "any", *, certificate: bool = False) -> Proof[Move]:
+    def solve(
+        self,
+        position: ShogiPosition,
+        find: Find = "any",
+        *,
+        certificate: bool = False,
+        replies: bool | None = None,
+    ) -> Proof[Move]:
         """Finds any mate first, so that there is a whole line if the limit comes before the shortest."""
-        some = self.prove(position, certificate=certificate)
+        some = self.prove(position, certificate=certificate, replies=replies)
         if find == "any" or some.status != "proven":
             return some
-        short = self.prove(position, "shortest", certificate=certificate)
-        best = short if short.shortest else some
+        short = self.prove(position, "shortest", certificate=certificate, replies=replies)
+        best = short if short.shortest or short.counted is not None else some
         return replace(best, nodes=self.nodes, seconds=self.seconds)
 
     def _left(self, max_nodes: int | None) -> Limit | None:

@@ -8,7 +8,7 @@ from sakiyomi.games.base import Game, Position
 from sakiyomi.games.othello.openings import opening_at, opening_named, openings, varied
 from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import DISC, OthelloPosition
-from sakiyomi.games.othello.reasons import JAPANESE
+from sakiyomi.games.othello.reasons import JAPANESE, contrast
 from sakiyomi.games.othello.squares import PASS
 from sakiyomi.types import Side
 
@@ -50,6 +50,12 @@ class Othello(Game[str]):
         assert isinstance(position, OthelloPosition)
         opening = opening_at(position)
         return opening.title if opening else ""
+
+    def contrast_text(self, name: str, first: Position[str], second: Position[str], side: Side) -> str:
+        """The squares that matter for a reason: where two positions differ most."""
+        if not isinstance(first, OthelloPosition) or not isinstance(second, OthelloPosition):
+            return ""
+        return "" if first.over or second.over else contrast(first.native, second.native, name, side)
 
     def points_text(self, points: int) -> str:
         """Hundredths of a disc as discs."""

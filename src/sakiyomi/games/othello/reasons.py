@@ -73,3 +73,11 @@ def _grouped(parts: Sequence[int]) -> list[tuple[str, list[tuple[str, str, int]]
 def _place_that_matters(group: Sequence[tuple[str, str, int]]) -> str:
     _, span, value = max(group, key=lambda part: abs(part[2]))
     return f"most at {span} ({value / 100:+.1f})" if value else ""
+
+
+def contrast(first: _native.OthelloPosition, second: _native.OthelloPosition, reason: str, side: int) -> str:
+    """The place where two positions differ most in a reason, with the difference in discs."""
+    pairs = zip(places(), first.parts(side), second.parts(side), strict=False)
+    found = [(a - b, span) for (name, span), a, b in pairs if name == reason]
+    change, span = max(found, key=lambda one: abs(one[0]), default=(0, ""))
+    return f"{span} {change / 100:+.1f}" if change else ""

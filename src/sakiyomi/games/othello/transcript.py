@@ -17,7 +17,7 @@ _LOOKS = re.compile(r"[^;]*[a-h][1-8]", re.IGNORECASE)
 
 
 def looks_like_transcript(text: str) -> bool:
-    """Whether the text can only be meant as a list of moves, perhaps with mistakes."""
+    """Whether the text can only be a list of moves, perhaps with mistakes."""
     return _LOOKS.match(text) is not None
 
 

@@ -181,6 +181,17 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
             raise GameOverError("the king to mate is already in check, but its side is not to move")
         return board
 
+    @property
+    def answers_check(self) -> bool:
+        """Whether it is a mate problem that starts with a reply: in check, and the other side has no king."""
+        return self.in_check and self.king(1 - self.side) is None
+
+    def reply_problem(self) -> _native.ShogiPosition:
+        """The position as a mate problem for the other side, which has just given check."""
+        if not self.in_check:
+            raise GameOverError("the side to move is not in check, so there is nothing to reply to")
+        return self._native.position
+
     def value(self, side: Side) -> int | Score:
         """The sum of the terms; a win or a loss once the game is decided."""
         if not self.over:

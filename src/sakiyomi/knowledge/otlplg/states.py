@@ -85,7 +85,7 @@ CONDITIONS: dict[str, tuple[str, When]] = {
     ),
     "16 empty": ("16 squares empty or fewer", lambda f, _: f.empties <= 16),
     "14 empty": ("14 squares empty or fewer", lambda f, _: f.empties <= 14),
-    "last": ("so few squares empty that the end can be solved (10)", lambda f, s: f.empties <= s.exact),
+    "last": ("10 squares empty or fewer (the switch exact)", lambda f, s: f.empties <= s.exact),
 }
 """Conditions by name, in words and as a test."""
 

@@ -29,6 +29,7 @@ def section(chosen: Sweep, confirmed: Sweep) -> Section:
         "Table 2: which opponent's time, and which order",
         (
             Prose(_about(chosen, confirmed)),
+            _orders(),
             _check(chosen, confirmed),
             _nearest(chosen, confirmed),
             Prose(_explained(chosen, confirmed)),
@@ -44,12 +45,17 @@ def _about(chosen: Sweep, confirmed: Sweep) -> str:
         "Pondering changes no move of old, so its games are played once. At every "
         f"{ {3: 'third'}.get(EVERY, f'{EVERY}th') } decision the replies are searched in the order of the "
         "guesses until the right one is done; their cost gives the own time against an opponent that thinks "
-        "for k searches of old. Orders: "
-        + "; ".join(f"{name}: {words}" for name, words in ORDERS.items())
-        + ". The first two are readings of new1, the others of new2. A combination is chosen on "
+        f"for k searches of old. A combination of orders, k and what counts is chosen on "
         f"{len(chosen.games)} games ({chosen.count} decisions) and confirmed on {len(confirmed.games)} "
         f"others ({confirmed.count} decisions)."
     )
+
+
+def _orders() -> Table:
+    firsts = {first for first, _ in PAIRS}
+    columns = tuple(Column(title, align="left") for title in ("order", "reading of", "guesses are sorted by"))
+    rows = tuple((name, "new1" if name in firsts else "new2", words) for name, words in ORDERS.items())
+    return Table("Orders of the guesses", columns, rows)
 
 
 def _check(chosen: Sweep, confirmed: Sweep) -> Table:
@@ -115,11 +121,15 @@ def _unexplained(chosen: Sweep, confirmed: Sweep) -> str:
         f"search, {GAME_SECONDS / SECONDS:.0f} searches a game, so an opponent that is old thinks for one; "
         f"there the same orders are {confirmed.distance(equal):.2f} away. In one search hardly more than one "
         f"reply is finished, so that own time is at least the share of first guesses that fail: the print "
-        f"would need {1 - PUBLISHED[0]:.0%} and {1 - PUBLISHED[1]:.0%} right at the first guess, where new1 "
-        f"has {first:.0%} and new2 {second:.0%} here. Figure 3, of which we have only the caption, would "
-        "decide it: if it begins above those shares, the opponent was old and the evaluation was easier to "
-        "guess; if it begins near ours, the opponents thought longer."
+        f"would need {_percent(1 - PUBLISHED[0])} and {_percent(1 - PUBLISHED[1])} right at the first guess, "
+        f"where new1 has {_percent(first)} and new2 {_percent(second)} here. Figure 3, of which we have only "
+        "the caption, would decide it: if it begins above those shares, the opponent was old and the "
+        "evaluation was easier to guess; if it begins near ours, the opponents thought longer."
     )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 def _table(sweep: Sweep, credit: Credit) -> Table:

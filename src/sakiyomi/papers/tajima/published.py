@@ -52,6 +52,8 @@ class PublishedFigure:
     """A derived figure with its formula, the published value and the band in which ours should lie."""
 
     name: str
+    symbol: str
+    """For narrow columns."""
     formula: str
     of: Callable[[Middle], float]
     published: float
@@ -63,6 +65,7 @@ class PublishedFigure:
 FIGURES: tuple[PublishedFigure, ...] = (
     PublishedFigure(
         "look-aheads a move",
+        "reads",
         "(N + S^o − H1 + H) / moves",
         lambda m: m.counters.lookaheads / m.moves,
         57,
@@ -72,6 +75,7 @@ FIGURES: tuple[PublishedFigure, ...] = (
     ),
     PublishedFigure(
         "selection rate r",
+        "r",
         "(S^o − H1) / (P^o − H1)",
         lambda m: (m.counters["So"] - m.counters["H1"]) / (m.counters["Po"] - m.counters["H1"]),
         0.37,
@@ -80,6 +84,7 @@ FIGURES: tuple[PublishedFigure, ...] = (
     ),
     PublishedFigure(
         "discovery rate r_v",
+        "r_v",
         "(D + Z) / (S_p^o + S^o − H1)",
         lambda m: (
             (m.counters["D"] + m.counters["Z"]) / (m.counters["Spo"] + m.counters["So"] - m.counters["H1"])
@@ -90,6 +95,7 @@ FIGURES: tuple[PublishedFigure, ...] = (
     ),
     PublishedFigure(
         "S without cut-off / with",
+        "S ratio",
         "S = N + S_s^o + H + S^o − H1 + S^p",
         lambda m: m.without / m.counters.searched,
         6.7,
@@ -97,13 +103,13 @@ FIGURES: tuple[PublishedFigure, ...] = (
         10,
     ),
     PublishedFigure(
-        "cut off in ②", "share of candidates, first pass", lambda m: m.cut[0] / m.first, 0.5, 0.4, 0.6
+        "cut off in ②", "②", "share of candidates, first pass", lambda m: m.cut[0] / m.first, 0.5, 0.4, 0.6
     ),
     PublishedFigure(
-        "cut off in ④", "share of candidates, first pass", lambda m: m.cut[1] / m.first, 0.25, 0.15, 0.35
+        "cut off in ④", "④", "share of candidates, first pass", lambda m: m.cut[1] / m.first, 0.25, 0.15, 0.35
     ),
     PublishedFigure(
-        "candidates a pass", "N / passes", lambda m: m.counters["N"] / m.passes, 9.9, 8, 12, ".1f"
+        "candidates a pass", "N/pass", "N / passes", lambda m: m.counters["N"] / m.passes, 9.9, 8, 12, ".1f"
     ),
 )
 """Section 5.1, each with a band in which a faithful program should lie; the paper gives the two shares as

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from sakiyomi.knowledge.otlplg import RULES, STATES, TABLE2, Switches
+from sakiyomi.knowledge.otlplg import RULES, STATES, TABLE2, Switches, joseki
 from sakiyomi.knowledge.otlplg.pictures import sheet
 from sakiyomi.knowledge.otlplg.states import CONDITIONS, in_words
 from sakiyomi.reporting.report import Column, Figure, Table
@@ -42,7 +42,14 @@ def states() -> Table:
         for s in STATES
     )
     note = "Fig. 5 is lost: the transitions, and 終 as the tenth state, are a reading."
-    return Table("The ten states", _text("state", "", "strategy", "ways out"), rows, note)
+    return Table("The ten states (Fig. 5)", _text("state", "", "strategy", "ways out"), rows, note)
+
+
+def openings() -> Table:
+    """The openings that are listed for the first state."""
+    rows = tuple((opening.title, " ".join(opening.moves)) for opening in joseki.openings())
+    note = "Section 4 says that openings are listed (定石), but not which: these are ours, in their order."
+    return Table("Listed openings", _text("opening", "moves"), rows, note)
 
 
 def switches() -> Table:
@@ -50,6 +57,6 @@ def switches() -> Table:
     rows = []
     for one in fields(Switches):
         about = one.metadata
-        allowed = " ".join(about["values"]) if "values" in about else "–".join(map(str, about["range"]))
+        allowed = ", ".join(about["values"]) if "values" in about else "–".join(map(str, about["range"]))
         rows.append((one.name, str(one.default) or "none", allowed, about["meaning"]))
     return Table("Switches", _text("name", "default", "values", "meaning"), tuple(rows))

@@ -70,7 +70,7 @@ def _table3(table: Table3) -> Section:
         f"they are played in the state 中, as in the paper's one game. {verdict}"
     )
     return Section(
-        "What it computes",
+        "Table 3: what it computes",
         (
             Prose(text),
             tables.figures_table(table),
@@ -90,7 +90,7 @@ def _strength(strength: Strength) -> Section:
     blocks: list[Block] = [Prose(text), Prose(" ".join(_equal(strength, one.key) for one in OPPONENTS))]
     blocks.append(tables.strength_chart(strength))
     blocks += [tables.strength_table(strength, opponent.key) for opponent in OPPONENTS]
-    return Section("How strong it is", tuple(blocks))
+    return Section("Section 5.3: how strong it is", tuple(blocks))
 
 
 def _equal(strength: Strength, key: str) -> str:
@@ -149,6 +149,7 @@ def _reading() -> Section:
             reading.pictures(),
             reading.rules(),
             reading.states(),
+            reading.openings(),
             reading.switches(),
         ),
     )

@@ -83,9 +83,9 @@ class Table3:
 
 
 def measure(settings: TajimaSettings, progress: Progress) -> Table3:
-    """Counts the default reading over all games, every reading over a quarter of them."""
+    """Counts the default reading over all games, every reading over half of them."""
     default = count_games(READINGS[0], settings.middles, settings, progress)
-    fewer = max(2, settings.middles // 4)
+    fewer = max(2, settings.middles // 2)
     readings = tuple(count_games(reading, fewer, settings, progress) for reading in READINGS)
     return Table3(default, readings)
 

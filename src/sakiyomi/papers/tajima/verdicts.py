@@ -26,6 +26,9 @@ def items(table: Table3 | None, strength: Strength | None) -> list[Item]:
             estimate = table.default.figures[index]
             same_way = (figure.published - 1) * (estimate.value - 1) > 0
             verdict = REPRODUCED if table.default.within(index) else DIRECTION if same_way else NOT
+            if verdict != REPRODUCED:
+                low, high = (format(end, figure.form) for end in table.default.spread[index])
+                verdict += f": single games give {low} to {high}, and the paper's was one"
             printed = f"{figure.published:{figure.form}} ({figure.low:g} to {figure.high:g})"
             ours = f"{estimate.value:{figure.form}}"
             found.append(Item(f"5.1, {figure.name}", printed, ours, "one game there, many here", verdict))

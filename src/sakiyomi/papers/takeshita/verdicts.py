@@ -146,16 +146,23 @@ def ring_lead(series: ContestSeries) -> float:
 
 
 def _final(peace: ContestSeries, attack: ContestSeries) -> list[Item]:
-    lost = peace.points(0).value - attack.points(0).value
+    gains = [one.over_time(0)[-1].value - one.over_time(0)[4].value for one in (peace, attack)]
+    ranks = [one.rank(0).value for one in (peace, attack)]
+    if gains[1] >= gains[0]:
+        verdict = NOT
+    elif ranks[1] > ranks[0]:
+        verdict = REPRODUCED
+    else:
+        verdict = f"{DIRECTION}: the attackers lose more than Matsue"
     _, points, place = printed.ROUNDS[-1]
     return [
-        claimed(
+        Item(
             "Section 6.4: nobody can stand against two",
-            "the leader of minute 5 ends behind",
-            f"{lost:.0f} points and {attack.rank(0).value - peace.rank(0).value:.1f} ranks fewer under "
-            "attack",
-            lost > 0 and attack.rank(0).value > peace.rank(0).value,
-            same_reading="two of our players go for the leader",
+            "first after 5 minutes, third at the end",
+            f"points won after minute 5: {gains[0]:.0f} left alone, {gains[1]:.0f} attacked; rank "
+            f"{ranks[0]:.1f}, {ranks[1]:.1f}",
+            "two of our players go for the leader",
+            verdict,
         ),
         judged(
             "Table 7, Matsue's points in the final",

@@ -49,7 +49,7 @@ class TomabechiResults:
 def write(results: TomabechiResults, settings: TomabechiSettings) -> Report:
     """The report of what was measured."""
     sections = list[Section]()
-    if items := verdicts.items(results.roots, results.theorems, results.agents, results.nodes):
+    if items := verdicts.items(results.theorems, results.agents, results.nodes):
         sections.append(opening(items))
     if results.figures:
         sections.append(_figures(results.figures))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sakiyomi.papers.tomabechi.agents import AgentRows
 from sakiyomi.papers.tomabechi.nodes import Nodes
-from sakiyomi.papers.tomabechi.roots import Roots
 from sakiyomi.papers.tomabechi.theorems import Theorems
 from sakiyomi.papers.verdicts import DIRECTION, REPRODUCED, Item, claimed
 
@@ -18,15 +17,11 @@ UNKNOWN = (
 )
 
 
-def items(
-    roots: Roots | None, theorems: Theorems | None, agents: AgentRows | None, nodes: Nodes | None
-) -> list[Item]:
-    """What can be said of what was measured."""
+def items(theorems: Theorems | None, agents: AgentRows | None, nodes: Nodes | None) -> list[Item]:
+    """The verdicts on what was measured."""
     found = list[Item]()
     if theorems:
         found += _theorems(theorems)
-    if roots:
-        found.append(_equal(roots))
     if nodes:
         found.append(_order(nodes))
     if agents:
@@ -53,16 +48,9 @@ def _theorems(theorems: Theorems) -> list[Item]:
     for name, claim, solid_first in rows:
         exceptions, instances = failed(claim, solid_first=solid_first)
         ours = f"{exceptions:,} of {instances:,} placements"
-        found.append(claimed(name, "no exception", ours, exceptions == 0))
+        because = "A can stand in B's way"
+        found.append(claimed(name, "no exception", ours, exceptions == 0, because=because))
     return found
-
-
-def _equal(roots: Roots) -> Item:
-    by = {row.equal: row for row in roots.equals if row.arena == roots.equals[0].arena}
-    ours = f"exact on {by['same'].confirmed:.0%} (A decides: {by['first'].confirmed:.0%})"
-    better = by["first"].confirmed.value >= by["same"].confirmed.value
-    verdict = f"{REPRODUCED}; our default differs" if better else REPRODUCED
-    return Item("Step 4, equal clocks", "the same side goes on", ours, "equal=same", verdict)
 
 
 def _order(nodes: Nodes) -> Item:

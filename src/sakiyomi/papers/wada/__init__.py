@@ -21,10 +21,11 @@ def run(request: PaperRequest, progress: Progress) -> Report:
     problems = all_sets(settings)
     sweep = machines.measure(settings, problems, progress) if "machine" in wanted else None
     machine = sweep.confirmed.machine if sweep else settings.machine
+    shown = machines.longest(sweep, problems, settings.shown) if sweep and "figures" in wanted else []
     curves = {
-        one: variants.figures(settings.shown, one, settings.nodes * 8, progress, settings.jobs)
+        one: variants.figures(shown, one, settings.time, progress, settings.jobs)
         for one in (replace(machine, latency=0, host=1.0), machine)
-        if "figures" in wanted
+        if shown
     }
     return sections.write(
         settings,

@@ -50,4 +50,12 @@ def measure(settings: WadaSettings, sets: list[ProblemSet], progress: Progress) 
 
 def _one(time: int, task: tuple[Machine, tuple[str, str]]) -> ProblemPair:
     machine, problem = task
-    return solve_both(problem, machine, nodes=None, time=time)
+    return solve_both(problem, machine, time)
+
+
+def longest(sweep: MachineSweep, sets: list[ProblemSet], count: int) -> list[tuple[str, str]]:
+    """Of the second halves, those that both variants solve and that take longest without re-expansion."""
+    texts = {name: text for one in sets if one.name in HARD for name, text in one.second}
+    both = [pair for pair in sweep.confirmed.both if pair.plain.name in texts]
+    both.sort(key=lambda pair: -pair.plain.time)
+    return [(pair.plain.name, texts[pair.plain.name]) for pair in both[:count]]

@@ -94,7 +94,11 @@ def _machine(sweep: MachineSweep) -> Section:
 
 def _plausible(machine: Machine) -> str:
     low, high = (machine.latency * ms for ms in MILLISECONDS)
-    messages = f"A latency of {machine.latency} positions is then {low:.0f} to {high:.0f} ms"
+    messages = (
+        f"A latency of {machine.latency} positions is then {low:.0f} to {high:.0f} ms"
+        if machine.latency
+        else "Messages take no time on the chosen machine, or rather too little to matter"
+    )
     network = (
         "The cells' own network needs about a tenth of a millisecond for a short message and carries 25 "
         "MB/s, but everything here goes to and from the host, a workstation behind a VME bus, through its "
@@ -105,7 +109,7 @@ def _plausible(machine: Machine) -> str:
         "so this latency is too long for the wires alone; it is plausible only as the whole time from the "
         "end of one task to the start of the next"
         if low > 10
-        else "so this latency is plausible"
+        else "which is not much beside a subtree's thousands of positions"
     )
     host = (
         f"The host attaches a node in {machine.host / 20:.2f} of a position's time, and expands a position "
@@ -140,8 +144,9 @@ def _curves(curves: Mapping[Machine, Sequence[ProblemPair]]) -> Section:
     above = sum(pair.reexpanding.utilisation > pair.plain.utilisation for pair in runs)
     text = (
         f"{CELLS} cells. Re-expansion has the higher utilisation in {above} of {len(runs)} cases. The "
-        "paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to print; these are problems "
-        "of 将棋無双 that the paper's search can solve."
+        "paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to print; these are the mates "
+        "from games, of the second halves, that both variants solve and that take longest without "
+        "re-expansion."
     )
     last = list(curves.values())[-1]
     drawn = [

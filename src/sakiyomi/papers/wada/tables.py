@@ -54,10 +54,10 @@ def curves(found: Mapping[Machine, Sequence[ProblemPair]]) -> Table:
     )
     rows = list[tuple[Cell, ...]]()
     for machine, pairs in found.items():
-        costs = "free" if machine.latency == 0 else "as chosen above"
+        costs = "free" if machine.latency == 0 and machine.host == 1 else "as chosen above"
         for pair in pairs:
             for name, run in (("without", pair.plain), ("with", pair.reexpanding)):
-                rows.append((f"将棋無双 {run.name}", costs, name, run.plies, run.time, run.utilisation))
+                rows.append((run.name, costs, name, run.plies, run.time, run.utilisation))
     return Table(
         "Section 4. Utilisation of 16 cells",
         columns,

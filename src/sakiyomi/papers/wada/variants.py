@@ -14,8 +14,6 @@ from sakiyomi.papers import Progress
 from sakiyomi.papers.wada.settings import CELLS, STEPS, Machine
 from sakiyomi.papers.work import over
 from sakiyomi.reporting.estimates import Estimate, mean
-from sakiyomi.tsume import gallery
-from sakiyomi.types import Limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,35 +106,30 @@ def rates(
     jobs: int,
 ) -> Rates:
     """Both variants on all problems, each within this time."""
-    work = partial(solve_both, machine=machine, nodes=None, time=time)
+    work = partial(solve_both, machine=machine, time=time)
     return Rates(name, machine, tuple(over(work, problems, progress, name, jobs)))
 
 
 def figures(
-    names: Sequence[str], machine: Machine, nodes: int, progress: Progress, jobs: int
+    problems: Sequence[tuple[str, str]], machine: Machine, time: int, progress: Progress, jobs: int
 ) -> list[ProblemPair]:
-    """The problems that are shown, each to its end or to the limit."""
-    problems = [gallery.book("muso").problem(name) for name in names]
-    work = partial(solve_both, machine=machine, nodes=nodes, time=None, steps=STEPS)
-    return over(work, [(p.name, p.text) for p in problems], progress, "figures", jobs)
+    """The problems that are shown, with their utilisation over time."""
+    work = partial(solve_both, machine=machine, time=time, steps=STEPS)
+    return over(work, problems, progress, "figures", jobs)
 
 
-def solve_both(
-    problem: tuple[str, str], machine: Machine, nodes: int | None, time: int | None, steps: int = 0
-) -> ProblemPair:
+def solve_both(problem: tuple[str, str], machine: Machine, time: int, steps: int = 0) -> ProblemPair:
     """One problem by both variants."""
-    plain, reexpanding = (_solve(problem, machine, nodes, time, steps, deep) for deep in (False, True))
+    plain, reexpanding = (_solve(problem, machine, time, steps, deep) for deep in (False, True))
     return ProblemPair(plain, reexpanding)
 
 
-def _solve(
-    problem: tuple[str, str], machine: Machine, nodes: int | None, time: int | None, steps: int, deep: bool
-) -> VariantRun:
+def _solve(problem: tuple[str, str], machine: Machine, time: int, steps: int, deep: bool) -> VariantRun:
     name, text = problem
     host = PaperHost(parse(text), reexpand=deep, size=machine.size, positions=WHOLE)
     executor = Simulated(machine.latency, machine.host)
-    found = drive(host, executor, CELLS, Limit(nodes=nodes), max_time=time)
-    end = found.now if time is None else min(found.now, time)
+    found = drive(host, executor, CELLS, max_time=time)
+    end = min(found.now, time)
     starts = [span.start for span in found.usage.spans]
     return VariantRun(
         name,

@@ -182,6 +182,22 @@ class Aquarius(Room):
         self.replaced = []
         self._show(match.replay, Crew(match), [], 0)
 
+    def do_visit(self, bots: Bots, sessions: SessionCount, seed: Seed, at: Ply) -> None:
+        """Goes where a link leads: to a match (without programs: the usual ones), played up to a session."""
+        wanted = {"bots": list(bots or BOTS), "sessions": sessions, "seed": seed}
+        if self.options != wanted or self.crew is None:
+            self.do_new(bots or list(BOTS), sessions, seed)
+        self.stop()
+        if at <= self.length:
+            self._go(at)
+        else:
+            self._go(self.length)
+            self.start(self._reach(at))
+
+    async def _reach(self, session: int) -> None:
+        while self.length < session and not self.world.over:
+            await self._next()
+
     def do_load(
         self, part: Annotated[int, Whole(0, 400)], text: Annotated[str, Text(MAX_PART)], more: bool
     ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
@@ -13,10 +14,13 @@ from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
-from sakiyomi.studio.intents import MoveText, Pasted, Ply
+from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.chances import chance
+from sakiyomi.studio.rooms.othello_tasks import EndgameTask, make_task
 from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
+from sakiyomi.studio.rooms.variations import Variations
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line, Points
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
@@ -43,14 +47,38 @@ class OthelloRoom(Room):
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
-        self.record = OthelloRecord(())
-        self.at = 0
+        self._load(OthelloRecord(()))
         self.human, self.level = "both", "middle"
         self.hinting = True
         self.program = Otlplg()
         """OTL.PLG as the opponent; it remembers the state of the game."""
-        self.judged: list[Judged] = []
         self._forget()
+
+    def _load(self, record: OthelloRecord) -> None:
+        """Starts with another game, at its beginning."""
+        self.origin = record
+        """The start and the players of the game; its moves are in the tree."""
+        self.tree: Variations[str] = Variations()
+        self.judged: list[Judged] = []
+        self.task: EndgameTask | None = None
+        for move in record.moves:
+            self.tree.play(move, move)
+        self.at = 0
+
+    @property
+    def record(self) -> OthelloRecord:
+        """The line that is shown, as a game."""
+        return replace(self.origin, moves=tuple(node.name for node in self.tree.line()))
+
+    @property
+    def at(self) -> int:
+        """The number of moves before the position shown."""
+        return self.tree.here.ply
+
+    @at.setter
+    def at(self, ply: int) -> None:
+        line = self.tree.line()
+        self.tree.here = line[min(ply, len(line)) - 1] if ply and line else self.tree.root
 
     def _forget(self) -> None:
         """Drops the analysis of the previous position."""
@@ -100,8 +128,8 @@ class OthelloRoom(Room):
         here = start = OTHELLO.parse(kept["start"])
         for text in kept["moves"]:
             here = here.play(OTHELLO.parse_move(here, text))
-        self.record = OthelloRecord(kept["moves"], start)
-        self.at = min(kept["at"], len(kept["moves"]))
+        self._load(OthelloRecord(tuple(kept["moves"]), start))
+        self.at = kept["at"]
         self.human, self.level, self.hinting = kept["human"], kept["level"], kept["hinting"]
 
     # --- what is shown ----------------------------------------------------------------------------------
@@ -119,6 +147,10 @@ class OthelloRoom(Room):
             "moves": list(self.record.moves),
             "at": self.at,
             "transcript": self.record.transcript(),
+            "start": "" if self.origin.start == OthelloPosition() else self.origin.start.text(),
+            "players": [self.origin.black, self.origin.white],
+            "tree": self.tree.view(),
+            "task": self.task and self.task.view(),
             "opening": self._opening(),
             "human": self.human,
             "level": self.level,
@@ -149,16 +181,26 @@ class OthelloRoom(Room):
 
     def _best(self) -> View | None:
         """The engine's choice so far."""
-        if self.info is None or not self.hinting:
+        if self.info is None or not self.hinting or self._secret():
             return None
         line = line_view(OTHELLO, self.position, self.info.lines[0])
-        return {**line, "unit": 1 if self.exact else DISC}
+        lead = self._discs(self.info.lines[0]) * (1 if self.position.side == 0 else -1)
+        return {
+            **line,
+            "unit": 1 if self.exact else DISC,
+            "lead": round(lead, 1),
+            "chance": round(chance(lead, "othello"), 1),
+        }
 
     def _hints(self) -> dict[str, float]:
         """Values of the evaluated moves, in discs for the side to move."""
-        if self.info is None or not self.hinting:
+        if self.info is None or not self.hinting or self._secret():
             return {}
         return {line.moves[0]: self._discs(line) for line in self.info.lines}
+
+    def _secret(self) -> bool:
+        """Whether a task is open, so that nothing may be given away."""
+        return self.task is not None and not self.task.answer
 
     def _discs(self, line: Line[str]) -> float:
         assert isinstance(line.score, Points)
@@ -172,7 +214,7 @@ class OthelloRoom(Room):
         level: Annotated[str, Choice("easy", "middle", "strong", "otlplg")],
     ) -> None:
         """Starts a new game: you are black, white, or both."""
-        self.record, self.at, self.judged = OthelloRecord(()), 0, []
+        self._load(OthelloRecord(()))
         self.human, self.level = human, level
         self.program.new_game()
         self._go_on()
@@ -180,31 +222,89 @@ class OthelloRoom(Room):
     def do_paste(self, text: Pasted) -> None:
         """Reads a transcript, a GGF game or a board, and goes to its end."""
         record = parse_record(text)
-        self.record, self.at, self.judged = record, len(record.moves), []
+        self._load(record)
+        self.at = len(record.moves)
         self.human = "both"
         self._go_on()
 
+    def do_visit(
+        self,
+        start: Annotated[str, Text(100)],
+        moves: Annotated[str, Text(300)],
+        at: Ply,
+    ) -> None:
+        """Goes where a link leads: to a game from a position, and a move in it."""
+        here = root = OTHELLO.parse(start) if start else OthelloPosition()
+        line: list[str] = []
+        for text in moves.split()[:120]:
+            line.append(OTHELLO.parse_move(here, text))
+            here = here.play(line[-1])
+        if self.record.start != root or list(self.record.moves) != line:
+            self._load(OthelloRecord(tuple(line), root))
+            self.human = "both"
+        elif self.at == min(at, len(line)):
+            return  # it is shown already, with its analysis
+        self.at = at
+        self._go_on(engine=False)
+
+    def do_task(self, empties: Annotated[int, Whole(4, 14)], seed: Seed) -> None:
+        """Sets an endgame to solve: find the only best move."""
+        self.stop()
+        self.start(self._set_task(empties, seed))
+
+    async def _set_task(self, empties: int, seed: int) -> None:
+        task = await asyncio.to_thread(make_task, empties, seed)
+        self._forget()
+        self._load(OthelloRecord((), task.start))
+        self.human, self.task = "both", task
+
+    def do_branch(self, number: Annotated[int, Whole(0, 1 << 31)]) -> None:
+        """Goes to a move of any variation."""
+        self.tree.go(number)
+        self._go_on(engine=False)
+
+    def do_remove(self, number: Annotated[int, Whole(0, 1 << 31)]) -> None:
+        """Removes a move and what follows."""
+        self.tree.remove(number)
+        self.judged = []
+        self._go_on(engine=False)
+
+    def do_promote(self, number: Annotated[int, Whole(0, 1 << 31)]) -> None:
+        """Makes a variation the main line."""
+        self.tree.promote(number)
+
+    def do_back(self) -> None:
+        """Takes back your last move, and the engine's reply to it."""
+        sides = [here.side for here in self.positions[: self.at]]
+        mine = ("black", "white").index(self.human) if self.human != "both" else None
+        own = [i for i, side in enumerate(sides) if mine in (None, side) and self.record.moves[i] != PASS]
+        if not own:
+            raise MoveError("there is no move of yours to take back")
+        self.tree.remove(self.tree.path()[own[-1]].number)
+        self.judged = []
+        self._go_on()
+
     def do_move(self, move: MoveText) -> None:
-        """Plays a move at the cursor; a different continuation is dropped."""
+        """Plays a move at the cursor; a different continuation becomes a variation."""
         here = self.position
         if self.human != "both" and here.side != ("black", "white").index(self.human):
             raise MoveError("it is the engine's turn")
         self._play(OTHELLO.parse_move(here, move))
+        if self.task is not None and not self.task.answer and self.at == 1:
+            self.task = replace(self.task, answer=self.record.moves[0])
         self._go_on()
 
     def _play(self, move: str) -> None:
-        past, start = self.record.moves[: self.at], self.record.start
-        if self.at < len(self.record.moves) and self.record.moves[self.at] == move:
-            self.at += 1
-        else:
-            self.record = OthelloRecord((*past, move), start, self.record.black, self.record.white)
-            self.at, self.judged = self.at + 1, []
+        known = self.record.moves
+        self.tree.play(move, move)
+        if self.record.moves != known:
+            self.judged = []
         if self.position.moves() == [PASS] and self.human == "both":
             self._play(PASS)
 
     def do_go(self, at: Ply) -> None:
         """Moves the cursor."""
-        self.at = min(at, len(self.record.moves))
+        self.at = at
         self._go_on(engine=False)
 
     def do_hints(self, on: bool) -> None:
@@ -270,6 +370,8 @@ class OthelloRoom(Room):
     async def _evaluate(self) -> None:
         """Gets OTL.PLG's opinion, then values of all moves by iterative deepening (exact near the end)."""
         here = self.position
+        if self._secret():
+            return
         if self.opinion is None:
             self.opinion = await asyncio.to_thread(opinion, here)
             self.changed()
@@ -298,6 +400,8 @@ class OthelloRoom(Room):
     def do_why(self, move: MoveText, against: MoveText) -> None:
         """Explains a move (default: the best) by comparison with another (default: the next best)."""
         here = self.position
+        if self._secret():
+            raise LimitError("solve the task first: play a move")
         if here.over:
             raise GameOverError("the game is over: there is no move to explain")
         wanted = [OTHELLO.parse_move(here, word) if word else None for word in (move, against)]
@@ -335,8 +439,18 @@ class OthelloRoom(Room):
             while (move := await asyncio.to_thread(next, steps, None)) is not None:
                 self.judged.append(move)
                 self.progressed()
+            self._mark()
         finally:
             self.reviewing = False
+
+    def _mark(self) -> None:
+        """Writes the judgements on the moves of the line."""
+        for node, judged in zip(self.tree.line(), reversed(self.judged), strict=False):
+            sign = 1 if judged.side == 0 else -1
+            node.value = round(sign * judged.score, 1)
+            gave = chance(judged.score + judged.loss, "othello") - chance(judged.score, "othello")
+            node.loss = round(gave, 1)
+            node.best = judged.best if judged.best != judged.move else ""
 
 
 def _judged_view(move: Judged) -> View:

@@ -16,6 +16,7 @@ from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms import circuits
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.processors import Processors
+from sakiyomi.studio.rooms.robots_series import RobotSeries
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.types import Limit, Line, Side
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
@@ -39,6 +40,7 @@ class Robots(Room):
         self.pace = 400
         self.growing = True
         self.players = ["alphabeta", "alphabeta"]
+        self.series: RobotSeries | None = None
         self.options: View = {"size": 7, "targets": 6, "walls": 0, "seed": 43}
         self._begin(COLLECT.start(size="7x7", targets=6, seed=43))
 
@@ -125,6 +127,7 @@ class Robots(Room):
             "leads": [past.score(0) - past.score(1) for past in self.past],
             "plans": [self._plan_view(side) for side in (0, 1)],
             "tree": self.tree,
+            "series": self.series and self.series.view(),
         }
 
     def live(self) -> View:
@@ -171,6 +174,56 @@ class Robots(Room):
         self.players = [first, second]
         self.options = {"size": size, "targets": targets, "walls": walls, "seed": seed}
         self._go_on()
+
+    def do_visit(
+        self,
+        size: Annotated[int, Whole(3, 12)],
+        targets: Annotated[int, Whole(1, 12)],
+        walls: Annotated[int, Whole(0, 20)],
+        seed: Seed,
+        first: Annotated[str, Text(40)],
+        second: Annotated[str, Text(40)],
+        at: Ply,
+    ) -> None:
+        """Goes where a link leads: to a match, played up to a step."""
+        wanted = {"size": size, "targets": targets, "walls": walls, "seed": seed}
+        if self.options != wanted or self.players != [first, second]:
+            self.do_new(size, targets, walls, seed, first, second)
+        if at <= len(self.steps):
+            self.do_go(at)
+        else:
+            self.start(self._reach(at))
+
+    async def _reach(self, at: int) -> None:
+        """Lets the robots play up to a step."""
+        self.at = len(self.steps)
+        while len(self.steps) < min(at, 2 * MAX_TICKS) and not self.position.over:
+            await self._play(once=True)
+
+    def do_series(
+        self, matches: Annotated[int, Whole(1, 20)], handicap: Annotated[int, Whole(0, 200)]
+    ) -> None:
+        """Plays several boards in a row, from the current board number on, with the current players."""
+        if "human" in self.players:
+            raise LimitError("a series is played by programs: choose two of them and start a new match")
+        if "hardware" in self.players:
+            raise LimitError("a series with simulated logic would take hours: choose another program")
+        self.running = False
+        self.series = RobotSeries(dict(self.options), matches, handicap)
+        self.start(self._play_series(self.series))
+
+    async def _play_series(self, series: RobotSeries) -> None:
+        chosen = [_player(name, self.past[0]) for name in self.players]
+        players = [player for player in chosen if player is not None]
+        stopped = False
+        try:
+            while len(series.played) < series.matches:
+                await asyncio.to_thread(series.play, players, lambda: stopped)
+                self.changed()
+        finally:
+            stopped = True
+            for player in players:
+                player.close()
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a board from text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
@@ -13,13 +14,12 @@ from sakiyomi.ponder import PonderOutcome
 from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.shogi_board import board_view, named
+from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
 from sakiyomi.studio.rooms.shogi_mind import MAX_SHOWN, Mind
 from sakiyomi.studio.rooms.terms import info_view
 from sakiyomi.types import Info, Limit, Side
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
-LEVELS = {"easy": 2_000, "middle": 60_000, "strong": None}
-"""Nodes per move; the strongest level uses its clock instead."""
 WITHOUT_CLOCK = 3.0
 """Maximum seconds per move in a game without clocks."""
 MAX_MOVES = 512
@@ -44,7 +44,9 @@ class ShogiRoom(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.human: Side = 0
-        self.minutes, self.increment, self.level = 10, 5, "middle"
+        self.minutes, self.increment, self.byoyomi, self.level = 10, 5, 0, "middle"
+        self.origin = HANDICAPS["even"]
+        """The position that the game starts from, as SFEN."""
         self.reading = True
         """Whether the engine ponders."""
         self.mind: Mind | None = None
@@ -54,16 +56,18 @@ class ShogiRoom(Room):
 
     def _begin(self) -> None:
         self.stop()
-        self.game = ShogiPosition.start(longest=MAX_MOVES)
+        self.game = starting(self.origin, MAX_MOVES)
         self.at = 0
         # With an increment only, a clock starts with one increment: zero would lose at once.
-        start = max(60.0 * self.minutes, float(self.increment))
+        start = max(60.0 * self.minutes, 0.0 if self.byoyomi else float(self.increment))
         self.left = [start, start]
         """Seconds on each clock."""
         self.since: float | None = None
         """When the running clock was started; None while the clocks are stopped."""
         self.result: tuple[str, Side | None] | None = None
         self.info: Info[Move] | None = None
+        self.slip: View | None = None
+        """What the engine's last move gave away on purpose."""
         self.before = self.game
         """The position of `info`."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -74,7 +78,7 @@ class ShogiRoom(Room):
     @property
     def timed(self) -> bool:
         """Whether the game has clocks."""
-        return self.minutes > 0 or self.increment > 0
+        return self.minutes > 0 or self.increment > 0 or self.byoyomi > 0
 
     # --- what survives a restart -------------------------------------------------------------------------
 
@@ -84,6 +88,8 @@ class ShogiRoom(Room):
         "human": Whole(0, 1),
         "minutes": Whole(0, 180),
         "increment": Whole(0, 60),
+        "byoyomi": Whole(0, 60),
+        "origin": Text(300),
         "level": Choice(*LEVELS),
         "reading": Flag(),
         "clocks": ListOf(Whole(0, 1 << 31), 2),
@@ -99,9 +105,11 @@ class ShogiRoom(Room):
             "human": self.human,
             "minutes": self.minutes,
             "increment": self.increment,
+            "byoyomi": self.byoyomi,
+            "origin": self.origin,
             "level": self.level,
             "reading": self.reading,
-            "clocks": [int(1000 * self._remaining(side)) for side in (0, 1)],
+            "clocks": [int(1000 * max(0.0, self._remaining(side) - self.byoyomi)) for side in (0, 1)],
             "resigned": [str(word) for word in ended],
         }
 
@@ -109,6 +117,7 @@ class ShogiRoom(Room):
         """Restores the game, with its clocks stopped."""
         self.human, self.minutes, self.increment = kept["human"], kept["minutes"], kept["increment"]
         self.level, self.reading = kept["level"], kept["reading"]
+        self.byoyomi, self.origin = kept["byoyomi"], kept["origin"]
         self._begin()
         for text in kept["moves"]:
             self.game = self.game.play(self.game.read_move(text))
@@ -126,15 +135,18 @@ class ShogiRoom(Room):
     # --- what is shown ----------------------------------------------------------------------------------
 
     def view(self) -> View:
-        """The board at the cursor, the game, and the clocks."""
+        """The board at the cursor, the game, and the clocks: seconds until a side loses, with its byoyomi."""
         here = self._shown()
         return {
             "board": {**board_view(here), "legal": self._legal()},
-            "line": named(ShogiPosition.start(longest=MAX_MOVES), self.game.past),
+            "line": named(starting(self.origin, MAX_MOVES), self.game.past),
+            "origin": "" if self.origin == HANDICAPS["even"] else self.origin,
             "at": self.at,
             "human": self.human,
             "minutes": self.minutes,
             "increment": self.increment,
+            "byoyomi": self.byoyomi,
+            "slip": self.slip,
             "level": self.level,
             "turn": self.game.side,
             "timed": self.timed,
@@ -170,7 +182,7 @@ class ShogiRoom(Room):
         return [str(move) for move in self.game.moves()] if mine else []
 
     def _shown(self) -> ShogiPosition:
-        here = ShogiPosition.start(longest=MAX_MOVES)
+        here = starting(self.origin, MAX_MOVES)
         for move in self.game.past[: self.at]:
             here = here.play(move)
         return here
@@ -179,7 +191,7 @@ class ShogiRoom(Room):
 
     def _remaining(self, side: Side) -> float:
         spent = time.monotonic() - self.since if self.since is not None and side == self.game.side else 0.0
-        return max(0.0, self.left[side] - spent)
+        return max(0.0, self.left[side] + self.byoyomi - spent)
 
     def _run_clock(self) -> None:
         """Starts the clock of the side to move, which loses when it runs out."""
@@ -188,11 +200,11 @@ class ShogiRoom(Room):
             return
         self.since = time.monotonic()
         loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(self.left[self.game.side] + 0.001, self._time_up)
+        self._alarm = loop.call_later(self._remaining(self.game.side) + 0.001, self._time_up)
 
     def _stop_clock(self) -> None:
-        """Stops the running clock and deducts the time used."""
-        self.left[self.game.side] = self._remaining(self.game.side)
+        """Stops the running clock and deducts the time used; byoyomi is whole again for the next move."""
+        self.left[self.game.side] = max(0.0, self._remaining(self.game.side) - self.byoyomi)
         self.since = None
         if self._alarm is not None:
             self._alarm.cancel()
@@ -211,12 +223,16 @@ class ShogiRoom(Room):
         human: SideNumber,
         minutes: Annotated[int, Whole(0, 180)],
         increment: Annotated[int, Whole(0, 60)],
+        byoyomi: Annotated[int, Whole(0, 60)],
         level: Annotated[str, Choice(*LEVELS)],
         reading: bool,
+        handicap: Annotated[str, Choice(*HANDICAPS)],
+        position: Annotated[str, Text(300)],
     ) -> None:
-        """Starts a new game; Black moves first."""
+        """Starts a new game, with a handicap or from a position (SFEN) if one is given."""
+        origin = starting(position, MAX_MOVES).sfen if position else HANDICAPS[handicap]
         self._stop_clock()
-        self.reading = reading
+        self.reading, self.byoyomi, self.origin = reading, byoyomi, origin
         self.human, self.minutes, self.increment, self.level = human, minutes, increment, level
         self._begin()
         self._go_on()
@@ -232,6 +248,23 @@ class ShogiRoom(Room):
     def do_go(self, at: Ply) -> None:
         """Moves the cursor; the game itself continues."""
         self.at = min(at, len(self.game.past))
+
+    def do_back(self) -> None:
+        """Takes back your last move and the engine's reply."""
+        mine = [i for i in range(len(self.game.past)) if (i + self._first()) % 2 == self.human]
+        if not mine:
+            raise MoveError("there is no move of yours to take back")
+        self.stop()
+        self._stop_clock()
+        past, self.game = self.game.past[: mine[-1]], starting(self.origin, MAX_MOVES)
+        for move in past:
+            self.game = self.game.play(move)
+        self.at, self.result, self.info, self.slip = len(past), None, None, None
+        self._go_on()
+
+    def _first(self) -> int:
+        """The side that makes the first move."""
+        return starting(self.origin, MAX_MOVES).side
 
     def do_resign(self) -> None:
         """Resigns for you."""
@@ -292,9 +325,16 @@ class ShogiRoom(Room):
 
     async def _answer(self, mind: Mind) -> None:
         game, limit = self.game, self._limit(self.game.side)
+        if LEVELS[self.level].errs:
+            made = await choose(game, LEVELS[self.level])
+            self.before, self.info, self.slip = game, replace(made.info, lines=(made.line,)), made.slip
+            self._play(made.line.moves[0])
+            if self.result is None:
+                self._run_clock()
+            return
         last = game.past[-1] if game.past else None
         info, outcome, saved = await asyncio.to_thread(mind.answer, game, last, limit)
-        self.before, self.info = game, info
+        self.before, self.info, self.slip = game, info, None
         if self.reading:
             self.outcomes.append(outcome)
             self.saved += saved
@@ -306,18 +346,20 @@ class ShogiRoom(Room):
             self._start_pondering()
 
     def _limit(self, side: Side) -> Limit:
-        nodes = LEVELS[self.level]
+        nodes = LEVELS[self.level].nodes
         if not self.timed:
             return Limit(nodes=nodes, seconds=WITHOUT_CLOCK)
-        clock, gain = {side: self._remaining(side)}, {side: float(self.increment)}
-        return Limit(nodes=nodes, clock=clock, increment=gain)
+        clock = {side: max(0.0, self._remaining(side) - self.byoyomi)}
+        gain = {side: float(self.increment)}
+        return Limit(nodes=nodes, clock=clock, increment=gain, byoyomi=float(self.byoyomi))
 
     # --- pondering --------------------------------------------------------------------------------------
 
     def _start_pondering(self) -> None:
         """Prepares replies while you think, as soon as a slot is free."""
         mine = self.game.side == self.human and self.result is None
-        if self.reading and mine and self._ponder_task is None:
+        reads = self.reading and not LEVELS[self.level].errs
+        if reads and mine and self._ponder_task is None:
             self._waiting = self.owner.ponder_slots.locked()
             self._ponder_task = asyncio.get_running_loop().create_task(self._ponder(self.game))
 

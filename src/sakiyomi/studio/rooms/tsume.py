@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import functools
 from dataclasses import replace
 from typing import Annotated
 
@@ -20,17 +19,14 @@ from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
 from sakiyomi.studio.rooms.tsume_cells import Cells
+from sakiyomi.studio.rooms.tsume_coach import MEMORY, Advice, advise, best_reply, refutations
 from sakiyomi.studio.threads import begin
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.types import Limit, Proof
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
-MEMORY = 64
-"""Megabytes for a solver's table."""
 MAX_SECONDS = 120.0
 """Per search."""
-DEFENCE = Limit(nodes=300_000)
-"""For the defender, per reply that is not in the proof."""
 MAX_PATH = 2_000
 MAX_CERTIFICATE = 1 << 20
 """Bytes of a certificate that can be stepped through; as a tree it takes about a hundred times as much."""
@@ -63,6 +59,10 @@ class Tsume(Room):
         """The cells of the last solve, if any were used."""
         self.playing = False
         self.verdict = ""
+        self.refuted: list[View] = []
+        """Why the last check of an attempt failed: the checks that were left, and their answers."""
+        self.advice: tuple[str, Advice] | None = None
+        """A hint, and the position it is for."""
         self.trouble = ""
 
     # --- what survives a restart -------------------------------------------------------------------------
@@ -133,6 +133,8 @@ class Tsume(Room):
             "playing": self.playing,
             "verdict": self._judged(),
             "over": here.over,
+            "refuted": self.refuted if self._judged() == "escape" else [],
+            "hint": self._hint_view(here),
             **self._known(here),
             "certificate": bool(self.proof and self.proof.certificate),
             "books": [{"name": b.name, "source": b.source, "count": len(b.problems)} for b in books()],
@@ -143,6 +145,14 @@ class Tsume(Room):
         """The board; in an attempt, only the attacker has legal moves, until there is a verdict."""
         waits = self.playing and (here.side != self.root.side or bool(self._judged()))
         return {**board_view(here), **({"legal": []} if waits else {})}
+
+    def _hint_view(self, here: ShogiPosition) -> View | None:
+        known = self._advised(here)
+        return None if known is None else known.view(here)
+
+    def _advised(self, here: ShogiPosition) -> Advice | None:
+        """The hint, if there is one for this position."""
+        return self.advice[1] if self.advice and self.advice[0] == here.sfen else None
 
     def _place_view(self) -> View | None:
         if self.place is None:
@@ -223,6 +233,36 @@ class Tsume(Room):
         self._load(record.start)
         self.path = moves[:MAX_PATH]
 
+    def do_visit(
+        self,
+        book: Annotated[str, Text(20)],
+        name: Annotated[str, Text(12)],
+        sfen: Annotated[str, Text(300)],
+        moves: Annotated[str, Text(6 * MAX_PATH)],
+        at: Ply,
+    ) -> None:
+        """Goes where a link leads: to a problem of a book or a position, a line, and a move in it."""
+        number = next((i for i, one in enumerate(books()) if one.name == book), len(books()))
+        if book:
+            root = _problem(number, name)[1]
+        else:
+            root = forms.read(sfen).start
+            root.problem()
+        line, here = [], root
+        for text in moves.split()[:MAX_PATH]:
+            line.append(here.read_move(text))
+            here = here.play(line[-1])
+        place = (number, _problem(number, name)[0]) if book else None
+        if (self.root.sfen, self.place) != (root.sfen, place) or self.draft is not None:
+            self._load(root, place)
+        if moves and self.path[: len(line)] != line:
+            self.path, self.verdict = line, ""
+        self.do_go(at)
+
+    def do_contents(self, book: Annotated[int, Whole(0, 100)]) -> View:
+        """The problems of a book in order: their names, and their lengths where they are known."""
+        return {"contents": [[problem.name, problem.plies or 0] for problem in _book(book).problems]}
+
     def do_gallery(
         self, book: Annotated[int, Whole(0, 100)], place: Annotated[int, Whole(1, 100_000)]
     ) -> None:
@@ -230,16 +270,13 @@ class Tsume(Room):
         problems = _book(book).problems
         if not 1 <= place <= len(problems):
             raise LimitError("there is no such problem in the gallery")
+        playing = self.playing
         self._load(problems[place - 1].position(), (book, place))
+        self.playing = playing
 
     def do_problem(self, book: Annotated[int, Whole(0, 100)], name: Annotated[str, Text(12)]) -> None:
         """Loads a problem by its number in a book; variants have names such as 6h."""
-        names = [problem.name for problem in _book(book).problems]
-        if name not in names:
-            raise LimitError(
-                f"there is no problem {name!r} in this book: choose from {names[0]} to {names[-1]}"
-            )
-        self.do_gallery(book, 1 + names.index(name))
+        self.do_gallery(book, _problem(book, name)[0])
 
     def do_edit(self) -> None:
         """Starts setting up, from the current position."""
@@ -394,6 +431,8 @@ class Tsume(Room):
         if self.playing and here.side != self.root.side:
             raise MoveError("it is the defender's turn")
         played = here.read_move(move)
+        if self.place and self.proof is None and not self.path:
+            self.playing = True  # somebody who just plays a move is trying to solve it
         if self.at >= MAX_PATH:
             raise MoveError(f"a line can have at most {MAX_PATH} moves")
         if self.at < len(self.path) and self.path[self.at] == played:
@@ -403,7 +442,7 @@ class Tsume(Room):
             if self.tree and not self.playing:
                 self.path = self.tree.continued(self.root, self.path)
         if self.playing:
-            self.verdict = ""
+            self.verdict, self.refuted = "", []
             self._judge(here, played)
 
     # --- against the defender ---------------------------------------------------------------------------
@@ -413,6 +452,26 @@ class Tsume(Room):
         self.stop()
         self.playing, self.verdict, self.at = on, "", 0
         self.path = [] if on else self._solution()
+
+    def do_hint(self) -> None:
+        """Names the piece to move; asked again, the move."""
+        here = self.position
+        if self.draft is not None or here.over or here.side != self.root.side:
+            raise LimitError("there is no hint here: it is not the attacker's turn")
+        known = self._advised(here)
+        if known is not None:
+            self.advice = here.sfen, replace(known, level=2)
+            return
+        self.playing = True
+        self.start(self._advise(here))
+
+    async def _advise(self, here: ShogiPosition) -> None:
+        node = self.tree.follow(self.path[: self.at]) if self.tree else None
+        if self.tree is not None and node is not None:
+            advice = Advice(self.tree.move(node), self.tree.plies(node))
+        else:
+            advice = await advise(here)
+        self.advice = here.sfen, advice
 
     def opened(self) -> None:
         """Resumes an attempt."""
@@ -445,21 +504,15 @@ class Tsume(Room):
             known = [(self.tree.plies(below), reply) for reply, below in self.tree.replies(node)]
             reply = max((one for one in known if here.legal(one[1])), key=lambda one: one[0])[1]
         else:
-            reply = await self._search_defence(here)
+            found = await best_reply(here)
+            reply, self.verdict = found.move, found.verdict
         self.path = [*self.path[: self.at], reply]
         self.at += 1
-
-    async def _search_defence(self, here: ShogiPosition) -> Move:
-        prover, longest = Prover(memory=MEMORY), (-1, here.moves()[0])
-        for reply in here.moves():
-            after = here.play(reply)
-            async with await begin(functools.partial(prover.search, after, DEFENCE)) as search:
-                proof = await search
-            if proof.status != "proven":
-                self.verdict = "escape" if proof.status == "disproven" else "unclear"
-                return reply
-            longest = max(longest, (proof.plies or 0, reply), key=lambda one: one[0])
-        return longest[1]
+        if self.verdict == "escape":
+            self.changed()
+            async for one in refutations(here.play(reply)):
+                self.refuted.append(one)
+                self.changed()
 
     # --- files ------------------------------------------------------------------------------------------
 
@@ -490,3 +543,12 @@ def _book(number: int) -> Book:
     if number >= len(books()):
         raise LimitError("there is no such book in the gallery")
     return books()[number]
+
+
+def _problem(book: int, name: str) -> tuple[int, ShogiPosition]:
+    """The place of a problem in its book, from 1, and its position."""
+    problems = _book(book).problems
+    names = [problem.name for problem in problems]
+    if name not in names:
+        raise LimitError(f"there is no problem {name!r} in this book: choose from {names[0]} to {names[-1]}")
+    return 1 + names.index(name), problems[names.index(name)].position()

@@ -1,21 +1,26 @@
 /** The shell: rooms by address, language, theme, keys, and the state of the connection. */
 
-import { button, fill, h, set } from "./dom.js";
+import { definitions } from "./boards/defs.js";
+import { button, choice, fill, h, set } from "./dom.js";
+import { icon } from "./icons.js";
 import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
-import { keep, recall, THEMES, applyTheme } from "./settings.js";
+import { remember } from "./recent.js";
+import { keep, preference, PREFERENCES, recall, THEMES, applyTheme } from "./settings.js";
 import { showError, showServerError, dismiss, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
 /**
- * @import { Page, Room, RoomName } from "./types/link"
+ * @import { Page, Place, Room, RoomName } from "./types/link"
  * @import { Shown } from "./link.js"
+ * @import { Home } from "./rooms/home.js"
+ * @import { DemoState } from "./types/states"
  * @typedef {{default: (root: HTMLElement, room: Room<any>) => Page<any>}} Module
  */
 
 /**
  * Rooms in the order of the menu; each is loaded when it is first entered.
- * @type {Record<RoomName, {title: string, load: () => Promise<Module>}>}
+ * @type {Record<Exclude<RoomName, "demo">, {title: string, load: () => Promise<Module>}>}
  */
 const ROOMS = {
   tsume: { title: "Tsume", load: () => import("./rooms/tsume.js") },
@@ -23,6 +28,7 @@ const ROOMS = {
   robots: { title: "Robots", load: () => import("./rooms/robots.js") },
   aquarius: { title: "Aquarius", load: () => import("./rooms/aquarius.js") },
   shogi: { title: "Shogi", load: () => import("./rooms/shogi.js") },
+  analysis: { title: "Analysis", load: () => import("./rooms/analysis.js") },
   games: { title: "Any game", load: () => import("./rooms/games.js") },
   papers: { title: "Papers", load: () => import("./rooms/papers.js") },
 };
@@ -33,22 +39,25 @@ const place = element("room");
 const offline = element("offline");
 const link = new Link();
 
-/** @type {{name: string, root?: HTMLElement, page?: Page<any>}} */
+/** @type {{name: string, root?: HTMLElement, page?: Page<any>, home?: Home}} */
 let current = { name: "" };
 let entering = 0;
+/** How many links are being followed. */
+let following = 0;
 /** @type {Map<string, number>} the last task in each room whose failure was reported */
 const reported = new Map();
 
-/** @param {string} name @returns {name is RoomName} */
+/** @param {string} name @returns {name is keyof typeof ROOMS} */
 const isRoom = (name) => Object.hasOwn(ROOMS, name);
 
-/** The room and what follows it in the address: `#/tsume?sfen=…`. */
+/** The room and what follows it in the address: `#/tsume/muso/30?ply=3`. */
 function address() {
-  const [name, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { name, query: new URLSearchParams(query) };
+  const [way, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  const [name, ...path] = way.split("/").map(readable);
+  return { name, path: path.filter(Boolean), query: new URLSearchParams(query) };
 }
 
-/** The path as typed, decoded if possible. @param {string} path */
+/** A part of the path as typed, decoded if possible. @param {string} path */
 function readable(path) {
   try {
     return decodeURIComponent(path);
@@ -57,17 +66,37 @@ function readable(path) {
   }
 }
 
+/** The address of a place in a room. @param {string} name @param {Place} place */
+function addressOf(name, { path = [], query = {} }) {
+  const way = [name, ...path].map(encodeURIComponent).join("/");
+  const asked = Object.entries(query).filter(([, value]) => value !== "");
+  const words = asked.map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll("%20", "+")}`);
+  return `#/${way}${words.length ? `?${words.join("&")}` : ""}`;
+}
+
+/** The address has changed: goes to the place it names, in this room or another. */
 async function enter() {
-  const { name, query } = address();
+  const { name, path, query } = address();
+  if (name === current.name && current.page?.follow) await follow(path, query);
+  else await open(name, path, query);
+}
+
+/** Enters a room. @param {string} name @param {string[]} path @param {URLSearchParams} query */
+async function open(name, path, query) {
   const turn = ++entering;
   current.page?.leave?.();
+  current.home?.leave();
   dismiss(toast());
   current = { name: isRoom(name) ? name : "" };
   drawMenu();
   document.title = isRoom(name) ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
   if (!isRoom(name)) {
-    fill(place, home(readable(name)));
-    link.enter(null);
+    const page = home([name, ...path].join("/"), { do: (action, ...given) => ask("demo", action, given[0]) });
+    current = { name: "", home: page };
+    fill(place, page.element);
+    const known = link.shown.get("demo");
+    if (known) page.show(/** @type {DemoState} */ (known.state), known.live);
+    link.enter("demo");
     return;
   }
   const module = await ROOMS[name].load();
@@ -76,12 +105,46 @@ async function enter() {
   current = {
     name,
     root,
-    page: module.default(root, { do: (action, ...given) => ask(name, action, given[0]), query }),
+    page: module.default(root, { do: (action, ...given) => ask(name, action, given[0]) }),
   };
   fill(place);
   const known = link.shown.get(name);
+  if (path.length || query.size) following += 1;
   if (known) show(name, known);
   link.enter(name);
+  if (path.length || query.size) {
+    following -= 1;
+    await follow(path, query);
+  }
+}
+
+/** Shows what a link names. Until the room is there, its state does not change the address. @param {string[]} path
+ * @param {URLSearchParams} query */
+async function follow(path, query) {
+  const { page, name } = current;
+  following += 1;
+  try {
+    await page?.follow?.(path, query);
+  } finally {
+    following -= 1;
+  }
+  const shown = link.shown.get(name);
+  if (page === current.page && shown) settle(name, shown.state);
+}
+
+/** Writes the place that a room shows into the address: a new place is a step of the history, a new move is not.
+ * @param {string} name @param {object} state */
+function settle(name, state) {
+  const here = current.page?.link?.(state);
+  if (!here || following || address().name !== name) return;
+  const wanted = addressOf(name, here);
+  if (here.title)
+    remember({ room: name, link: wanted, title: here.title, text: here.text ?? wanted, when: Date.now() });
+  if (wanted === location.hash) return;
+  const bare = !address().path.length && !address().query.size;
+  const same = bare || wanted.split("?")[0] === location.hash.split("?")[0];
+  if (same) history.replaceState(null, "", wanted);
+  else history.pushState(null, "", wanted);
 }
 
 /**
@@ -116,6 +179,7 @@ function show(name, { state, live }) {
     showError(`${t("This cannot be displayed")}: ${error}`);
     return;
   }
+  settle(name, state);
   if (!live.trouble || reported.get(name) === live.turn) return;
   reported.set(name, live.turn);
   showServerError(live.trouble);
@@ -125,6 +189,7 @@ link.addEventListener("shown", (event) => {
   const name = /** @type {CustomEvent<string>} */ (event).detail;
   const shown = link.shown.get(name);
   if (name === current.name && shown) show(name, shown);
+  if (name === "demo" && shown) current.home?.show(/** @type {DemoState} */ (shown.state), shown.live);
 });
 link.addEventListener("open", () => (offline.hidden = true));
 link.addEventListener("closed", () => {
@@ -132,11 +197,17 @@ link.addEventListener("closed", () => {
   offline.hidden = false;
 });
 link.addEventListener("lost", () => {
-  enter();
-  showError(t("The studio was restarted and this state was lost. Your clicks since then had no effect."));
+  reopen();
+  showError(t("The studio was restarted: only what the address names is here. Clicks since then had no effect."));
 });
 for (const kind of ["full", "trouble"]) {
   link.addEventListener(kind, (event) => showServerError(/** @type {CustomEvent<string>} */ (event).detail));
+}
+
+/** Builds the room again: in another language, or with another look. */
+function reopen() {
+  const { name, path, query } = address();
+  return open(name, path, query);
 }
 
 function drawMenu() {
@@ -167,10 +238,10 @@ function drawSettings() {
     element("settings"),
     button(
       other === "en" ? "English" : "日本語",
-      () => {
-        setLanguage(other);
+      async () => {
+        await setLanguage(other);
         drawSettings();
-        enter();
+        reopen();
       },
       { lang: other, kind: "quiet" },
     ),
@@ -182,6 +253,37 @@ function drawSettings() {
       },
       { "aria-label": label, title: label, kind: "quiet" },
     ),
+    button(icon("gear"), () => {}, {
+      "aria-label": t("Settings"),
+      title: t("Settings"),
+      kind: "quiet",
+      popovertarget: "preferences",
+    }),
+    preferences(),
+  );
+}
+
+/** The menu of what boards look and sound like. */
+function preferences() {
+  /** @type {[keyof typeof PREFERENCES, string, Record<string, string>][]} */
+  const offered = [
+    ["board", t("Board"), { wood: t("wood"), green: t("green"), plain: t("plain") }],
+    ["pieces", t("Shogi pieces"), { kanji: t("characters"), letters: t("letters with moves") }],
+    ["sound", t("Sound"), { on: t("on"), off: t("off") }],
+  ];
+  return h(
+    "div.menu",
+    { id: "preferences", popover: "auto", role: "dialog", "aria-label": t("Settings") },
+    offered.map(([name, label, words]) => {
+      /** @type {[string, string][]} */
+      const options = PREFERENCES[name].map((value) => [value, words[value]]);
+      const change = (/** @type {string} */ value) => {
+        keep(name, value);
+        applyTheme(recall("theme") ?? "auto");
+        if (name === "pieces") reopen();
+      };
+      return choice(label, options, preference(name), change).element;
+    }),
   );
 }
 
@@ -200,5 +302,6 @@ element("skip").addEventListener("click", (event) => {
   place.scrollIntoView();
 });
 window.addEventListener("hashchange", enter);
+document.body.append(definitions());
 drawSettings();
 enter();

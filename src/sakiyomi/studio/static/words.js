@@ -1,5 +1,7 @@
 /** All Japanese text of the studio: for the pages, and for what the server sends. */
 
+import { MORE } from "./words/more.js";
+
 /** @type {Record<string, string>} */
 export const JAPANESE = {
   // The shell
@@ -16,8 +18,8 @@ export const JAPANESE = {
   "Theme: dark": "配色：暗い",
   "This cannot be displayed": "表示できません",
   "No answer from the studio; reconnecting …": "スタジオから応答がありません。再接続しています。",
-  "The studio was restarted and this state was lost. Your clicks since then had no effect.":
-    "スタジオが再起動され、ここにあった内容は失われました。その後の操作は行われていません。",
+  "The studio was restarted: only what the address names is here. Clicks since then had no effect.":
+    "スタジオが再起動されました。残っているのは、アドレスに書かれた内容だけです。その後の操作は行われていません。",
   "Close": "閉じる",
   "Cancel": "やめておく",
   "Copied": "コピーしました",
@@ -29,8 +31,6 @@ export const JAPANESE = {
     "すべてこの計算機の中で動きます。外へは何も送りません。",
   "Documentation": "説明書",
   "Solve a mate": "詰みを解く",
-  "Pick a classic or set up your own, and watch the proof being found. Every defence has an answer.":
-    "古典から選ぶか自分で並べて、証明が見つかるのを見ましょう。どの受けにも答えがあります。",
   "Watch robots compete": "ロボットの競争を見る",
   "Two robots race for targets. See their territories, routes, and the tree of moves.":
     "二台のロボットが目標を奪い合います。縄張り、経路、手の木を見られます。",
@@ -42,10 +42,11 @@ export const JAPANESE = {
   "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.":
     "六チームのロボットが畑に水をまきます。プログラム同士の戦いを見て、自分でもロボットを動かせます。",
   "Play shogi": "将棋を指す",
-  "A game with clocks against the engine.": "時計つきでエンジンと対局します。",
   "Games from your own packages appear here once they are installed.": "自作のゲームも、入れればすぐここに現れます。",
   "Repeat the papers": "論文を再現する",
   "Run a paper's experiments and read the report.": "論文の実験を動かし、報告を読みます。",
+
+  ...MORE,
 
   // Boards
   "Shogi board": "将棋盤",
@@ -122,8 +123,8 @@ export const JAPANESE = {
   "There is no other solution (proved).": "余詰はありません（証明済み）。",
   "{n} checks are still undecided.": "未解決の王手が{n}あります。",
   "Move {n}:": "{n}手目：",
-  "Previous problem": "前の問題",
   "Next problem": "次の問題",
+  "Previous problem": "前の問題",
   "Random problem": "どれか一題",
   "{n} of {all}": "全{all}題中{n}番目",
   "Find": "求めるもの",
@@ -482,9 +483,6 @@ export const TERMS = {
   "stability": "確定石",
   "tempo": "手番",
   "parity": "偶数理論",
-  "second lines": "辺の一つ内側",
-  "centre": "中央",
-  "diagonals": "斜め",
   "final score": "最終石差",
   "discs at the end": "終局の石差",
   "empty squares to the winner": "空きは勝者へ",

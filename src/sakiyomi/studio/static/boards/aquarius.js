@@ -2,6 +2,7 @@
 
 import { fill, s, set } from "../dom.js";
 import { t } from "../i18n.js";
+import { Camera } from "./camera.js";
 
 /**
  * @import { Intents } from "../types/intents"
@@ -13,6 +14,8 @@ const WIDTH = RADIUS * Math.sqrt(3);
 /** @type {Record<string, string>} */
 const GROUND = { ".": "flat", "~": "waste", "#": "wall", O: "jar" };
 const CLOSE = 8;
+/** Sessions that a trail goes back. */
+const TRAIL = 12;
 /** @typedef {Intents["aquarius"]["order"]["letter"]} Letter  a command of a robot */
 
 /** What the keys around S command, as they lie; S does whatever fits the cell. @type {Record<string, Letter>} */
@@ -26,8 +29,10 @@ export const robotOf = (name) => ({ team: "ABCDEF".indexOf(name[0]), robot: Numb
 
 export class AquariusBoard {
   /**
-   * @param {{choose: (x: number, y: number) => void, command: (letter: Letter) => boolean, away: () => void}} handlers
-   *   a cell was chosen; a letter was typed; Escape
+   * @param {{
+   *   choose: (x: number, y: number) => void, command: (letter: Letter) => boolean, away: () => void,
+   *   point: (words: string) => void,
+   * }} handlers a cell was chosen; a letter was typed; Escape; a cell is pointed at
    */
   constructor(handlers) {
     this.handlers = handlers;
@@ -43,6 +48,12 @@ export class AquariusBoard {
     this.rings = s("g.rings", { "aria-hidden": "true" });
     this.water = s("g.waters", { "aria-hidden": "true" });
     this.plans = s("g.plans", { "aria-hidden": "true" });
+    this.trails = s("g.trails", { "aria-hidden": "true" });
+    /** @type {Map<string, [number, number][]>} where robots were, by name */
+    this.been = new Map();
+    this.seen = -1;
+    this.camera = new Camera(this.svg);
+    this.followed = "";
     this.crew = s("g.crew", { "aria-hidden": "true" });
     this.svg.addEventListener("click", (event) => {
       const hit = /** @type {Element} */ (event.target).closest("[data-at], [data-on]");
@@ -50,6 +61,11 @@ export class AquariusBoard {
       if (place) this.#choose(place);
     });
     this.svg.addEventListener("keydown", (event) => this.#key(event));
+    this.svg.addEventListener("pointermove", (event) => {
+      const hit = event.target instanceof Element && event.target.closest("[data-at]");
+      this.handlers.point((hit && hit.getAttribute("aria-label")) || "");
+    });
+    this.svg.addEventListener("pointerleave", () => this.handlers.point(""));
   }
 
   /** A new field. @param {AquariusState} state */
@@ -76,7 +92,7 @@ export class AquariusBoard {
       this.robots.set(robotName(team, number), robot);
       this.crew.append(robot);
     }
-    fill(this.svg, s("g.cells", {}, rows), this.rings, this.water, this.plans, this.crew);
+    fill(this.svg, s("g.cells", {}, rows), this.rings, this.water, this.trails, this.plans, this.crew);
     this.focus = `${this.radius},${this.radius}`;
     this.#stop(this.focus, 0);
   }
@@ -105,7 +121,7 @@ export class AquariusBoard {
     if (cell) set(cell, "tabindex", index);
   }
 
-  /** @param {AquariusState} state @param {{chosen: string, close: boolean}} how */
+  /** @param {AquariusState} state @param {{chosen: string, close: boolean, trails: boolean, team: number|null}} how */
   show(state, how) {
     const ground = state.terrain.join("\n") + state.robots.length;
     if (ground !== this.ground) {
@@ -154,10 +170,37 @@ export class AquariusBoard {
       robot.classList.toggle("taken", taken.has(name));
       robot.classList.toggle("chosen", name === how.chosen);
     }
+    this.#drawTrails(state, how.trails);
+    set(this.svg, "data-team", how.team);
+    this.svg.style.setProperty("--pace", `${Math.min(400, Math.max(60, state.pace))}ms`);
     // Robots are small on a phone: while none is selected, a tap nearby counts as well.
     this.svg.classList.toggle("choosing", state.driving && !how.chosen);
     this.#name(state, taken);
     this.#look(state, how);
+  }
+
+  /** Where robots came from; a jump in the match starts anew. @param {AquariusState} state @param {boolean} wanted */
+  #drawTrails(state, wanted) {
+    if (state.at !== this.seen && state.at !== this.seen + 1) this.been.clear();
+    if (state.at !== this.seen) {
+      for (const [team, number, x, y] of state.robots) {
+        const name = robotName(team, number);
+        this.been.set(name, [...(this.been.get(name) ?? []), this.#middle(x, y)].slice(-TRAIL));
+      }
+    }
+    this.seen = state.at;
+    const lines = [...this.been].filter(([, places]) => places.length > 1);
+    fill(
+      this.trails,
+      wanted
+        ? lines.map(([name, places]) =>
+            s("polyline", {
+              class: `trail t${"ABCDEF".indexOf(name[0])}`,
+              points: places.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" "),
+            }),
+          )
+        : [],
+    );
   }
 
   /** Says of every cell what is on it. @param {AquariusState} state @param {Set<string>} taken */
@@ -192,13 +235,13 @@ export class AquariusBoard {
   #look(state, how) {
     const size = state.terrain.length;
     const robot = how.close && state.robots.find(([team, number]) => robotName(team, number) === how.chosen);
-    let box = [0, 0, WIDTH * (size + 0.4), RADIUS * (1.5 * (size - 1) + 2.4)];
-    if (robot && size > 2 * CLOSE + 1) {
-      const [x, y] = this.#middle(robot[2], robot[3]);
-      const reach = WIDTH * (CLOSE + 0.5);
-      box = [x - reach, y - reach, 2 * reach, 2 * reach];
-    }
-    set(this.svg, "viewBox", box.map((n) => n.toFixed(1)).join(" "));
+    this.camera.frame([0, 0, WIDTH * (size + 0.4), RADIUS * (1.5 * (size - 1) + 2.4)]);
+    const wanted = robot && size > 2 * CLOSE + 1 ? `${how.chosen} ${robot[2]} ${robot[3]}` : "";
+    if (wanted === this.followed) return;
+    this.followed = wanted;
+    if (!robot) return this.camera.reset();
+    const [x, y] = this.#middle(robot[2], robot[3]);
+    this.camera.around(x, y, WIDTH * (CLOSE + 0.5));
   }
 
   /** @param {number} x @param {number} y @returns {[number, number]} */

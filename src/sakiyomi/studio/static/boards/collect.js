@@ -4,7 +4,10 @@ import { fill, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { Grid } from "./grid.js";
 
-/** @import { RobotsState } from "../types/states" */
+/**
+ * @import { Leg } from "../parts/tree.js"
+ * @import { RobotsState } from "../types/states"
+ */
 
 const CELL = 56;
 export const STEPS = {
@@ -30,6 +33,7 @@ export class CollectBoard {
     this.size = "";
     this.routes = s("g.routes", { "aria-hidden": "true" });
     this.targets = s("g.targets", { "aria-hidden": "true" });
+    this.legs = s("g.legs", { "aria-hidden": "true" });
     this.robots = ["A", "B"].map((name, side) =>
       s(
         "g",
@@ -60,7 +64,7 @@ export class CollectBoard {
       key: (event) => this.#key(event),
     });
     this.svg.setAttribute("viewBox", `0 0 ${state.width * CELL + 2} ${state.height * CELL + 2}`);
-    fill(this.svg, this.grid.element, this.routes, this.targets, this.robots);
+    fill(this.svg, this.grid.element, this.routes, this.legs, this.targets, this.robots);
   }
 
   /** @param {Shown} state */
@@ -97,6 +101,7 @@ export class CollectBoard {
       }
     }
     this.#drawRoutes(state);
+    this.showLegs([]);
     fill(
       this.targets,
       state.targets.map((target) =>
@@ -113,6 +118,24 @@ export class CollectBoard {
     state.robots.forEach(([x, y], side) => {
       this.robots[side].style.transform = `translate(${this.#middle(x)}px, ${this.#middle(y)}px)`;
     });
+  }
+
+  /** Draws decisions of the tree as straight lines from robot to target to target. @param {Leg[]} legs */
+  showLegs(legs) {
+    const { state } = this;
+    if (!state) return;
+    const at = state.robots.map(([x, y]) => [x, y]);
+    fill(
+      this.legs,
+      legs.map(({ side, target }) => {
+        const goal = state.targets.find((one) => one.number === target);
+        if (!goal) return null;
+        const [x, y] = at[side];
+        at[side] = [goal.x, goal.y];
+        const points = [x, y, goal.x, goal.y].map((n) => this.#middle(n));
+        return s(`line.leg.${side ? "b" : "a"}`, { x1: points[0], y1: points[1], x2: points[2], y2: points[3] });
+      }),
+    );
   }
 
   /** @param {Shown} state */

@@ -2,20 +2,29 @@
 
 import { button, fill, h, s, set } from "../dom.js";
 import { language, t } from "../i18n.js";
+import { play } from "../sound.js";
+import { grain } from "./defs.js";
 import { followPointer } from "./drag.js";
+import { fly } from "./flight.js";
 import { Grid } from "./grid.js";
+import { Overlay } from "./overlay.js";
 import { palette } from "./palette.js";
 import { HELD, RANK_KANJI, RANKS, drawPiece, pieceIcon, pieceName, pieceOf, sideOf, squareName } from "./pieces.js";
 
 /**
  * @import { ShogiBoardState } from "../types/states"
+ * @import { Arrow } from "./overlay.js"
  * @import { Kind } from "./pieces.js"
  */
 
 const CELL = 48;
-const LEFT = 14;
-const TOP = 22;
+const LEFT = 16;
+const TOP = 26;
+const SIZE = 9 * CELL + LEFT + TOP;
 const MAX_HELD = 18;
+/** The same piece of the other side. @param {string} piece */
+const swapped = (piece) => pieceOf(piece.toUpperCase(), 1 - sideOf(piece));
+
 /** @type {ShogiBoardState} */
 const EMPTY = { pieces: {}, hands: [{}, {}], side: 0, last: "", check: false, legal: [], sfen: "", number: 1 };
 
@@ -49,8 +58,18 @@ export class ShogiBoard {
       key: (event, x, y) => this.#key(event, this.#square(x, y)),
     });
     this.pieces = s("g.pieces", { "aria-hidden": "true" });
+    this.dots = s("g.dots", { "aria-hidden": "true" });
     this.files = s("g.names", { "aria-hidden": "true" });
     this.svg = this.#drawBoard();
+    /** @type {Arrow[]} */
+    this.arrows = [];
+    this.overlay = new Overlay({
+      svg: this.svg,
+      cell: CELL,
+      middle: (square) => this.#middle(square),
+      under: (event) => this.#under(event),
+    });
+    this.svg.append(this.overlay.element);
     this.hands = [1, 0].map((side) => h("div.hand", { role: "group", "data-side": side }));
     this.dialog = h("dialog.promotion", { "aria-label": t("Promote?") });
     this.element = h("div.shogiboard", {}, this.hands[0], this.svg, this.hands[1], this.dialog);
@@ -65,12 +84,16 @@ export class ShogiBoard {
     );
     return s(
       "svg.board",
-      { viewBox: `0 0 ${end + LEFT + 24} ${end + TOP + 8}`, role: "grid", "aria-label": t("Shogi board") },
-      s("rect.wood", { x: LEFT - 8, y: TOP - 2, width: end + 16, height: end + 4, rx: 3 }),
+      { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "grid", "aria-label": t("Shogi board") },
+      s("rect.wood", { width: SIZE, height: SIZE, rx: 5, fill: "url(#board-wood)" }),
+      grain(SIZE, SIZE),
+      s("rect.rim", { x: 0.75, y: 0.75, width: SIZE - 1.5, height: SIZE - 1.5, rx: 4.5 }),
       this.grid.element,
       s("path.lines", { d: lines.join("") }),
+      s("rect.lines.outer", { x: LEFT, y: TOP, width: end, height: end }),
       [3, 6].flatMap((x) => [3, 6].map((y) => s("circle.dot", { cx: LEFT + x * CELL, cy: TOP + y * CELL, r: 3 }))),
       this.pieces,
+      this.dots,
       this.files,
     );
   }
@@ -86,18 +109,54 @@ export class ShogiBoard {
     return this.flipped ? [file - 1, 8 - rank] : [9 - file, rank];
   }
 
-  /** @param {ShogiBoardState} board @param {{editing?: boolean, flipped?: boolean}} [how] */
+  /** The middle of a square. @param {string} square @returns {[number, number]} */
+  #middle(square) {
+    const [x, y] = this.#place(square);
+    return [LEFT + x * CELL + CELL / 2, TOP + y * CELL + CELL / 2];
+  }
+
+  /** @param {ShogiBoardState} board @param {{editing?: boolean, flipped?: boolean, arrows?: Arrow[]}} [how] */
   show(board, how = {}) {
     const moved = board.sfen !== this.board.sfen || !!how.editing !== this.editing;
     const turned = !!how.flipped !== this.flipped;
+    const before = this.board;
     this.board = board;
+    this.arrows = how.arrows ?? [];
     this.editing = !!how.editing;
     this.flipped = !!how.flipped;
     if (moved) this.picked = null;
+    if (moved) this.overlay.clear();
     if (!this.editing) this.brush = null;
     this.#drawNames();
     this.#drawPieces(turned);
     this.#draw();
+    if (turned) this.overlay.turn(this.arrows);
+    else this.overlay.show(this.arrows);
+    if (moved && !this.editing && board.last && board.number === before.number + 1) this.#played(before);
+  }
+
+  /** A move was just made: a piece leaves a hand or goes there, and is heard. @param {ShogiBoardState} before */
+  #played(before) {
+    const { last, check, pieces } = this.board;
+    const to = last.slice(2, 4);
+    const [x, y] = this.#place(to);
+    const square = this.grid.cells[y][x].getBoundingClientRect();
+    const taken = before.pieces[to];
+    play(check ? "check" : taken ? "capture" : "move");
+    if (last[1] === "*") {
+      const drop = pieces[to];
+      const picture = pieceIcon(this.flipped ? swapped(drop) : drop);
+      fly(picture, this.#handPlace(before.side, last[0]), square, this.standing.get(to)?.element);
+    } else if (taken && sideOf(taken) !== before.side) {
+      const kind = taken.replace("+", "");
+      fly(pieceIcon(this.flipped ? kind : swapped(kind)), square, this.#handPlace(before.side, kind.toUpperCase()));
+    }
+  }
+
+  /** Where a piece lies in a hand. @param {number} side @param {string} kind */
+  #handPlace(side, kind) {
+    const hand = this.hands[(side === 0) !== this.flipped ? 1 : 0];
+    return (hand.querySelector(`[data-kind="${kind}"]`) ?? hand).getBoundingClientRect();
   }
 
   #drawNames() {
@@ -105,9 +164,9 @@ export class ShogiBoard {
     const ranks = language() === "ja" ? RANK_KANJI : RANKS;
     fill(
       this.files,
-      [..."９８７６５４３２１"].flatMap((file, i) => [
-        s("text", { x: LEFT + place(i) * CELL + CELL / 2, y: TOP - 10 }, file),
-        s("text", { x: LEFT + 9 * CELL + 15, y: TOP + place(i) * CELL + CELL / 2 }, ranks[i]),
+      [..."987654321"].flatMap((file, i) => [
+        s("text", { x: LEFT + place(i) * CELL + CELL / 2, y: TOP - 12 }, file),
+        s("text", { x: LEFT + 9 * CELL + 13, y: TOP + place(i) * CELL + CELL / 2 }, ranks[i]),
       ]),
     );
   }
@@ -184,14 +243,36 @@ export class ShogiBoard {
         this.grid.mark(x, y, words.join(", "), classes.filter(Boolean).join(" "));
       }
     }
+    fill(
+      this.dots,
+      [...targets].map((square) => this.#dot(square, !!board.pieces[square])),
+    );
     // Keep the button under the pointer during a drag: touch events belong to the element first touched.
     if (!this.dragging) this.hands.forEach((place) => this.#drawHand(place));
+  }
+
+  /** Where the picked piece can go: a dot, or a ring around what it would take. @param {string} square
+   * @param {boolean} takes */
+  #dot(square, takes) {
+    const [cx, cy] = this.#middle(square);
+    return s(takes ? "circle.takes" : "circle.goes", { cx, cy, r: takes ? CELL * 0.45 : CELL * 0.13 });
   }
 
   /** @param {HTMLElement} place */
   #drawHand(place) {
     const { board } = this;
     const side = this.flipped ? 1 - Number(place.dataset.side) : Number(place.dataset.side);
+    // A hand that has not changed keeps its buttons: somebody may be about to press one.
+    const key = JSON.stringify([
+      side,
+      board.side,
+      board.hands[side],
+      board.legal.length > 0,
+      this.picked,
+      this.editing,
+    ]);
+    if (place.dataset.shown === key) return;
+    place.dataset.shown = key;
     const name = side ? t("☖ White") : t("☗ Black");
     set(place, "aria-label", side ? t("White's hand") : t("Black's hand"));
     fill(

@@ -13,6 +13,13 @@ export function stepOf(event) {
   return STEPS[event.key];
 }
 
+/** A move with the sign behind it. @param {string} name @param {string} [mark] */
+export function marked(name, mark) {
+  if (!mark) return name;
+  const kind = { "??": "worst", "?": "worse", "?!": "weak" }[mark];
+  return h("span", {}, name, h(`span.mark.${kind}`, {}, mark));
+}
+
 /**
  * `steps` are the buttons, which belong to the board; `list` holds the moves by name.
  * @param {(at: number) => void} go
@@ -38,14 +45,16 @@ export function moveList(go) {
   let buttons = [];
   let shown = "";
 
-  /** @param {string[]} names @param {number} at */
-  function show(names, at) {
+  /** @param {string[]} names @param {number} at @param {{mark: string, title: string}[]} [marks] of the moves */
+  function show(names, at, marks = []) {
     now = at;
     length = names.length;
-    const key = names.join(" ");
+    const key = `${names.join(" ")} ${marks.map((one) => one.mark).join(" ")}`;
     if (key !== shown) {
       shown = key;
-      buttons = names.map((name, i) => button(name, () => jump(i + 1), { kind: "move" }));
+      buttons = names.map((name, i) =>
+        button(marked(name, marks[i]?.mark), () => jump(i + 1), { kind: "move", title: marks[i]?.title || null }),
+      );
       fill(
         list,
         buttons.map((one) => h("li", {}, one)),

@@ -28,7 +28,12 @@ export function opinionsView() {
   }
 
   return {
-    element: h("div.opinions", {}, verdict, h("div.sides", {}, engine, program)),
+    element: h(
+      "div.opinions",
+      { tabindex: "0", role: "group", "aria-label": t("Two opinions") },
+      verdict,
+      h("div.sides", {}, engine, program),
+    ),
     show(state, live) {
       verdict.textContent = state.over ? t("There is nothing left to decide.") : agreement(state, live);
       draw(0, engine, live.best && [live.best, live.exact], () => engineView(live));

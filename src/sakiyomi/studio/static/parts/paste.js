@@ -2,6 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { fileButton } from "./save.js";
 
 /** @import { Answer } from "../types/link" */
 
@@ -15,5 +16,6 @@ export function pasteBox(label, hint, take) {
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
   });
-  return h("details.paste", {}, h("summary", {}, label), input, button(t("Use this"), send));
+  const file = fileButton(t("Open a file"), "", take);
+  return h("details.paste", {}, h("summary", {}, label), input, h("div.row", {}, button(t("Use this"), send), file));
 }

@@ -2,6 +2,7 @@
 
 import { button, figure, fill, h } from "../dom.js";
 import { t, wrong } from "../i18n.js";
+import { kindName, squareName } from "../boards/pieces.js";
 import { progress } from "./progress.js";
 
 /**
@@ -26,7 +27,7 @@ export function proofView(room) {
     working.show(live.busy, figures(live));
     answer.textContent = wrong(live.trouble) || (state.playing ? attempt(state, live) : words(state, live));
     best.textContent = live.busy && proof?.line.length ? proof.line.join(" ") : "";
-    best.hidden = !live.busy;
+    best.classList.toggle("gone", !live.busy);
     drawKnown(state);
     drawOthers(live.study, live.busy);
   }
@@ -83,8 +84,22 @@ function figures({ proof, cells }) {
   ];
 }
 
+/** The hint in words. @param {NonNullable<TsumeState["hint"]>} hint */
+function advice({ level, origin, name, plies }) {
+  if (!level) return t("There is no mate from here: take a move back.");
+  if (level > 1) return t("Hint: {move}", { move: name });
+  const n = plies ?? 0;
+  if (origin[1] === "*") return t("Hint: drop the {piece} (mate in {n}).", { piece: kindName(origin[0]), n });
+  return t("Hint: move the piece on {square} (mate in {n}).", { square: squareName(origin), n });
+}
+
 /** How an attempt by hand goes. @param {TsumeState} state @param {TsumeLive} live */
-function attempt({ verdict }, { busy }) {
+function attempt({ verdict, hint, line, place }, { busy }) {
+  if (hint && !verdict) return advice(hint);
+  const longer = place?.plies && line.length > place.plies;
+  if (verdict === "mate" && longer) {
+    return t("Mate in {n}; the shortest takes {m}.", { n: line.length, m: place.plies ?? 0 });
+  }
   /** @type {Record<string, string>} */
   const verdicts = {
     mate: t("Mate! You have solved it."),
@@ -92,7 +107,8 @@ function attempt({ verdict }, { busy }) {
     escape: t("The king escapes: there is no mate after this move."),
     unclear: t("The defender holds out: no mate was found after this move."),
   };
-  return verdicts[verdict] ?? (busy ? t("The defender is thinking …") : t("Your move: give check."));
+  const waiting = line.length % 2 ? t("The defender is thinking …") : t("Looking for a hint …");
+  return verdicts[verdict] ?? (busy ? waiting : t("Your move: give check."));
 }
 
 /** @param {TsumeState} state @param {TsumeLive} live */

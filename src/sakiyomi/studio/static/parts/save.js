@@ -2,6 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { decoded } from "./drop.js";
 import { showError, showNote } from "./toast.js";
 
 /** @import { Answer, SavedFile } from "../types/link" */
@@ -12,8 +13,16 @@ export const bytesOf = (file) => Uint8Array.from(atob(file.base64 ?? ""), (c) =>
 /** Saves what the server made. @param {SavedFile} file */
 function save(file) {
   const content = file.text ?? bytesOf(file);
-  const address = URL.createObjectURL(new Blob([content], { type: file.type }));
-  const anchor = h("a", { href: address, download: file.name });
+  saveText(file.name, file.type, content);
+}
+
+/**
+ * Saves something as a file.
+ * @param {string} name @param {string} type @param {string|Uint8Array<ArrayBuffer>} content
+ */
+export function saveText(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const anchor = h("a", { href: address, download: name });
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
@@ -40,4 +49,18 @@ export async function copy(text) {
   } catch {
     showError(t("The browser does not allow copying here."));
   }
+}
+
+/**
+ * A button that reads a text file.
+ * @param {string} label @param {string} accept @param {(text: string) => void} take
+ */
+export function fileButton(label, accept, take) {
+  const input = h("input.sr", { type: "file", accept: accept || null, "aria-label": label });
+  input.addEventListener("change", async () => {
+    const [file] = input.files ?? [];
+    if (file) take(decoded(await file.arrayBuffer()));
+    input.value = "";
+  });
+  return h("label.button", {}, label, input);
 }

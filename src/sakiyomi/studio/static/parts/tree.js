@@ -9,20 +9,40 @@ const ACROSS = 56;
 const DOWN = 74;
 const REACH = 18;
 
-/** @param {TreeNode} root */
-export function treeView(root) {
+/** @typedef {{side: number, target: number}} Leg  a decision: which robot goes to which target */
+
+/**
+ * The tree; a click on a decision calls `choose` with all decisions down to it.
+ * @param {TreeNode} root @param {(legs: Leg[]) => void} [choose]
+ */
+export function treeView(root, choose) {
   /** @type {SVGElement[]} */
   const edges = [];
   /** @type {SVGElement[]} */
   const nodes = [];
   const { levels } = place(root, 0, 0, edges, nodes);
   const [width, height] = [leaves(root) * ACROSS, (levels - 1) * DOWN + REACH + 50];
+  const paths = walk(root, []);
+  if (choose) nodes.forEach((node, i) => listen(node, () => choose(paths[i])));
   return s(
     "svg.tree",
     { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": describe(root) },
     edges,
     nodes,
   );
+}
+
+/** The decisions down to each node, in the order in which nodes are drawn. @param {TreeNode} node @param {Leg[]} legs
+ * @returns {Leg[][]} */
+function walk(node, legs) {
+  const here = node.target === null ? legs : [...legs, { side: Number(node.side), target: node.target }];
+  return [...node.children.flatMap((child) => walk(child, here)), here];
+}
+
+/** @param {SVGElement} node @param {() => void} act */
+function listen(node, act) {
+  node.classList.add("pick");
+  node.addEventListener("click", act);
 }
 
 /** The best line in words. @param {TreeNode} node @returns {string} */

@@ -5,6 +5,11 @@ import { t } from "../i18n.js";
 import { AquariusBoard, robotName, robotOf } from "../boards/aquarius.js";
 import { confirmNewMatch } from "../parts/confirm.js";
 import { contestView } from "../parts/contest.js";
+import { acceptDrops } from "../parts/drop.js";
+import { eventsView } from "../parts/events.js";
+import { aquariusRules } from "../parts/rules.js";
+import { sidePanels } from "../parts/tabs.js";
+import { iconButton, stageTools } from "../parts/tools.js";
 import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { saveButton } from "../parts/save.js";
@@ -24,7 +29,7 @@ const PAD = [
 ];
 
 /**
- * @import { Page, Room } from "../types/link"
+ * @import { Page, Place, Room } from "../types/link"
  * @import { Letter } from "../boards/aquarius.js"
  * @import { AquariusState, AquariusLive } from "../types/states"
  */
@@ -33,7 +38,26 @@ const PAD = [
 
 /** @param {HTMLElement} root @param {Room<"aquarius">} room @returns {Page<"aquarius">} */
 export default function aquarius(root, room) {
-  const board = new AquariusBoard({ choose: pick, command, away: () => turnTo("") });
+  const hover = h("p.small.hover", { "aria-hidden": "true" }, "\u00a0");
+  const board = new AquariusBoard({
+    choose: pick,
+    command,
+    away: () => turnTo(""),
+    point: (words) => (hover.textContent = words || "\u00a0"),
+  });
+  const tools = stageTools({ help: aquariusRules });
+  const events = eventsView((at) => room.do("go", { at }));
+  const trails = h("input", { type: "checkbox", checked: true, on: { change: draw } });
+  const zoom = h(
+    "div.tools",
+    { role: "group", "aria-label": t("Zoom") },
+    button("+", () => board.camera.by(1), { "aria-label": t("Zoom in"), title: t("Zoom in"), kind: "quiet.tool" }),
+    button("−", () => board.camera.by(-1), { "aria-label": t("Zoom out"), title: t("Zoom out"), kind: "quiet.tool" }),
+    iconButton("full", t("The whole field"), () => board.camera.reset()),
+  );
+  /** @type {number|null} the team that is looked at */
+  let team = null;
+  const leave = acceptDrops(root, (text) => void load(text));
   const status = h("p.caption", { role: "status" });
   const notes = h("p.notice", { role: "status", hidden: true });
   const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
@@ -131,11 +155,20 @@ export default function aquarius(root, room) {
     h(
       "div.stage",
       {},
-      status,
+      h("div.head", {}, status, zoom, tools.element),
       notes,
       board.element,
+      hover,
       h("div.row.bar", {}, watch, back, step, slider, pace.element),
-      h("div.row", {}, fork, h("label.check", {}, close, t("Zoom in on the selected robot"))),
+      h(
+        "div.row.bar",
+        {},
+        fork,
+        h("label.check", {}, trails, t("Trails")),
+        h("label.check", {}, close, t("Zoom in on the selected robot")),
+      ),
+    ),
+    sidePanels([
       panel(
         t("Your robots"),
         h(
@@ -148,10 +181,7 @@ export default function aquarius(root, room) {
         crew,
         pad,
       ),
-    ),
-    h(
-      "div.side",
-      {},
+      panel(t("Events"), events.element),
       panel(
         t("Standing"),
         h(
@@ -196,7 +226,7 @@ export default function aquarius(root, room) {
         h("div.row", {}, matches.element, contest, stop),
         results,
       ),
-    ),
+    ]),
   );
 
   /** A file, in parts that fit into a message. @param {string} text */
@@ -269,6 +299,7 @@ export default function aquarius(root, room) {
     pace.input.value = String(state.pace);
     fork.disabled = state.over || (state.playing && end);
     drawStanding(state);
+    events.show(state.history, state.first);
     chart.show(state.history, state.at, Math.max(state.length, state.sessions - state.first), state.first);
     faults.textContent = state.faults.map(([team, why]) => `${"ABCDEF"[team]}: ${why}`).join("; ");
     drawChoices(state);
@@ -276,7 +307,7 @@ export default function aquarius(root, room) {
   }
 
   function draw() {
-    if (state) board.show(state, { chosen, close: close.checked });
+    if (state) board.show(state, { chosen, close: close.checked, trails: trails.checked, team });
     for (const one of pad.querySelectorAll("button")) one.disabled = !chosen;
     for (const [name, { drive }] of members) set(drive, "aria-pressed", String(name === chosen));
   }
@@ -323,12 +354,29 @@ export default function aquarius(root, room) {
           "tr",
           {},
           h("td", {}, state.ranks[team]),
-          h("th.name", { scope: "row" }, h(`span.chip.t${team}`, {}, "ABCDEF"[team]), ` ${state.names[team]}`),
+          h("th.name", { scope: "row" }, teamChip(team), ` ${state.names[team]}`),
           h("td", {}, state.scores[team]),
           h("td", {}, state.totals[team]),
         ),
       ),
     );
+  }
+
+  /** A button that lights up one team on the field. @param {number} which */
+  function teamChip(which) {
+    const look = () => {
+      team = team === which ? null : which;
+      if (state) drawStanding(state);
+      draw();
+    };
+    const label = t("Look at team {team}", { team: "ABCDEF"[which] });
+    const pressed = String(team === which);
+    return button("ABCDEF"[which], look, {
+      kind: `chip.t${which}`,
+      "aria-label": label,
+      title: label,
+      "aria-pressed": pressed,
+    });
   }
 
   /** @param {AquariusState} state */
@@ -410,9 +458,52 @@ export default function aquarius(root, room) {
 
   /** @param {KeyboardEvent} event */
   function key(event) {
+    if (tools.key(event) || zoomKey(event)) return;
+    if (event.key === " " && !(event.target instanceof HTMLButtonElement) && !watch.disabled) {
+      event.preventDefault();
+      return watch.click();
+    }
     const by = running || !state ? 0 : stepOf(event);
     if (by && state) room.do("go", { at: Math.min(state.length, Math.max(0, state.at + by)) });
   }
 
-  return { show, key };
+  /** @param {KeyboardEvent} event */
+  function zoomKey(event) {
+    const times = { "+": 1, "=": 1, "-": -1, "−": -1 }[event.key];
+    if (event.ctrlKey || event.metaKey || (!times && event.key !== "0")) return false;
+    if (times) board.camera.by(times);
+    else board.camera.reset();
+    return true;
+  }
+
+  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+}
+
+/** @param {AquariusState} state @returns {Place|null} */
+function place({ options, at, playing, first }) {
+  if (!playing || first) return null;
+  return {
+    query: {
+      map: String(options.seed),
+      sessions: String(options.sessions),
+      bots: options.bots.join(" "),
+      session: at ? String(at) : "",
+    },
+    title: at ? t("Aquarius, map {n}", { n: options.seed }) : "",
+    text: `${options.seed} ${options.bots.join(" ")}`,
+  };
+}
+
+/** @param {Room<"aquarius">} room @param {URLSearchParams} query */
+function visit(room, query) {
+  const whole = (/** @type {string} */ name, /** @type {number} */ usual) => {
+    const n = Number(query.get(name) ?? usual);
+    return Number.isSafeInteger(n) && n >= 0 ? n : usual;
+  };
+  return room.do("visit", {
+    bots: (query.get("bots") ?? "").split(" ").filter(Boolean),
+    sessions: whole("sessions", 100),
+    seed: whole("map", 1),
+    at: whole("session", 0),
+  });
 }

@@ -18,7 +18,7 @@ export default function games(root, room) {
   const which = choice(t("Game"), [], "", (game) => room.do("choose", { game }));
   const title = h("p.caption");
   const picture = h("img.picture", { alt: t("The position as a picture") });
-  const drawn = h("pre.drawn", { role: "img", "aria-label": t("The position") });
+  const drawn = h("pre.drawn", { role: "img", tabindex: "0", "aria-label": t("The position") });
   const legal = h("div.row.legal", { role: "group", "aria-label": t("Legal moves") });
   const status = h("p", { role: "status" });
   const moves = moveList((at) => room.do("go", { at }));

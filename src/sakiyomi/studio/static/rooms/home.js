@@ -1,62 +1,101 @@
-/** The home page: an overview, and where to start. */
+/** The home page: a problem being solved, where to start, what you did last, and the rooms. */
 
-import { h } from "../dom.js";
+import { button, fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { language, t } from "../i18n.js";
+import { forget, forgetAll, recentWork } from "../recent.js";
 
-/** @param {string} [unknown] a requested room that does not exist @returns {HTMLElement} */
-export function home(unknown = "") {
-  /** @param {string} room @param {string} sign @param {string} title @param {string} words */
-  const tile = (room, sign, title, words) =>
-    h(
-      "a.tile",
-      { href: `#/${room}` },
-      h("span.sign", { "aria-hidden": "true" }, sign),
-      h("span.title", {}, t(title)),
-      h("span.about", {}, t(words)),
-    );
-  return h(
+/**
+ * @import { Page, Room } from "../types/link"
+ * @import { States } from "../types/states"
+ * @typedef {States["demo"]} Demo
+ * @typedef {{element: HTMLElement, show: (state: Demo["state"], live: Demo["live"]) => void, leave: () => void}} Home
+ */
+
+/** @type {() => [room: string, title: string, about: string][]} */
+const doors = () => [
+  [
+    "tsume",
+    t("Solve a mate"),
+    t(
+      "Train with classics: give check, and the defender answers. Or set up your own, and watch the proof being found.",
+    ),
+  ],
+  ["shogi", t("Play shogi"), t("Six levels, clocks, byoyomi and handicaps. The engine says why it moved.")],
+  [
+    "analysis",
+    t("Analyse a game"),
+    t("Paste or drop a game: best lines, a graph, and every mistake with what was better."),
+  ],
+  ["othello", t("Ask why"), t("Every move on the Othello board has a value, and every value has reasons that add up.")],
+  [
+    "robots",
+    t("Watch robots compete"),
+    t("Two robots race for targets. See their territories, routes, and the tree of moves."),
+  ],
+  [
+    "aquarius",
+    t("Join a contest"),
+    t("Six teams of robots pour water on a field. Watch the programs, or take over robots yourself."),
+  ],
+  ["games", t("Any game"), t("Games from your own packages appear here once they are installed.")],
+  ["papers", t("Repeat the papers"), t("Run a paper's experiments and read the report.")],
+];
+
+/** @param {string} unknown a requested room that does not exist @param {Room<"demo">} room @returns {Home} */
+export function home(unknown, room) {
+  const stage = h("div.demo", { role: "group", "aria-label": t("A mate being solved") });
+  const recent = h("section.recent", { "aria-label": t("Recent") });
+  /** @type {Page<"demo">|null} */
+  let demo = null;
+  /** @type {Demo|null} */
+  let waiting = null;
+  let left = false;
+  // The board comes after the words: it takes more files, and nothing waits for it.
+  import("./demo.js").then(({ default: page }) => {
+    if (left) return;
+    demo = page(stage, room);
+    if (waiting) demo.show(waiting.state, waiting.live);
+  });
+  drawRecent(recent);
+  const element = h(
     "div.home",
     {},
     unknown
-      ? h(
-          "p.notice",
-          { role: "alert" },
-          t("There is no room “{name}”. The rooms are:", { name: unknown.slice(0, 40) }),
-        )
+      ? h("p.notice", { role: "alert" }, t("There is no room “{name}”. The rooms are:", { name: unknown.slice(0, 40) }))
       : null,
-    h("h1", {}, t("See it think.")),
-    h("p.lead", {}, t("Sakiyomi reads ahead in competitive games: it finds the move, proves the mate, and says why.")),
+    h(
+      "div.hero",
+      {},
+      h(
+        "div.pitch",
+        {},
+        h("h1", {}, t("See it think.")),
+        h(
+          "p.lead",
+          {},
+          t("Sakiyomi reads ahead in competitive games: it finds the move, proves the mate, and says why."),
+        ),
+        h("p.starts", {}, t("Start here:")),
+        h(
+          "div.row.starts",
+          {},
+          start("tsume/first/1", t("I play shogi")),
+          start("othello", t("I play Othello")),
+          start("robots", t("I know neither")),
+        ),
+        button(t("Show me around (one minute)"), async () => (await import("../parts/tour.js")).startTour(), {
+          kind: "primary.tourstart",
+        }),
+      ),
+      stage,
+    ),
     h(
       "div.tiles",
       {},
-      tile(
-        "tsume",
-        "王",
-        "Solve a mate",
-        "Pick a classic or set up your own, and watch the proof being found. Every defence has an answer.",
-      ),
-      tile(
-        "robots",
-        "◎",
-        "Watch robots compete",
-        "Two robots race for targets. See their territories, routes, and the tree of moves.",
-      ),
-      tile(
-        "othello",
-        "●",
-        "Ask why",
-        "Every move on the Othello board has a value, and every value has reasons that add up.",
-      ),
-      tile(
-        "aquarius",
-        "水",
-        "Join a contest",
-        "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.",
-      ),
-      tile("shogi", "歩", "Play shogi", "A game with clocks against the engine."),
-      tile("games", "+", "Any game", "Games from your own packages appear here once they are installed."),
-      tile("papers", "§", "Repeat the papers", "Run a paper's experiments and read the report."),
+      doors().map(([room, title, about]) => door(room, title, about)),
     ),
+    recent,
     h(
       "p.small",
       {},
@@ -64,5 +103,62 @@ export function home(unknown = "") {
       " ",
       h("a", { href: language() === "ja" ? "docs/ja/index.html" : "docs/index.html" }, t("Documentation")),
     ),
+  );
+  return {
+    element,
+    show(state, live) {
+      waiting = { state, live };
+      demo?.show(state, live);
+    },
+    leave() {
+      left = true;
+      demo?.leave?.();
+    },
+  };
+}
+
+/** @param {string} link @param {string} words */
+const start = (link, words) => h("a.button", { href: `#/${link}` }, words);
+
+/** @param {string} room @param {string} title @param {string} about */
+function door(room, title, about) {
+  return h(
+    "a.tile",
+    { href: `#/${room}` },
+    h(`span.sign.${room}`, { "aria-hidden": "true" }),
+    h("span.title", {}, title),
+    h("span.about", {}, about),
+  );
+}
+
+/** @param {HTMLElement} place */
+function drawRecent(place) {
+  const works = recentWork();
+  place.hidden = works.length === 0;
+  /** @param {() => void} act */
+  const after = (act) => () => {
+    act();
+    drawRecent(place);
+  };
+  fill(
+    place,
+    h("h2", {}, t("Recent")),
+    h(
+      "ul",
+      {},
+      works.map((work) =>
+        h(
+          "li",
+          {},
+          h("a", { href: work.link }, work.title),
+          button(
+            icon("trash"),
+            after(() => forget(work.link)),
+            { "aria-label": t("Forget {title}", { title: work.title }), kind: "quiet.tool" },
+          ),
+        ),
+      ),
+    ),
+    button(t("Forget all"), after(forgetAll), { kind: "quiet" }),
   );
 }

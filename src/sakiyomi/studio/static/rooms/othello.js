@@ -8,12 +8,20 @@ import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { opinionsView } from "../parts/opinions.js";
+import { acceptDrops } from "../parts/drop.js";
+import { evaluationBar } from "../parts/evalbar.js";
 import { reasonsView } from "../parts/reasons.js";
+import { othelloRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
+import { sidePanels } from "../parts/tabs.js";
+import { tasksView } from "../parts/tasks.js";
+import { stageTools } from "../parts/tools.js";
+import { aboutMove, variationList } from "../parts/variations.js";
+import { gameChoice, readWthor } from "../parts/wthor.js";
 
 /**
- * @import { Page, Room } from "../types/link"
- * @import { OthelloState, OthelloLive } from "../types/states"
+ * @import { Page, Place, Room } from "../types/link"
+ * @import { OthelloState, OthelloLive, TreeMove } from "../types/states"
  */
 
 /** @param {HTMLElement} root @param {Room<"othello">} room @returns {Page<"othello">} */
@@ -46,6 +54,24 @@ export default function othello(root, room) {
     "middle",
   );
   const opinions = opinionsView();
+  const bar = evaluationBar(t("Black's chance to win"));
+  const tools = stageTools({ help: othelloRules });
+  const tasks = tasksView(room);
+  const tree = variationList({
+    go: (number) => room.do("branch", { number }),
+    remove: (number) => room.do("remove", { number }),
+    promote: (number) => room.do("promote", { number }),
+  });
+  const back = button(t("Take back"), () => room.do("back"));
+  const files = h("div.files");
+  const take = (/** @type {string} */ text) => room.do("paste", { text });
+  const leave = acceptDrops(root, take, (bytes, name) => {
+    const games = /\.wtb$/i.test(name) ? readWthor(bytes) : null;
+    if (!games) return false;
+    fill(files, gameChoice(games, take));
+    take(games[0]);
+    return true;
+  });
   const begin = async () => {
     if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
     room.do("new", { human: human.chosen(), level: level.chosen() });
@@ -71,13 +97,11 @@ export default function othello(root, room) {
     h(
       "div.stage",
       {},
-      h("div.row.spread", {}, status, score),
-      board.element,
-      h("div.row.bar", {}, moves.steps, pass, h("label.check", {}, hints, t("Values on the squares")), effort),
+      h("div.head", {}, status, score, tools.element),
+      h("div.barred", {}, bar.element, board.element),
+      h("div.row.bar", {}, moves.steps, back, pass, h("label.check", {}, hints, t("Values on the squares")), effort),
     ),
-    h(
-      "div.side",
-      {},
+    sidePanels([
       panel(t("Two opinions"), opinions.element),
       panel(
         t("Why"),
@@ -100,10 +124,13 @@ export default function othello(root, room) {
           {},
           button(t("Copy the moves"), () => copy(drawn?.transcript ?? "")),
         ),
-        pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", (text) => room.do("paste", { text })),
+        pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take),
+        files,
       ),
       panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged),
-    ),
+      panel(t("Variations"), tree.list, tree.tools),
+      panel(t("Endgame training"), tasks.element),
+    ]),
   );
 
   /** @param {OthelloState} state @param {OthelloLive} live */
@@ -125,7 +152,17 @@ export default function othello(root, room) {
           : "\u00a0";
     pass.hidden = !(mine && state.legal[0] === "pass");
     hints.checked = state.hinting;
-    moves.show(state.moves, state.at);
+    const byId = new Map(state.tree.nodes.map((one) => [one.id, one]));
+    moves.show(
+      state.moves,
+      state.at,
+      state.tree.line.map((id) => ({ mark: byId.get(id)?.mark ?? "", title: titleOf(byId.get(id)) })),
+    );
+    tree.show(state.tree);
+    tasks.show(state);
+    const lead = live.best ? live.best.lead : null;
+    bar.show(live.best ? live.best.chance : null, lead === null ? "" : signed(lead, live.exact ? 0 : 1));
+    back.disabled = state.at === 0;
     opening.textContent = openingName(state.opening);
     stop.disabled = !live.reviewing;
     judge.disabled = live.reviewing || state.moves.length === 0;
@@ -134,9 +171,7 @@ export default function othello(root, room) {
       if (JSON.stringify(drawn?.reasons) !== JSON.stringify(state.reasons))
         fill(
           reasons,
-          state.reasons
-            ? reasonsView(state.reasons)
-            : h("p.small", {}, t("Choose a move, or keep the best one.")),
+          state.reasons ? reasonsView(state.reasons) : h("p.small", {}, t("Choose a move, or keep the best one.")),
         );
       drawn = state;
     }
@@ -197,11 +232,7 @@ export default function othello(root, room) {
     fill(
       judged,
       live.reviewing
-        ? h(
-            "p.small",
-            {},
-            t("{a} of {b} moves, from last to first", { a: live.review.length, b: state.moves.length }),
-          )
+        ? h("p.small", {}, t("{a} of {b} moves, from last to first", { a: live.review.length, b: state.moves.length }))
         : null,
       turning.length ? h("p.small", {}, t("The costliest moves:")) : null,
       turning.length
@@ -230,5 +261,33 @@ export default function othello(root, room) {
   }
 
   set(chart.element, "hidden", true);
-  return { show, key: moves.key };
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (!tools.key(event)) moves.key(event);
+  }
+  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+}
+
+/** @param {TreeMove} [one] */
+const titleOf = (one) => (one ? aboutMove(one) : "");
+
+/** @param {OthelloState} state @returns {Place|null} */
+function place({ moves, at, start, players, task }) {
+  if (task) return null;
+  const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
+  return {
+    query: { start, moves: moves.join(" "), ply: at ? String(at) : "" },
+    title: moves.length ? `${t("Othello")}: ${who}` : "",
+    text: moves.slice(0, 6).join(" "),
+  };
+}
+
+/** @param {Room<"othello">} room @param {URLSearchParams} query */
+function visit(room, query) {
+  const at = Number(query.get("ply") ?? 0);
+  return room.do("visit", {
+    start: query.get("start") ?? "",
+    moves: query.get("moves") ?? "",
+    at: Number.isSafeInteger(at) && at >= 0 ? at : 0,
+  });
 }

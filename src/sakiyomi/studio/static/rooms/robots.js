@@ -7,23 +7,32 @@ import { cellsView } from "../parts/cells.js";
 import { circuitView } from "../parts/circuit.js";
 import { Chart } from "../parts/chart.js";
 import { confirmNewMatch } from "../parts/confirm.js";
+import { acceptDrops } from "../parts/drop.js";
 import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { scoreText, termTree } from "../parts/reasons.js";
+import { robotRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
+import { sidePanels } from "../parts/tabs.js";
+import { seriesView } from "../parts/series.js";
+import { stageTools } from "../parts/tools.js";
 import { treeView } from "../parts/tree.js";
 
 /** @type {Record<string, string>} */
 const ARROWS = { nw: "↖", n: "↑", ne: "↗", w: "←", stay: "•", e: "→", sw: "↙", s: "↓", se: "↘" };
 
 /**
- * @import { Page, Room } from "../types/link"
+ * @import { Page, Place, Room } from "../types/link"
  * @import { Decision, RobotsLive, RobotsState } from "../types/states"
  */
 
 /** @param {HTMLElement} root @param {Room<"robots">} room @returns {Page<"robots">} */
 export default function robots(root, room) {
   const board = new CollectBoard((move) => room.do("move", { move }));
+  const take = (/** @type {string} */ text) => room.do("paste", { text });
+  const tools = stageTools({ help: robotRules });
+  const leave = acceptDrops(root, take);
+  const series = seriesView(room);
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
   const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
@@ -120,10 +129,12 @@ export default function robots(root, room) {
     h(
       "div.stage",
       {},
-      h("div.row.spread", {}, status, score),
+      h("div.head", {}, status, score, tools.element),
       board.element,
       h("div.row.bar", {}, watch, step, slider, pace.element),
       pad,
+    ),
+    sidePanels([
       panel(
         t("Tree of moves"),
         h("label.check", {}, growing, t("Draw the tree for this position")),
@@ -131,11 +142,8 @@ export default function robots(root, room) {
         h("p.small", {}, t("Circles are A's decisions, squares B's: target over points.")),
         h("p.small", {}, t("The thick line is best play; numbers below are A's final lead.")),
       ),
-    ),
-    h(
-      "div.side",
-      {},
       panel(t("Plans"), plans),
+      panel(t("Series"), series.element),
       panel(
         t("Agent processors"),
         h("p.small", {}, t("Many processors search the current decision at once, in virtual time.")),
@@ -162,11 +170,9 @@ export default function robots(root, room) {
           dice,
           button(t("Copy the position"), () => copy(shown?.text ?? "")),
         ),
-        pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", (given) =>
-          room.do("paste", { text: given }),
-        ),
+        pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", take),
       ),
-    ),
+    ]),
   );
 
   /** @param {RobotsState} state @param {RobotsLive} live */
@@ -204,6 +210,7 @@ export default function robots(root, room) {
     circuit.show(live.circuits, running || state.over, live.busy);
     drawDecision(circuit.decision, live.circuits?.decision);
     drawPlans(state);
+    series.show(state, live.busy);
     chart.show(
       state.leads.map((value, at) => ({ at, value, sure: true })),
       state.at,
@@ -215,7 +222,7 @@ export default function robots(root, room) {
       fill(
         tree,
         state.tree
-          ? treeView(state.tree)
+          ? treeView(state.tree, (legs) => board.showLegs(legs))
           : h(
               "p.small",
               {},
@@ -287,9 +294,49 @@ export default function robots(root, room) {
 
   /** @param {KeyboardEvent} event */
   function key(event) {
+    if (tools.key(event)) return;
+    if (event.key === " " && !(event.target instanceof HTMLButtonElement) && !watch.disabled) {
+      event.preventDefault();
+      return watch.click();
+    }
     const by = running ? 0 : stepOf(event);
     if (by && shown) room.do("go", { at: Math.min(shown.length, Math.max(0, shown.at + by)) });
   }
 
-  return { show, key };
+  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+}
+
+/** @param {RobotsState} state @returns {Place|null} */
+function place({ options, players, at }) {
+  const alone = !players.includes("human");
+  return {
+    query: {
+      board: String(options.seed),
+      size: String(options.size),
+      targets: String(options.targets),
+      walls: String(options.walls),
+      a: players[0],
+      b: players[1],
+      step: alone && at ? String(at) : "",
+    },
+    title: at ? t("Robots, board {n}", { n: options.seed }) : "",
+    text: Object.values(options).join(" "),
+  };
+}
+
+/** @param {Room<"robots">} room @param {URLSearchParams} query */
+function visit(room, query) {
+  const whole = (/** @type {string} */ name, /** @type {number} */ usual) => {
+    const n = Number(query.get(name) ?? usual);
+    return Number.isSafeInteger(n) && n >= 0 ? n : usual;
+  };
+  return room.do("visit", {
+    size: whole("size", 7),
+    targets: whole("targets", 6),
+    walls: whole("walls", 0),
+    seed: whole("board", 43),
+    first: query.get("a") ?? "alphabeta",
+    second: query.get("b") ?? "alphabeta",
+    at: whole("step", 0),
+  });
 }

@@ -1,17 +1,25 @@
 /** The shogi room: a game with clocks against the engine. */
 
 import { button, choice, figure, fill, h, number, panel } from "../dom.js";
+import { HANDICAPS } from "../boards/pieces.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
+import { play } from "../sound.js";
 import { confirm, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { ponderView } from "../parts/ponder.js";
 import { scoreText, termTree } from "../parts/reasons.js";
+import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
+import { sidePanels } from "../parts/tabs.js";
+import { stageTools } from "../parts/tools.js";
 
 /**
  * @import { Page, Room } from "../types/link"
- * @import { Info, ShogiLive, ShogiState } from "../types/states"
+ * @import { Intents } from "../types/intents"
+ * @import { ShogiLive, ShogiState } from "../types/states"
+ * @typedef {Intents["shogi"]["new"]["level"]} Level
+ * @typedef {Intents["shogi"]["new"]["handicap"]} Handicap
  */
 
 /** @param {HTMLElement} root @param {Room<"shogi">} room @returns {Page<"shogi">} */
@@ -25,6 +33,13 @@ export default function shogi(root, room) {
   const resign = button(t("Resign"), async () => {
     if (await confirm(t("Resign this game?"), t("Resign"))) room.do("resign");
   });
+  const back = button(t("Take back"), () => room.do("back"));
+  const analyse = button(t("Analyse"), () => {
+    if (shown) location.hash = analysisLink(shown.state);
+  });
+  const tools = stageTools({ flip: () => turn(), help: shogiRules });
+  let turned = false;
+  let over = true;
   const resume = button(t("Resume"), () => room.do("resume"));
   const ponder = ponderView();
   const thought = h("div.thought");
@@ -37,13 +52,11 @@ export default function shogi(root, room) {
     h(
       "div.stage",
       {},
-      h("div.row.spread", {}, status, h("div.clocks", {}, clocks)),
+      h("div.head", {}, status, h("div.clocks", {}, clocks), tools.element),
       board.element,
-      h("div.row.bar", {}, moves.steps, resign, resume),
+      h("div.row.bar", {}, moves.steps, back, resign, analyse, resume),
     ),
-    h(
-      "div.side",
-      {},
+    sidePanels([
       panel(
         t("Game"),
         moves.list,
@@ -57,7 +70,7 @@ export default function shogi(root, room) {
       newGamePanel(room, () => shown !== null && !shown.state.over && shown.state.line.length > 0),
       panel(t("On your time"), ponder.element),
       panel(t("The engine's last move"), thought),
-    ),
+    ]),
   );
   const timer = setInterval(drawClocks, 200);
 
@@ -65,7 +78,7 @@ export default function shogi(root, room) {
   function show(state, live) {
     shown = { state, since: performance.now() };
     const yours = state.turn === state.human;
-    board.show(state.board, { flipped: state.human === 1 });
+    drawBoard();
     moves.show(
       state.line.map((one) => one.name),
       state.at,
@@ -75,8 +88,26 @@ export default function shogi(root, room) {
     const waits = yours && (!state.timed || state.line.length === 0);
     resume.hidden = state.over || live.busy || state.ticking || waits;
     drawClocks();
-    drawThought(thought, state.info);
+    drawThought(thought, state);
+    back.disabled = !state.line.some((_, i) => (i + firstSide(state)) % 2 === state.human);
+    analyse.disabled = state.line.length === 0;
+    if (state.over && !over) play(state.result?.winner === state.human ? "good" : "wrong");
+    over = state.over;
     ponder.show(live.ponder, yours && !state.over, state.line.length > 0 || state.ticking);
+  }
+
+  function turn() {
+    turned = !turned;
+    drawBoard();
+  }
+
+  function drawBoard() {
+    if (shown) board.show(shown.state.board, { flipped: (shown.state.human === 1) !== turned });
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (!tools.key(event)) moves.key(event);
   }
 
   function drawClocks() {
@@ -84,7 +115,9 @@ export default function shogi(root, room) {
     const { state, since } = shown;
     clocks.forEach((clock, side) => {
       const running = state.ticking && side === state.turn;
-      const left = Math.max(0, state.clocks[side] - (running ? (performance.now() - since) / 1000 : 0));
+      const total = Math.max(0, state.clocks[side] - (running ? (performance.now() - since) / 1000 : 0));
+      // Byoyomi is shown once the main time is gone.
+      const left = total > state.byoyomi ? total - state.byoyomi : total;
       const whole = Math.ceil(left);
       const text = state.timed ? `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` : "∞";
       const words = `${side ? "☖" : "☗"} ${text}`;
@@ -94,7 +127,7 @@ export default function shogi(root, room) {
     });
   }
 
-  return { show, leave: () => clearInterval(timer), key: moves.key };
+  return { show, leave: () => clearInterval(timer), key };
 }
 
 /** @param {Room<"shogi">} room @param {() => boolean} going whether a game would be lost */
@@ -110,12 +143,40 @@ function newGamePanel(room, going) {
   const level = choice(
     t("Engine"),
     [
+      ["first", t("first game")],
+      ["beginner", t("beginner")],
       ["easy", t("easy")],
       ["middle", t("middle")],
+      ["advanced", t("advanced")],
       ["strong", t("strong")],
     ],
     "middle",
+    (value) => (about.textContent = aboutLevel(value)),
   );
+  const about = h("p.small.about", {}, aboutLevel("middle"));
+  const byoyomi = number(t("Byoyomi (seconds)"), 0, 0, 60);
+  /** @type {Record<Handicap, string>} */
+  const names = {
+    even: t("even game"),
+    lance: t("lance"),
+    bishop: t("bishop"),
+    rook: t("rook"),
+    "rook and lance": t("rook and lance"),
+    "two pieces": t("two pieces"),
+    "four pieces": t("four pieces"),
+    "six pieces": t("six pieces"),
+  };
+  const handicap = choice(
+    t("Handicap"),
+    HANDICAPS.map((one) => [one, names[one]]),
+    "even",
+  );
+  const position = h("input", {
+    type: "text",
+    maxlength: 300,
+    placeholder: "SFEN",
+    "aria-label": t("From a position"),
+  });
   const minutes = number(t("Minutes"), 10, 0, 180);
   const increment = number(t("Seconds per move"), 5, 0, 60);
   const reading = h("input", { type: "checkbox", checked: true });
@@ -125,14 +186,24 @@ function newGamePanel(room, going) {
       human: Number(human.chosen()),
       minutes: minutes.input.valueAsNumber,
       increment: increment.input.valueAsNumber,
+      byoyomi: byoyomi.input.valueAsNumber,
       level: level.chosen(),
       reading: reading.checked,
+      handicap: handicap.chosen(),
+      position: position.value.trim(),
     });
   };
   return panel(
     t("New game"),
     h("div.row", {}, human.element, level.element),
-    h("div.row", {}, minutes.element, increment.element),
+    about,
+    h("div.row", {}, minutes.element, increment.element, byoyomi.element),
+    h(
+      "details",
+      {},
+      h("summary", {}, t("Handicap, or from a position")),
+      h("div.row", {}, handicap.element, h("label.field", {}, h("span", {}, t("From a position")), position)),
+    ),
     h("label.check", {}, reading, t("The engine thinks on your time")),
     h("div.row", {}, button(t("New game"), begin, { kind: "primary" })),
   );
@@ -161,14 +232,42 @@ function result({ how, winner }, human) {
   return `${t("The game is over")}: ${who} ${ways[how]}`;
 }
 
-/** @param {HTMLElement} place @param {Info|null} info */
-function drawThought(place, info) {
+/** How a level plays. @param {Level} level */
+function aboutLevel(level) {
+  /** @type {Record<Level, string>} */
+  const words = {
+    first: t("Looks one move ahead, and often plays a much weaker move on purpose."),
+    beginner: t("Reads a little, and plays a weaker move about every second time."),
+    easy: t("Sees simple threats, and lets a chance slip every fourth move."),
+    middle: t("Reads 60,000 positions for each move, without mistakes on purpose."),
+    advanced: t("Reads 300,000 positions for each move."),
+    strong: t("Uses its whole clock."),
+  };
+  return words[level];
+}
+
+/** The side that moved first. @param {ShogiState} state */
+const firstSide = ({ origin }) => (origin.split(" ")[1] === "w" ? 1 : 0);
+
+/** The game in the analysis room. @param {ShogiState} state */
+function analysisLink({ origin, line, at }) {
+  const query = new URLSearchParams(origin ? { sfen: origin } : {});
+  query.set("moves", line.map((one) => one.move).join(" "));
+  query.set("ply", String(at));
+  return `#/analysis?${query}`;
+}
+
+/** @param {HTMLElement} place @param {ShogiState} state */
+function drawThought(place, { info, slip }) {
   if (!info) return fill(place, h("p.small", {}, t("Nothing yet.")));
   const [line] = info.lines;
   const effort = t("depth {d}, {n} positions", { d: info.depth, n: figure(info.nodes) });
   fill(
     place,
     h("p", {}, h("b", {}, line.move), ` ${scoreText(line.score)} · ${effort}`),
+    slip
+      ? h("p.slip", {}, t("A mistake on purpose: {move} was {n} points better.", { move: slip.best, n: slip.points }))
+      : null,
     h("p.words", {}, line.words),
     termTree(line.terms),
   );

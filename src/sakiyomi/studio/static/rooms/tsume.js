@@ -1,6 +1,7 @@
 /** The tsume room. */
 
 import { button, choice, fill, h, number, panel, set } from "../dom.js";
+import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { cellsView } from "../parts/cells.js";
@@ -9,22 +10,21 @@ import { bookName, galleryPanel } from "../parts/gallery.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { lengthOf, proofView } from "../parts/proof.js";
-import { copy, saveButton } from "../parts/save.js";
+import { tsumeRules } from "../parts/rules.js";
+import { saveButton } from "../parts/save.js";
 import { setupPanel } from "../parts/setup.js";
+import { sidePanels } from "../parts/tabs.js";
+import { stageTools } from "../parts/tools.js";
+import { trainingView } from "../parts/training.js";
 
 /**
- * @import { Page, Room } from "../types/link"
- * @import { TsumeLive, TsumeState } from "../types/states"
+ * @import { Page, Place, Room } from "../types/link"
+ * @import { Arrow } from "../boards/overlay.js"
+ * @import { Refutation, TsumeLive, TsumeState } from "../types/states"
  */
 
 /** @param {HTMLElement} root @param {Room<"tsume">} room @returns {Page<"tsume">} */
 export default function tsume(root, room) {
-  const shared = room.query.get("sfen");
-  if (shared) {
-    room.do("paste", { text: shared });
-    history.replaceState(null, "", "#/tsume");
-  }
-
   const board = new ShogiBoard({
     move: (move) => room.do("move", { move }),
     put: (square, piece) => room.do("put", { square, piece }),
@@ -45,6 +45,11 @@ export default function tsume(root, room) {
   );
   const proof = proofView(room);
   const attempt = attemptBar(room);
+  const training = trainingView(room, (one) => {
+    pointed = one;
+    drawBoard();
+  });
+  const tools = stageTools({ flip: () => turn(), help: tsumeRules });
   const cells = cellsPanel(room);
   const others = button(t("Look for other solutions"), () => room.do("others"));
   const edit = button(t("Set up"), () => room.do("edit"));
@@ -52,13 +57,23 @@ export default function tsume(root, room) {
   const setup = setupPanel(board, room);
   const certificate = saveButton(t("Certificate"), () => room.do("save", { form: "certificate" }));
   const check = checkButton(() => room.do("save", { form: "certificate" }));
-  const share = button(t("Copy link"), () => {
-    const address = new URL(location.href);
-    address.hash = `#/tsume?sfen=${encodeURIComponent(state?.root ?? "")}`;
-    copy(address.href);
-  });
   /** @type {TsumeState|null} */
   let state = null;
+  /** Whether the board was turned by hand. */
+  let turned = false;
+  /** @type {Refutation|null} a refutation that is pointed at */
+  let pointed = null;
+
+  function turn() {
+    turned = !turned;
+    drawBoard();
+  }
+
+  function drawBoard() {
+    if (!state) return;
+    const flipped = (state.attacker === 1 && !state.editing) !== turned;
+    board.show(state.board, { editing: state.editing, flipped, arrows: arrowsOf(state, pointed) });
+  }
 
   const solution = panel(
     t("Solution"),
@@ -76,40 +91,43 @@ export default function tsume(root, room) {
     h(
       "div.stage",
       {},
-      title,
+      h("div.head", {}, title, tools.element),
       proof.answer,
       board.element,
-      h("div.row.bar", {}, moves.steps, solve, stop, attempt.element),
+      h("div.row.bar", {}, moves.steps, h("div.slot", {}, solve, stop), training.next, attempt.element),
     ),
-    h(
-      "div.side",
-      {},
-      setup.element,
-      solution,
-      panel(
-        t("Problem"),
-        gallery.element,
-        h("div.row", {}, edit, share),
-        pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text })),
-      ),
-      panel(
-        t("Save"),
-        h(
-          "div.row",
-          {},
-          saveButton("KIF", () => room.do("save", { form: "kif" })),
-          certificate,
-          check,
-          saveButton("SVG", () => room.do("save", { form: "svg" })),
+    sidePanels(
+      [
+        panel(t("Training"), training.element),
+        solution,
+        panel(
+          t("Problem"),
+          gallery.element,
+          h("div.row", {}, edit),
+          pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text })),
         ),
-      ),
+        panel(
+          t("Save"),
+          h(
+            "div.row",
+            {},
+            saveButton("KIF", () => room.do("save", { form: "kif" })),
+            certificate,
+            check,
+            saveButton("SVG", () => room.do("save", { form: "svg" })),
+          ),
+        ),
+      ],
+      setup.element,
     ),
   );
 
   /** @param {TsumeState} next @param {TsumeLive} live */
   function show(next, live) {
+    if (state?.root !== next.root) turned = false;
+    if (!next.refuted.length) pointed = null;
     state = next;
-    board.show(next.board, { editing: next.editing, flipped: next.attacker === 1 && !next.editing });
+    drawBoard();
     title.textContent = next.editing ? t("Your position") : caption(next, live);
     setup.show(next);
     solution.hidden = next.editing;
@@ -119,9 +137,13 @@ export default function tsume(root, room) {
     );
     solve.disabled = live.busy || next.editing;
     stop.disabled = !live.busy;
+    solve.classList.toggle("gone", live.busy);
+    stop.classList.toggle("gone", !live.busy);
+    solve.classList.toggle("primary", !next.playing);
+    training.show(next);
     cells.show(live.cells, live.busy || next.editing);
     edit.disabled = next.editing;
-    attempt.show(next);
+    attempt.show(next, live);
     certificate.disabled = !next.certificate;
     check.disabled = !next.certificate;
     gallery.show(next);
@@ -129,7 +151,53 @@ export default function tsume(root, room) {
     others.disabled = live.busy || next.editing || next.playing || live.proof?.status !== "proven";
   }
 
-  return { show, key: moves.key };
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (!tools.key(event)) moves.key(event);
+  }
+
+  return { show, key, link: place, follow: (path, query) => visit(room, path, query) };
+}
+
+/** What the board points at: a hint, a refutation, or what the proof plays. @param {TsumeState} state
+ * @param {Refutation|null} pointed @returns {Arrow[]} */
+function arrowsOf({ hint, answer, defences, editing, playing }, pointed) {
+  if (editing) return [];
+  if (pointed) return [arrow(pointed.move, "bad"), arrow(pointed.reply, "best")];
+  if (hint && hint.level === 1 && hint.origin[1] !== "*") return [{ to: hint.origin, kind: "hint" }];
+  if (hint && hint.level > 1) return [arrow(hint.move, "hint")];
+  if (playing) return [];
+  if (answer) return [arrow(answer.move, "best")];
+  return defences.slice(0, 3).map(({ move }, i) => arrow(move, i ? "third" : "second"));
+}
+
+/** @param {string} move @param {string} kind @returns {Arrow} */
+const arrow = (move, kind) =>
+  move[1] === "*" ? { to: move.slice(2, 4), kind } : { from: move.slice(0, 2), to: move.slice(2, 4), kind };
+
+/** The address of what is shown. @param {TsumeState} state @returns {Place} */
+function place({ place, books, root, line, at, editing, playing }) {
+  const book = place ? books[place.book].name : "";
+  const moves = at && !playing ? line.map((one) => one.move).join(" ") : "";
+  const title = place ? `${bookName(book)} ${place.name}` : t("Your position");
+  return {
+    path: place ? [book, place.name] : [],
+    query: { sfen: place ? "" : root, moves, ply: at && !playing ? String(at) : "" },
+    title: editing ? "" : title,
+    text: place ? `${book}/${place.name}` : root,
+  };
+}
+
+/** @param {Room<"tsume">} room @param {string[]} path @param {URLSearchParams} query */
+function visit(room, [book = "", name = ""], query) {
+  const at = Number(query.get("ply") ?? 0);
+  return room.do("visit", {
+    book,
+    name,
+    sfen: book ? "" : (query.get("sfen") ?? ""),
+    moves: query.get("moves") ?? "",
+    at: Number.isSafeInteger(at) && at >= 0 ? at : 0,
+  });
 }
 
 /** Where the problem is from, and how long its mate is. @param {TsumeState} state @param {TsumeLive} live */
@@ -143,23 +211,31 @@ function caption({ place, books }, { busy, proof }) {
   return `${name} · ${length}`;
 }
 
-/** Solving by hand: begin, take a wrong move back, begin again. @param {Room<"tsume">} room */
+/** Solving by hand: begin, ask for a hint, take a wrong move back, begin again. @param {Room<"tsume">} room */
 function attemptBar(room) {
   /** @type {TsumeState|null} */
   let state = null;
   const play = button("", () => room.do("play", { on: !state?.playing }), { "aria-pressed": "false" });
   const back = button(t("Take back"), () => room.do("go", { at: lastTurn(state?.line.length ?? 0) }));
-  const again = button(t("Start again"), () => room.do("play", { on: true }));
+  const hint = button(h("span", {}, t("Hint")), () => room.do("hint"));
+  hint.prepend(icon("hint"));
+  const again = button(icon("again"), () => room.do("play", { on: true }), {
+    "aria-label": t("Start again"),
+    title: t("Start again"),
+  });
   return {
-    element: h("div.row.attempt", {}, play, back, again),
-    /** @param {TsumeState} next */
-    show(next) {
+    element: h("div.row.attempt", {}, h("div.slot", {}, hint, back), again, play),
+    /** @param {TsumeState} next @param {TsumeLive} live */
+    show(next, live) {
       state = next;
+      const wrong = next.playing && !!next.verdict && next.verdict !== "mate";
       set(play, "aria-pressed", String(next.playing));
       play.textContent = next.playing ? t("Stop trying") : t("Try it yourself");
       play.disabled = next.editing;
-      back.hidden = !next.playing || !next.verdict || next.verdict === "mate";
-      again.hidden = !next.playing || next.line.length === 0;
+      back.classList.toggle("gone", !wrong);
+      hint.classList.toggle("gone", wrong);
+      hint.disabled = live.busy || next.editing || next.over || next.board.side !== next.attacker;
+      again.disabled = !next.playing || next.line.length === 0;
     },
   };
 }

@@ -5,6 +5,8 @@ export interface Intents {
     open: {};
     leave: {};
     paste: { text: string };
+    visit: { book: string; name: string; sfen: string; moves: string; at: number };
+    contents: { book: number };
     gallery: { book: number; place: number };
     problem: { book: number; name: string };
     edit: {};
@@ -23,6 +25,7 @@ export interface Intents {
     go: { at: number };
     move: { move: string };
     play: { on: boolean };
+    hint: {};
     save: { form: "kif" | "certificate" | "svg" };
   };
   othello: {
@@ -30,6 +33,12 @@ export interface Intents {
     leave: {};
     new: { human: "black" | "white" | "both"; level: "easy" | "middle" | "strong" | "otlplg" };
     paste: { text: string };
+    visit: { start: string; moves: string; at: number };
+    task: { empties: number; seed: number };
+    branch: { number: number };
+    remove: { number: number };
+    promote: { number: number };
+    back: {};
     move: { move: string };
     go: { at: number };
     hints: { on: boolean };
@@ -41,6 +50,8 @@ export interface Intents {
     open: {};
     leave: {};
     new: { size: number; targets: number; walls: number; seed: number; first: string; second: string };
+    visit: { size: number; targets: number; walls: number; seed: number; first: string; second: string; at: number };
+    series: { matches: number; handicap: number };
     paste: { text: string };
     play: {};
     step: {};
@@ -57,6 +68,7 @@ export interface Intents {
     open: {};
     leave: {};
     new: { bots: string[]; sessions: number; seed: number };
+    visit: { bots: string[]; sessions: number; seed: number; at: number };
     load: { part: number; text: string; more: boolean };
     play: {};
     step: {};
@@ -76,12 +88,38 @@ export interface Intents {
   shogi: {
     open: {};
     leave: {};
-    new: { human: number; minutes: number; increment: number; level: "easy" | "middle" | "strong"; reading: boolean };
+    new: {
+      human: number;
+      minutes: number;
+      increment: number;
+      byoyomi: number;
+      level: "first" | "beginner" | "easy" | "middle" | "advanced" | "strong";
+      reading: boolean;
+      handicap: "even" | "lance" | "bishop" | "rook" | "rook and lance" | "two pieces" | "four pieces" | "six pieces";
+      position: string;
+    };
     move: { move: string };
     go: { at: number };
+    back: {};
     resign: {};
     resume: {};
     save: { form: "kif" | "csa" };
+  };
+  analysis: {
+    open: {};
+    leave: {};
+    paste: { text: string };
+    visit: { start: string; moves: string; at: number };
+    move: { move: string };
+    line: { moves: string };
+    go: { number: number };
+    remove: { number: number };
+    promote: { number: number };
+    comment: { number: number; text: string };
+    think: { on: boolean; lines: number };
+    stop: {};
+    judge: {};
+    save: { form: "kif" | "csa" | "ki2" };
   };
   games: {
     open: {};
@@ -99,5 +137,10 @@ export interface Intents {
     leave: {};
     run: { name: string; parts: string[]; quick: boolean };
     stop: {};
+  };
+  demo: {
+    open: {};
+    leave: {};
+    next: {};
   };
 }

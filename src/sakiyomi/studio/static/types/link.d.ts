@@ -25,6 +25,7 @@ export interface Answer {
   file?: SavedFile;
   start?: number;
   cycles?: unknown[];
+  contents?: [name: string, plies: number][];
 }
 
 /** A message from the studio; its fields tell its kind. */
@@ -43,19 +44,29 @@ export interface Message extends Answer {
 
 type Given<Arguments> = keyof Arguments extends never ? [] : [given: Arguments];
 
-/** A room as its page sees it: its intents, and the query in the address. */
+/** A room as its page sees it: its intents. */
 export interface Room<Name extends RoomName> {
   do<Action extends keyof Intents[Name]>(
     action: Action,
     ...given: Given<Intents[Name][Action]>
   ): Promise<Answer>;
-  query: URLSearchParams;
+}
+
+/** A place in a room, as its address names it; `title` and `text` are for the list of recent work. */
+export interface Place {
+  path?: string[];
+  query?: Record<string, string>;
+  title?: string;
+  text?: string;
 }
 
 /** What a room's module returns to the shell. */
 export interface Page<Name extends RoomName> {
   show(state: States[Name]["state"], live: States[Name]["live"]): void;
   leave?(): void;
+  /** The place that a state shows; `follow` goes to one. */
+  link?(state: States[Name]["state"]): Place | null;
+  follow?(path: string[], query: URLSearchParams): Promise<unknown>;
   /** Handles a key pressed anywhere in the window, unless already handled. */
   key?(event: KeyboardEvent): void;
 }

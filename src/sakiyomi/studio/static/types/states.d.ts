@@ -77,6 +77,21 @@ export interface KnownMove extends NamedMove {
   plies: number;
 }
 
+/** A hint: level 1 names the piece to move, level 2 the move; 0: no mate was found from here. */
+export interface TsumeHint {
+  level: number;
+  origin: string;
+  move: string;
+  name: string;
+  plies: number | null;
+}
+
+/** A check that was left after a wrong one, and the reply that escapes from it. */
+export interface Refutation extends NamedMove {
+  reply: string;
+  answer: string;
+}
+
 export interface TsumeState {
   board: ShogiBoardState;
   editing: boolean;
@@ -88,6 +103,8 @@ export interface TsumeState {
   playing: boolean;
   verdict: string;
   over: boolean;
+  refuted: Refutation[];
+  hint: TsumeHint | null;
   answer: KnownMove | null;
   defences: KnownMove[];
   certificate: boolean;
@@ -146,6 +163,17 @@ export interface Opinion {
   words?: string;
 }
 
+/** An endgame to solve; values and the best move are known after the answer. */
+export interface OthelloTask {
+  empties: number;
+  side: number;
+  seed: number;
+  answer: string;
+  value: number | null;
+  best: string;
+  most: number | null;
+}
+
 export interface OthelloState {
   board: string;
   side: number;
@@ -156,6 +184,10 @@ export interface OthelloState {
   moves: string[];
   at: number;
   transcript: string;
+  start: string;
+  players: string[];
+  tree: MoveTree;
+  task: OthelloTask | null;
   opening: { english: string; japanese: string } | null;
   human: string;
   level: string;
@@ -181,7 +213,7 @@ export interface OthelloLive extends Live {
   exact: boolean;
   depth: number;
   nodes: number;
-  best: (Line & { unit: number }) | null;
+  best: (Line & { unit: number; lead: number; chance: number }) | null;
   review: JudgedMove[];
   reviewing: boolean;
 }
@@ -209,6 +241,15 @@ export interface RobotPlan extends Line {
   target: number | null;
 }
 
+/** `lead` is A's, over all boards; A wins if it is larger than the handicap. */
+export interface RobotSeries {
+  boards: { seed: number; score: [a: number, b: number] }[];
+  lead: number;
+  matches: number;
+  handicap: number;
+  winner: number | null;
+}
+
 export interface RobotsState {
   width: number;
   height: number;
@@ -232,6 +273,7 @@ export interface RobotsState {
   leads: number[];
   plans: (RobotPlan | null)[];
   tree: TreeNode | null;
+  series: RobotSeries | null;
 }
 
 export interface Decision extends Line {
@@ -312,6 +354,52 @@ export interface AquariusLive extends Live {
   contest: { running: boolean; part: number } | null;
 }
 
+/** A move of a game with variations; the parent of a first move is -1. */
+export interface TreeMove {
+  id: number;
+  parent: number;
+  ply: number;
+  name: string;
+  value: number | null;
+  loss: number | null;
+  best: string;
+  mark: string;
+  comment: string;
+}
+
+/** `line` holds the moves to the place shown and those that follow it, by number. */
+export interface MoveTree {
+  nodes: TreeMove[];
+  here: number;
+  line: number[];
+}
+
+export interface AnalysisState {
+  board: ShogiBoardState;
+  start: string;
+  first: number;
+  standard: boolean;
+  moves: string[];
+  at: number;
+  tree: MoveTree;
+  players: string[];
+  over: boolean;
+  thinking: boolean;
+  wanted: number;
+}
+
+/** `value` and `chance` are Black's, in points and percent. */
+export interface AnalysisLine extends Line {
+  usi: string[];
+  value: number;
+  chance: number;
+}
+
+export interface AnalysisLive extends Live {
+  info: { depth: number; nodes: number; lines: AnalysisLine[] } | null;
+  judging: boolean;
+}
+
 export interface ShogiState {
   board: ShogiBoardState;
   line: NamedMove[];
@@ -319,6 +407,9 @@ export interface ShogiState {
   human: number;
   minutes: number;
   increment: number;
+  byoyomi: number;
+  origin: string;
+  slip: { best: string; points: number } | null;
   level: string;
   turn: number;
   timed: boolean;
@@ -394,7 +485,30 @@ export interface PapersState {
 }
 
 export interface PapersLive extends Live {
-  current: { name: string; work: Record<string, [done: number, total: number]> } | null;
+  current: {
+    name: string;
+    title: string;
+    parts: string[];
+    quick: boolean;
+    work: Record<string, [done: number, total: number]>;
+  } | null;
+}
+
+/** A problem solved for the home page: its boards from the first to the mate. */
+export interface DemoProblem {
+  book: string;
+  name: string;
+  plies: number;
+  nodes: number;
+  frames: ShogiBoardState[];
+  names: string[];
+}
+
+export interface DemoState {
+  problem: DemoProblem | null;
+}
+
+export interface DemoLive extends Live {
 }
 
 /** What each room sends. */
@@ -404,6 +518,8 @@ export interface States {
   robots: { state: RobotsState; live: RobotsLive };
   aquarius: { state: AquariusState; live: AquariusLive };
   shogi: { state: ShogiState; live: ShogiLive };
+  analysis: { state: AnalysisState; live: AnalysisLive };
   games: { state: GamesState; live: GamesLive };
+  demo: { state: DemoState; live: DemoLive };
   papers: { state: PapersState; live: PapersLive };
 }

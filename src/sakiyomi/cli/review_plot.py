@@ -1,0 +1,30 @@
+"""A reviewed game as a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sakiyomi.reporting.charts import Point, Series, line_chart
+from sakiyomi.solve import Judged
+
+
+def plot(moves: Sequence[Judged]) -> str:
+    """Black's lead after each move as SVG; bars show what the best move would have given."""
+    points = [_point(move) for move in moves]
+    guessed = tuple(point for point, move in zip(points, moves, strict=True) if not move.exact)
+    proven = tuple(point for point, move in zip(points, moves, strict=True) if move.exact)
+    turned = tuple(point for point, move in zip(points, moves, strict=True) if move.turning)
+    series = [
+        Series("estimate (bars: loss of the move)", guessed),
+        Series("exact", proven),
+        Series("turning point", turned, joined=False),
+    ]
+    last = moves[-1].number
+    ticks = [n for n in range(0, last + 1, 5 if last > 15 else 1) if n] or [last]
+    return line_chart(series, "move", "black's lead in discs", x_ticks=ticks)
+
+
+def _point(move: Judged) -> Point:
+    sign = 1 if move.side == 0 else -1
+    after, best = sign * move.score, sign * (move.score + move.loss)
+    return Point(move.number, after, *((min(after, best), max(after, best)) if move.loss else ()))

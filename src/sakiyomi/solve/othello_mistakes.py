@@ -1,0 +1,75 @@
+"""Why a move of Othello was a mistake, in sentences: what it gave that a better move would not have given."""
+
+from __future__ import annotations
+
+from sakiyomi._native import othello_places
+from sakiyomi.games.base import terms_of
+from sakiyomi.games.othello import DISC, OTHELLO, OthelloPosition
+from sakiyomi.games.othello.squares import squares_of
+from sakiyomi.types import Side
+
+CORNERS = 0x8100000000000081
+CLEAR_MOVES = 2
+"""A change of this many moves is worth a sentence."""
+CLEAR_DISCS = 1.0
+"""A change of a reason by this many discs is worth a sentence."""
+AREAS = {
+    "edges": "On the edges",
+    "corners": "Around the corners",
+    "second lines": "On the second lines",
+    "centre": "In the centre",
+    "diagonals": "On the diagonals",
+    "mobility": "In mobility",
+    "parity": "In parity",
+}
+"""The reasons of the evaluation as the beginning of a sentence."""
+HIDDEN = "Nothing on the board shows it at a glance; reading ahead does."
+
+
+def mistake_sentences(position: OthelloPosition, move: str, best: str) -> list[str]:
+    """What is wrong with a move, compared with a better one; at least one sentence."""
+    played, better, side = position.play(move), position.play(best), position.side
+    found = [
+        *_corners(played, better, side, move),
+        *_moves(played, better, side),
+        *_worst_reason(played, better, side, best),
+    ]
+    return found or [HIDDEN]
+
+
+def _corners(played: OthelloPosition, better: OthelloPosition, side: Side, move: str) -> list[str]:
+    given = squares_of(_places(played, 1 - side) & ~_places(better, 1 - side) & CORNERS)
+    other = OTHELLO.side_name(1 - side).capitalize()
+    return (
+        [f"{move} lets {other} take the corner{'s' * (len(given) > 1)} {' and '.join(given)}."]
+        if given
+        else []
+    )
+
+
+def _moves(played: OthelloPosition, better: OthelloPosition, side: Side) -> list[str]:
+    found = []
+    for who, sign in ((1 - side, 1), (side, -1)):
+        now, then = (_places(board, who).bit_count() for board in (played, better))
+        if sign * (now - then) >= CLEAR_MOVES:
+            name = OTHELLO.side_name(who).capitalize()
+            found.append(f"{name} is left with {now} move{'s' * (now != 1)} instead of {then}.")
+    return found
+
+
+def _worst_reason(played: OthelloPosition, better: OthelloPosition, side: Side, best: str) -> list[str]:
+    if played.over or better.over:
+        return []
+    instead = {term.name: term.value for term in terms_of(better, side)}
+    losses = [(term.value - instead.get(term.name, 0), term) for term in terms_of(played, side)]
+    change, worst = min(losses, key=lambda loss: loss[0])
+    if change > -CLEAR_DISCS * DISC:
+        return []
+    place = OTHELLO.contrast_text(worst.name, played, better, side).partition(" ")[0]
+    where = f", most at {place}" if place else ""
+    return [f"{AREAS[worst.name]} it is {-change / DISC:.1f} discs worse than {best}{where}."]
+
+
+def _places(position: OthelloPosition, side: Side) -> int:
+    """Squares where a side could place a disc, whether or not it is to move."""
+    return othello_places(position.discs(side), position.discs(1 - side))

@@ -1,0 +1,66 @@
+/** Endgames to solve on the Othello board: one best move, judged exactly. */
+
+import { button, choice, h, signed } from "../dom.js";
+import { t } from "../i18n.js";
+import { keep, recallData } from "../settings.js";
+import { play } from "../sound.js";
+
+/**
+ * @import { Room } from "../types/link"
+ * @import { OthelloState } from "../types/states"
+ */
+
+const MAX_SEED = 2 ** 31;
+
+/** @returns {{solved: number, tried: number, streak: number, best: number}} */
+function known() {
+  const kept = /** @type {Record<string, unknown>} */ (recallData("tasks") ?? {});
+  const whole = (/** @type {unknown} */ n) => (Number.isSafeInteger(n) && Number(n) > 0 ? Number(n) : 0);
+  return { solved: whole(kept.solved), tried: whole(kept.tried), streak: whole(kept.streak), best: whole(kept.best) };
+}
+
+/** @param {Room<"othello">} room */
+export function tasksView(room) {
+  const size = choice(
+    t("Empty squares"),
+    ["6", "8", "10", "12"].map((n) => [n, n]),
+    "8",
+  );
+  const next = button(t("New task"), () =>
+    room.do("task", { empties: Number(size.chosen()), seed: Math.floor(Math.random() * MAX_SEED) }),
+  );
+  const words = h("p.said", { role: "status" });
+  const tally = h("p.small");
+  let judged = "";
+
+  /** @param {OthelloState} state */
+  function show({ task }) {
+    if (task?.answer && judged !== `${task.seed} ${task.empties}`) {
+      judged = `${task.seed} ${task.empties}`;
+      count(task.answer === task.best);
+    }
+    words.textContent = sentence(task);
+    const { solved, tried, streak, best } = known();
+    tally.textContent = t("{a} of {b} right · streak {n}, best {m}", { a: solved, b: tried, n: streak, m: best });
+  }
+
+  /** @param {boolean} right */
+  function count(right) {
+    const now = known();
+    const streak = right ? now.streak + 1 : 0;
+    const best = Math.max(now.best, streak);
+    keep("tasks", JSON.stringify({ solved: now.solved + Number(right), tried: now.tried + 1, streak, best }));
+    play(right ? "good" : "wrong");
+  }
+  return { element: h("div.tasks", {}, words, h("div.row", {}, size.element, next), tally), show };
+}
+
+/** @param {OthelloState["task"]} task */
+function sentence(task) {
+  if (!task) return t("Find the only best move of an endgame; the solver judges it exactly.");
+  const side = task.side ? t("White") : t("Black");
+  if (!task.answer) return t("{side} to move, {n} empty: which move is best?", { side, n: task.empties });
+  const [value, most] = [signed(task.value ?? 0), signed(task.most ?? 0)];
+  if (task.answer === task.best) return t("Right: {move} wins {value} discs.", { move: task.best, value: most });
+  return t("{move} gives {value}; {best} was best with {most}.", { move: task.answer, value, best: task.best, most });
+}

@@ -1,0 +1,68 @@
+/** The small buttons over a board: turn it, share it, full screen, and the rules. */
+
+import { button, fill, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { t } from "../i18n.js";
+import { copy } from "./save.js";
+
+/**
+ * @param {string} name @param {string} label @param {() => void} act
+ * @param {{keys?: string, extra?: boolean}} [how] `extra` ones are left out on a phone
+ */
+export function iconButton(name, label, act, { keys, extra } = {}) {
+  const kind = extra ? "quiet.tool.extra" : "quiet.tool";
+  return button(icon(name), act, { "aria-label": label, title: label, kind, "aria-keyshortcuts": keys });
+}
+
+/** Shows the board alone on the screen, or leaves it. @param {() => HTMLElement|null} stage */
+async function toggleFull(stage) {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else
+    await stage()
+      ?.requestFullscreen?.()
+      .catch(() => {});
+}
+
+/**
+ * @param {{flip?: () => void, help?: () => HTMLElement}} can
+ * @returns {{element: HTMLElement, key: (event: KeyboardEvent) => boolean}}
+ */
+export function stageTools(can) {
+  const { flip, help } = can;
+  /** @type {HTMLElement} */
+  const element = h(
+    "div.tools",
+    { role: "group", "aria-label": t("Board") },
+    flip ? iconButton("flip", t("Turn the board"), flip, { keys: "f" }) : null,
+    iconButton("link", t("Copy link"), () => copy(location.href), { extra: true }),
+    iconButton("full", t("Full screen"), () => toggleFull(() => element.closest(".stage")), { extra: true }),
+    help ? iconButton("help", t("Rules and keys"), () => showCard(help()), { keys: "?" }) : null,
+  );
+  return {
+    element,
+    key(event) {
+      if (event.altKey || event.ctrlKey || event.metaKey) return false;
+      if (event.key === "f" && flip) flip();
+      else if (event.key === "?" && help) showCard(help());
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+/** A card over the page, closed by Escape, a click outside, or its button. @param {HTMLElement} content */
+export function showCard(content) {
+  const dialog = h("dialog.card", { "aria-label": t("Rules and keys") });
+  fill(
+    dialog,
+    content,
+    button(t("Close"), () => dialog.close(), { kind: "primary", autofocus: true }),
+  );
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,186 @@
+/** Training with a book of problems: how it goes, what is next, and the book at a glance. */
+
+import { button, choice, fill, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { t } from "../i18n.js";
+import { breakStreak, exported, imported, progress, record } from "../progress.js";
+import { play } from "../sound.js";
+import { fileButton, saveText } from "./save.js";
+import { showError, showNote } from "./toast.js";
+
+/**
+ * @import { Room } from "../types/link"
+ * @import { Refutation, TsumeState } from "../types/states"
+ * @typedef {[name: string, plies: number][]} Contents
+ */
+
+const PAGE = 100;
+
+/** @param {Room<"tsume">} room @param {(one: Refutation|null) => void} point shows a refutation on the board */
+export function trainingView(room, point) {
+  /** @type {TsumeState|null} */
+  let state = null;
+  /** @type {Map<number, Contents>} by book */
+  const books = new Map();
+  /** The attempt at the current problem. */
+  let attempt = { problem: "", wrong: false, verdict: "" };
+  const streak = h("p.streak", { role: "status" });
+  const bar = h("progress", { "aria-label": t("Solved"), max: 1, value: 0 });
+  const solved = h("span.small");
+  const length = choice(t("Length"), [["0", t("any length")]], "0", () => draw());
+  const cells = h("div.mosaic", { role: "group", "aria-label": t("Problems of this book") });
+  const why = h("div.refuted", { "aria-live": "polite" });
+  const next = button(h("span", {}, t("Next")), () => goOn(), { kind: "next" });
+  next.append(icon("next"));
+
+  const element = h(
+    "div.training",
+    {},
+    why,
+    h("div.row.spread", {}, streak, length.element),
+    h("div.done", {}, bar, solved),
+    cells,
+    h(
+      "div.row",
+      {},
+      button(t("Save progress"), () => saveText("sakiyomi-progress.json", "application/json", exported())),
+      fileButton(t("Load progress"), ".json", (text) => {
+        if (imported(text)) showNote(t("The progress was added to yours."));
+        else showError(t("This is not a file of saved progress."));
+        draw();
+      }),
+    ),
+  );
+
+  const here = () => state?.place ?? null;
+  const bookOf = () => (state && state.place ? state.books[state.place.book].name : "");
+
+  /** The next problem that is not solved yet, of the chosen length. */
+  function goOn() {
+    const place = here();
+    const contents = place && books.get(place.book);
+    if (!place || !contents) return void room.do("gallery", { book: 0, place: 1 });
+    const known = progress().books[bookOf()] ?? {};
+    const wanted = Number(length.chosen());
+    const order = contents.map((_, i) => (place.place + i) % contents.length);
+    const fits = (/** @type {number} */ i) => !wanted || contents[i][1] === wanted;
+    const open = order.find((i) => fits(i) && !["clean", "later"].includes(known[contents[i][0]]));
+    room.do("gallery", { book: place.book, place: 1 + (open ?? order.find(fits) ?? order[0]) });
+  }
+
+  /** @param {TsumeState} next */
+  function follow(next) {
+    const problem = next.place ? `${next.books[next.place.book].name}/${next.place.name}` : next.root;
+    if (problem !== attempt.problem) attempt = { problem, wrong: false, verdict: "" };
+    const verdict = next.playing ? next.verdict : "";
+    if (next.playing && next.hint?.level) attempt.wrong = true;
+    if (!next.playing && next.certificate && !attempt.verdict) settle(next, "shown");
+    if (verdict && verdict !== attempt.verdict) judge(next, verdict);
+    if (verdict || !next.line.length) attempt.verdict = verdict;
+  }
+
+  /** @param {TsumeState} next @param {string} verdict */
+  function judge(next, verdict) {
+    if (verdict === "mate") settle(next, attempt.wrong ? "later" : "clean");
+    else {
+      attempt.wrong = true;
+      breakStreak();
+    }
+    play(verdict === "mate" ? "good" : "wrong");
+  }
+
+  /** @param {TsumeState} next @param {"clean"|"later"|"shown"} result */
+  function settle(next, result) {
+    attempt.verdict = result === "shown" ? "shown" : "mate";
+    if (next.place) record(next.books[next.place.book].name, next.place.name, result);
+  }
+
+  /** @param {TsumeState} given */
+  function show(given) {
+    follow(given);
+    const moved = JSON.stringify(state?.place) !== JSON.stringify(given.place);
+    const judged = state?.verdict !== given.verdict || state?.certificate !== given.certificate;
+    state = given;
+    next.classList.toggle("primary", given.playing && given.verdict === "mate");
+    drawWhy(given.refuted, given);
+    const place = here();
+    if (place && !books.has(place.book)) load(place.book);
+    if (moved || judged) draw();
+  }
+
+  /** @param {number} book */
+  async function load(book) {
+    books.set(book, []);
+    const { contents } = await room.do("contents", { book });
+    if (contents) books.set(book, contents);
+    else books.delete(book);
+    draw();
+  }
+
+  function draw() {
+    const place = here();
+    const contents = (place && books.get(place.book)) || [];
+    const { books: known, streak: now, best } = progress();
+    const results = known[bookOf()] ?? {};
+    const done = contents.filter(([name]) => ["clean", "later"].includes(results[name])).length;
+    fill(streak, icon("flame"), h("span", {}, t("Streak {n}, best {b}", { n: now, b: best })));
+    bar.max = contents.length || 1;
+    bar.value = done;
+    solved.textContent = place ? t("{n} of {all} solved", { n: done, all: contents.length }) : t("Your position");
+    drawLengths(contents);
+    drawMosaic(contents, results, place?.place ?? 1);
+  }
+
+  /** @param {Contents} contents */
+  function drawLengths(contents) {
+    const chosen = length.chosen();
+    const lengths = [...new Set(contents.map(([, plies]) => plies))].filter(Boolean).sort((a, b) => a - b);
+    fill(
+      length.input,
+      h("option", { value: "0" }, t("any length")),
+      lengths.map((n) => h("option", { value: n }, t("Mate in {n}", { n }))),
+    );
+    length.input.value = lengths.includes(Number(chosen)) ? chosen : "0";
+  }
+
+  /** @param {Contents} contents @param {Record<string, string>} results @param {number} at */
+  function drawMosaic(contents, results, at) {
+    const first = Math.floor((at - 1) / PAGE) * PAGE;
+    const wanted = Number(length.chosen());
+    /** @type {Record<string, string>} */
+    const words = { clean: t("solved"), later: t("solved with help"), shown: t("looked up") };
+    fill(
+      cells,
+      contents.slice(first, first + PAGE).map(([name, plies], i) => {
+        const about = [name, plies ? t("Mate in {n}", { n: plies }) : "", words[results[name]] ?? t("not solved")];
+        return h("a", {
+          class: `${results[name] ?? "open"}${wanted && plies !== wanted ? " other" : ""}`,
+          href: `#/tsume/${bookOf()}/${encodeURIComponent(name)}`,
+          title: about.filter(Boolean).join(" · "),
+          "aria-label": about.filter(Boolean).join(", "),
+          "aria-current": first + i + 1 === at ? "true" : null,
+          tabindex: first + i + 1 === at ? 0 : -1,
+        });
+      }),
+    );
+  }
+
+  /** @param {Refutation[]} refuted @param {TsumeState} given */
+  function drawWhy(refuted, given) {
+    const wrong = given.playing && ["escape", "unclear"].includes(given.verdict);
+    why.classList.toggle("on", wrong);
+    if (!wrong) return fill(why, h("p.small", {}, t("A wrong check is answered here, move by move.")));
+    const reply = given.line.at(-1)?.name ?? "";
+    const items = refuted.map((one) => {
+      const item = h("li", {}, h("b", {}, one.name), " → ", one.answer);
+      item.addEventListener("pointerenter", () => point(one));
+      item.addEventListener("pointerleave", () => point(null));
+      return item;
+    });
+    const head = t("{move} escapes. Checks that are left, and their answers:", { move: reply });
+    const none = t("{move} escapes: the attacker has no good check left.", { move: reply });
+    fill(why, h("p", {}, items.length ? head : none), items.length ? h("ul", {}, items) : null);
+  }
+
+  return { element, next, show };
+}

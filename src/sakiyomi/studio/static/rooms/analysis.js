@@ -1,0 +1,245 @@
+/** The analysis room: a shogi game with variations, the engine's lines, and a verdict on every move. */
+
+import { button, choice, figure, fill, h, panel, signed } from "../dom.js";
+import { t } from "../i18n.js";
+import { ShogiBoard } from "../boards/shogi.js";
+import { Chart } from "../parts/chart.js";
+import { acceptDrops } from "../parts/drop.js";
+import { evaluationBar } from "../parts/evalbar.js";
+import { moveList } from "../parts/moves.js";
+import { pasteBox } from "../parts/paste.js";
+import { scoreText } from "../parts/reasons.js";
+import { shogiRules } from "../parts/rules.js";
+import { saveButton } from "../parts/save.js";
+import { sidePanels } from "../parts/tabs.js";
+import { stageTools } from "../parts/tools.js";
+import { variationList } from "../parts/variations.js";
+
+/**
+ * @import { Arrow } from "../boards/overlay.js"
+ * @import { Page, Place, Room } from "../types/link"
+ * @import { AnalysisLine, AnalysisLive, AnalysisState } from "../types/states"
+ */
+
+const KINDS = ["best", "second", "third", "third", "third"];
+const MAX_SHOWN = 2000;
+
+/** @param {HTMLElement} root @param {Room<"analysis">} room @returns {Page<"analysis">} */
+export default function analysis(root, room) {
+  const board = new ShogiBoard({ move: (move) => room.do("move", { move }) });
+  const moves = moveList((at) => room.do("go", { number: at ? (state?.tree.line[at - 1] ?? 0) : 0 }));
+  const tree = variationList({
+    go: (number) => room.do("go", { number }),
+    remove: (number) => room.do("remove", { number }),
+    promote: (number) => room.do("promote", { number }),
+  });
+  const bar = evaluationBar(t("Black's chance to win"));
+  const status = h("p.caption", { role: "status" });
+  const effort = h("p.small.effort");
+  const lines = h("ol.enginelines");
+  const think = h("input", { type: "checkbox", on: { change: () => ask() } });
+  const wanted = choice(
+    t("Lines"),
+    [1, 2, 3, 4, 5].map((n) => [String(n), String(n)]),
+    "3",
+    () => ask(),
+  );
+  const ask = () => room.do("think", { on: think.checked, lines: Number(wanted.chosen()) });
+  const judge = button(t("Judge every move"), () => (live?.judging ? room.do("stop") : room.do("judge")));
+  const chart = new Chart(t("Black's lead after every move"), (at) =>
+    room.do("go", { number: at ? (state?.tree.line[at - 1] ?? 0) : 0 }),
+  );
+  const summary = h("div.summary");
+  const comment = h("input", { type: "text", maxlength: 500, "aria-label": t("Comment on this move") });
+  comment.addEventListener("change", () => room.do("comment", { number: state?.tree.here ?? 0, text: comment.value }));
+  const take = (/** @type {string} */ text) => room.do("paste", { text });
+  const tools = stageTools({ flip: () => turn(), help: shogiRules });
+  const leave = acceptDrops(root, take);
+  /** @type {AnalysisState|null} */
+  let state = null;
+  /** @type {AnalysisLive|null} */
+  let live = null;
+  let flipped = false;
+  /** @type {number|null} the line that is pointed at */
+  let pointed = null;
+
+  fill(
+    root,
+    h("h1.sr", {}, t("Analysis")),
+    h(
+      "div.stage",
+      {},
+      h("div.head", {}, status, tools.element),
+      h("div.barred", {}, bar.element, board.element),
+      h("div.row.bar", {}, moves.steps, h("label.check", {}, think, t("Engine")), effort),
+    ),
+    sidePanels([
+      panel(t("Best lines"), lines, h("div.row", {}, wanted.element)),
+      panel(
+        t("Moves"),
+        tree.list,
+        h(
+          "div.row.commentrow",
+          {},
+          h("label.field", {}, h("span", {}, t("Comment on this move")), comment),
+          tree.tools,
+        ),
+      ),
+      panel(t("Verdict"), h("div.row", {}, judge), h("div.chartplace", {}, chart.element), summary),
+      panel(
+        t("Game"),
+        pasteBox(t("Paste a position or game"), "KIF, KI2, CSA, SFEN, USI", take),
+        h("p.small", {}, t("Or drop a file anywhere on this page.")),
+        h(
+          "div.row",
+          {},
+          saveButton("KIF", () => room.do("save", { form: "kif" }), t("Save as {form}", { form: "KIF" })),
+          saveButton("CSA", () => room.do("save", { form: "csa" }), t("Save as {form}", { form: "CSA" })),
+          saveButton("KI2", () => room.do("save", { form: "ki2" }), t("Save as {form}", { form: "KI2" })),
+        ),
+        h(
+          "div.row",
+          {},
+          button(t("New board"), () => room.do("visit", { start: "", moves: "", at: 0 })),
+        ),
+      ),
+    ]),
+  );
+
+  function turn() {
+    flipped = !flipped;
+    drawBoard();
+  }
+
+  function drawBoard() {
+    if (!state) return;
+    const found = live?.info?.lines ?? [];
+    const shown = pointed === null ? found : found.slice(pointed, pointed + 1);
+    board.show(state.board, { flipped, arrows: shown.map((line, i) => arrow(line, KINDS[pointed ?? i])) });
+    const [best] = found;
+    bar.show(best ? best.chance : null, best ? lead(best) : "", flipped);
+  }
+
+  /** @param {AnalysisState} next @param {AnalysisLive} given */
+  function show(next, given) {
+    if (next !== state) pointed = null;
+    [state, live] = [next, given];
+    drawBoard();
+    status.textContent = words(next);
+    think.checked = next.thinking;
+    wanted.input.value = String(next.wanted);
+    effort.textContent = given.info
+      ? t("depth {d}, {n} positions", { d: given.info.depth, n: figure(given.info.nodes) })
+      : "\u00a0";
+    moves.show(next.tree.line.map(String), next.at);
+    tree.show(next.tree);
+    const here = next.tree.nodes.find((one) => one.id === next.tree.here);
+    if (document.activeElement !== comment) comment.value = here?.comment ?? "";
+    comment.disabled = !here;
+    judge.textContent = given.judging ? t("Stop") : t("Judge every move");
+    judge.disabled = next.moves.length === 0;
+    drawLines(given, next);
+    drawVerdict(next);
+  }
+
+  /** @param {AnalysisLive} given @param {AnalysisState} next */
+  function drawLines({ info, judging }, next) {
+    const found = info?.lines ?? [];
+    const note = next.over
+      ? t("The game is over here.")
+      : judging
+        ? t("Judging the game …")
+        : next.thinking
+          ? t("Reading …")
+          : "";
+    const items = Array.from({ length: next.wanted }, (_, i) => {
+      const line = found[i];
+      if (!line) return h("li.none", {}, i ? "\u00a0" : note || t("The engine is off."));
+      const text = h("span", {}, h(`b.${KINDS[i]}`, {}, lead(line)), " ", line.words);
+      const made = button(text, () => room.do("line", { moves: line.usi.join(" ") }), {
+        kind: "engineline",
+        title: t("Add this line as a variation"),
+      });
+      made.addEventListener("pointerenter", () => point(i));
+      made.addEventListener("pointerleave", () => point(null));
+      return h("li", {}, made);
+    });
+    fill(lines, items);
+  }
+
+  /** @param {number|null} which */
+  function point(which) {
+    pointed = which;
+    drawBoard();
+  }
+
+  /** @param {AnalysisState} next */
+  function drawVerdict(next) {
+    const byId = new Map(next.tree.nodes.map((one) => [one.id, one]));
+    const judged = next.tree.line.map((id) => byId.get(id)).filter((one) => one && one.value !== null);
+    const points = judged.map((one) => ({
+      at: one?.ply ?? 0,
+      value: Math.max(-MAX_SHOWN, Math.min(MAX_SHOWN, one?.value ?? 0)),
+      mark: one?.mark === "??" || one?.mark === "?",
+      sure: true,
+      label: `${one?.ply}. ${one?.name} ${signed(one?.value ?? 0)}`,
+    }));
+    chart.show(points, next.at, next.tree.line.length);
+    const counts = [0, 1].map((side) =>
+      ["??", "?", "?!"].map(
+        (mark) => judged.filter((one) => one?.mark === mark && (one.ply + 1 + next.first) % 2 === side).length,
+      ),
+    );
+    const row = (/** @type {string} */ name, /** @type {number[]} */ n) =>
+      h("p.small", {}, t("{side}: {a} blunders, {b} mistakes, {c} slips", { side: name, a: n[0], b: n[1], c: n[2] }));
+    fill(
+      summary,
+      judged.length ? [row(t("☗ Black"), counts[0]), row(t("☖ White"), counts[1])] : h("p.small", {}, "\u00a0"),
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (!tools.key(event)) moves.key(event);
+  }
+
+  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+}
+
+/** @param {AnalysisLine} line @param {string} kind @returns {Arrow} */
+function arrow({ usi: [move] }, kind) {
+  return move[1] === "*" ? { to: move.slice(2, 4), kind } : { from: move.slice(0, 2), to: move.slice(2, 4), kind };
+}
+
+/** Black's lead in words. @param {AnalysisLine} line */
+function lead({ score, value }) {
+  return "points" in score ? signed(value) : `${value > 0 ? "☗" : "☖"} ${scoreText(score)}`;
+}
+
+/** @param {AnalysisState} state */
+function words({ players, board, at, over }) {
+  const names = players.some(Boolean) ? ` · ☗${players[0]} ☖${players[1]}` : "";
+  if (over) return t("The game is over here.") + names;
+  const side = board.side ? t("☖ White") : t("☗ Black");
+  return t("Move {n}: {side} to play", { n: at + 1, side }) + names;
+}
+
+/** @param {AnalysisState} state @returns {Place} */
+function place({ start, standard, moves, at, players }) {
+  const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
+  return {
+    query: { sfen: standard ? "" : start, moves: moves.join(" "), ply: at ? String(at) : "" },
+    title: moves.length ? `${t("Analysis")}: ${who}` : "",
+    text: moves.slice(0, 8).join(" "),
+  };
+}
+
+/** @param {Room<"analysis">} room @param {URLSearchParams} query */
+function visit(room, query) {
+  const at = Number(query.get("ply") ?? 0);
+  return room.do("visit", {
+    start: query.get("sfen") ?? "",
+    moves: query.get("moves") ?? "",
+    at: Number.isSafeInteger(at) && at >= 0 ? at : 0,
+  });
+}

@@ -1,0 +1,115 @@
+"""Training in the tsume room: hints, refutations, progress with a book, and the next problem."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from support.studio_talk import Client, Visitor
+
+FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
+
+
+def play(page: Page, piece: str, square: str) -> None:
+    page.get_by_role("group", name="Black's hand").get_by_role("button", name=piece).click()
+    page.locator(f".shogiboard [aria-label^='{square},']").click()
+
+
+def test_a_hint_names_the_piece_and_then_the_move(client: Client) -> None:
+    client.ask("tsume", "hint")
+    first = client.until("tsume", lambda state, _: state["hint"])["hint"]
+    assert (first["level"], first["origin"], first["move"], first["plies"]) == (1, "G*", "", 1)
+    client.ask("tsume", "hint")
+    second = client.until("tsume", lambda state, _: state["hint"]["level"] == 2)["hint"]
+    assert second["move"] == "G*5b"
+    client.ask("tsume", "move", move="G*5b")
+    assert client.until("tsume", lambda state, _: state["verdict"])["verdict"] == "mate"
+
+
+def test_without_a_mate_the_hint_says_so(client: Client) -> None:
+    client.ask("tsume", "paste", text="4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1")
+    client.ask("tsume", "hint")
+    assert client.until("tsume", lambda state, _: state["hint"])["hint"]["level"] == 0
+
+
+def test_a_wrong_check_is_refuted_move_by_move(client: Client) -> None:
+    client.ask("tsume", "paste", text=FIVE)
+    client.ask("tsume", "play", on=True)
+    client.ask("tsume", "move", move="N*2f")
+    state = client.until("tsume", lambda state, live: state["verdict"] and not live["busy"])
+    assert state["verdict"] == "escape"
+    here = [one["move"] for one in state["line"]]
+    assert len(here) == 2
+    assert state["refuted"], "every check that is left has an answer"
+    for one in state["refuted"]:  # each answer is legal, and the solver finds no mate after it
+        client.ask(
+            "tsume",
+            "visit",
+            book="",
+            name="",
+            sfen=FIVE,
+            moves=" ".join([*here, one["move"], one["reply"]]),
+            at=4,
+        )
+        assert client.states["tsume"]["line"][-1]["move"] == one["reply"]
+
+
+def test_progress_is_kept_saved_and_read_again(visitor: Visitor, tmp_path: Path) -> None:
+    page = visitor.enter("tsume")
+    play(page, "black gold", "5b")
+    expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
+    expect(page.locator(".streak")).to_have_text("Streak 1, best 1")
+    expect(page.locator(".done")).to_contain_text("1 of 2 solved")
+    expect(page.locator("button.next")).to_have_class("next primary")
+    page.locator("button.next").click()
+    expect(page.locator(".caption")).to_contain_text("First steps 2")
+    expect(page.get_by_role("button", name="Stop trying")).to_be_visible()  # training goes on
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".answer")).to_contain_text("Hint: drop the")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".arrow.hint")).to_have_count(1)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save progress").click()
+    file = tmp_path / "progress.json"
+    saved.value.save_as(file)
+    assert json.loads(file.read_text())["books"] == {"first": {"1": "clean"}}
+    page.evaluate("() => localStorage.removeItem('sakiyomi.progress')")
+    page.reload()
+    expect(page.locator(".done")).to_contain_text("0 of 2 solved")
+    page.get_by_label("Load progress").set_input_files(file)
+    expect(page.locator(".done")).to_contain_text("1 of 2 solved")
+    expect(page.locator(".mosaic a.clean")).to_have_count(1)
+
+
+def test_a_file_that_is_no_progress_is_refused(visitor: Visitor, tmp_path: Path) -> None:
+    page = visitor.enter("tsume")
+    for text in ("[]", "{", '{"sakiyomi":"progress","books":{"first":{"1":"<b>"},"x":7},"streak":-3}'):
+        file = tmp_path / "odd.json"
+        file.write_text(text)
+        page.get_by_label("Load progress").set_input_files(file)
+        expect(page.locator(".toast")).to_be_visible()
+    expect(page.locator(".done")).to_contain_text("0 of 2 solved")
+    expect(page.locator(".streak")).to_have_text("Streak 0, best 0")
+
+
+def test_looking_a_solution_up_ends_the_streak(visitor: Visitor) -> None:
+    page = visitor.enter("tsume")
+    play(page, "black gold", "5b")
+    expect(page.locator(".streak")).to_have_text("Streak 1, best 1")
+    page.locator("button.next").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text("Proved")
+    expect(page.locator(".mosaic a.shown")).to_have_count(1)
+    expect(page.locator(".streak")).to_have_text("Streak 0, best 1")
+
+
+def test_next_keeps_to_the_chosen_length(visitor: Visitor) -> None:
+    page = visitor.enter("tsume/tanuki/1.1")
+    expect(page.locator(".mosaic a")).to_have_count(100)
+    lengths = page.get_by_label("Length").locator("option").all_inner_texts()
+    assert len(lengths) > 2
+    page.get_by_label("Length").select_option(index=2)
+    page.locator("button.next").click()
+    expect(page.locator(".caption")).to_contain_text(lengths[2])

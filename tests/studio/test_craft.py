@@ -1,0 +1,131 @@
+"""Boards as things to handle: turning, arrows, looks, sound; nothing jumps, and 200 % zoom fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.studio_talk import Visitor
+
+SIZES = [(390, 844), (1280, 720), (1920, 1080)]
+SHIFT = """() => {
+  window.shifts = [];
+  const watch = (list) => list.getEntries().forEach((one) => {
+    // What was taken away in the meantime has no node any more, and jumped in nobody's eyes.
+    const nodes = one.sources.map((s) => s.node).filter(Boolean);
+    if (nodes.length) window.shifts.push([one.value, nodes.map((n) => n.className?.baseVal ?? n.className)]);
+  });
+  new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: false });
+}"""
+"""All shifts, also those right after an input, which browsers leave out of their score."""
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def middle(page: Page, square: str) -> tuple[float, float]:
+    box = page.locator(f".board [role=gridcell][aria-label^='{square},']").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_board_turns_by_key_and_by_button(visitor: Visitor) -> None:
+    page = visitor.enter("shogi")
+    expect(page.locator(".piece")).to_have_count(40)
+    before = middle(page, "7g")
+    page.keyboard.press("f")
+    expect(page.locator(".names text").nth(1)).to_have_attribute("y", re.compile(r"^4\d\d"))
+    after = middle(page, "7g")
+    assert after[1] < before[1]
+    page.get_by_role("button", name="Turn the board").click()
+    assert middle(page, "7g") == before
+
+
+def test_arrows_and_rings_are_drawn_with_the_right_button(visitor: Visitor) -> None:
+    for room, start, end in (("shogi", "7g", "7f"), ("othello", "c3", "f6")):
+        page = visitor.enter(room)
+        expect(page.locator(".board")).to_be_visible()
+        page.mouse.move(*middle(page, start))
+        page.mouse.down(button="right")
+        page.mouse.move(*middle(page, end))
+        page.mouse.up(button="right")
+        expect(page.locator(".arrow.own.line")).to_have_count(1)
+        page.mouse.click(*middle(page, start), button="right")
+        expect(page.locator(".arrow.own.ring")).to_have_count(1)
+        page.mouse.click(*middle(page, "a1" if room == "othello" else "5e"))
+        expect(page.locator(".arrow.own")).to_have_count(0)
+
+
+def test_looks_are_chosen_and_kept(visitor: Visitor) -> None:
+    page = visitor.enter("shogi")
+    expect(page.locator(".piece .ink")).to_have_count(40)
+    page.get_by_role("button", name="Settings").click()
+    menu = page.get_by_role("dialog", name="Settings")
+    menu.get_by_label("Board").select_option("green")
+    menu.get_by_label("Sound").select_option("off")
+    menu.get_by_label("Shogi pieces").select_option("letters")
+    expect(page.locator(".piece .latin")).to_have_count(40)
+    page.reload()
+    expect(page.locator(".piece .latin")).to_have_count(40)
+    expect(page.locator("html")).to_have_attribute("data-board", "green")
+    assert page.evaluate("() => localStorage.getItem('sakiyomi.sound')") == "off"
+
+
+def test_a_piece_flies_from_the_hand_and_to_it(visitor: Visitor) -> None:
+    page = visitor.enter("analysis?moves=7g7f+3c3d&ply=2")
+    expect(page.locator(".piece")).to_have_count(40)
+    page.evaluate(
+        """() => {
+          window.flights = 0;
+          const seen = (list) => list.forEach(({ addedNodes }) =>
+            addedNodes.forEach((one) => (window.flights += Number(one.className === "flight"))));
+          new MutationObserver(seen).observe(document.body, { childList: true });
+        }"""
+    )
+    page.mouse.click(*middle(page, "8h"))
+    page.mouse.click(*middle(page, "2b"))
+    page.get_by_role("button", name="Do not promote").click()
+    expect(page.get_by_role("group", name="Black's hand").locator(".held")).to_have_count(1)
+    assert page.evaluate("() => window.flights") == 1
+    expect(page.locator(".flight")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_jumps_while_somebody_works(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    visitor = visit(viewport={"width": width, "height": height})
+    page = visitor.enter("tsume/tanuki/1.1")
+    expect(page.locator(".mosaic a").first).to_be_attached()
+    page.evaluate(SHIFT)
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text("Proved")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Try it yourself").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".answer")).to_contain_text("Hint")
+    page.evaluate(SETTLED)
+    assert page.evaluate("() => window.shifts") == []
+    page = visitor.enter("analysis?moves=7g7f+3c3d&ply=2")
+    expect(page.locator(".engineline").first).to_be_attached()
+    page.evaluate("() => (window.shifts = [])")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".steps .count")).to_have_text("1 / 2")
+    page.evaluate(SETTLED)
+    assert page.evaluate("() => window.shifts") == []
+    page = visitor.enter("othello?moves=f5+d6&ply=2")
+    expect(page.locator(".value").first).to_be_visible()
+    page.evaluate("() => (window.shifts = [])")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".steps .count")).to_have_text("1 / 2")
+    page.evaluate(SETTLED)
+    assert page.evaluate("() => window.shifts") == []
+
+
+def test_zoomed_to_200_percent_nothing_is_cut_off(visit: Callable[..., Visitor]) -> None:
+    """A window of 1280×720 at 200 % is one of 640×360."""
+    visitor = visit(viewport={"width": 640, "height": 360}, device_scale_factor=2)
+    for room in ("", "tsume", "othello", "shogi", "analysis", "robots", "aquarius", "games", "papers"):
+        page = visitor.enter(room)
+        expect(page.locator("main h1").first).to_be_attached()
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), room

@@ -1,0 +1,56 @@
+"""The home page: a mate that is solved and plays itself, the tour, and doors to every room."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from sakiyomi.games.shogi import forms
+from sakiyomi.studio.rooms.demo import SHOWN, solved
+from support.studio_talk import Client, Visitor
+
+
+def test_the_demonstration_ends_in_mate() -> None:
+    for number in (0, SHOWN // 2, SHOWN - 1):
+        shown = solved(number)
+        assert len(shown["frames"]) == shown["plies"] + 1 == len(shown["names"]) + 1
+        end = forms.read(shown["frames"][-1]["sfen"]).start
+        assert end.in_check
+        assert end.moves() == []
+
+
+def test_another_problem_is_solved_on_request(client: Client) -> None:
+    client.ask("demo", "open")
+    first = client.until("demo", lambda state, _: state["problem"])["problem"]
+    for _ in range(8):
+        client.ask("demo", "next")
+        client.until("demo", lambda _, live: not live["busy"])
+    assert client.states["demo"]["problem"]["frames"]
+    assert first["book"] == "tanuki"
+
+
+def test_the_mate_plays_itself_and_leads_to_its_problem(visitor: Visitor) -> None:
+    page = visitor.enter()
+    expect(page.locator(".demo .piece").first).to_be_visible()
+    expect(page.locator(".demowords")).to_contain_text("1. ")
+    name = page.locator(".demo a.button").get_attribute("href") or ""
+    page.locator(".demo a.button").click()
+    expect(page.locator(".caption")).to_contain_text(f"Short problems {name.split('/')[-1]}")
+
+
+def test_the_tour_goes_from_room_to_room(visitor: Visitor) -> None:
+    page = visitor.enter()
+    page.get_by_role("button", name="Show me around").click()
+    tour = page.get_by_role("dialog", name="Tour")
+    for room in ("tsume", "tsume", "othello", "analysis", "robots"):
+        expect(page.locator(f".room.{room} svg.board")).to_be_visible()
+        tour.get_by_role("button", name="Next").click()
+    expect(tour).to_contain_text("That was the tour")
+    tour.get_by_role("button", name="Done").click()
+    expect(tour).to_have_count(0)
+
+
+def test_every_room_has_a_door(visitor: Visitor) -> None:
+    page = visitor.enter()
+    doors = [one.get_attribute("href") for one in page.locator(".tile").all()]
+    menu = [one.get_attribute("href") for one in page.get_by_role("navigation").get_by_role("link").all()]
+    assert sorted(map(str, doors)) == sorted(map(str, menu))

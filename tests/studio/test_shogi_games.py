@@ -1,0 +1,114 @@
+"""Games of shogi: levels that err on purpose, taking back, byoyomi, handicaps, and games from a position."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
+from support.studio_talk import Client, Visitor
+
+USUAL: dict[str, Any] = {
+    "human": 0,
+    "minutes": 0,
+    "increment": 0,
+    "byoyomi": 0,
+    "level": "first",
+    "reading": False,
+    "handicap": "even",
+    "position": "",
+}
+
+
+def begin(client: Client, **given: Any) -> dict[str, Any]:
+    answer = client.ask("shogi", "new", **{**USUAL, **given})
+    assert "error" not in answer, answer
+    return dict(client.states["shogi"])
+
+
+def test_a_weak_level_errs_on_purpose_and_says_so() -> None:
+    made, here = [], ShogiPosition.start()
+    for _ in range(12):
+        move = asyncio.run(choose(here, LEVELS["first"]))
+        again = asyncio.run(choose(here, LEVELS["first"]))
+        assert move.line == again.line, "the same position, the same move"
+        made.append(move)
+        here = here.play(move.line.moves[0])
+    slips = [move.slip for move in made if move.slip]
+    assert 3 <= len(slips) <= 11
+    assert all(0 < slip["points"] <= LEVELS["first"].points for slip in slips)
+    assert all(move.line is move.info.lines[0] for move in made if not move.slip)
+
+
+def test_levels_read_more_and_err_less_as_they_get_stronger() -> None:
+    nodes = [(level.nodes or 10**9, level.depth or 100) for level in LEVELS.values()]
+    assert nodes == sorted(nodes)
+    often = [level.often for level in LEVELS.values()]
+    assert often == sorted(often, reverse=True)
+
+
+@pytest.mark.parametrize("name", HANDICAPS)
+def test_a_handicap_game_is_begun_by_white(client: Client, name: str) -> None:
+    state = begin(client, handicap=name, human=1)
+    missing = {"even": 0, "lance": 1, "bishop": 1, "rook": 1, "rook and lance": 2, "two pieces": 2}
+    missing |= {"four pieces": 4, "six pieces": 6}
+    assert sum(40 - missing[name] for _ in [0]) == len(state["board"]["pieces"])
+    assert starting(HANDICAPS[name], 512).side == (0 if name == "even" else 1)
+
+
+def test_moves_are_taken_back_to_your_turn(client: Client) -> None:
+    begin(client)
+    client.ask("shogi", "move", move="7g7f")
+    client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    client.ask("shogi", "move", move="2g2f")
+    client.ask("shogi", "back")  # while the engine is thinking, or after it has answered
+    state = client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    assert state["turn"] == 0
+    client.ask("shogi", "back")
+    assert client.states["shogi"]["line"] == []
+    assert "no move of yours" in client.ask("shogi", "back")["error"]
+
+
+def test_a_lost_game_may_be_taken_back(client: Client) -> None:
+    begin(client)
+    client.ask("shogi", "move", move="7g7f")
+    client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    client.ask("shogi", "resign")
+    assert client.states["shogi"]["over"]
+    client.ask("shogi", "back")
+    assert not client.states["shogi"]["over"]
+
+
+def test_byoyomi_comes_after_the_main_time(client: Client) -> None:
+    state = begin(client, minutes=1, byoyomi=30)
+    assert state["clocks"][0] == pytest.approx(90, abs=5)
+    state = begin(client, minutes=0, byoyomi=10)
+    assert state["clocks"] == [pytest.approx(10, abs=2), 10]
+    client.ask("shogi", "move", move="7g7f")
+    state = client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    assert state["clocks"][1] == 10  # whole again
+
+
+def test_a_game_is_played_from_a_position(client: Client) -> None:
+    state = begin(client, position="4k4/9/9/9/9/9/9/9/4K3R b - 1")
+    assert len(state["board"]["pieces"]) == 3
+    assert state["origin"].startswith("4k4/9")
+    for bad in ("nonsense", "9/9/9/9/9/9/9/9/4K4 b - 1"):
+        assert "error" in client.ask("shogi", "new", **{**USUAL, "position": bad})
+    assert client.states["shogi"]["origin"].startswith("4k4/9")
+
+
+def test_levels_are_described_and_the_card_explains_the_game(visitor: Visitor) -> None:
+    page = visitor.enter("shogi")
+    page.get_by_label("Engine", exact=True).select_option("first")
+    expect(page.locator(".about")).to_contain_text("on purpose")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Rules and keys").click()
+    expect(page.get_by_role("dialog", name="Rules and keys")).to_contain_text("Mate the other king")
+    expect(page.locator("dialog.card .legend .icon")).to_have_count(8)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.card")).to_have_count(0)

@@ -1,0 +1,102 @@
+"""Viewers: zoom and pan, trails, events, teams in the Aquarius room; series and the tree of the robots."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from support.studio_talk import Client, Visitor, drop_file
+
+
+def width_of(page: Page) -> float:
+    return float((page.locator("svg.board").get_attribute("viewBox") or "").split()[2])
+
+
+def test_the_field_is_zoomed_and_panned(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius")
+    board = page.locator("svg.board.aquarius")
+    expect(board).to_be_visible()
+    whole = width_of(page)
+    page.get_by_role("button", name="Zoom in", exact=True).click()
+    page.keyboard.press("+")
+    assert width_of(page) < whole / 1.5
+    box = board.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = board.get_attribute("viewBox")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 40, steps=4)
+    page.mouse.up()
+    assert board.get_attribute("viewBox") != before
+    expect(page.locator(".taken li")).to_have_count(0)  # a drag is no click
+    page.mouse.wheel(0, -200)
+    assert width_of(page) < whole / 1.8
+    page.keyboard.press("0")
+    assert width_of(page) == whole
+
+
+def test_trails_teams_hover_and_events(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius?map=1&sessions=40&session=12")
+    expect(page.locator(".caption")).to_contain_text("Session 12 of 40")
+    page.get_by_role("button", name="One session").click()
+    expect(page.locator(".caption")).to_contain_text("Session 13")
+    expect(page.locator(".trail").first).to_be_attached()
+    page.get_by_role("checkbox", name="Trails").uncheck()
+    expect(page.locator(".trail")).to_have_count(0)
+    page.get_by_role("button", name="Look at team B").click()
+    expect(page.locator("svg.board")).to_have_attribute("data-team", "1")
+    page.get_by_role("button", name="Look at team B").click()
+    expect(page.locator("svg.board[data-team]")).to_have_count(0)
+    page.locator("[data-at='14,14']").hover(force=True)
+    expect(page.locator(".hover")).to_contain_text("14, 14")
+    event = page.locator(".events button").last
+    expect(event).to_contain_text("takes the lead")
+    event.click()
+    expect(page.locator(".caption")).to_contain_text("looking back")
+
+
+def test_space_plays_and_pauses(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius?map=1&sessions=40")
+    expect(page.locator(".caption")).to_contain_text("Session 0 of 40")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Watch")).to_be_visible()
+
+
+def test_a_replay_is_dropped(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius?map=5&sessions=6&session=3")
+    expect(page.locator(".caption")).to_contain_text("Session 3 of 6")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the replay").click()
+    data = saved.value.path().read_bytes()
+    page = visitor.enter("aquarius?map=9&sessions=4")
+    expect(page.locator(".caption")).to_contain_text("Session 0 of 4")
+    drop_file(page, "match.jsonl", data)
+    expect(page.locator(".caption")).to_contain_text("of 6 · replay")
+
+
+def test_a_series_is_judged_with_its_handicap(client: Client) -> None:
+    given = {"size": 5, "targets": 3, "walls": 0, "seed": 7, "first": "nearest", "second": "greedy"}
+    client.ask("robots", "new", **given)
+    for handicap in (0, 200):
+        client.ask("robots", "series", matches=3, handicap=handicap)
+        state = client.until(
+            "robots", lambda state, _: state["series"] and state["series"]["winner"] is not None
+        )
+        series = state["series"]
+        lead = sum(a - b for a, b in (board["score"] for board in series["boards"]))
+        assert series["lead"] == lead
+        assert series["winner"] == (0 if lead > handicap else 1)
+        client.until("robots", lambda _, live: not live["busy"])
+    client.ask("robots", "new", **{**given, "first": "human"})
+    assert "played by programs" in client.ask("robots", "series", matches=1, handicap=0)["error"]
+
+
+def test_a_decision_of_the_tree_is_shown_on_the_board(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    expect(page.locator("svg.tree .pick").first).to_be_visible()
+    page.locator("svg.tree .node.best").nth(1).click()
+    expect(page.locator("line.leg").first).to_be_attached()
+    page.get_by_role("button", name="One step").click()
+    expect(page.locator("line.leg")).to_have_count(0)
