@@ -153,7 +153,7 @@ class Info(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Reply(Generic[M]):
+class ProvenReply(Generic[M]):
     """A reply to a move that wins nevertheless, as problem books count it."""
 
     move: M
@@ -194,7 +194,7 @@ class Proof(Generic[M]):
     """Length of the longest line searched, in plies."""
     table_full: float = 0.0
     """Fraction of the table in use, 0 to 1."""
-    replies: tuple[Reply[M], ...] = ()
+    replies: tuple[ProvenReply[M], ...] = ()
     """Every reply, if the defender is to move and `counted` is known."""
 
     def __post_init__(self) -> None:

@@ -136,7 +136,7 @@ def test_certificates_of_no_mate_and_of_checks(tmp_path: Path) -> None:
         (("--gallery", "zuko"), "known: muso, tanuki"),
         (("--gallery", "muso", "101"), "no problem in muso '101'"),
         (("--gallery", "muso", "5-3"), "muso has no problems"),
-        (("--gallery", "muso", "1", "2", "--kif", "-"), "are only for one problem"),
+        (("--gallery", "muso", "1", "2", "--kif", "-"), "need --find all"),
     ],
 )
 def test_invalid_input_is_refused(words: tuple[str, ...], message: str) -> None:

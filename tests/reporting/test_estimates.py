@@ -49,7 +49,7 @@ def test_quotient_leaves_each_pair_out_once() -> None:
     assert quotient([3], [4]) == Estimate(0.75, 0.75, 0.75, 1)
     some = quotient([1, 2, 3, 4], [10, 10, 10, 10])  # equal wholes: the interval of a mean
     whole = mean([0.1, 0.2, 0.3, 0.4])
-    assert (some.value, some.low) == (pytest.approx(whole.value), pytest.approx(whole.low))
+    assert [some.value, some.low] == pytest.approx([whole.value, whole.low])
 
 
 def test_ratio_is_paired_and_lopsided() -> None:

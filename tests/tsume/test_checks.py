@@ -11,7 +11,7 @@ from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, prove_replies, try_check
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Proof, Reply
+from sakiyomi.types import Proof, ProvenReply
 
 THREE = parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1")
 FAR_ROOK = parse("8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1")
@@ -36,7 +36,7 @@ def test_plies_and_counted_plies() -> None:
 AFTER = THREE.push("1d2c")
 
 
-def replies(after: ShogiPosition, nodes: int = 300_000) -> tuple[Reply[Move], ...]:
+def replies(after: ShogiPosition, nodes: int = 300_000) -> tuple[ProvenReply[Move], ...]:
     work = MateWork(Prover(memory=4), Limit(nodes=nodes))
     return work.prove(after, "shortest", replies=True).replies
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +20,7 @@ from sakiyomi.proof import Prover
 from sakiyomi.proof.certificate import Certificate, unpack
 from sakiyomi.tsume.solution import of_proof, of_study
 from sakiyomi.tsume.study import study
-from sakiyomi.types import Reply
+from sakiyomi.types import ProvenReply
 from support.tsume_sets import problems
 
 ROWS = [row for row in problems("made") if row[2] in ("3", "5", "7")][::5]
@@ -56,7 +57,8 @@ def check(record: ShogiRecord, tmp_path: Path, plies: int) -> None:
         file = tmp_path / name
         file.write_text(text, encoding=encoding)
         theirs = KIF.Parser.parse_file(str(file))
-        assert [cshogi.move_to_usi(move) for move in theirs.moves] == usi
+        if not re.search(r"打\n *\d+ 同", text):  # cshogi forgets the square of a drop
+            assert [cshogi.move_to_usi(move) for move in theirs.moves] == usi
     (read,) = shogi.KIF.Parser.parse_str(
         text.partition("\n変化")[0]
     )  # ignores variations and the side to move
@@ -156,7 +158,10 @@ def test_the_record_of_a_study_names_pieces_left_and_undecided_checks() -> None:
     drops = parse("4lk3/7R1/9/6G2/9/9/9/9/9 b B 1")
     found = study(drops, Limit(nodes=60_000), memory=2).result()
     record = of_study(drops, found)
-    assert record.root.comments == ["3手詰", f"余詰の有無は未確定（未解決の王手 {len(found.undecided)}）"]
+    assert record.root.comments == [
+        "3手詰（最短と証明済み）",
+        f"余詰の有無は未確定（未解決の王手 {len(found.undecided)}）",
+    ]
     last = ["1d3b+", "MATE", "2b3b+ 最終手余詰：3手", "MATE"]
     assert told(record.root)[:4] == [
         "B*1d",
@@ -214,7 +219,7 @@ def test_the_comment_on_useless_interpositions_is_at_the_last_move() -> None:
     found = study(here, memory=2).result()
     drop = Move.read("P*5e")
     assert drop is not None
-    useless = Reply(drop, 0, useless=True)
+    useless = ProvenReply(drop, 0, useless=True)
     record = of_study(here, replace(found, defences=(found.defences[0], (useless,))))
     assert [bool(node.comments) for node in record.line()] == [False, False, True]
     assert record.line()[-1].comments == ["無駄合：△５五歩"]

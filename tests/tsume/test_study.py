@@ -17,7 +17,7 @@ from sakiyomi.tsume.checks import Attempt, try_check
 from sakiyomi.tsume.problem import with_rest
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Proof, Reply
+from sakiyomi.types import Proof, ProvenReply
 from support.all_checkers import verify
 from support.tsume_sets import problems
 
@@ -227,11 +227,11 @@ def test_useless_replies_are_not_equal_to_the_one_played() -> None:
     one, two = here.play(line[0]).moves()
     proof: Proof[Move] = Proof("proven", plies=1)
     played, other = (one, two) if line[1] == one else (two, one)
-    replies = (Reply(played, 2), Reply(other, 2))
+    replies = (ProvenReply(played, 2), ProvenReply(other, 2))
     assert [reply.move for reply in Study(proof, line, defences=(replies,)).equal(2)] == [other]
     useless = (replies[0], replace(replies[1], useless=True))
     assert Study(proof, line, defences=(useless,)).equal(2) == ()
-    longer = (replies[0], Reply(other, 4))
+    longer = (replies[0], ProvenReply(other, 4))
     assert Study(proof, line, defences=(longer,)).equal(2) == ()
     assert Study(proof, line, defences=(replies[1:],)).equal(2) == ()
 

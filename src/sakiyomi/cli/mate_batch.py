@@ -18,6 +18,7 @@ import typer
 from sakiyomi.cli.cells_view import BatchState, watching
 from sakiyomi.cli.common import BAD_INPUT, UNDECIDED, print_json
 from sakiyomi.cli.files import check_target, say_written, write_bytes, write_text
+from sakiyomi.cli.mate_flaws import flaw_report
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Observed, executor
@@ -27,7 +28,6 @@ from sakiyomi.runs import RunFolder
 from sakiyomi.tsume import gallery
 from sakiyomi.tsume.answers import ANSWER
 from sakiyomi.tsume.batch import Batch, SolveOptions
-from sakiyomi.tsume.flaws import flaw_report
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.wire import Fields, Whole, visible, write_line, write_visible
 

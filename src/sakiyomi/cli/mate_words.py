@@ -66,7 +66,8 @@ def verdict(proof: Proof[Move], find: str) -> str:
     if proof.counted is not None:
         return f"mate in {proof.counted} (proved shortest)" + with_all_interpositions(proof)
     if proof.shortest:
-        return f"mate in {proof.plies} (proved shortest; useless interpositions are counted)"
+        every = "" if proof.plies == 1 else "; useless interpositions are counted"
+        return f"mate in {proof.plies} (proved shortest{every})"
     if find == "shortest":
         return f"mate in at most {proof.plies} (proved; not known to be shortest within the limit)"
     most = "" if len(proof.moves) == proof.plies else "at most "

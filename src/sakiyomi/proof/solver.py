@@ -10,7 +10,7 @@ from sakiyomi import _native
 from sakiyomi.errors import GameError, LimitError
 from sakiyomi.proof.certificate import pack
 from sakiyomi.search.running import Proving
-from sakiyomi.types import Limit, Proof, Reply, Status
+from sakiyomi.types import Limit, Proof, ProvenReply, Status
 
 M = TypeVar("M")
 Find = Literal["any", "shortest"]
@@ -199,7 +199,7 @@ def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
         depth=native.depth,
         table_full=native.table_full / 1000,
         replies=tuple(
-            Reply(position.decode([move])[0], length, useless, tuple(position.decode(line)))
+            ProvenReply(position.decode([move])[0], length, useless, tuple(position.decode(line)))
             for move, useless, length, line in native.replies
         ),
     )

@@ -12,7 +12,7 @@ from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, Attempt, try_check
 from sakiyomi.tsume.moves import is_whole, play_all
 from sakiyomi.tsume.work import MateWork
-from sakiyomi.types import Limit, Proof, Reply
+from sakiyomi.types import Limit, Proof, ProvenReply
 
 Kind = Literal["other", "last", "late", "promotion", "place", "return"]
 
@@ -45,7 +45,7 @@ class Study:
     """The main line: shortest attack, longest defence, without useless interpositions."""
     exact: bool = False
     """Whether it is proved that no other defence lasts longer; otherwise the line is that of the proof."""
-    defences: tuple[tuple[Reply[Move], ...], ...] = ()
+    defences: tuple[tuple[ProvenReply[Move], ...], ...] = ()
     """The replies to each check of the main line, longest first and useless ones last; empty if unknown."""
     others: tuple[Other, ...] = ()
     undecided: tuple[tuple[int, Move], ...] = ()
@@ -63,11 +63,11 @@ class Study:
         return True if self.exact and self.examined and not self.undecided else None
 
     @property
-    def last(self) -> tuple[Reply[Move], ...]:
+    def last(self) -> tuple[ProvenReply[Move], ...]:
         """The replies to the last check, all useless interpositions."""
         return self.defences[-1] if self.defences else ()
 
-    def equal(self, ply: int) -> tuple[Reply[Move], ...]:
+    def equal(self, ply: int) -> tuple[ProvenReply[Move], ...]:
         """Useful replies at a ply of the main line that last equally long (変化同手数)."""
         replies = self.defences[ply // 2 - 1] if ply // 2 <= len(self.defences) else ()
         played = [reply for reply in replies if reply.move == self.line[ply - 1]]

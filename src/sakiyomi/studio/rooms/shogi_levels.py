@@ -34,7 +34,7 @@ HANDICAPS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ShogiLevel:
     """Nodes and depth per move (None: as the clock allows), and mistakes on purpose: how often, how large."""
 
     nodes: int | None
@@ -50,13 +50,13 @@ class Level:
         return self.often > 0
 
 
-LEVELS: Mapping[str, Level] = {
-    "first": Level(20_000, 1, 0.7, 900),
-    "beginner": Level(30_000, 2, 0.45, 450),
-    "easy": Level(60_000, 3, 0.25, 220),
-    "middle": Level(60_000),
-    "advanced": Level(300_000),
-    "strong": Level(None),
+LEVELS: Mapping[str, ShogiLevel] = {
+    "first": ShogiLevel(20_000, 1, 0.7, 900),
+    "beginner": ShogiLevel(30_000, 2, 0.45, 450),
+    "easy": ShogiLevel(60_000, 3, 0.25, 220),
+    "middle": ShogiLevel(60_000),
+    "advanced": ShogiLevel(300_000),
+    "strong": ShogiLevel(None),
 }
 
 
@@ -79,7 +79,7 @@ class LevelMove:
     """The better move and how many points it is better by; None for the best move found."""
 
 
-async def choose(game: ShogiPosition, level: Level) -> LevelMove:
+async def choose(game: ShogiPosition, level: ShogiLevel) -> LevelMove:
     """The move of a level that errs: drawn from its best moves, the same in the same position."""
     limit = Limit(nodes=level.nodes, depth=level.depth)
     async with await begin(lambda: AlphaBeta(memory=MEMORY, lines=CANDIDATES).search(game, limit)) as search:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sakiyomi.cli.mate_flaws import flaw_report
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Table
-from sakiyomi.tsume.flaws import flaw_report
 
 ANSWERS = [
     {"name": "one", "status": "proven", "listed": 5, "counted": 5, "plies": 7, "sound": True, "others": []},
