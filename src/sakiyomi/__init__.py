@@ -20,6 +20,8 @@ from sakiyomi.games import Game, Position
 from sakiyomi.search import AlphaBeta, KeptNode, Search
 from sakiyomi.types import Info, Limit, Line, Loss, Points, Proof, Score, Side, Term, Win
 
+__version__ = "0.2.0"
+
 __all__ = [
     "AlphaBeta",
     "BusyError",

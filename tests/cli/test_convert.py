@@ -63,7 +63,7 @@ def test_the_file_name_sets_format_and_encoding(name: str, form: str, codec: str
     file = tmp_path / name
     assert call("--out", str(file), stdin=GAME).exit_code == 0
     assert file.read_bytes().decode(codec) == call("--to", form, stdin=GAME).stdout
-    assert call("--out", str(file), "--to", "sfen", stdin=GAME).exit_code == 0
+    assert call("--out", str(file), "--to", "sfen", "--force", stdin=GAME).exit_code == 0
     assert file.read_text() == call("--to", "sfen", stdin=GAME).stdout
 
 

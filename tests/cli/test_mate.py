@@ -70,7 +70,7 @@ def test_cells_report_their_work() -> None:
 
 def test_unknown_is_reported() -> None:
     result = call("mate", NO_MATE, "--nodes", "1")
-    assert result.exit_code == 2
+    assert result.exit_code == 3
     assert "unknown: not decided within the limit" in result.stdout
 
 
@@ -102,7 +102,7 @@ def test_certificates_of_no_mate_and_of_checks(tmp_path: Path) -> None:
         ((gold, "--after", "G*1b"), 1, "the side to move escapes: verified ("),
         ((THREE, "--after", "▲２三金"), 0, "the side to move is mated within 2 plies: verified ("),
     ):
-        assert call("mate", *words, "--certificate", file).exit_code == code
+        assert call("mate", *words, "--certificate", file, "--force").exit_code == code
         for plain in ((), ("--plain",)):
             assert told in call("verify", file, *plain).stdout
     claim = json.loads(call("verify", file, "--json").stdout)
@@ -141,7 +141,7 @@ def test_certificates_of_no_mate_and_of_checks(tmp_path: Path) -> None:
 )
 def test_invalid_input_is_refused(words: tuple[str, ...], message: str) -> None:
     result = call("mate", *words)
-    assert result.exit_code == 3, words
+    assert result.exit_code == 2, words
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
 
@@ -153,13 +153,13 @@ def test_too_little_memory(words: tuple[str, ...], monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Prover, "search", refuse)
     result = call("mate", *words)
-    assert result.exit_code == 3
+    assert result.exit_code == 2
     assert result.stderr == "sakiyomi: not enough memory; use a smaller --memory\n"
 
 
 @pytest.mark.parametrize("words", [("--bogus",), (SFEN, "--nodes", "x"), (SFEN, "--jobs")])
 def test_misspelt_options_are_bad_input_too(words: tuple[str, ...]) -> None:
-    assert call("mate", *words).exit_code == 3
+    assert call("mate", *words).exit_code == 2
 
 
 def test_all_solutions() -> None:
@@ -179,7 +179,7 @@ def test_solutions_in_files(tmp_path: Path) -> None:
     for find in ("any", "shortest", "all"):
         for name in ("a.kif", "a.kifu"):
             file = tmp_path / name
-            assert call("mate", TWO, "--find", find, "--kif", str(file)).exit_code == 0
+            assert call("mate", TWO, "--find", find, "--kif", str(file), "--force").exit_code == 0
             record = forms.read(forms.decode(file.read_bytes()))
             assert record.start.sfen == TWO
             assert not record.end().moves()
@@ -209,7 +209,7 @@ def test_what_if() -> None:
     assert "it mates: 2 plies after it (proved)" in good.stdout
     assert "that is mate" in call("mate", THREE, "--after", "1d2c 1b1a 2c2b").stdout
     assert json.loads(call("mate", THREE, "--after", "2d2b+", "--json").stdout)["status"] == "disproven"
-    assert call("mate", THREE, "--after", "1d2c", "--find", "all").exit_code == 3
+    assert call("mate", THREE, "--after", "1d2c", "--find", "all").exit_code == 2
 
 
 def test_the_defender_to_move() -> None:
@@ -220,7 +220,7 @@ def test_the_defender_to_move() -> None:
     escapes = call("mate", "9/9/9/4+b4/3P5/9/4P1g1P/4+p3K/8L b 2RB3G4S4N3L14P 1")
     assert escapes.exit_code == 1
     assert "escapes (proved)" in escapes.stdout
-    assert call("mate", "9/8k/7G1/7R1/9/9/9/9/9 w r2b3g4s4n4l18p 1", "--after", "1b1a").exit_code == 3
+    assert call("mate", "9/8k/7G1/7R1/9/9/9/9/9 w r2b3g4s4n4l18p 1", "--after", "1b1a").exit_code == 2
 
 
 def test_words_need_no_quotes() -> None:
@@ -262,13 +262,13 @@ def test_many(tmp_path: Path) -> None:
     assert [json.loads(line).get("name") for line in lines] == ["first", "second", None]
     assert json.loads(lines[-1])["summary"]["problems"] == 2
     file.write_text(f"{THREE}\tfirst\nrubbish\tbad\n", encoding="utf-8")
-    assert call("mate", str(file)).exit_code == 3
+    assert call("mate", str(file)).exit_code == 2
     assert "bad: error: line 1" in call("mate", str(file)).stdout
-    assert call("mate", str(file), str(file), "--nodes", "1", "--find", "all").exit_code == 3
+    assert call("mate", str(file), str(file), "--nodes", "1", "--find", "all").exit_code == 2
     (tmp_path / "b.kif").write_text(forms.write(forms.read(NO_MATE), "kif"), encoding="utf-8")
     (tmp_path / "set.tsv").unlink()
     folder = call("mate", str(tmp_path), "--nodes", "1")
-    assert (folder.exit_code, folder.stdout.splitlines()[0][:14]) == (2, "b.kif: unknown")
+    assert (folder.exit_code, folder.stdout.splitlines()[0][:14]) == (3, "b.kif: unknown")
 
 
 def test_runs_resume(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_runs_resume(tmp_path: Path) -> None:
     assert again.stdout.splitlines()[:9] == first.stdout.splitlines()[:9]
     assert (tmp_path / "run" / "records.jsonl").read_bytes() == kept
     other = call(*words[:-1], "100001")
-    assert other.exit_code == 3
+    assert other.exit_code == 2
     assert "holds another run (nodes was 100000, now 100001)" in other.stderr
 
 
@@ -328,5 +328,5 @@ def test_an_unentered_batch_ends_with_the_program() -> None:
 
 def test_a_certificate_needs_a_file() -> None:
     result = call("mate", "8k/9/7G1/9/9/9/9/9/9 b G 1", "--certificate", "-")
-    assert result.exit_code == 3
+    assert result.exit_code == 2
     assert "--certificate needs a file" in result.stderr

@@ -86,7 +86,7 @@ def test_many_games_go_into_one_page(tmp_path: Path) -> None:
     games, page = tmp_path / "games.ggf", tmp_path / "club.html"
     games.write_text(LOST_TWICE + ggf_text(parse_transcript("f5d6c3d3c4")))
     done = call("othello", str(games), "--exact", "14", "--depth", "3", "--html", str(page))
-    assert done.stdout == f"2 games reviewed; written: {page}\n"
+    assert done.stdout == f"2 games reviewed\nwritten: {page}\n"
     text = page.read_text(encoding="utf-8")
     assert text.count("<h2") == 3
     assert text.count("and turned the game") == 2

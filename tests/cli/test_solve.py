@@ -73,10 +73,10 @@ def test_nothing_to_solve() -> None:
 def test_an_interrupted_result_is_not_called_exact(nodes: str) -> None:
     result = call("othello", BOARD, "--nodes", nodes)
     text = result.stdout
-    assert result.exit_code == 2
+    assert result.exit_code == 3
     assert "not solved: " in text
     assert "exact" not in text
-    data = answer(BOARD, "--nodes", nodes, code=2)
+    data = answer(BOARD, "--nodes", nodes, code=3)
     assert (data["solved"], data["best"]) == (False, None)
     assert all(line["bound"] != "exact" for line in data["lines"])
 
@@ -103,7 +103,7 @@ def test_other_formats() -> None:
 )
 def test_refusals(words: list[str], message: str) -> None:
     result = call(*words)
-    assert result.exit_code == 3
+    assert result.exit_code == 2
     assert result.stdout == ""
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
@@ -112,7 +112,7 @@ def test_refusals(words: list[str], message: str) -> None:
 def test_unknown_options_are_still_refused() -> None:
     result = call("othello", BOARD, "--nodse", "3")
     assert "No such option: --nodse" in result.stderr
-    assert result.exit_code == 3
+    assert result.exit_code == 2
 
 
 def test_ctrl_c_says_that_it_is_not_solved() -> None:

@@ -108,7 +108,7 @@ def refused(*words: str, path: Path) -> str:
     ended = subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
-    assert ended.returncode == 3
+    assert ended.returncode == 2
     return ended.stderr
 
 

@@ -95,4 +95,4 @@ def test_a_kill_loses_at_most_the_current_problem(tmp_path: Path) -> None:
     assert [row["name"] for row in rows][:13] == [*shown, "long"]
     assert len((run / "records.jsonl").read_text().splitlines()) == 21
     assert (last["summary"]["mate"], last["summary"]["unknown"]) == (20, 1)
-    assert again.returncode == 2
+    assert again.returncode == 3

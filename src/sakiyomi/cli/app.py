@@ -11,6 +11,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from sakiyomi import __version__
 from sakiyomi.wire.texts import guard_streams
 
 COMMANDS = {
@@ -63,7 +64,7 @@ def make_app(name: str | None = None) -> typer.Typer:
         if isinstance(found, typer.Typer):  # a command with subcommands
             app.add_typer(found, name=command)
         else:
-            app.command(command, cls=getattr(module, "COMMAND", None))(found)
+            app.command(command)(found)
     return app
 
 
@@ -84,6 +85,7 @@ def _bare_app() -> typer.Typer:
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_root)
     return app
@@ -91,9 +93,7 @@ def _bare_app() -> typer.Typer:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        print(f"sakiyomi {version('sakiyomi')}")
+        print(f"sakiyomi {__version__}")
         raise typer.Exit
 
 

@@ -12,7 +12,6 @@ from types import FrameType
 from typing import Annotated, Any, BinaryIO, ParamSpec
 
 import typer
-from typer.core import TyperCommand
 
 from sakiyomi import games
 from sakiyomi.errors import LimitError, SakiyomiError, TextError
@@ -93,56 +92,36 @@ def ended_by_signals() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def report_errors_with(bad_input: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
-    """Turns errors into one line and an exit code: `bad_input` for bad input, 130 for Ctrl-C."""
-
-    def decorate(command: Callable[P, None]) -> Callable[P, None]:
-        @functools.wraps(command)
-        def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
-            try:
-                command(*args, **kwargs)
-                sys.stdout.flush()
-            except SakiyomiError as error:
-                print(f"sakiyomi: {error}", file=sys.stderr)
-                raise typer.Exit(bad_input) from None
-            except MemoryError:
-                print("sakiyomi: not enough memory; use a smaller --memory", file=sys.stderr)
-                raise typer.Exit(bad_input) from None
-            except KeyboardInterrupt as error:
-                print("sakiyomi: stopped", file=sys.stderr)
-                raise typer.Exit(error.code if isinstance(error, Ended) else 130) from None
-            except BrokenPipeError:  # the reader is gone, for example `| head`
-                _give_up_output()
-                raise typer.Exit(0) from None
-            except OSError as error:
-                _give_up_output()
-                print(f"sakiyomi: {error.strerror or error}", file=sys.stderr)
-                raise typer.Exit(1) from None
-
-        return wrapper
-
-    return decorate
+BAD_INPUT, UNDECIDED, NOT_WRITTEN, STOPPED = 2, 3, 4, 130
+"""Exit codes of all commands (docs/exit-codes.md); 0 is done, and 1 means that the answer is no."""
 
 
-report_errors = report_errors_with(2)
-"""For commands whose exit code 2 means bad input."""
+def report_errors(command: Callable[P, None]) -> Callable[P, None]:
+    """Turns errors into one line and an exit code."""
 
-
-BAD_INPUT = 3
-"""Exit code for bad input of commands in which 2 means unknown."""
-
-
-class UnknownIsTwo(TyperCommand):
-    """A command in which usage errors exit with `BAD_INPUT` too, since 2 means unknown."""
-
-    def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """Changes the exit code of usage errors."""
+    @functools.wraps(command)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
-            return super().make_context(*args, **kwargs)
-        except Exception as error:
-            if getattr(error, "exit_code", None) == 2:
-                error.exit_code = BAD_INPUT  # type: ignore[attr-defined]
-            raise
+            command(*args, **kwargs)
+            sys.stdout.flush()
+        except SakiyomiError as error:
+            print(f"sakiyomi: {error}", file=sys.stderr)
+            raise typer.Exit(BAD_INPUT) from None
+        except MemoryError:
+            print("sakiyomi: not enough memory; use a smaller --memory", file=sys.stderr)
+            raise typer.Exit(BAD_INPUT) from None
+        except KeyboardInterrupt as error:
+            print("sakiyomi: stopped", file=sys.stderr)
+            raise typer.Exit(error.code if isinstance(error, Ended) else STOPPED) from None
+        except BrokenPipeError:  # the reader is gone, for example `| head`
+            _give_up_output()
+            raise typer.Exit(0) from None
+        except OSError as error:
+            _give_up_output()
+            print(f"sakiyomi: {error.strerror or error}", file=sys.stderr)
+            raise typer.Exit(NOT_WRITTEN) from None
+
+    return wrapper
 
 
 def _give_up_output() -> None:

@@ -24,13 +24,12 @@ from sakiyomi.cli.contest_common import (
     progress_bar,
     read_replay,
     recording,
-    say_written,
     show,
     show_faults,
     state_json,
 )
 from sakiyomi.cli.contest_server import join, serve
-from sakiyomi.cli.files import Force, write_text
+from sakiyomi.cli.files import Force, say_written, write_text
 from sakiyomi.errors import LimitError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -116,6 +115,7 @@ def replay(
     session: Annotated[
         int | None, typer.Option(help="Show the state before this session (default: the last).")
     ] = None,
+    force: Force = False,
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
@@ -126,7 +126,7 @@ def replay(
     Example: sakiyomi contest replay match.jsonl --session 50 --html match.html
     """
     record = read_replay(file)
-    prepare(None, html, svg)
+    prepare(None, html, svg, force, file)
     record.check()  # every hash and the result
     world = record.world(session)
     export(record, html, None)
@@ -189,7 +189,7 @@ def fork(
             f"{error}. Name a bot for each team, or let the teams of the replay join again: "
             f"sakiyomi contest serve --from {file} --session {session}"
         ) from None
-    prepare(out, html, svg, force)
+    prepare(out, html, svg, force, file)
     record.world(session - record.start.session)
     with recording(out, record.start.config.sessions) as watch:
         done = play_match(record, players, watch, session, names)

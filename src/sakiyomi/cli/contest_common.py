@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.files import check_replaceable, check_writable, write_text
+from sakiyomi.cli.files import check_target, write_text
 from sakiyomi.errors import LimitError, TextError
 from sakiyomi.wire import visible
 
@@ -61,16 +61,15 @@ def map_options(maps: str) -> MapOptions:
     return MapOptions() if maps == "c6" else HISTORY
 
 
-def prepare(out: str | None, html: str | None, svg: str | None, force: bool = False) -> None:
+def prepare(
+    out: str | None, html: str | None, svg: str | None, force: bool, source: str | None = None
+) -> None:
     """Refuses, before the work, files that cannot be written or must not be overwritten."""
     given = [Path(path).resolve() for path in (out, html, svg) if path]
     if len(set(given)) < len(given):
         raise LimitError("--out, --html and --svg must name different files")
     for path in (html, svg, out):
-        if path is not None:
-            check_writable(path)
-    if out is not None:
-        check_replaceable(out, force)
+        check_target(path, force, source)
 
 
 def export(record: Replay, html: str | None, svg: str | None) -> None:
@@ -83,13 +82,6 @@ def export(record: Replay, html: str | None, svg: str | None) -> None:
         from sakiyomi.games.aquarius.draw import svg_world
 
         write_text(svg, svg_world(record.world(), record.names))
-
-
-def say_written(json: bool, *paths: str | None) -> None:
-    """Prints the names of the written files."""
-    for path in paths:
-        if path is not None:
-            print(f"written: {path}", file=sys.stderr if json else sys.stdout)
 
 
 def show(record: Replay, world: World, quiet: bool) -> None:

@@ -21,11 +21,10 @@ from sakiyomi.cli.contest_common import (
     prepare,
     read_replay,
     recording,
-    say_written,
     show,
     state_json,
 )
-from sakiyomi.cli.files import Force
+from sakiyomi.cli.files import Force, say_written
 from sakiyomi.errors import EngineCrashError, LimitError, shorten
 from sakiyomi.extras import require_web
 from sakiyomi.wire import visible
@@ -102,9 +101,9 @@ def serve(
 
     \b
     Examples:
-      sakiyomi contest serve join:Whales join:Seals aqua matsue ring sucker --out match.jsonl
-      sakiyomi contest serve "program:python3 my_bot.py" aqua matsue ring sucker nearest --lockstep
-      sakiyomi contest serve --host 0.0.0.0 --token our-secret-1 --token our-secret-2
+      sakiyomi contest serve join:Us join:Them aqua matsue ring sucker
+      sakiyomi contest serve program:./my_bot aqua aqua aqua aqua aqua --lockstep
+      sakiyomi contest serve --host 0.0.0.0 --token secret-1 --token secret-2
       sakiyomi contest serve --from match.jsonl --session 50 --out other.jsonl
     """
     require_web("the contest server")
@@ -133,7 +132,7 @@ def serve(
         raise LimitError(f"{config.teams} seats are needed, not {len(sitting)}")
     if wait is not None and not 0 <= wait <= 86_400:
         raise LimitError(f"wait must lie between 0 and 86400, not {wait}")
-    prepare(out, html, svg, force)
+    prepare(out, html, svg, force, source)
     speak: Callable[[str], None] = lambda text: print(  # noqa: E731
         text, file=sys.stderr if json else sys.stdout, flush=True
     )

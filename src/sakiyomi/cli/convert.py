@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import report_errors
-from sakiyomi.cli.files import write_bytes
+from sakiyomi.cli.files import Force, check_target, say_written, write_bytes
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import forms
 from sakiyomi.wire import visible
@@ -32,6 +32,7 @@ def convert(
         str | None,
         typer.Option(help="utf-8 or shift_jis (default: shift_jis for .kif and .ki2, utf-8 for all others)."),
     ] = None,
+    force: Force = False,
 ) -> None:
     """Convert a shogi game or position between KIF, KI2, CSA, USI, SFEN and drawn boards.
 
@@ -40,6 +41,7 @@ def convert(
 
     Example: sakiyomi convert game.kif --to csa --out game.csa
     """
+    check_target(out, force, file)
     written = forms.decode(_bytes(file))
     record = forms.read(written, form)
     to = to or forms.form_of(out) or "kif"
@@ -53,6 +55,7 @@ def convert(
         sys.stdout.buffer.write(data)
     else:
         write_bytes(out, data)
+        say_written(False, out)
 
 
 def _bytes(file: str) -> bytes:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import GameName, PositionText, Set, load_game, load_position, report_errors
-from sakiyomi.cli.files import write_text
+from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
 
 @report_errors
@@ -18,6 +18,7 @@ def draw(
     svg: Annotated[
         str | None, typer.Option(help="Write an SVG image to this file (- for standard output).")
     ] = None,
+    force: Force = False,
 ) -> None:
     """Draw a position and print it as one line of text, or write an SVG image.
 
@@ -25,6 +26,7 @@ def draw(
     """
     rules = load_game(game)
     here = load_position(rules, position, set_)
+    check_target(svg, force, position)
     if svg is None:
         print(rules.draw(here))
         print(here.text())
@@ -32,4 +34,4 @@ def draw(
         print(rules.svg(here))
     else:
         write_text(svg, rules.svg(here))
-        print(f"written: {svg}")
+        say_written(False, svg)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import report_errors
-from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.files import Force, check_target, write_text
 from sakiyomi.cli.report import RunPath
 from sakiyomi.errors import LimitError, shorten
 
@@ -32,6 +32,7 @@ def export(
         bool,
         typer.Option("--trust", help="Import the module that the run names as its game."),
     ] = False,
+    force: Force = False,
 ) -> None:
     """Write the games of a run in the formats of other programs.
 
@@ -52,10 +53,13 @@ def export(
     chosen.sort(key=lambda game: game.number)
     if out is not None and out.endswith("/"):
         Path(out).mkdir(parents=True, exist_ok=True)
-        for game in chosen:
-            write_text(f"{out}{game.number + 1:05d}.{EXTENSIONS.get(name, name)}", write(settings, game))
+        files = [f"{out}{game.number + 1:05d}.{EXTENSIONS.get(name, name)}" for game in chosen]
+        for file in files:
+            check_target(file, force)
+        for file, game in zip(files, chosen, strict=True):
+            write_text(file, write(settings, game))
     elif out is not None:
-        check_writable(out)
+        check_target(out, force, *map(str, Path(run).glob("*")))
         write_text(out, SEPARATORS.get(name, "").join(write(settings, game) for game in chosen))
     else:
         for index, game in enumerate(chosen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -14,11 +15,35 @@ from sakiyomi.errors import LimitError
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
-def check_replaceable(path: str, force: bool) -> None:
-    """Refuses to overwrite a file that is not empty, unless forced."""
+def check_target(path: str | None, force: bool, *inputs: str | None) -> None:
+    """Refuses, before the work, a file that cannot be written, exists, or is an input of the command.
+
+    No file (None) and standard output (-) are always fine. With `force`, an existing file is replaced, but
+    never an input.
+    """
+    if path is None or path == "-":
+        return
+    check_writable(path)
     target = Path(path)
+    if any(_same_file(target, one) for one in inputs if one is not None):
+        raise LimitError(f"{path} is the input: choose another file to write")
     if not force and target.is_file() and target.stat().st_size:
         raise LimitError(f"{path} already exists: choose another file, or overwrite it with --force")
+
+
+def _same_file(target: Path, given: str) -> bool:
+    """Whether a word of the command line names this file."""
+    try:
+        return target.is_file() and target.samefile(given)
+    except (OSError, ValueError):  # not a file: a position, or standard input
+        return False
+
+
+def say_written(json: bool, *paths: str | None) -> None:
+    """Names the written files: with `--json` on standard error, since the answer is on standard output."""
+    for path in paths:
+        if path not in (None, "-"):
+            print(f"written: {path}", file=sys.stderr if json else sys.stdout)
 
 
 def check_writable(path: str) -> None:

@@ -18,7 +18,7 @@ from sakiyomi.cli.common import (
     print_json,
     report_errors,
 )
-from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.files import Force, check_target, say_written, write_text
 from sakiyomi.errors import LimitError, SakiyomiError, shorten
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def build(
     board: BoardSize = "8x8",
     value: Value = 9,
     processors: Processors = 4,
+    force: Force = False,
 ) -> None:
     """Write the circuits as Verilog or RTLIL, for any other tool.
 
@@ -70,7 +71,7 @@ def build(
     shape = _shape(targets, board, value)
     if Path(out).suffix not in (".v", ".il"):
         raise LimitError(f"{out}: the name must end in .v (Verilog) or .il (RTLIL)")
-    check_writable(out)
+    check_target(out, force)
     toolchain.require_amaranth()
     from sakiyomi.hardware.parts_list import design
 
@@ -99,6 +100,7 @@ def simulate(
     ] = 0,
     vcd: Annotated[str | None, typer.Option(help="Write all signals to this file, for GTKWave.")] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Let a simulated engine decide, cycle by cycle, and compare it with the software.
@@ -114,8 +116,7 @@ def simulate(
     content, plan = board_of(here, shape), EnginePlan(cast("SchemeName", scheme), depth)
     if host and cycles:
         raise LimitError("--cycles shows the main processor in logic: omit --host")
-    if vcd is not None:
-        check_writable(vcd)
+    check_target(vcd, force, position)
     seen = list[list["WatchedCycle"]]()
 
     def note(watched: Sequence[WatchedCycle]) -> None:
@@ -131,8 +132,7 @@ def simulate(
     finally:
         bench.close()
     _show(here, decision, plan, seen, json)
-    if vcd is not None and not json:
-        print(f"written: {vcd}")
+    say_written(json, vcd)
 
 
 def _show(
@@ -231,6 +231,7 @@ def report(
         str | None, typer.Option(help="Folder for figures 3 and 4 of the paper, drawn from the circuits.")
     ] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Describe one agent processor: widths, cycles per node on random boards, area by circuit.
@@ -240,14 +241,16 @@ def report(
     from sakiyomi.hardware import measure
 
     shape = _shape(targets, board, value)
-    if figures is not None:
-        check_writable(str(Path(figures) / "agent.svg"))
+    pictures = [str(Path(figures) / f"{name}.svg") for name in ("agent", "engine")] if figures else []
+    for picture in pictures:
+        check_target(picture, force)
     found = measure.processor(shape, boards, depth, simulator, area)
-    if figures is not None:
+    if pictures:
         from sakiyomi.hardware.drawing import agent_figure, engine_figure
 
-        write_text(str(Path(figures) / "agent.svg"), agent_figure(shape))
-        write_text(str(Path(figures) / "engine.svg"), engine_figure(shape, processors))
+        write_text(pictures[0], agent_figure(shape))
+        write_text(pictures[1], engine_figure(shape, processors))
+    say_written(json, *pictures)
     if json:
         print_json(found.as_json())
         return

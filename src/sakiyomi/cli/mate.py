@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, get_args
 
@@ -15,17 +15,16 @@ import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
-    BAD_INPUT,
+    UNDECIDED,
     Json,
     Memory,
     Nodes,
     Seconds,
-    UnknownIsTwo,
     make_limit,
     print_json,
-    report_errors_with,
+    report_errors,
 )
-from sakiyomi.cli.files import Force, check_writable, write_bytes
+from sakiyomi.cli.files import Force, check_target, say_written, write_bytes
 from sakiyomi.cli.mate_batch import BatchFiles, list_book, list_books, run_batch
 from sakiyomi.cli.mate_cells import MateCells, cell_report, cells_json, solve_by_cells
 from sakiyomi.cli.mate_freedom import freedom_words
@@ -39,7 +38,7 @@ from sakiyomi.cli.mate_words import (
 )
 from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import LimitError, shorten
-from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, kif, move_name
+from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, move_name
 from sakiyomi.games.shogi.record import ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery, solution
@@ -56,11 +55,10 @@ from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
 from sakiyomi.tsume.work import UNKNOWN, MateWork
 from sakiyomi.types import Proof, Status
 
-COMMAND = UnknownIsTwo
 EXAMPLE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
 TEXT = re.compile(r"(/.*){8}|startpos|[\n：|]|^P[1-9I+-]")
 """Marks of a position: eight slashes, several lines, parts of a drawn board or of CSA."""
-EXIT_CODES: dict[Status, int] = {"proven": 0, "disproven": 1, "unknown": 2}
+EXIT_CODES: dict[Status, int] = {"proven": 0, "disproven": 1, "unknown": UNDECIDED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +74,11 @@ class MateOptions:
     explain: str | None = None
     solution: tuple[Move, ...] = ()
     """The composer's, if the record has one."""
+    written: list[str] = field(default_factory=list)
+    """The files written so far."""
 
 
-@report_errors_with(BAD_INPUT)
+@report_errors
 def mate(
     position: Annotated[
         list[str] | None,
@@ -105,7 +105,7 @@ def mate(
         typer.Option(
             "--kif",
             help="Write the solution with variations as KIF: .kif in Shift_JIS, .kifu in UTF-8, - prints it; "
-            "for many problems with --find all, a folder.",
+            ".ki2, .csa and .usi are written in their formats; for many problems with --find all, a folder.",
         ),
     ] = None,
     certificate: Annotated[
@@ -147,8 +147,8 @@ def mate(
 ) -> None:
     """Solve mate problems (詰将棋): the side to move gives check with every move.
 
-    Exit code: 0 mate proved, 1 no mate (proved), 2 unknown within the limits, 3 bad input or failed cells,
-    130 Ctrl-C. For many problems: 0 all decided, 2 some unknown, 3 some unreadable.
+    Exit code: 0 mate proved, 1 no mate (proved), 2 bad input or failed cells, 3 unknown within the limits,
+    130 Ctrl-C. For many problems: 0 all decided, 2 some unreadable, 3 some unknown.
 
     Example: sakiyomi mate "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1" --find shortest
 
@@ -175,7 +175,7 @@ def mate(
             raise LimitError(
                 "--scheme is only for one problem; with several, each cell solves its own problems"
             )
-        files = BatchFiles(html, kif, japanese, force)
+        files = BatchFiles(html, kif, japanese, force, tuple(words))
         asked = replace(asked, kif=kif is not None)
         return run_batch(problems, asked, out, number, cell_options.for_batches(), json, files)
     if html is not None:
@@ -188,11 +188,26 @@ def mate(
         raise LimitError("--kif - and --json both write to standard output; give --kif a file")
     if explain not in (None, "freedom"):
         raise LimitError(f"--explain must be freedom, not {shorten(explain)!r}")
+    _check_files(kif, certificate, force, words)
     options = MateOptions(asked, after, defence, kif, certificate, json, explain)
     wants_cells = cell_options.given is not None or scheme is not None
     machine = MateCells(cell_options, scheme or "best") if wants_cells else None
     _solve_one(problems[0], options, machine)
     return None
+
+
+def _check_files(kif: str | None, certificate: str | None, force: bool, inputs: list[str]) -> None:
+    """Refuses, before the work, files that cannot be written or must not be overwritten."""
+    for file in (kif, certificate):
+        check_target(file, force, *inputs)
+    if kif is not None and kif == certificate:
+        raise LimitError("--kif and --certificate must name different files")
+    if kif is not None and _form(kif) not in ("kif", "ki2", "csa", "csa3", "usi"):
+        raise LimitError(f"{kif}: the solution is a game: choose .kif, .kifu, .ki2, .csa or .usi")
+
+
+def _form(file: str) -> str:
+    return forms.form_of(file) or "kif"
 
 
 def _chosen(words: list[str]) -> tuple[list[Problem], bool]:
@@ -244,9 +259,6 @@ def _solve_one(problem: Problem, options: MateOptions, machine: MateCells | None
     here = with_rest(here) if options.asked.rest else here
     if not here.answers_check:
         here.problem()
-    for file in (options.kif, options.certificate):
-        if file not in (None, "-"):
-            check_writable(str(file))
     for note in oddities(here):
         print(f"note: {note}", file=sys.stderr)
     if problem.note:
@@ -254,11 +266,12 @@ def _solve_one(problem: Problem, options: MateOptions, machine: MateCells | None
     if options.explain is not None:
         return _show_freedom(here, options, machine)
     if machine is not None:
-        _solve_with(machine, here, options)
+        _solve_with(machine, problem, here, options)
     prover = Prover(memory=options.asked.memory, threads=options.asked.threads)
     work = MateWork(prover, options.asked.limit, lambda proof: show_progress(progress(proof)))
     with _stopping(work.stop) as pressed:
-        status = _answer(here, replace(options, solution=problem.solution()), work)
+        status = _answer(problem, here, replace(options, solution=problem.solution()), work)
+    say_written(options.json or options.kif == "-", *options.written)
     if pressed:
         raise KeyboardInterrupt
     raise typer.Exit(EXIT_CODES[status])
@@ -280,7 +293,7 @@ def _show_freedom(here: ShogiPosition, options: MateOptions, machine: MateCells 
         print(line)
 
 
-def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -> NoReturn:
+def _solve_with(machine: MateCells, problem: Problem, here: ShogiPosition, options: MateOptions) -> NoReturn:
     """Solves the problem on cells."""
     if options.asked.find != "any" or options.after or options.defence or options.asked.threads != 1:
         raise LimitError("cells find any mate: omit --find, --after, --defence and --threads")
@@ -293,7 +306,7 @@ def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -
     else:
         _write_certificate(options, found.proof)
     if found.proof.status == "proven" and options.kif is not None:
-        _write_kif(options.kif, solution.of_proof(here, found.proof))
+        _write_kif(options, problem, solution.of_proof(here, found.proof))
     if options.json:
         print_json(proof_json(here, found.proof) | cells_json(found, machine))
     elif options.kif != "-":
@@ -301,6 +314,7 @@ def _solve_with(machine: MateCells, here: ShogiPosition, options: MateOptions) -
         print(answer(found.proof, "any"))
         print(cell_report(found, machine).words())
         _show_line(here, found.proof)
+    say_written(options.json or options.kif == "-", *options.written)
     if pressed:
         raise KeyboardInterrupt
     raise typer.Exit(EXIT_CODES[found.proof.status])
@@ -323,7 +337,7 @@ def _stopping(stop: Callable[[], None]) -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status:
+def _answer(problem: Problem, here: ShogiPosition, options: MateOptions, work: MateWork) -> Status:
     """Solves the problem and shows the answer; returns its status."""
     find: Any = "shortest" if options.asked.find == "all" else options.asked.find
     start, played = here, tuple[Move, ...]()
@@ -342,14 +356,14 @@ def _answer(here: ShogiPosition, options: MateOptions, work: MateWork) -> Status
     if not options.json and options.kif != "-" and played:
         print(f"after {' '.join(names(start, played))}")
     if options.asked.find == "all" and failed is None:
-        return _show_study(here, played, options, work)
+        return _show_study(problem, here, played, options, work)
     proof = failed or work.solve(here, find, certificate=bool(options.certificate or options.kif))
     show_progress("")
     _write_certificate(options, proof)
     if proof.status == "proven" and options.kif is not None:
         counted = proof.counted is not None
         lines = solution.of_study(here, main_line(work, here, proof)) if counted else None
-        _write_kif(options.kif, lines or solution.of_proof(here, proof))
+        _write_kif(options, problem, lines or solution.of_proof(here, proof))
     if options.json:
         print_json(_played_json(played) | proof_json(here, proof))
     elif options.kif != "-":
@@ -386,7 +400,7 @@ def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation)
 
 
 def _show_study(
-    here: ShogiPosition, played: tuple[Move, ...], options: MateOptions, work: MateWork
+    problem: Problem, here: ShogiPosition, played: tuple[Move, ...], options: MateOptions, work: MateWork
 ) -> Status:
     found = Studying(here, work, certificate=options.certificate is not None)
     study = Study(UNKNOWN)
@@ -397,7 +411,7 @@ def _show_study(
     show_progress("")
     _write_certificate(options, study.proof)
     if study.proof.status == "proven" and options.kif is not None:
-        _write_kif(options.kif, solution.of_study(here, study))
+        _write_kif(options, problem, solution.of_study(here, study))
     if options.json:
         print_json(_played_json(played) | study_json(here, study, composer))
     elif options.kif != "-":
@@ -435,15 +449,25 @@ def _write_certificate(options: MateOptions, proof: Proof[Move]) -> None:
         return
     if proof.certificate:
         write_bytes(options.certificate, proof.certificate)
+        options.written.append(options.certificate)
     elif proof.status == "unknown":
         print(f"sakiyomi: nothing was proved, so {options.certificate} was not written", file=sys.stderr)
     else:
         print("sakiyomi: the limit was reached before the certificate was complete", file=sys.stderr)
 
 
-def _write_kif(file: str, record: ShogiRecord) -> None:
-    text = kif.write(record)
+def _write_kif(options: MateOptions, problem: Problem, record: ShogiRecord) -> None:
+    """Writes the solution, with the headers and comments of the problem; names what is left out."""
+    file, source = str(options.kif), problem.record()
+    solution.keep_source(record, source)
+    lost = forms.losses(problem.text, record, _form(file))
+    if source.varied:
+        lost.append("the variations of the input are left out: those of the solution are written")
+    for loss in lost:
+        print(f"sakiyomi: {loss}", file=sys.stderr)
+    text = forms.write(record, _form(file)) + "\n"
     if file == "-":
         print(text, end="")
     else:
         write_bytes(file, forms.encode(text, forms.encoding_of(file)))
+        options.written.append(file)

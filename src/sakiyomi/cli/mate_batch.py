@@ -16,8 +16,8 @@ from typing import Any
 import typer
 
 from sakiyomi.cli.cells_view import BatchState, watching
-from sakiyomi.cli.common import print_json
-from sakiyomi.cli.files import check_replaceable, check_writable, write_bytes, write_text
+from sakiyomi.cli.common import BAD_INPUT, UNDECIDED, print_json
+from sakiyomi.cli.files import check_target, say_written, write_bytes, write_text
 from sakiyomi.cli.mate_flaws import flaw_report
 from sakiyomi.cli.mate_words import effort
 from sakiyomi.errors import LimitError
@@ -43,21 +43,30 @@ class BatchFiles:
     kif: str | None = None
     japanese: bool = False
     force: bool = False
+    inputs: tuple[str, ...] = ()
+    """The words of the command line that may name files to read."""
 
-    def check(self) -> None:
-        """Refuse, before the work, what cannot be written."""
-        if self.html is not None:
-            check_writable(self.html)
-            check_replaceable(self.html, self.force)
-        if self.kif is not None and Path(self.kif).exists() and not Path(self.kif).is_dir():
+    def check(self, problems: Sequence[Problem]) -> None:
+        """Refuse, before the work, what cannot be written or must not be overwritten."""
+        check_target(self.html, self.force, *self.inputs)
+        if self.kif is None or not Path(self.kif).exists():
+            return
+        if not Path(self.kif).is_dir():
             raise LimitError(f"--kif needs a folder for many problems, and {self.kif} is a file")
+        for number, problem in enumerate(problems, 1):
+            check_target(self._place(number, problem.name), self.force, *self.inputs)
+
+    def _place(self, number: int, name: str) -> str:
+        """The file for the solution of a problem."""
+        letters = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:80]
+        return str(Path(self.kif or "") / f"{number:04}-{letters or 'problem'}.kif")
 
     def write(self, records: Mapping[int, Record]) -> None:
         """Write all answers."""
         answers = [records[number] for number in sorted(records)]
         if self.html is not None:
             write_text(self.html, render(flaw_report(answers, japanese=self.japanese)))
-            print(f"written: {self.html}", file=sys.stderr)
+            say_written(True, self.html)
         if self.kif is not None:
             self._write_kif(Path(self.kif), answers)
 
@@ -66,9 +75,7 @@ class BatchFiles:
         written = 0
         for number, answer in enumerate(answers, 1):
             if isinstance(text := answer.get("kif"), str):
-                name = re.sub(r"[^A-Za-z0-9._-]+", "-", str(answer["name"])).strip("-.")[:80]
-                file = str(folder / f"{number:04}-{name or 'problem'}.kif")
-                check_replaceable(file, self.force)
+                file = self._place(number, str(answer["name"]))
                 write_bytes(file, forms.encode(text, forms.encoding_of(file)))
                 written += 1
         print(f"written: {written} file{'s' * (written != 1)} in {folder}", file=sys.stderr)
@@ -110,7 +117,7 @@ def run_batch(
 ) -> None:
     """Solves all unsolved problems, shows the answers in order, writes the files, and sums up."""
     files = files or BatchFiles()
-    files.check()
+    files.check(problems)
     started, records = time.perf_counter(), dict[int, Record]()
     with ExitStack() as stack:
         run = None
@@ -236,7 +243,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
         if lengths:
             print(f"lengths found: {', '.join(f'{n} {word}' for word, n in sorted(lengths.items()))}")
     sys.stdout.flush()
-    raise typer.Exit(3 if counts["error"] else 2 if counts["unknown"] else 0)
+    raise typer.Exit(BAD_INPUT if counts["error"] else UNDECIDED if counts["unknown"] else 0)
 
 
 def _compared(record: Record) -> str:

@@ -11,7 +11,7 @@ import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import Json, print_json, report_errors
-from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
 if TYPE_CHECKING:
     from sakiyomi.papers import PaperRequest, Progress
@@ -33,6 +33,7 @@ def paper(
     out: Annotated[
         str | None, typer.Option(help="HTML file to write (default: in the folder reports).")
     ] = None,
+    force: Force = False,
     json: Json = False,
     problems: Annotated[
         list[str] | None, typer.Option(help="File of mate problems, for wada; repeatable.")
@@ -56,8 +57,8 @@ def paper(
         quick, tuple(only or ()), board, boards, games, seed, number, tuple(problems or ())
     )
     target = out or (None if json else _place(name, request))
-    if target is not None:
-        check_writable(target)
+    # A report in the folder reports is renewed only by the same command.
+    check_target(target, force or out is None, *(problems or ()))
     with _progress() as progress, _cells(options, number):
         report = chosen.run(request, progress)
     if target is not None:
@@ -66,17 +67,23 @@ def paper(
         write_text(target, render(report))
     if json:
         print_json(report.as_json())
-        return
-    from sakiyomi.reporting.terminal import plain_console, show
+    else:
+        from sakiyomi.reporting.terminal import plain_console, show
 
-    show(report, plain_console())
-    print(f"\nwritten: {target}")
+        show(report, plain_console())
+        print()
+    say_written(json, target)
 
 
 def _place(name: str, request: PaperRequest) -> str:
-    """The report's file name; a partial report does not replace a complete one."""
+    """The report's file name; every choice is part of it, so that no report replaces a different one."""
     Path("reports").mkdir(exist_ok=True)
-    return f"reports/{'-'.join([name, *(['quick'] if request.quick else []), *request.only])}.html"
+    named = {"board": request.board, "boards": request.boards, "games": request.games}
+    named["seed"] = request.seed if request.seed != 1 else None
+    words = [name, *(["quick"] if request.quick else []), *request.only]
+    words += [f"{key}{value}" for key, value in named.items() if value is not None]
+    words += [Path(file).stem for file in request.problems]
+    return f"reports/{'-'.join(words)}.html"
 
 
 def _list(as_json: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import Json, print_json, report_errors
-from sakiyomi.cli.files import check_writable, write_text
+from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
 RunPath = Annotated[str, typer.Argument(help="The run folder of a match or tournament.")]
 
@@ -19,6 +19,7 @@ def report(
     out: Annotated[
         str | None, typer.Option(help="HTML file to write (default: report.html in the folder).")
     ] = None,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Show the results of a run, finished or not, and write them as HTML with plots.
@@ -29,14 +30,17 @@ def report(
     from sakiyomi.match.report import as_json, load, make_report
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, show
+    from sakiyomi.runs import MANIFEST, RECORDS
 
     standings = load(Path(run))
     target = out or str(Path(run) / REPORT)
-    check_writable(target)
+    # The report in the folder belongs to the run and is renewed with it.
+    check_target(target, force or out is None, *(str(Path(run) / name) for name in (MANIFEST, RECORDS)))
     page = make_report(standings)
     write_text(target, render(page))
     if json:
         print_json({"run": run, **as_json(standings)})
-        return
-    show(page, plain_console(WIDTH))
-    print(f"\nwritten: {target}")
+    else:
+        show(page, plain_console(WIDTH))
+        print()
+    say_written(json, target)

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import MAX_INPUT, GameName, Json, Memory, load_game, print_json, report_errors
-from sakiyomi.cli.files import Force, check_replaceable, check_writable, write_text
+from sakiyomi.cli.files import Force, check_target, say_written, write_text
 from sakiyomi.cli.review_plot import plot
 from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
@@ -78,8 +78,7 @@ def review(
     played = _wthor_record(record, number) if wthor else _record(_text(record), number)
     if not played.moves:
         raise TextError("the game has no moves to review")
-    if svg is not None and svg != "-":
-        check_writable(svg)
+    check_target(svg, force, record)
     moves = _judge(played, exact, depth, memory)
     if svg is not None and svg != "-":
         write_text(svg, plot(moves))
@@ -89,15 +88,13 @@ def review(
         print(plot(moves))
     else:
         _show(played, moves)
-        if svg is not None:
-            print(f"written: {svg}")
+    say_written(json, svg)
 
 
 def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: float) -> None:
     from sakiyomi.cli.review_club import club_page
 
-    check_writable(html)
-    check_replaceable(html, force)
+    check_target(html, force, record)
     games = [game for game in _all_records(record) if game.moves]
     if not games:
         raise TextError("there are no moves to review")
@@ -105,7 +102,8 @@ def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: f
     for number, game in enumerate(games, 1):
         reviewed.append((game, _judge(game, exact, depth, memory, f"game {number} of {len(games)}, ")))
     write_text(html, club_page(reviewed, exact, depth))
-    print(f"{len(games)} game{'s' * (len(games) != 1)} reviewed; written: {html}")
+    print(f"{len(games)} game{'s' * (len(games) != 1)} reviewed")
+    say_written(False, html)
 
 
 def _all_records(record: str) -> list[OthelloRecord]:

@@ -7,19 +7,18 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi.cli.common import (
-    BAD_INPUT,
     BOUND_WORDS,
+    UNDECIDED,
     GameName,
     Json,
     Memory,
     Nodes,
-    UnknownIsTwo,
     effort,
     info_json,
     load_game,
     load_position,
     print_json,
-    report_errors_with,
+    report_errors,
 )
 from sakiyomi.cli.searching import follow
 from sakiyomi.errors import GameError, LimitError
@@ -27,10 +26,8 @@ from sakiyomi.games.base import Game
 from sakiyomi.games.othello import Othello, OthelloPosition
 from sakiyomi.types import Info, Limit, Line, Points
 
-COMMAND = UnknownIsTwo
 
-
-@report_errors_with(BAD_INPUT)
+@report_errors
 def solve(
     game: GameName,
     position: Annotated[
@@ -64,7 +61,7 @@ def solve(
 
     The winner gets the empty squares. After Ctrl-C or a limit, what was proven so far is shown.
 
-    Exit code: 0 solved (with --selective: probably), 2 not solved within the limits, 3 bad input.
+    Exit code: 0 solved (with --selective: probably), 2 bad input, 3 not solved within the limits.
 
     Example: sakiyomi solve othello "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X"
     """
@@ -97,7 +94,7 @@ def solve(
     if cut_short:
         raise KeyboardInterrupt
     if not info.complete and not info.depth:
-        raise typer.Exit(2)
+        raise typer.Exit(UNDECIDED)
 
 
 def _progress(info: Info[Any]) -> str:

@@ -24,28 +24,30 @@ class Problem:
     fault: str = ""
     """Why there is no text, if its file could not be read."""
 
+    def record(self) -> ShogiRecord:
+        """The text as a record, with its headers and comments; raises `TextError` if it cannot be parsed."""
+        if self.fault:
+            raise TextError(self.fault)
+        return forms.read(self.text)
+
     def position(self) -> ShogiPosition:
         """The position to solve; raises `TextError` if it cannot be parsed.
 
         The moves of a record that starts from a board diagram are its solution, so it is solved from its
         start. A game from the usual start, or from a handicap, is solved from its end.
         """
-        record, is_solution = self._record()
-        here = record.start if is_solution else record.end()
+        record = self.record()
+        here = record.start if self._solved(record) else record.end()
         return ShogiPosition.of(here.native.position)
 
     def solution(self) -> tuple[Move, ...]:
         """The composer's solution: the moves of a record that starts from a board diagram, if it has any."""
-        record, is_solution = self._record()
-        return tuple(record.moves()) if is_solution else ()
+        record = self.record()
+        return tuple(record.moves()) if self._solved(record) else ()
 
-    def _record(self) -> tuple[ShogiRecord, bool]:
-        """The record, and whether its moves are the solution."""
-        if self.fault:
-            raise TextError(self.fault)
-        form = forms.recognise(self.text)
-        record = forms.read(self.text, form)
-        return record, form != "sfen" and handicap_of(record.start) is None
+    def _solved(self, record: ShogiRecord) -> bool:
+        """Whether the moves of the record are the solution."""
+        return forms.recognise(self.text) != "sfen" and handicap_of(record.start) is None
 
 
 def oddities(position: ShogiPosition) -> list[str]:

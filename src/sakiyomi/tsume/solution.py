@@ -58,6 +58,18 @@ def of_study(position: ShogiPosition, study: Study) -> ShogiRecord:
     return record
 
 
+def keep_source(record: ShogiRecord, source: ShogiRecord) -> None:
+    """Adds to a solution what the record of its problem says: headers, and comments on the same moves."""
+    record.headers |= source.headers
+    if record.start.sfen.split()[:3] != source.start.sfen.split()[:3]:
+        return
+    pairs = zip([record.root, *record.line()], [source.root, *source.line()], strict=False)
+    for own, other in pairs:
+        if own.move != other.move:
+            return
+        own.comments[:0] = other.comments
+
+
 def _record(
     position: ShogiPosition, line: tuple[Move, ...], head: list[str], sides: Sequence[Side]
 ) -> ShogiRecord:

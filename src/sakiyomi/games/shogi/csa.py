@@ -29,6 +29,8 @@ _HEADERS_OF_3 = {
     "NOTE": "備考",
 }
 """Added in version 3.0, where `TIME` replaces `TIME_LIMIT`."""
+_PLAYERS = (("+", "先手", "下手"), ("-", "後手", "上手"))
+"""The headers of the players, in games and in handicap games."""
 _KNOWN = _HEADERS | _HEADERS_OF_3
 _RESULTS = {result.csa: result for result in RecordResult} | {
     "HIKIWAKE": RecordResult.IMPASSE,
@@ -257,7 +259,8 @@ def write_3(record: ShogiRecord) -> str:
 def _body(record: ShogiRecord, names: Mapping[str, str], time: Callable[[float], str]) -> list[str]:
     lines = [
         f"N{sign}{record.headers[name]}"
-        for sign, name in (("+", "先手"), ("-", "後手"))
+        for sign, *both in _PLAYERS
+        for name in both
         if name in record.headers
     ]
     lines += [_header(names[name], value) for name, value in record.headers.items() if name in names]

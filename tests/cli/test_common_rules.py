@@ -1,0 +1,73 @@
+"""What all commands share, as docs/command-line.md says: exit codes, help, the version."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+import pytest
+from typer.main import get_command
+from typer.testing import CliRunner, Result
+
+import sakiyomi
+from sakiyomi.cli.app import COMMANDS, make_app, make_overview
+
+MATE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
+ENDGAME = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
+
+
+def call(*words: str) -> Result:
+    """Runs a command in this process, on 80 columns."""
+    return CliRunner().invoke(make_app(words[0]), list(words), env={"COLUMNS": "80"})
+
+
+def all_commands() -> dict[str, Any]:
+    """Every command and subcommand by its words."""
+    group: Any = get_command(make_app())
+    found = dict[str, Any]()
+    for name, command in group.commands.items():
+        found[name] = command
+        found |= {f"{name} {below}": one for below, one in getattr(command, "commands", {}).items()}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("mate", MATE), 0),
+        (("mate", "8k/9/9/9/9/9/9/9/9 b G 1"), 1),
+        (("mate", "rubbish"), 2),
+        (("mate", "--nosuch"), 2),
+        (("mate", MATE, "--nodes", "1"), 3),
+        (("solve", "othello", "rubbish"), 2),
+        (("solve", "othello"), 2),
+        (("solve", "othello", ENDGAME, "--nodes", "1"), 3),
+        (("verify", "nowhere"), 2),
+        (("best", "othello", "rubbish"), 2),
+    ],
+)
+def test_exit_codes(words: tuple[str, ...], code: int) -> None:
+    assert call(*words).exit_code == code
+
+
+def test_help_of_every_command() -> None:
+    for name in all_commands():
+        short, long = call(*name.split(), "-h"), call(*name.split(), "--help")
+        assert (short.exit_code, short.stdout) == (0, long.stdout), name
+        assert max(map(len, long.stdout.splitlines())) <= 80, name
+
+
+def test_no_summary_is_cut() -> None:
+    overview = CliRunner().invoke(make_overview(), ["-h"], env={"COLUMNS": "80"}).stdout
+    assert all(f"  {name} " in overview and summary in overview for name, summary in COMMANDS.items())
+    for name in ("contest", "hardware"):
+        listed = call(name, "-h").stdout.partition("Commands:")[2]
+        assert listed.strip()
+        assert "..." not in listed
+        assert "…" not in listed
+
+
+def test_the_version() -> None:
+    assert sakiyomi.__version__ == version("sakiyomi")
+    shown = CliRunner().invoke(make_overview(), ["--version"]).stdout
+    assert shown == f"sakiyomi {sakiyomi.__version__}\n"
