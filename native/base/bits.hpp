@@ -1,4 +1,4 @@
-// Operations that processors have and C++20 does not: with the compiler's own where it has them.
+// Operations that processors have and C++20 lacks: compiler built-ins where there are any.
 #pragma once
 #include <cstddef>
 #include <cstdint>

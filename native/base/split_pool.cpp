@@ -23,7 +23,7 @@ SplitPool::SplitPool(std::vector<SplitWorker*> workers) : workers_(std::move(wor
   try {
     for (std::size_t i = 1; i < workers_.size(); ++i)
       threads_.emplace_back([this, worker = workers_[i]] { serve(*worker); });
-  } catch (const std::system_error&) {  // as many as the system lets start
+  } catch (const std::system_error&) {  // as many as the system allows
   }
 }
 
@@ -74,7 +74,7 @@ void SplitPool::serve(SplitWorker& worker) {
   }
 }
 
-// The open split point with most work left; `below` limits it to a part of the tree.
+// The open split point with the most work left; `below` limits it to a part of the tree.
 SplitPoint* SplitPool::find(const SplitPoint* below) const noexcept {
   SplitPoint* best = nullptr;
   if (!halted_)

@@ -48,9 +48,9 @@ class SplitWorker {
   virtual void work_on(SplitPoint& split) = 0;
   // Whether a limit of the whole search has been reached, or it was stopped.
   virtual bool limit_met() const noexcept = 0;
-  // What it searches now is not needed any more. May be called from any thread.
+  // What it is searching is no longer needed. May be called from any thread.
   virtual void abandon() noexcept = 0;
-  // After it has left a split point: whether it goes on with what it did before.
+  // After it has left a split point: whether to resume its previous work.
   virtual void resume(bool go_on) noexcept = 0;
 
   SplitPoint* split_point() const noexcept { return at_; }

@@ -18,7 +18,7 @@
 
 namespace sakiyomi {
 
-// What is known of a value: nothing, the value itself, or that it is at least or at most this. A probable
+// What is known about a value: nothing, the value itself, or that it is at least or at most this. A probable
 // value (of selective endgames) is only reported, never stored: the table has two bits for the bound.
 enum class Bound : std::uint8_t { none = 0, exact = 1, lower = 2, upper = 3, probable = 4 };
 
@@ -60,8 +60,8 @@ class TranspositionTable {
     else
       std::memset(file_->at(0), 0, file_->size());
   }
-  // From now on at most this much of the memory: a short search would clear more pages than it needs. What
-  // was kept elsewhere is not found any more.
+  // Uses at most this much of the memory from now on: a short search would clear more pages than it needs.
+  // Entries kept elsewhere are no longer found.
   void use_at_most(std::size_t bytes) noexcept {
     used_ = std::min(buckets_, std::max<std::size_t>(1, bytes / sizeof(Bucket)));
   }

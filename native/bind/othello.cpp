@@ -22,7 +22,7 @@ P make(Bits black, Bits white, int side) {
   return P(black, white, checked_side(side));
 }
 
-// A question to a position about one side.
+// A query to a position about one side.
 template <class Ask>
 auto for_side(Ask ask) {
   return [ask](const P& p, int side) { return ask(p, checked_side(side)); };

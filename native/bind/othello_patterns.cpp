@@ -1,5 +1,5 @@
-// The trained evaluation as Python sees it: its weights, its parts, and what it is learnt from. Boards are
-// given as bytes, sixteen each: the discs of the side to move and the other's, low bytes first.
+// The trained evaluation as Python sees it: its weights, its parts, and its training data. Boards are given
+// as bytes, sixteen each: the discs of the side to move and of the other side, low bytes first.
 #include <nanobind/stl/pair.h>
 
 #include <bit>

@@ -1,4 +1,5 @@
-// Othello's searcher: its own search where that does what is asked for, else the search that every game has.
+// Othello's searcher: its own search where that can do what is asked for, otherwise the search that every
+// game has.
 #pragma once
 #include <memory>
 
@@ -19,7 +20,7 @@ class OthelloSearcher : public std::enable_shared_from_this<OthelloSearcher> {
   // The running search keeps its searcher alive.
   std::shared_ptr<Running> start(othello::Position position, const Limits& limits);
   void forget();
-  // How many spreads of error a probable cut-off keeps as a margin; 0 for no such cut-offs.
+  // Standard errors that a probable cut-off keeps as a margin; 0 for no such cut-offs.
   void set_caution(double caution);
   KeptTree tree();
   void plant(KeptTree tree);
@@ -32,7 +33,7 @@ class OthelloSearcher : public std::enable_shared_from_this<OthelloSearcher> {
 
   Plain plain_;
   std::unique_ptr<othello::Thinker> thinker_;  // where the options allow it
-  std::atomic<bool> thinking_{false};          // it was the last to be asked
+  std::atomic<bool> thinking_{false};          // it ran the last search
   Busy busy_{"searcher"};
 };
 

@@ -55,7 +55,7 @@ std::span<const std::uint8_t> from_bytes(const nb::bytes& data) {
   return {static_cast<const std::uint8_t*>(data.data()), data.size()};
 }
 
-// A cell runs without the GIL: no other thread may access it meanwhile.
+// A cell runs without the GIL: no other thread may access it in the meantime.
 struct LockedFreedomCell {
   TsumeFreedomCell cell;
   std::unique_ptr<Busy> busy = std::make_unique<Busy>("cell");

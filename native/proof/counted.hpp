@@ -1,13 +1,14 @@
-// Lengths as books count them: useless interpositions (rank > 0 in the game's words) count nothing.
+// Lengths as books count them: useless interpositions (rank > 0 in the game's terms) are not counted.
 //
 // An interposition is useless if the checking piece can capture it, the defender gets the piece back, and the
 // mate from there takes no longer than the best reply that is not an interposition on that square or farther
-// from the king. All lengths here are counted so. The definition ends, because the capture brings the
+// from the king. All lengths here are counted this way. The recursion ends because every capture brings the
 // checking piece nearer.
 //
-// Two searches frame it. The plain one counts every move: a mate within n plies is also counted n at most. In
-// the game with take-backs the attacker decides which interpositions count: nothing there within n means
-// nothing within n here. Only what lies between is decided by the rule itself, reply by reply.
+// Two searches bound the counted length. The plain one counts every move: a mate within n plies has a counted
+// length of at most n. In the game with take-backs the attacker decides which interpositions count: no mate
+// within n there means none within n here. Only what lies between is decided by the rule itself, reply by
+// reply.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -26,11 +27,11 @@ class Counted {
   using Move = typename P::Move;
   using Line = std::vector<std::uint16_t>;
 
-  // `break_ties`: of equal defences, look for one that leaves the attacker nothing.
+  // `break_ties`: among equal defences, look for one that leaves the attacker no piece in hand.
   Counted(ParallelProver<Plain>& plain, ParallelProver<P>& take_backs, Watcher& watcher, bool break_ties)
       : plain_(plain), take_backs_(take_backs), watcher_(watcher), break_ties_(break_ties) {}
 
-  // Whether there is a mate within n plies; meaningless once it has ended.
+  // Whether there is a mate within n plies; meaningless once the search has ended.
   bool within(P& p, int n) {
     if (n < 0 || ended()) return false;
     const Key key = key_of(p);
@@ -48,7 +49,7 @@ class Counted {
     return yes;
   }
 
-  // The counted length, between bounds; nothing if the limit came first or it is longer.
+  // The counted length, between the bounds; nothing if the limit came first or the length is greater.
   std::optional<Length> length(P& p, int least, int most) {
     for (int n = least; n <= most && !ended(); n += 2)
       if (within(p, n)) return static_cast<Length>(n);
@@ -122,7 +123,7 @@ class Counted {
     return yes;
   }
 
-  // Whether every reply that counts is mated within n, of all or only of those with a rank below `ranks`.
+  // Whether every reply that counts is mated within n; with `ranks`, only replies of a lower rank are tried.
   bool defended(P& p, int n, int ranks = kAllRanks) {
     const Key key = key_of(p, ranks);
     if (const auto known = bounds_.find(key); ranks != kAllRanks && known != bounds_.end())
@@ -150,7 +151,7 @@ class Counted {
     const auto after = after_capture(p, reply, n);
     return after && (*after == 0 || !defended(p, *after - 2, p.rank(reply))) && !ended();
   }
-  // The plies of the mate once it has been captured and given back, if there are no more than n.
+  // The length of the mate once the piece has been captured and given back, if it is at most n plies.
   std::optional<Length> after_capture(P& p, Move reply, int n) {
     std::optional<Length> best;
     each_take_back(p, reply, [&](Move) {
@@ -230,7 +231,7 @@ class Counted {
     }
     return best;
   }
-  // Replies that are known to last, before those that must be searched.
+  // Replies that are known to last come before those that must be searched.
   std::vector<Move> likely_first(P& p, int n) {
     std::vector<Move> moves = by_rank(p);
     if (n < 4) return moves;

@@ -1,11 +1,10 @@
 // Depth-first proof-number search (Nagai 2002) on graphs with cycles.
-// * A node is a board with what the attacker holds; proofs and disproofs extend to other holdings by
-// dominance.
+// * A node is a board with the attacker's pieces in hand; proofs and disproofs extend to other hands by
+//   dominance.
 // * A search may be bounded: is there a win within n plies? Then all its claims are about such wins.
-// * A repetition gains nothing. A disproof that depends on one holds on its own line only, and is stored
-// apart,
-//   until it reaches the repeated position: there it holds unconditionally, because the defender can repeat
-//   as often as the attacker does (Kishimoto and Mueller 2004).
+// * A repetition gains nothing. A disproof that depends on one holds only on its own line and is stored
+//   separately until it reaches the repeated position: there it holds unconditionally, because the defender
+//   can repeat as often as the attacker does (Kishimoto and Mueller 2004).
 // * Results are returned by value, so that a small table costs time but never correctness.
 #pragma once
 #include <algorithm>
@@ -50,7 +49,7 @@ class Dfpn {
     return result;
   }
 
-  // A solved entry of the table, or what is obvious at once; else unsolved.
+  // A solved entry of the table, or a result that is obvious at once; otherwise unsolved.
   Known known(P& position, Length length) const noexcept {
     const auto found = table_.find(position.key(), position.resource(), length);
     return found.result.solved() ? found.result : initial_result(position, length);
@@ -73,9 +72,8 @@ class Dfpn {
   using Index = std::size_t;
   static constexpr Index kNoNext = ~Index{0};
   static constexpr int kOldFamily = 15;
-  static constexpr std::uint64_t kLineCheckInterval =
-      40;                               // nodes between two looks at the line that led here
-  static constexpr Number kDetour = 4;  // how far threads keep apart
+  static constexpr std::uint64_t kLineCheckInterval = 40;  // nodes between checks of the line that led here
+  static constexpr Number kDetour = 4;                     // how far threads keep apart
 
   struct Child {
     Known result;
@@ -88,7 +86,7 @@ class Dfpn {
     Index next = kNoNext;           // the next in the queue, when this one has failed
   };
 
-  // A node of the line that is searched.
+  // A node on the line being searched.
   struct LineNode {
     Key key;
     Resource held;
@@ -188,7 +186,7 @@ class Dfpn {
     Child& best = children_[choice.best];
     best.result = result;
     best.fresh = false;
-    // Unless other threads have left it meanwhile, there is no need to look it up again.
+    // If no other thread has left it in the meantime, it need not be looked up again.
     if (const auto mine = Presence::next(best.version);
         shared_ && memory_.presence.version(best.slot) == mine)
       best.version = mine;
@@ -259,7 +257,7 @@ class Dfpn {
     return ply > settled_;
   }
 
-  // Looks up what other threads have found meanwhile.
+  // Looks up what other threads have found in the meantime.
   void look_again(P& p, Frame& frame, Ply ply, Key line, Length length) {
     for (Index i = frame.first; i < frame.last; ++i) {
       Child& child = children_[i];
@@ -364,8 +362,8 @@ class Dfpn {
         out.second = std::min(out.second, seems);
     }
     for (const Number most : families) sum += most;
-    // Children that wait are not counted, but must not look like nothing: the defender could vary his
-    // interpositions for ever.
+    // Waiting children are not counted, but must not look free: the defender could vary the interpositions
+    // for ever.
     sum += late;
     if (frame.first == frame.last || out.lead == kInfinity) {
       (frame.or_node ? out.dn : out.pn) = 0;

@@ -35,7 +35,7 @@ class DisproofWriter {
   using Resource = typename P::Resource;
   using Known = typename ParallelProver<P>::Known;
 
-  // Whether the set has this board with at least as much.
+  // Whether the set contains this board with at least as much in hand.
   bool covered(Key key, Resource held) const {
     const auto [first, last] = written_.equal_range(key);
     return std::any_of(first, last, [held](const auto& entry) { return entry.second.holds(held); });

@@ -15,7 +15,7 @@
 
 namespace sakiyomi::proof {
 
-// One entry of a table; only of searches for wins of any length.
+// One table entry, only from searches for wins of any length.
 struct Finding {
   Key key;
   std::uint32_t held, resource;
@@ -57,7 +57,7 @@ static_assert(sizeof(Finding) == 40);
 
 using Findings = std::vector<Finding>;
 
-// Keeps only the newest of each node.
+// Keeps only the newest finding for each node.
 inline std::vector<std::uint8_t> pack(const Findings& findings) {
   std::unordered_map<Key, std::size_t> newest;
   for (std::size_t i = 0; i < findings.size(); ++i) newest[mix(findings[i].key ^ mix(findings[i].held))] = i;

@@ -36,7 +36,7 @@ class FreedomSearch {
  private:
   using Index = typename FreedomTree<P>::Index;
 
-  // Down to the best check leaf, which is expanded; values are updated on the way back.
+  // Descends to the best check leaf and expands it; values are updated on the way back.
   void descend(P& p, Index i, Watcher& watcher) {
     const bool attacks = p.or_node();
     tree_.push_path(p);

@@ -13,7 +13,7 @@
 
 namespace sakiyomi::proof {
 
-// A node as it is sent: children stand together, behind their parent.
+// A node as it is sent: siblings are adjacent and come after their parent.
 struct FreedomRecord {
   std::uint16_t move;
   Status state;
@@ -65,7 +65,7 @@ class SubtreeCheck {
  public:
   using Seen = typename FreedomTree<P>::Seen;
 
-  // `check` is the position of the first node, `line` what was met on the way to it.
+  // `check` is the position of the first node, `line` the positions on the way to it.
   SubtreeCheck(const FreedomRecords& records, const P& check, std::vector<Seen> line)
       : records_(records), p_(check), line_(std::move(line)) {}
 

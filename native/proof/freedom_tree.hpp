@@ -1,7 +1,6 @@
 // The tree of a best-first search by degrees of freedom (paper 004, Wada et al.).
 // * 3.1: the value of a check is the number of replies that do not run into an immediate mate; smaller is
-// better.
-//   Interpositions are searched only when all other replies have been mated. Knights first.
+//   better. Interpositions are searched only when all other replies have been mated. Knights first.
 // * 3.2: above the leaves the value of a check is the largest of its replies, that of a reply the smallest of
 //   its checks.
 #pragma once
@@ -43,7 +42,7 @@ class FreedomTree {
     list_checks(p, 0, watcher);
     settle(0, true);
   }
-  // A check as the root, after what was `met` before it.
+  // A check as the root; the positions before it are on the path.
   void set_root_check() { nodes_.assign(1, Node{}); }
 
   // The positions of the line from the root.
@@ -115,7 +114,7 @@ class FreedomTree {
       const Node& child = nodes_[c];
       if (child.state != Status::unknown) continue;
       if (!attacks && !child.late) early_reply = true;
-      if (!attacks && child.late && early_reply) break;  // these stand behind all others
+      if (!attacks && child.late && early_reply) break;  // these come after all others
       if (only_free && !child.free) continue;
       if (found == nodes_[i].last || better(child, nodes_[found])) found = c;
     }
@@ -182,7 +181,7 @@ class FreedomTree {
     return count;
   }
 
-  // A line that comes back without gain fails.
+  // A line that returns to a position without gain fails.
   bool repeats(const P& p) const noexcept {
     return std::any_of(path_.begin(), path_.end(),
                        [&](const Seen& s) { return s.key == p.key() && s.held.holds(p.resource()); });
@@ -205,7 +204,7 @@ struct FreedomCheck {
   std::vector<Reply> replies;
 };
 
-// What the checks of a position of the attacker are worth, reply by reply.
+// The value of each check in a position of the attacker, reply by reply.
 template <ProofPosition P>
 std::vector<FreedomCheck<P>> freedom_checks(P p) {
   std::vector<FreedomCheck<P>> out;

@@ -47,8 +47,8 @@ template <class Resource>
 struct ProofMemory {
   // A sixteenth is reserved for the copy that is made when the table grows.
   explicit ProofMemory(std::size_t bytes) : table(bytes / 16 * 14), loops(bytes / 16) {}
-  // In a file that the processes of one machine share: what one finds, all know, and when one dies nothing is
-  // lost. `alone` if only one process at a time uses it.
+  // In a file that the processes of one machine share: all see what one finds, and nothing is lost when one
+  // dies. `alone` if only one process at a time uses it.
   ProofMemory(std::unique_ptr<MappedFile> shared, bool alone)
       : file(std::move(shared)),
         table(static_cast<typename ProofTable<Resource>::Head*>(file->at(0)), file->at(kHead), part() * 14,

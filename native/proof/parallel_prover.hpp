@@ -31,7 +31,7 @@ class ParallelProver {
     return run_together(position, length, watcher);
   }
 
-  // A solved entry of the table, or what is obvious at once; else unsolved.
+  // A solved entry of the table, or a result that is obvious at once; otherwise unsolved.
   Known known(P& position, Length length) const noexcept { return searches_[0]->known(position, length); }
 
   const Known& root() const noexcept { return searches_[0]->root(); }
@@ -53,7 +53,7 @@ class ParallelProver {
     };
     try {
       for (std::size_t i = 1; i < searches_.size(); ++i) threads.emplace_back([&work, i] { work(i); });
-    } catch (const std::system_error&) {  // as many as the system lets start
+    } catch (const std::system_error&) {  // as many as the system allows
     }
     work(0);
     for (Thread& thread : threads) thread.join();

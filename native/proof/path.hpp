@@ -24,7 +24,7 @@ class Path {
     slots_[i].used = false;
   }
   // The latest ply with this board at which the attacker held as much or more; kNoLoop if there is none. A
-  // shortest win never repeats a position so: it would win from the earlier one in fewer plies.
+  // shortest win never repeats a position like this: it would win from the earlier one in fewer plies.
   Ply seen(Key key, Resource held) const noexcept {
     Ply found = kNoLoop;
     for (std::size_t i = key & kMask; slots_[i].used; i = (i + 1) & kMask)

@@ -27,7 +27,7 @@ class Prover {
     bool tree = false;
     Method method = Method::dfpn;
     Futile futile = Futile::all;
-    bool break_ties = false;  // of equal defences, look for one that leaves the attacker nothing
+    bool break_ties = false;  // among equal defences, prefer one that leaves the attacker no piece in hand
   };
 
   explicit Prover(const Options& options)
@@ -115,7 +115,7 @@ class Prover {
     }
   }
 
-  // First the game with take-backs: where its shortest win wins in the plain game as well, that is all.
+  // First the game with take-backs: if its shortest win also wins in the plain game, nothing else is needed.
   void shorten(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     Take take(position, task.futile != Futile::drops);
     const int none = position.or_node() ? -1 : -2;
@@ -166,8 +166,8 @@ class Prover {
   void measure(ProofInfo& info, const Task& task, Watcher& watcher) noexcept {
     info.nodes = watcher.total();
     info.seconds = watcher.seconds();
-    // Once solved, the search still asks for shorter wins or for what the table has lost: numbers of other
-    // questions.
+    // Once the problem is solved, the search still looks for shorter wins or restores what the table has
+    // lost: its numbers then answer other questions.
     if (info.status == Status::proven)
       info.pn = 0, info.dn = kInfinity;
     else if (info.status == Status::disproven)

@@ -10,8 +10,8 @@ namespace sakiyomi::proof {
 
 enum class Status : std::uint8_t { unknown, proven, disproven };
 enum class Find : std::uint8_t { any, shortest };
-// Which interpositions count nothing: those that are useless by the rule of the books, whether dropped or
-// moved; dropped ones only; or all that can be taken back, which gives a lower bound.
+// Which interpositions are not counted: useless ones by the rule of the books, whether dropped or moved;
+// useless drops only; or all that can be taken back, which gives a lower bound.
 enum class Futile : std::uint8_t { all, drops, free };
 enum class Method : std::uint8_t { dfpn, freedom };
 

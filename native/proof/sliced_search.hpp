@@ -44,7 +44,7 @@ class SlicedSearch {
   void stop() noexcept { stop_.request(); }
   std::uint64_t spent() const noexcept { return spent_; }  // nodes of the last run
 
-  // While it is paused: where it is, and where searches are that do not share its memory.
+  // While it is paused: where it is, and where the searches are that do not share its memory.
   std::vector<std::uint16_t> slots() const { return search_.slots(); }
   void avoid(const std::vector<std::uint16_t>& slots) {
     for (const auto slot : avoided_) memory_->presence.withdraw(slot);

@@ -77,7 +77,7 @@ class ProofTable {
         fixed_(!alone),
         head_(head),
         used_(head->used) {
-    // Whatever the file holds: the last slot is empty, so that every probe ends there.
+    // Whatever the file contains, the last slot is empty, so that every probe ends there.
     slots_[slots_.size() - 1].erase();
     if (used_ > slots_.size()) used_ = slots_.size();
     sized(0);

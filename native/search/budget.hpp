@@ -1,4 +1,4 @@
-// What a search may spend: nodes, time, and until it is stopped.
+// What a search may spend: nodes and time, until it is stopped.
 #pragma once
 #include <algorithm>
 #include <atomic>

@@ -54,7 +54,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     in_null_move_ = false;
   }
 
-  // Makes this one thread of several; with a null it works alone again.
+  // Makes this one of several threads; with a null pointer it works alone again.
   void enlist(SplitPool* pool) noexcept { pool_ = pool; }
   void work_on(SplitPoint& split) override { help(static_cast<SharedNode&>(split)); }
   bool limit_met() const noexcept override { return budget_.ended(); }
@@ -134,7 +134,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     return list;
   }
 
-  // What is known of a position while its moves are tried.
+  // What is known about a position while its moves are tried.
   struct Node {
     int depth, ply;
     Value alpha, beta;
@@ -179,7 +179,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   };
 
   // Whether to share the moves from the index-th on (young brothers wait). In a null window one good move
-  // suffices, so that there the siblings wait for two.
+  // suffices, so there the siblings wait for two.
   bool sharing(int depth, std::size_t index, std::size_t size, bool narrow) const noexcept {
     return pool_ != nullptr && index > narrow && depth >= kMinSharedDepth && index + 1 < size &&
            pool_->idle();

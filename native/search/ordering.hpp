@@ -104,8 +104,8 @@ void sort_from(List& moves, std::size_t i) noexcept {
                    [](const auto& a, const auto& b) { return a.rank > b.rank; });
 }
 
-// Brings the best of the rest to index i; earlier moves stay, equal ones keep their order. Who needs more
-// than a few moves will need most of them: then the rest is sorted once.
+// Brings the best of the rest to index i; earlier moves stay, equal ones keep their order. A caller that
+// needs more than a few moves will need most of them: then the rest is sorted once.
 template <class List>
 void pick(List& moves, std::size_t i) noexcept {
   constexpr std::size_t kFew = 4;

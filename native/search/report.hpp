@@ -48,7 +48,7 @@ struct Line {
   Value value = 0;  // from the view of the side to decide at the root
   Bound bound = Bound::exact;
   bool guess = false;     // nothing was searched: the value is the root's own, the move the first in order
-  bool round = false;     // ends in a repetition, whose value it has
+  bool round = false;     // ends in a repetition and has its value
   bool complete = false;  // of `tried` moves only: more depth would change nothing
 };
 

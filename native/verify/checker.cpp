@@ -10,7 +10,7 @@ namespace sakiyomi::verify {
 
 namespace {
 
-constexpr std::uint64_t kMaxMoves = 593;  // of any position
+constexpr std::uint64_t kMaxMoves = 593;  // in any position
 
 struct Reply {
   std::uint64_t move;
@@ -148,7 +148,7 @@ class Checker {
 
  private:
   std::uint32_t follow(Frame root) {
-    std::vector<Frame> stack;  // not the machine's: proofs may be a thousand plies deep
+    std::vector<Frame> stack;  // not the call stack: proofs may be a thousand plies deep
     stack.push_back(std::move(root));
     counter_.count();
     std::uint32_t length = 0;

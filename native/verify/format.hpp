@@ -10,7 +10,7 @@
 
 namespace sakiyomi::verify {
 
-// Ends the check: what is wrong.
+// Ends the check and says what is wrong.
 struct Refusal {
   std::string reason;
 };
@@ -30,7 +30,8 @@ class Counter {
   const std::function<bool()>& go_on_;
 };
 
-// Numbers of seven bits a byte, the lowest first, from bytes that come in pieces; an empty piece is the end.
+// Numbers with seven bits in each byte, lowest first, from bytes that come in pieces; an empty piece is the
+// end.
 class Numbers {
  public:
   using Source = std::function<std::span<const std::uint8_t>()>;
@@ -46,7 +47,7 @@ class Numbers {
   std::uint64_t before_ = 0;  // bytes of earlier pieces
 };
 
-// 7 bits where to, 7 where from (81 + kind for a drop), 1 for promotion.
+// 7 bits for the destination, 7 for the origin (81 + kind for a drop), 1 for promotion.
 [[nodiscard]] Move decode(std::uint64_t code);
 [[nodiscard]] std::uint64_t encode(Move move);
 

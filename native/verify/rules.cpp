@@ -70,7 +70,7 @@ bool has_pawn_on_file(const Board& board, int file) {
   return std::count(board.pieces.begin() + file * 9, board.pieces.begin() + file * 9 + 9, pawn) > 0;
 }
 
-// Legal moves but for the safety of the own king and mate by a pawn.
+// Legal moves, but the mover's king may be left in check and a dropped pawn may mate.
 class Generator {
  public:
   Generator(const Board& board, const std::function<bool(Move)>& visit) : board_(board), visit_(visit) {}

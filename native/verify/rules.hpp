@@ -1,4 +1,4 @@
-// The rules of shogi for checking proofs fast. Nothing of the solver is used here: a board of 81 squares,
+// The rules of shogi for checking proofs fast. Nothing from the solver is used here: a board of 81 squares,
 // moves found by walking over it, and no tables that could be wrong in both places.
 #pragma once
 #include <array>
@@ -35,7 +35,7 @@ struct Move {
 // Whether a side's king is attacked; never if it has none.
 [[nodiscard]] bool in_check(const Board& board, int side);
 
-// The position after a move that is legal but for checks.
+// The position after a move that is legal, except that it may leave the king in check.
 [[nodiscard]] Board play(const Board& board, Move move);
 
 // Calls `visit` for every legal move until it returns false; whether all were visited.

@@ -1,5 +1,5 @@
 // What one move changes: the boards before and after it with both sides' mobility, and the change of some
-// counts. From the view of the side that moves, whose turn it need not be.
+// counts. Seen from the side that moves, even if it is not its turn.
 #pragma once
 #include "game/othello/flips.hpp"
 

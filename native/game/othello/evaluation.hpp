@@ -1,5 +1,5 @@
-// An evaluation in named terms that add up, in hundredths of a disc. Each term is a count, own less opposing,
-// times a weight of the phase of the game; at the end it is the final score alone.
+// An evaluation in named terms that add up, in hundredths of a disc. Each term is a count, own minus
+// opposing, times a weight for the phase of the game; once the game is over, only the final score counts.
 #pragma once
 #include <array>
 
@@ -29,7 +29,7 @@ constexpr int phase(int empties) noexcept { return empties >= 60 ? kPhases - 1 :
 
 using Counts = std::array<int, kFeatures>;
 
-// The features from the view of the side to move, whose moves and the other side's are given.
+// The features from the view of the side to move, given its moves and the other side's.
 inline Counts count_features(Bits own, Bits opp, Bits moves, Bits replies, const EdgeTable& edges) noexcept {
   constexpr Bits kEdges = 0x3c0081818181003cULL;  // c, d, e, f of the first rank, and so on
   const Bits empty = ~(own | opp), a1 = empty & 1, h1 = empty >> 7 & 1, a8 = empty >> 56 & 1,
@@ -52,8 +52,8 @@ inline Counts count_features(Bits own, Bits opp, Bits moves, Bits replies, const
 // The features from the view of a side.
 Counts features(const Position& position, Side side) noexcept;
 
-// What each feature is worth, in hundredths of a disc; they add up to the value. Over positions have only
-// discs, with the empty squares given to the winner.
+// What each feature is worth, in hundredths of a disc; they add up to the value. If the game is over, only
+// discs count, with the empty squares given to the winner.
 Counts terms(const Position& position, Side side) noexcept;
 
 struct Evaluation {

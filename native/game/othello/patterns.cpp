@@ -13,7 +13,7 @@ namespace sakiyomi::othello {
 
 namespace {
 
-// The state whose squares are those of a state in another order.
+// A state with its squares in another order.
 int reordered(int state, const std::array<int, kMaxShapeSquares>& to, int size) noexcept {
   std::array<int, kMaxShapeSquares> power{1};
   for (std::size_t i = 1; i < kMaxShapeSquares; ++i) power[i] = 3 * power[i - 1];
@@ -46,7 +46,7 @@ std::atomic<const Patterns*>& in_use() {
   return current;
 }
 
-// The weight of every part, by its place among those of a stage.
+// The index of every part's weight within its stage.
 Parts part_weights(Bits own, Bits opp) noexcept {
   const States states = states_of(own, opp);
   Parts at;

@@ -1,4 +1,4 @@
-// The trained evaluation, in hundredths of a disc: a weight for the state of every place of every shape, one
+// The trained evaluation, in hundredths of a disc: a weight for the state of every shape in every place, one
 // for each side's number of moves and one for the parity of the quarters, all by the stage of the game. The
 // weights are learnt by tools/othello and come from a file of the package.
 #pragma once
@@ -17,14 +17,14 @@ namespace sakiyomi::othello {
 constexpr int kStages = 15;  // of four empty squares each, the end first
 constexpr int stage(int empties) noexcept { return std::min(empties / 4, kStages - 1); }
 
-constexpr int kCountedMoves = 32;  // more moves than this are worth as much as this
+constexpr int kCountedMoves = 32;  // numbers of moves that have a weight; more count as the last of them
 constexpr int kParities = 20;      // quarters with an odd number of empty squares, and the place in the stage
 constexpr int kMaxWeight = 6400;   // 64 discs
 
 // The parts of a value: one for each place, then the moves of the side to move, the other's, and parity.
 constexpr std::size_t kParts = kPlaces + 3;
 
-// Where each shape's weights begin among those of a stage; states with their mirror images apart.
+// Where each shape's weights begin within a stage; mirror images have their own.
 inline constexpr auto kShapeStart = [] {
   std::array<int, kShapeCount + 1> start{};
   for (std::size_t i = 0; i < kShapeCount; ++i) start[i + 1] = start[i] + states(kShapes[i].size);
@@ -83,7 +83,7 @@ inline States after_move(const States& from, int square, Bits turned) noexcept {
   return to;
 }
 
-// Where the weight of a state of zero lies, for every place.
+// The index of the weight of state zero, for every place.
 inline constexpr auto kCentres = [] {
   std::array<int, kPlaces> centres{};
   for (std::size_t place = 0; place < kPlaces; ++place) {
@@ -104,7 +104,7 @@ constexpr int parity_weight(Bits empty) noexcept {
   return kParityStart + 5 * (count(empty) & 3) + count(odd_quarters(empty) & kQuarterCorners);
 }
 
-// The value for the side to move, whose moves and the other side's are given as sets.
+// The value for the side to move, given its moves and the other side's as sets.
 inline int pattern_value(const std::int16_t* weights, const States& states, Bits empty, Bits moves,
                          Bits replies) noexcept {
   int sum = weights[own_moves_weight(count(moves))] + weights[other_moves_weight(count(replies))] +
@@ -113,9 +113,9 @@ inline int pattern_value(const std::int16_t* weights, const States& states, Bits
   return sum;
 }
 
-// Weights that differ: states that are mirror images share one.
+// Distinct weights: states that are mirror images share one.
 struct Sharing {
-  std::vector<std::int32_t> column;  // of every weight of a stage
+  std::vector<std::int32_t> column;  // for every weight of a stage
   int columns = 0;
 };
 const Sharing& sharing();
@@ -123,8 +123,8 @@ const Sharing& sharing();
 class Patterns {
  public:
   Patterns() : weights_(static_cast<std::size_t>(kStages) * kStageWeights) {}
-  // The weights that differ, stage by stage, each less that of the stage before: most hardly change, which
-  // makes the file small. Throws std::invalid_argument at a wrong number of them or one out of range.
+  // The distinct weights, stage by stage, each as the difference from the stage before: most hardly change,
+  // which makes the file small. Throws std::invalid_argument if their number is wrong or one is out of range.
   explicit Patterns(std::span<const std::int16_t> steps);
 
   const std::int16_t* weights(int empties) const noexcept {
@@ -135,13 +135,13 @@ class Patterns {
   std::vector<std::int16_t> weights_;
 };
 
-// The weights in use; all zero before any are set. What was in use before stays alive.
+// The weights in use; all zero before any are set. Weights that were in use before stay alive.
 const Patterns& patterns() noexcept;
 void use_patterns(Patterns patterns);
 
 using Parts = std::array<int, kParts>;
 
-// Which of the weights that differ count for a position that is not over, from the view of the side to move.
+// Which distinct weights count for a position that is not over, from the view of the side to move.
 Parts part_columns(Bits own, Bits opp) noexcept;
 // What each part is worth from the view of a side. They add up to the value.
 Parts parts(const Position& position, Side side) noexcept;

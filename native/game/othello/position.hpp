@@ -25,7 +25,7 @@ class Position {
   };
 
   Position() noexcept : Position(kBlackStart, kWhiteStart, 0) {}
-  // Sides: 0 is black, who begins. The sets must not meet.
+  // Sides: 0 is black, who begins. The sets must be disjoint.
   Position(Bits black, Bits white, Side side) noexcept : discs_{black, white}, side_(side) { look(); }
 
   Bits discs(Side side) const noexcept { return discs_[side]; }

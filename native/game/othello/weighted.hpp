@@ -8,8 +8,8 @@ namespace sakiyomi::othello {
 
 using FiveCounts = std::array<int, 5>;
 
-// A side's frontier discs, counted against it, then its moves, corners, stable discs and discs, each less
-// the other's.
+// A side's frontier discs, counted against it, then its moves, corners, stable discs and discs, each minus
+// the other side's.
 inline FiveCounts five_counts(const Position& p, Side side) noexcept {
   const Bits own = p.discs(side), opp = p.discs(other(side));
   const EdgeTable& edges = edge_table();

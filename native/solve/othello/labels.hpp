@@ -1,4 +1,4 @@
-// Values for many boards at once, by one thread: what an evaluation is learnt from.
+// Values for many boards at once, by one thread: training data for an evaluation.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -10,13 +10,13 @@
 namespace sakiyomi::othello {
 
 struct Board {
-  Bits own, opp;  // of the side to move; they do not meet
+  Bits own, opp;  // discs of the side to move and of the other side; disjoint
 };
 
 struct LabelOptions {
   int exact = 20;      // empty squares up to which a board is solved
-  int depth = 6;       // plies of the search of the others
-  double caution = 0;  // of its probable cut-offs, in spreads of error; 0 for none
+  int depth = 6;       // plies that the others are searched
+  double caution = 0;  // margin of its probable cut-offs, in standard errors; 0 for none
   std::size_t table_bytes = std::size_t{16} << 20;
 };
 

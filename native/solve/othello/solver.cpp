@@ -92,7 +92,7 @@ class SolveRun {
     return probable() || empties < kSelectiveFrom ? guess : likely_score(guess);
   }
 
-  // Sorts the roots by a search some plies ahead; what is far behind the best only needs to be known as that.
+  // Sorts the roots by a search some plies ahead; moves far behind the best only need to be known as such.
   void rank(int depth) {
     constexpr int kInfinite = 1 << 20, kFarBehind = 6 * kDisc;
     int best = -kInfinite;

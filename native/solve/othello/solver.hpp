@@ -39,7 +39,7 @@ class Solver {
  private:
   SolveOptions options_;
   TranspositionTable table_;
-  std::size_t part_ = 0;  // of the table's memory that was needed so far
+  std::size_t part_ = 0;  // part of the table's memory needed so far
   std::atomic<std::uint64_t> nodes_{0};
 };
 

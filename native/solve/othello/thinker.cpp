@@ -16,11 +16,11 @@ namespace {
 constexpr Value kFar = 1 << 20;
 constexpr int kFirstLook = 6;     // plies looked ahead before a solution is tried, so that there is an answer
 constexpr int kReach = 6;         // a requested depth reaches this much further if that is the end
-constexpr int kOutcomeLook = 10;  // the same before it is only asked who wins
+constexpr int kOutcomeLook = 10;  // the same before only the winner is sought
 constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squares earlier than the score
 constexpr int kSharedFrom = 6;    // plies from which several threads look ahead together
 constexpr int kWindow = kDisc;    // half of the window in which helping threads search
-constexpr double kNodesPerSecond = 1e7;  // what a second is sure to be good for
+constexpr double kNodesPerSecond = 1e7;  // a speed that can be counted on
 
 // Nodes that a solution takes: they about double with every empty square.
 double solution_nodes(int empties, int lines) noexcept {
@@ -83,7 +83,7 @@ class ThinkRun {
 
   bool late() const noexcept { return shared_.watch.seconds() > limits_.soft_seconds; }
 
-  // Whether the limits, too short for the score, should do for who wins.
+  // Whether the limits, too tight for the score, should suffice for the outcome.
   bool tellable() const noexcept {
     return limits_.depth >= kMaxPly && options_.lines == 1 && empties_ > kOutcomeReach &&
            Thinker::solvable(empties_ - kOutcomeReach, 1, limits_);
@@ -138,7 +138,7 @@ class ThinkRun {
     }
     end_helpers(others);
     count_nodes();
-    // What an iteration that was cut short has found counts if it begins with the best of the one before.
+    // The result of an interrupted iteration counts if it began with the best move of the one before.
     if (worker_.stopped && (best.empty() || wanted() > 1)) return;
     for (const Root& root : roots_)
       if (std::none_of(best.begin(), best.end(), [&](const Root& r) { return r.line[0] == root.line[0]; }))
@@ -175,7 +175,7 @@ class ThinkRun {
     return info;
   }
 
-  // A proved win or draw is played; of lost moves the one stays that looked best.
+  // A proved win or draw is played; among losing moves, the one that looked best stays.
   void tell_outcome() {
     const Info found = solved(true);
     worker_.stopped = worker_.limit_met();

@@ -1,5 +1,5 @@
-// Othello's own search: some plies ahead with the trained evaluation and cut-offs that are probable
-// (Multi-ProbCut), and to the end, proved, as soon as the limits allow it. Values are hundredths of a disc.
+// Othello's own search: some plies ahead with the trained evaluation and probable cut-offs (Multi-ProbCut),
+// and to the end, proved, as soon as the limits allow it. Values are hundredths of a disc.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -14,7 +14,7 @@ struct ThinkOptions {
   std::size_t table_bytes = std::size_t{64} << 20;
   int lines = 1;
   int threads = 1;
-  double caution = 1.5;  // how many spreads of error a probable cut-off keeps; 0 for none
+  double caution = 1.5;  // standard errors that a probable cut-off keeps as a margin; 0 for none
 };
 
 class Thinker {
@@ -29,7 +29,7 @@ class Thinker {
   // Whether the limits allow a position to be solved: by depth, nodes or seconds.
   static bool solvable(int empties, int lines, const Limits& limits) noexcept;
 
-  // How many spreads of error a probable cut-off keeps from the next search on.
+  // Standard errors that a probable cut-off keeps as a margin, from the next search on.
   void set_caution(double caution) noexcept { options_.caution = caution; }
 
   void forget() { table_.clear(); }
