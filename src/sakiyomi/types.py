@@ -208,6 +208,16 @@ MAX_LIMIT = 1e300
 """Largest value of any limit: integers beyond it overflow a float."""
 
 
+MAX_DEPTH = 1000
+"""Greatest depth that a user may ask for: a number beyond it is a mistake."""
+
+
+def check_depth(depth: int | None) -> None:
+    """Refuses a depth that can only be a mistake."""
+    if depth is not None and depth > MAX_DEPTH:
+        raise LimitError(f"depth must lie between 1 and {MAX_DEPTH}, not {depth}")
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """When a search ends: at the first limit reached. Without a limit it runs until stopped or complete."""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from importlib.metadata import version
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
+from rich.console import Console
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 import sakiyomi
 from sakiyomi.cli.app import COMMANDS, make_app, make_overview
+from sakiyomi.reporting.report import Column, Table
+from sakiyomi.reporting.terminal import print_table
 
 MATE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
 ENDGAME = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
@@ -71,3 +76,38 @@ def test_the_version() -> None:
     assert sakiyomi.__version__ == version("sakiyomi")
     shown = CliRunner().invoke(make_overview(), ["--version"]).stdout
     assert shown == f"sakiyomi {sakiyomi.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("best", "othello", "nosuch.txt"), "there is no file nosuch.txt"),
+        (("solve", "othello", "nosuch.txt"), "there is no file nosuch.txt"),
+        (("best", "shogi", "folder/nosuch.kif"), "there is no file folder/nosuch.kif"),
+        (("why", "collect", "nosuch.txt"), "there is no file nosuch.txt"),
+        (("best", "othello", "--depth", "99999"), "depth must lie between 1 and 1000, not 99999"),
+        (("match", "othello", "alphabeta:depth=99999", "random"), "depth must lie between 1 and 1000"),
+        (("best", "othello", "...XO..."), "squares"),
+    ],
+)
+def test_mistakes_are_named(words: tuple[str, ...], message: str) -> None:
+    result = call(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+
+
+def test_tables_fit_80_columns() -> None:
+    names = (Column("player", align="left"), Column("against", align="left"))
+    wide = Table(
+        "Results",
+        (*names, *(Column(f"column {i}") for i in range(9))),
+        (("alphabeta:nodes=2000", "将棋のプレーヤー", *(f"{i} 0 0 0 0" for i in range(9))),) * 2,
+    )
+    written = StringIO()
+    print_table(wide, Console(file=written, width=80))
+    lines = written.getvalue().splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    assert all(f"column {i}" in "".join(lines) and f"{i} 0 0 0 0" in "".join(lines) for i in range(9))
+    rows = [line for line in lines if "alphabeta:nodes=2000" in line]
+    assert len(rows) == 2 * sum("player" in line for line in lines)
+    assert len(rows) > 2

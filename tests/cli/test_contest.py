@@ -54,7 +54,8 @@ def test_several_matches(tmp_path: Path) -> None:
     folder = tmp_path / "all"
     result = call("run", *BOTS, "--rule", "sessions=3", "--matches", "3", "--jobs", "2", "--out", str(folder))
     lines = result.stdout.splitlines()
-    assert lines[0] == "3 matches; 95 % intervals"
+    assert lines[0] == "3 matches; 95 % intervals; behind: mean ranks behind the best"
+    assert max(map(len, lines[:8])) <= 80
     assert {line.split()[0] for line in lines[2:8]} == set(BOTS)
     assert any(line.startswith("nearest #2") for line in lines)
     replays = [f"match-000{i}.jsonl" for i in (1, 2, 3)]
@@ -163,6 +164,10 @@ def test_a_run_folder_belongs_to_one_contest(tmp_path: Path) -> None:
     )
     first = call(*words)
     assert call(*words).stdout == first.stdout
+    (tmp_path / "run" / "match-0002.jsonl").unlink()
+    again = call(*words)
+    assert "match-0002.jsonl is missing in" in again.stderr
+    assert again.stdout == first.stdout
     other = call(*words, "--seed", "2")
     assert other.exit_code == 2
     assert 'holds another run (seed was "1", now "2")' in other.stderr

@@ -280,3 +280,13 @@ def test_a_handicap_is_for_points_of_collect(tmp_path: Path, words: tuple[str, .
     result = call("match", *words, "--games", "2", "--out", str(tmp_path / "run"))
     assert result.exit_code != 0
     assert "rule 12" in result.output
+
+
+def test_repeated_games_are_counted_and_clocks_are_short(tmp_path: Path) -> None:
+    words = ("match", "collect", "greedy", "nearest", "--games", "6", "--set", "seed=3", "--plies", "0")
+    more = ("--clock", "60+0.6", "--cells", "1", "--executor", "threads", "--out", str(tmp_path / "run"))
+    result = call(*words, *more)
+    assert "4 of them repeat an earlier game move for move: vary them with --openings" in result.stdout
+    assert json.loads(call("report", str(tmp_path / "run"), "--json").stdout)["repeated"] == 4
+    rows = call("export", str(tmp_path / "run"), "--format", "csv").stdout.splitlines()
+    assert (len(rows), rows[0].split(",")[:3]) == (7, ["game", "pair", "first"])

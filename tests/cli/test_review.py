@@ -135,9 +135,8 @@ def test_text_file_and_standard_input(tmp_path: Path) -> None:
         (["shogi", "x"], "review supports only othello, not shogi"),
         (["othello", "nowhere.ggf"], "there is no file nowhere.ggf"),
         (["othello", "."], "cannot read .: Is a directory"),
-        (["othello", "f5a1"], "'a1': move 2 cannot be played"),
+        (["othello", "a1f5"], "'a1': move 1 cannot be played"),
         (["othello", "z" * 5000], "no square looks like this"),
-        (["othello", f"{GAME}a1"], "the game is over"),
         (["othello", "-" * 27 + "OX------XO" + "-" * 27 + " X"], "the game has no moves to review"),
         (["othello", "f5", "--number", "2"], "--number is only for GGF files"),
         (["othello", "f5", "--number", "0"], "number must be at least 1"),
@@ -172,3 +171,21 @@ def test_wthor_files(tmp_path: Path) -> None:
         result = call("othello", *words)
         assert result.exit_code == 2
         assert wrong in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "warning"),
+    [
+        ("F5, D6, C3", 3, ""),
+        ("ｆ５ｄ６、ｃ３", 3, ""),
+        ("1. f5 2. d6 3: c3", 3, ""),
+        ("Tanaka - Suzuki\nFinal, 2024-05-01\nf5 d6 c3\n", 3, ""),
+        ("f5d6a1c3", 2, "'a1': move 3 cannot be played; legal: "),
+        ("f5d6z9c3", 2, "'z9c3': expected a square from a1 to h8"),
+    ],
+)
+def test_transcripts_as_people_write_them(text: str, moves: int, warning: str) -> None:
+    done = call("othello", text, *QUICK, "--json")
+    assert [move["move"] for move in json.loads(done.stdout)["moves"]] == ["f5", "d6", "c3"][:moves]
+    assert warning in done.stderr
+    assert ("the 2 moves before it are read" in done.stderr) == bool(warning)

@@ -177,6 +177,11 @@ def test_wthor(tmp_path: Path) -> None:
     assert [game.record.moves for game in games] == [record.moves for record in records]
     assert (games[0].record.black, games[0].record.white) == ("one", "two")
     assert wthor_names(path) == ([], [])
+    for name in ("wth.jou", "WTHOR.JOU"):
+        (tmp_path / name).write_bytes(bytes(16) + name.encode().ljust(20, b"\0"))
+        assert wthor_names(path) == ([name], [])
+    (tmp_path / "WTHOR.JOU").unlink()
+    (tmp_path / "wth.jou").unlink()
     names.rename(tmp_path / "wth.jou")
     assert wthor_names(path) == (players, [])
     assert (games[0].year, games[0].record.score, games[0].perfect, games[0].depth) == (1999, 16, 12, 24)

@@ -25,6 +25,8 @@ CONTROLS = {
     "seconds=0.5": Control(0, byoyomi=0.5),
     "main=60,increment=0.6": Control(60, increment=0.6),
     "increment=2": Control(2, increment=2),
+    "60+0.6": Control(60, increment=0.6),
+    "5+0.1,margin=0": Control(5, increment=0.1, margin=0),
     "nodes=5000": Control(nodes=5000),
     "main=10,speed=100000": Control(10, speed=100_000),
     "main=10,margin=0": Control(10, margin=0),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,7 @@ from sakiyomi.games.othello.ggf import read_ggf
 from sakiyomi.games.shogi import SHOGI, forms
 from sakiyomi.games.shogi.record import RecordResult
 from sakiyomi.match import Decision, GameRecord, play_game
-from sakiyomi.match.export import writer, writers
+from sakiyomi.match.export import HEADS, writer, writers
 from sakiyomi.match.playing import Ending
 from sakiyomi.match.records import PlayedGame
 from sakiyomi.match.settings import MatchSettings, read_entrants
@@ -106,3 +108,15 @@ def test_text_and_json_for_every_game(name: str) -> None:
 def test_formats_that_do_not_fit() -> None:
     with pytest.raises(UnknownNameError, match="no format of collect 'csa'; known: text, json"):
         writer("collect", "csa")
+
+
+def test_csv_is_a_table_of_games() -> None:
+    settings, game = played(OTHELLO)
+    name, write = writer("othello", "csv")
+    (row,) = csv.DictReader(io.StringIO(HEADS[name] + write(settings, game)))
+    assert (row["game"], row["pair"], row["first"], row["second"]) == ("5", "3", "one", "two [2];")
+    assert float(row["result"]) == game.record.result
+    assert tuple(row["moves"].split()) == game.record.moves
+    assert int(row["plies"]) == len(game.record.moves)
+    searched = sum(made.nodes for made in game.record.decisions if made.side == 0)
+    assert (int(row["first_nodes"]), int(row["second_nodes"])) == (searched, 0)

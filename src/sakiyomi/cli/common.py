@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -14,9 +15,9 @@ from typing import Annotated, Any, BinaryIO, ParamSpec
 import typer
 
 from sakiyomi import games
-from sakiyomi.errors import LimitError, SakiyomiError, TextError
+from sakiyomi.errors import LimitError, SakiyomiError, TextError, shorten
 from sakiyomi.games.base import Game, Position
-from sakiyomi.types import Bound, Info, Limit, Line, Loss, Points, Score, Win
+from sakiyomi.types import Bound, Info, Limit, Line, Loss, Points, Score, Win, check_depth
 from sakiyomi.wire import write_visible
 
 P = ParamSpec("P")
@@ -28,6 +29,9 @@ BOUND_WORDS: dict[Bound, str] = {
     "probable": "probably ",
 }
 """What stands before a score that is not exact."""
+
+FILE_NAME = re.compile(r"(?![-.*_xo]+$)[^\s(\[]+\.[a-z][a-z0-9]{0,4}", re.IGNORECASE)
+"""Matches what can only be a file name, not a board of dots."""
 
 MAX_INPUT = 1_000_000
 """Most bytes (or characters) of input."""
@@ -146,6 +150,8 @@ def load_position(game: Game[Any], text: str | None, options: list[str] | None) 
     elif _is_file(text):
         with open(text, "rb") as file:
             text = game.decode(_bounded(file, f"in {text}"))
+    elif FILE_NAME.fullmatch(text):
+        raise LimitError(f"there is no file {shorten(text, 200)}")
     return game.parse(text)
 
 
@@ -181,6 +187,7 @@ def _pair(option: str) -> tuple[str, str]:
 
 def make_limit(depth: int | None, nodes: int | None, seconds: float | None) -> Limit:
     """The limit of a command (default: five seconds)."""
+    check_depth(depth)
     if depth is None and nodes is None and seconds is None:
         seconds = 5.0
     return Limit(depth=depth, nodes=nodes, seconds=seconds)

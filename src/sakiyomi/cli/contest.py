@@ -30,7 +30,7 @@ from sakiyomi.cli.contest_common import (
 )
 from sakiyomi.cli.contest_server import join, serve
 from sakiyomi.cli.files import Force, say_written, write_text
-from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.errors import LimitError, UnknownNameError, shorten
 
 if TYPE_CHECKING:
     from sakiyomi.contest import Contest, MatchResult
@@ -207,16 +207,17 @@ def _show_standings(plan: Contest, results: list[MatchResult]) -> None:
 
     names = names_of(plan.bots)
     table = standings(results)
-    print(f"{len(results)} matches; 95 % intervals")
-    print(f"{'bot':<28} {'mean rank':>12} {'points':>14} {'first':>6} {'ranks behind the best':>22}")
+    print(f"{len(results)} matches; 95 % intervals; behind: mean ranks behind the best")
+    width = min(26, max(len(name) for name in names))
+    print(f"{'bot':<{width}} {'mean rank':>12} {'points':>14} {'first':>6} {'behind':>12}")
     for one in table:
         behind = ""
         if one is not table[0]:
             lead = advantage(results, table[0].bot, one.bot)
             behind = f"{lead.value:.2f} ±{lead.margin:.2f}"
         print(
-            f"{names[one.bot]:<28} {one.rank.value:>6.2f} ±{one.rank.margin:.2f} "
-            f"{one.score.value:>8.1f} ±{one.score.margin:<5.1f}{one.firsts:>5} {behind:>22}"
+            f"{shorten(names[one.bot], width):<{width}} {one.rank.value:>6.2f} ±{one.rank.margin:.2f} "
+            f"{one.score.value:>8.1f} ±{one.score.margin:<5.1f}{one.firsts:>5} {behind:>12}".rstrip()
         )
 
 
@@ -250,6 +251,8 @@ def _play_series(plan: Contest, cells: int, executor: Executor | None, out: str 
         folder = stack.enter_context(ContestFolder(Path(out), plan)) if out is not None else None
         if folder is not None and folder.done:
             print(f"resuming: {len(folder.done)} of {plan.matches} done", file=sys.stderr)
+            for name in folder.missing:
+                print(f"sakiyomi: {name} is missing in {out}; its result counts", file=sys.stderr)
         progress = stack.enter_context(progress_bar(plan.matches))
         if folder is None:
             return play_contest(plan, cells, progress, executor=executor)

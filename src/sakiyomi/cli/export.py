@@ -20,7 +20,7 @@ def export(
     format_: Annotated[
         str | None,
         typer.Option(
-            "--format", help="ggf (othello), csa or kif (shogi), text or json (default: the first)."
+            "--format", help="ggf (othello), csa or kif (shogi), text, json or csv (default: the first)."
         ),
     ] = None,
     out: Annotated[
@@ -39,7 +39,7 @@ def export(
     Example: sakiyomi export runs/match-othello-1a2b3c4d --format ggf --out games.ggf
     """
     from sakiyomi import games
-    from sakiyomi.match.export import EXTENSIONS, SEPARATORS, writer
+    from sakiyomi.match.export import EXTENSIONS, HEADS, SEPARATORS, writer
     from sakiyomi.match.folder import read_run
 
     settings, played = read_run(Path(run))
@@ -49,6 +49,7 @@ def export(
             "use --trust if you trust the source of the run"
         )
     name, write = writer(games.load(settings.game).name, format_)
+    head = HEADS.get(name, "")
     chosen = [game for game in played if not lost or game.culprit is not None]
     chosen.sort(key=lambda game: game.number)
     if out is not None and out.endswith("/"):
@@ -57,11 +58,12 @@ def export(
         for file in files:
             check_target(file, force)
         for file, game in zip(files, chosen, strict=True):
-            write_text(file, write(settings, game))
+            write_text(file, head + write(settings, game))
     elif out is not None:
         check_target(out, force, *map(str, Path(run).glob("*")))
-        write_text(out, SEPARATORS.get(name, "").join(write(settings, game) for game in chosen))
+        write_text(out, head + SEPARATORS.get(name, "").join(write(settings, game) for game in chosen))
     else:
+        sys.stdout.write(head)
         for index, game in enumerate(chosen):
             sys.stdout.write((SEPARATORS.get(name, "") if index else "") + write(settings, game))
         return

@@ -41,7 +41,7 @@ def play(
     ] = "human",
     second: Annotated[str, typer.Option(help="Player of the second side.")] = "alphabeta:seconds=1",
     clock: Annotated[
-        str, typer.Option(help="Time of each side, such as main=300,byoyomi=10 or main=60,increment=1.")
+        str, typer.Option(help="Time of each side, such as 60+0.6 (increment) or main=300,byoyomi=10.")
     ] = "",
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
     japanese: Japanese = False,

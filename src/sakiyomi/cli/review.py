@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +11,16 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import MAX_INPUT, GameName, Json, Memory, load_game, print_json, report_errors
+from sakiyomi.cli.common import (
+    FILE_NAME,
+    MAX_INPUT,
+    GameName,
+    Json,
+    Memory,
+    load_game,
+    print_json,
+    report_errors,
+)
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
 from sakiyomi.cli.review_plot import plot
 from sakiyomi.cli.searching import show_progress
@@ -29,9 +37,6 @@ from sakiyomi.games.othello import (
 )
 from sakiyomi.solve import Judged
 from sakiyomi.wire import visible
-
-FILE_NAME = re.compile(r"[^\s(\[]+\.[a-z]{1,4}", re.IGNORECASE)
-"""Matches what can only be a file name."""
 
 
 @report_errors
@@ -113,7 +118,11 @@ def _all_records(record: str) -> list[OthelloRecord]:
     text = _text(record)
     if "(;" in text:
         return list(read_ggf(text))
-    return [parse_record(line) for line in text.splitlines() if line.strip()]
+    return [parse_record(line, _warn) for line in text.splitlines() if line.strip()]
+
+
+def _warn(text: str) -> None:
+    print(f"sakiyomi: {text}", file=sys.stderr)
 
 
 def _text(record: str) -> str:
@@ -147,7 +156,7 @@ def _record(text: str, number: int) -> OthelloRecord:
     if "(;" not in text:
         if number > 1:
             raise LimitError("--number is only for GGF files with several games")
-        return parse_record(text)
+        return parse_record(text, _warn)
     for record in itertools.islice(read_ggf(text), number - 1, None):
         return record
     raise LimitError(f"the text has no game {number}")

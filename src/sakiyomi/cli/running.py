@@ -45,7 +45,7 @@ ClockText = Annotated[
     str,
     typer.Option(
         "--clock",
-        help="main=300,byoyomi=10 or main=60,increment=1 (seconds), seconds=1 or nodes=5000 per move; "
+        help="60+0.6 (seconds and increment), main=300,byoyomi=10, seconds=1 or nodes=5000 per move; "
         "speed=100000 counts that many nodes as one second (default: no clock).",
     ),
 ]

@@ -23,10 +23,19 @@ class ContestFolder:
         self.done = dict(self._run.records)
         """The finished matches by number."""
 
+    @property
+    def missing(self) -> list[str]:
+        """The replays of finished matches that are gone from the folder."""
+        places = (self._place(match) for match in sorted(self.done))
+        return [place.name for place in places if not place.is_file()]
+
+    def _place(self, match: int) -> Path:
+        return self.path / f"match-{match + 1:04}.jsonl"
+
     def append(self, match: int, result: MatchResult) -> None:
         """Writes a finished match to the disk: first its replay, then its record."""
         if result.replay is not None:
-            write_whole(self.path / f"match-{match + 1:04}.jsonl", result.replay.text())
+            write_whole(self._place(match), result.replay.text())
         self._run.append((match, result), {"match": match, **result.as_json()})
         self.done[match] = result
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 
 from sakiyomi.errors import shorten
@@ -11,6 +12,9 @@ from sakiyomi.types import Info, Limit, Side
 
 MARGIN = 0.05
 """Seconds that a move may be late before the game is lost: for pipes on a busy machine."""
+
+_SHORT = re.compile(r"^([0-9]{1,9}(?:\.[0-9]{1,9})?)\+([0-9]{1,9}(?:\.[0-9]{1,9})?)(?=,|$)")
+"""Main time and increment in seconds, as most programs write them: 60+0.6."""
 
 KNOWN = ("main", "byoyomi", "increment", "seconds", "nodes", "speed", "margin")
 
@@ -37,8 +41,11 @@ class Control:
 
     @classmethod
     def parse(cls, text: str) -> Control:
-        """Parses `name=value,…`; `seconds` is byoyomi without main time."""
-        options = Options(f"clock {shorten(text)!r}", text)
+        """Parses `name=value,…`, or `60+0.6` for main time and increment.
+
+        `seconds` is byoyomi without main time.
+        """
+        options = Options(f"clock {shorten(text)!r}", _SHORT.sub(r"main=\1,increment=\2", text))
         main, byoyomi, increment = (options.number(name) for name in ("main", "byoyomi", "increment"))
         seconds, margin = options.number("seconds"), options.number("margin")
         nodes, speed = options.whole("nodes"), options.whole("speed")

@@ -1,7 +1,9 @@
-"""Games of a run in the formats of other programs: GGF (Othello), CSA and KIF (shogi), text and JSON."""
+"""Games of a run for other programs: GGF (Othello), CSA and KIF (shogi), text, JSON, and CSV."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -27,6 +29,14 @@ MAX_DISCS = 64
 SEPARATORS = {"csa": "/\n", "kif": "\n"}
 """Separators between games in one file, by format."""
 
+CSV_COLUMNS = (
+    *("game", "pair", "first", "second", "result", "score", "ending", "plies"),
+    *("first_seconds", "second_seconds", "first_nodes", "second_nodes", "start", "moves"),
+)
+
+HEADS = {"csv": ",".join(CSV_COLUMNS) + "\n"}
+"""The first line of a file, by format."""
+
 EXTENSIONS = {"kif": "kifu", "text": "txt"}
 """File name extensions that differ from the format's name; KIF in UTF-8 is called kifu."""
 
@@ -37,7 +47,7 @@ def writers(game: str) -> Mapping[str, Writer]:
         "othello": {"ggf": _ggf},
         "shogi": {"csa": _csa, "kif": _kif},
     }
-    return {**own.get(game, {}), "text": _text, "json": _json}
+    return {**own.get(game, {}), "text": _text, "json": _json, "csv": _csv}
 
 
 def writer(game: str, name: str | None) -> tuple[str, Writer]:
@@ -57,6 +67,19 @@ def _labels(settings: MatchSettings, played: PlayedGame) -> tuple[str, str]:
 def _json(settings: MatchSettings, played: PlayedGame) -> str:
     data = {**to_json(played), "labels": _labels(settings, played), "result": played.record.result}
     return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def _csv(settings: MatchSettings, played: PlayedGame) -> str:
+    """One row per game, for tables and data frames; `result` is the first player's: 1, 0.5 or 0."""
+    record = played.record
+    sides = [[made for made in record.decisions if made.side == side] for side in (0, 1)]
+    row = [played.number + 1, played.pair + 1, *_labels(settings, played)]
+    row += [record.result, str(record.score), record.ending, len(record.moves)]
+    row += [round(sum(made.seconds for made in side), 6) for side in sides]
+    row += [sum(made.nodes for made in side) for side in sides]
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerow([*row, record.start, " ".join(record.moves)])
+    return file.getvalue()
 
 
 def _text(settings: MatchSettings, played: PlayedGame) -> str:

@@ -97,6 +97,11 @@ def sentences(standings: Standings) -> list[str]:
     faults = sum(standings.endings[kind] for kind in FAULTS)
     if faults:
         said.append(f"{faults} {'game was' if faults == 1 else 'games were'} lost by a fault.")
+    if repeated := standings.repeated:
+        said.append(
+            f"{repeated} of them repeat{'s' * (repeated == 1)} an earlier game move for move: "
+            "vary them with --openings or --plies."
+        )
     return said
 
 
@@ -129,6 +134,7 @@ def as_json(standings: Standings, handicap: float | None = None) -> dict[str, An
         "settings": settings.as_json(),
         "complete": standings.complete,
         "games": len(standings.played),
+        "repeated": standings.repeated,
         "players": [
             {
                 "label": entrant.label,

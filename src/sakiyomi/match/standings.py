@@ -104,6 +104,13 @@ class Standings:
         self._halves: dict[int, PlayedGame] = {}
 
     @property
+    def repeated(self) -> int:
+        """How many games repeat an earlier one: the same players on the same sides, with the same moves."""
+        return len(self.played) - len(
+            {(game.seats, game.record.start, game.record.moves) for game in self.played}
+        )
+
+    @property
     def complete(self) -> bool:
         """Whether nothing is left to play."""
         return len(self.played) == self.settings.games or self.sequence.decided is not None

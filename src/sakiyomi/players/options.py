@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from sakiyomi.errors import LimitError, shorten
-from sakiyomi.types import Limit
+from sakiyomi.types import Limit, check_depth
 
 N = TypeVar("N", int, float)
 
@@ -42,7 +42,9 @@ class Options:
 
     def limit(self) -> Limit:
         """Takes the limit for each move."""
-        return Limit(depth=self.whole("depth"), nodes=self.whole("nodes"), seconds=self.number("seconds"))
+        depth = self.whole("depth")
+        check_depth(depth)
+        return Limit(depth=depth, nodes=self.whole("nodes"), seconds=self.number("seconds"))
 
     def rest(self) -> dict[str, str]:
         """Takes all remaining options."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sakiyomi.reporting.report import Block, Lines, Prose, Report, Table
@@ -85,19 +86,55 @@ def print_table(table: Table, console: Console) -> None:
     """Prints a table under its title."""
 
     console.print(shown(table.title, style="bold"))
-    console.print(rich_table(table))
+    for columns in _parts(table, console.width):
+        console.print(rich_table(table, columns=columns))
 
 
-def rich_table(table: Table, max_rows: int | None = None) -> RichTable:
-    """A table for rich without its title, with at most `max_rows` rows."""
+GAP = 3
+"""Spaces between columns."""
+
+
+def _parts(table: Table, width: int) -> list[list[int]]:
+    """The columns to print together: all, or, if numbers would break, fewer with the names before each."""
+    from rich.cells import cell_len
+
+    headings, rows = table.headings(), list(table.texts())
+    sizes = [
+        max(cell_len(visible(text)) for text in (column.title, *(row[i] for row in rows)))
+        for i, column in enumerate(headings)
+    ]
+    names = 0
+    while names < len(headings) and headings[names].align == "left":
+        names += 1
+    numbers = range(names, len(headings))
+    total = sum(sizes) + GAP * (len(sizes) - 1)
+    if total <= width or not names or any(headings[i].align == "left" for i in numbers):
+        return [list(range(len(headings)))]
+    taken = min(sum(sizes[:names]) + GAP * names, width // 2)
+    parts, left = [list(range(names))], width - taken
+    for i in numbers:
+        if sizes[i] + GAP > left and len(parts[-1]) > names:
+            parts.append(list(range(names)))
+            left = width - taken
+        parts[-1].append(i)
+        left -= sizes[i] + GAP
+    return parts
+
+
+def rich_table(table: Table, max_rows: int | None = None, columns: Sequence[int] | None = None) -> RichTable:
+    """A table for rich without its title, with at most `max_rows` rows, and perhaps only some columns."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as RichTable
 
-    rows = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for column in table.headings():
+    rows, headings = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False), table.headings()
+    chosen = range(len(headings)) if columns is None else columns
+    for i in chosen:
         rows.add_column(
-            shown(column.title), justify=column.align, overflow="fold"
-        )  # names may differ at the end
+            shown(headings[i].title),
+            justify=headings[i].align,
+            overflow="fold",  # names may differ at the end
+            no_wrap=columns is not None and len(chosen) < len(headings) and headings[i].align != "left",
+        )
     for row in list(table.texts())[:max_rows]:
-        rows.add_row(*(shown(text) for text in row))
+        rows.add_row(*(shown(row[i]) for i in chosen))
     return rows

@@ -31,9 +31,12 @@ class WthorGame:
 
 
 def wthor_names(path: Path) -> tuple[list[str], list[str]]:
-    """Players and tournaments from the `WTH.JOU` and `WTH.TRN` beside a .wtb file; empty if missing."""
+    """Players and tournaments from the files beside a .wtb file; empty if missing.
+
+    They are called `WTHOR.JOU` and `WTHOR.TRN`, or `WTH.JOU` and `WTH.TRN`.
+    """
     beside = {file.name.upper(): file for file in path.parent.iterdir()} if path.parent.is_dir() else {}
-    players, tournaments = (beside.get(name) for name in ("WTH.JOU", "WTH.TRN"))
+    players, tournaments = (beside.get(f"WTHOR.{kind}", beside.get(f"WTH.{kind}")) for kind in ("JOU", "TRN"))
     return read_names(players, 20) if players else [], read_names(tournaments, 26) if tournaments else []
 
 
