@@ -18,7 +18,7 @@ Progress: TypeAlias = Callable[[int, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class PaperRequest:
-    """What to run of a paper; None leaves the choice to it."""
+    """What to run for a paper; None leaves the choice to the paper."""
 
     quick: bool = False
     """A small version, in seconds instead of minutes."""

@@ -40,13 +40,13 @@ def over(
     what: str,
     jobs: int = 1,
 ) -> list[Result]:
-    """The function of every item, in order. With several jobs it must be importable by name."""
+    """Applies the function to every item, in order. With several jobs it must be importable by name."""
     found = dict[int, Result]()
     progress(0, len(items), what)
-    for place, result in _pieces(function, items, jobs):
-        found[place] = result
+    for index, result in _pieces(function, items, jobs):
+        found[index] = result
         progress(len(found), len(items), what)
-    return [found[place] for place in range(len(items))]
+    return [found[index] for index in range(len(items))]
 
 
 def _pieces(

@@ -70,7 +70,7 @@ class HasComments(Protocol):
     """A player that also says why it has moved."""
 
     def comment(self, *, japanese: bool = False) -> str:
-        """The reasons of the last decision, in a few lines."""
+        """The reasons for the last decision, in a few lines."""
 
 
 class Resignation(Exception):

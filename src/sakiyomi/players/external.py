@@ -81,7 +81,7 @@ def guard(player: Player[Any], options: Options, late: float | None, longest: fl
 
 
 def _seconds(limit: Limit | None, side: Side, longest: float) -> float:
-    """Seconds that a move may take by its limit."""
+    """Seconds that a move may take under its limit."""
     if limit is None:
         return longest
     seconds = math.inf if limit.seconds is None else limit.seconds

@@ -12,7 +12,7 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
 HINT = Limit(nodes=200_000, seconds=2)
-"""The limit of a hint's search."""
+"""The search limit for a hint."""
 
 COMMANDS = {
     "moves": "list the legal moves",

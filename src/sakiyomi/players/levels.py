@@ -19,7 +19,7 @@ class Level:
     depth: int
     """Plies that it looks ahead; it solves positions with up to six more empty squares."""
     noise: float = 0.0
-    """The standard deviation of the error in what it thinks of a move, in discs."""
+    """The standard deviation of its error in judging a move, in discs."""
 
 
 LEVELS = (
@@ -41,7 +41,7 @@ class LevelPlayer:
         self._random = Random(0)
 
     def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
-        """A decision at this level; a tighter limit is kept as well."""
+        """A decision at this level; a tighter limit is respected as well."""
         info = self._searcher.best(position, Limit(depth=self.level.depth).within(limit))
         if not self.level.noise:
             return info
@@ -56,7 +56,7 @@ class LevelPlayer:
         )
 
     def new_game(self, seed: int = 0) -> None:
-        """Forget the last game; errors follow from the seed."""
+        """Forgets the last game; errors follow from the seed."""
         self._searcher.forget()
         self._random = Random(seed % 2**63)
 
@@ -64,7 +64,7 @@ class LevelPlayer:
         """Nothing to release."""
 
     def _error(self) -> float:
-        """An error in hundredths of a disc: the sum of twelve even draws is almost normal."""
+        """An error in hundredths of a disc: the sum of twelve uniform draws is almost normal."""
         draws = sum(self._random.below(1 << 16) for _ in range(12)) / (1 << 16) - 6
         return self.level.noise * DISC * draws
 

@@ -22,7 +22,7 @@ class NBoardPlayer:
         self.name, self.client, self.depth, self.longest = name, client, depth, longest
 
     def move(self, position: Position[str], limit: Limit | None = None) -> Info[str]:
-        """Asks the engine; it gets only the depth of a limit."""
+        """Asks the engine; only the depth of a limit is passed on."""
         assert isinstance(position, OthelloPosition)
         depth = self.depth if limit is None or limit.depth is None else min(self.depth, limit.depth)
         return self.client.best(position, depth, self.longest)

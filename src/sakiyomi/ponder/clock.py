@@ -25,7 +25,7 @@ class PonderClock(Protocol):
     """The opponent's time."""
 
     late: int
-    """Nodes of the last search spent after the end, on our own time."""
+    """Nodes that the last search spent after the time was up, on our own time."""
 
     def search(self, searcher: AlphaBeta, position: Position[M], limit: Limit) -> Info[M]:
         """Searches to the limit; raises `TimeUp` if the time ends first."""

@@ -19,7 +19,7 @@ M = TypeVar("M")
 T = TypeVar("T")
 
 MAX_READY = 256
-"""Most prepared replies and predictions to keep; the oldest are dropped first."""
+"""Maximum number of prepared replies and of predictions to keep; the oldest are dropped first."""
 UNLIMITED = 1 << 62
 """Nodes granted to a paused search that may continue to its own limit."""
 

@@ -121,14 +121,14 @@ class Mixed:
 
     deep = True
     SHARE = 2
-    """Without a depth limit, the look costs 1/SHARE of our last search."""
+    """Without a depth limit, this search costs 1/SHARE of our last one."""
 
     def __init__(self) -> None:
         self._line, self._look = Average(0.6), Average(0.9)
         self._time, self._cost = Average(), Average()
 
     def predict(self, position: Position[M], known: Known[M], limit: Limit, look: Look[M]) -> Prediction[M]:
-        """Looks first if that pays."""
+        """Searches the opponent's position first if that pays."""
         moves = list(position.moves())
         if len(moves) == 1:
             return Prediction(moves, known)
@@ -151,7 +151,7 @@ class Mixed:
             self._look.note(prediction.order[0] == move)
 
     def _pays(self, reply: int) -> bool:
-        """Whether a look first is expected to save more than preparing the principal variation at once."""
+        """Whether this search is expected to save more than preparing the principal variation at once."""
         if not self._cost.seen or not self._time.seen:
             return True
         time, cost = self._time.value, self._cost.value

@@ -13,7 +13,7 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit
 
 WIDTHS = (10, 10, 7, 5, 5)
-"""Moves looked at on each level (section 4); as many levels are searched."""
+"""Moves searched at each level (section 4); one level per number."""
 DEPTH = len(WIDTHS)
 
 TABLE = 16.0
@@ -40,7 +40,7 @@ class System:
     """Whether searches share a table, at equal depth only and with stable ties, so that no move changes."""
 
     def search(self, plain: Mapping[str, Any], depth: int) -> dict[str, Any]:
-        """The options of its search where that of `old` is given."""
+        """The options of its search, given those of `old`."""
         more = (
             {"memory": TABLE, "history": True, "accept_deeper": False, "stable_ties": True}
             if self.table
@@ -74,5 +74,5 @@ def get_system(name: str) -> System:
 
 
 def plain_search(widths: Sequence[int]) -> dict[str, Any]:
-    """How `old` searches with these widths; none is full width."""
+    """How `old` searches with these widths; without any, at full width."""
     return {**PLAIN, "widths": tuple(widths)}

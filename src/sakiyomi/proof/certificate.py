@@ -22,7 +22,7 @@ MAX_RATIO = 200
 SMALL = 1 << 16
 """Size of a body that is always allowed, whatever the ratio."""
 MAX_MOVES = 593
-"""Most legal moves of any position."""
+"""The largest number of legal moves in any position."""
 _CHUNK = 1 << 18
 _MAX_LINE = 400
 
@@ -43,7 +43,7 @@ class ProofNode:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a file claims of its position."""
+    """What a file claims about its position."""
 
     sfen: str
     plies: int | None
@@ -73,7 +73,7 @@ class Sealed:
     size: int
     """Bytes of the body when unpacked."""
     packed: BinaryIO
-    """Stands at the beginning of the compressed body."""
+    """Positioned at the start of the compressed body."""
 
     def pieces(self) -> Iterator[bytes]:
         """The body in pieces, so that it need not fit into memory."""
@@ -170,7 +170,7 @@ def write_number(number: int) -> bytes:
 
 
 class Numbers:
-    """Numbers of seven bits a byte, the lowest first, from bytes that come in pieces."""
+    """Numbers with seven bits in each byte, lowest first, from bytes that come in pieces."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces = pieces
@@ -178,7 +178,7 @@ class Numbers:
 
     @property
     def at_end(self) -> bool:
-        """Whether all is read."""
+        """Whether everything has been read."""
         if self._at == len(self._piece):
             self._before += self._at
             self._piece, self._at = next(self._pieces, b""), 0

@@ -11,7 +11,7 @@ BoardKey = frozenset[tuple[Square, str]]
 
 
 def board_key(board: PlainBoard) -> BoardKey:
-    """The pieces on the board, to look it up by."""
+    """The pieces on the board, as a dictionary key."""
     return frozenset(board.pieces.items())
 
 

@@ -45,7 +45,7 @@ class Parcel:
 
     sfen: str
     nodes: int
-    """Most positions to search."""
+    """Maximum number of positions to search."""
     find: Find = "any"
 
     def pack(self) -> bytes:

@@ -38,7 +38,7 @@ class PlainNoMateChecker:
     def _covered(self, board: PlainBoard) -> bool:
         """Whether there is an entry for this board with at least what the attacker holds."""
         held = board.hands[board.side]
-        return any(held <= most for most in self._held.get(board_key(board), []))
+        return any(held <= allowed for allowed in self._held.get(board_key(board), []))
 
     def _entry(self, board: PlainBoard) -> list[PlainBoard]:
         """Reads an entry; returns the positions after the replies to all checks, in order of their codes."""

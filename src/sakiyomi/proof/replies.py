@@ -1,4 +1,4 @@
-"""Certificates for positions with the defender to move, made of those for the positions after its replies."""
+"""Certificates for positions with the defender to move, built from those after its replies."""
 
 from __future__ import annotations
 

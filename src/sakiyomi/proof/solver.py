@@ -86,10 +86,10 @@ class Prover:
         The method `freedom` is the best-first search of Wada et al.: any mate only, without a certificate.
         `futile` says which interpositions do not count in `counted`: useless ones, dropped or moved (all),
         useless drops only (drops), or every one that can be captured by the checking piece (free), which is a
-        lower bound for any such rule, without a main line. `break_ties`: of equally long defences, the main
-        line takes one that leaves the attacker no piece, if there is one. `replies`: whether the side to move
-        replies to a check, and the question is whether that check wins (by default if it is in check and its
-        opponent has no king).
+        lower bound for any such rule, without a main line. `break_ties`: among equally long defences, the
+        main line takes one that leaves the attacker no piece in hand, if there is one. `replies`: whether the
+        side to move replies to a check, and the question is whether that check wins (by default if it is in
+        check and its opponent has no king).
         """
         limit = limit or Limit()
         if find not in ("any", "shortest"):

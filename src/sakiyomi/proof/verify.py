@@ -1,9 +1,9 @@
-"""Checks a certificate, move by move, with its own copy of the rules: nothing of the search is trusted.
+"""Checks a certificate, move by move, with its own copy of the rules: nothing from the search is trusted.
 
-Of a mate, every move of the attacker must be legal and give check, every legal reply must be answered, and
-every line must end in mate within the claimed plies. Of no mate, every check must have a legal reply after
+For a mate, every move of the attacker must be legal and give check, every legal reply must be answered, and
+every line must end in mate within the claimed plies. For no mate, every check must have a legal reply after
 which the same holds. Only this file, `plain_mate`, `plain_no_mate`, `rules`, `sfen` and `certificate` must be
-right, or `native/verify`, which has the rules a third time and no line in common with the search.
+right, or `native/verify`, a third copy of the rules that shares no line with the search.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ KINDS = "?PLNSBRGK"
 """Kinds of pieces by their numbers in the native checker."""
 
 MAX_POSITIONS = 50_000_000
-"""Most positions to check; a small file can stand for far more, since a few nodes serve many boards."""
+"""Maximum number of positions to check; a small file can mean more, since a few nodes serve many boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a certificate proves of its position, whatever the other side does."""
+    """What a certificate proves about its position, whatever the other side does."""
 
     claim: Claim
     nodes: int
@@ -50,8 +50,8 @@ class Verified:
 def verify(source: bytes | BinaryIO, max_positions: int = MAX_POSITIONS, *, plain: bool = False) -> Verified:
     """Checks a certificate; raises `CertificateError` if it fails or takes more than `max_positions`.
 
-    A file is read twice, so it must be seekable; it is never held in memory as a whole, but for the tree of a
-    mate. The native checker does it, which is a hundred times as fast, or with `plain` the one in Python.
+    A file is read twice, so it must be seekable; only the tree of a mate is held in memory as a whole. The
+    native checker is used, or with `plain` the one in Python, which takes a hundred times as long.
     """
     sealed = open_sealed(io.BytesIO(source) if isinstance(source, bytes) else source)
     claim = sealed.claim

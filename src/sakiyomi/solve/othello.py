@@ -22,9 +22,9 @@ class EndgameSolver:
     finds out who wins: the score of a win is then a lower bound, of a loss an upper bound. The winner takes
     the squares that stay empty. It remembers between searches and runs one search at a time.
 
-    With `selective`, a number of percent, it leaves out lines that a shallow search puts so far from what
-    matters that it is right with that confidence, each time, if errors are normal (ProbCut). It is faster,
-    and its scores are never exact: their bound is "probable", and no answer is `complete`.
+    With `selective`, a confidence in percent, it leaves out lines that a shallow search puts far outside the
+    window: each such cut-off is right with that confidence if errors are normally distributed (ProbCut). This
+    is faster, but scores are never exact: their bound is "probable", and no answer is `complete`.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class EndgameSolver:
     def search(self, position: OthelloPosition, limit: Limit | None = None) -> Search[str]:
         """Starts and returns at once. Limits are nodes, seconds or a clock; it always reads to the end.
 
-        A node is a position with two or more empty squares. Limits are looked at every few thousand nodes.
+        A node is a position with two or more empty squares. Limits are checked every few thousand nodes.
         """
         limit = limit or Limit()
         if position.over:
@@ -74,7 +74,7 @@ class EndgameSolver:
         return Search(run, lambda info: _translate(position, info), lambda: self._engine.nodes)
 
     def best(self, position: OthelloPosition, limit: Limit | None = None) -> Info[str]:
-        """Solves and waits for the answer; `complete` says whether it got there."""
+        """Solves and waits for the answer; `complete` says whether the position was solved."""
         with self.search(position, limit) as search:
             return search.result()
 

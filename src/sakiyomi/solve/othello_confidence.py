@@ -1,4 +1,4 @@
-"""A search of Othello with a chosen confidence of its probable cut-offs (Multi-ProbCut)."""
+"""An Othello search with a chosen confidence for its probable cut-offs (Multi-ProbCut)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONFIDENCE = {"bold": 1.0, "normal": 1.5, "careful": 2.2, "full": 0.0}
 
 
 class ConfidentAlphaBeta(AlphaBeta):
-    """Alpha-beta whose probable cut-offs in Othello are as bold or as careful as is asked for."""
+    """Alpha-beta with a chosen confidence for its probable cut-offs in Othello."""
 
     def __init__(self, confidence: str = "normal", **options: Any) -> None:
         if confidence not in CONFIDENCE:

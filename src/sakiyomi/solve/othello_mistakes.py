@@ -1,4 +1,4 @@
-"""Why a move of Othello was a mistake, in sentences: what it gave that a better move would not have given."""
+"""Why an Othello move was a mistake, in sentences: what it gave away that a better move would have kept."""
 
 from __future__ import annotations
 

@@ -22,15 +22,15 @@ class Judged:
     side: Side
     move: str
     best: str
-    """The best move; the one that was played where it is as good."""
+    """The best move; the move played if it is just as good."""
     score: float
     """What the move leads to."""
     loss: float
-    """What the best move would have brought more; never below 0."""
+    """How much more the best move would have brought; never below 0."""
     exact: bool
     """Proven to the end of the game; otherwise an estimate by search."""
     error: float = 0.0
-    """How far an estimate is usually off (one spread); 0 where it is exact."""
+    """How far an estimate is usually off (one standard deviation); 0 where it is exact."""
 
     @property
     def sure(self) -> bool:
@@ -44,7 +44,7 @@ class Judged:
 
 
 SURE = 2.0
-"""Spreads of error from which an estimated loss is taken to be real."""
+"""Standard deviations of the error from which an estimated loss is taken to be real."""
 
 
 def error_of(depth: int) -> float:
@@ -70,8 +70,8 @@ def review(record: OthelloRecord, *, exact: int = 18, depth: int = 8, memory: fl
     if not 2 <= depth <= 60:
         raise LimitError(f"depth must lie between 2 and 60, not {depth}")
     solver, searcher = EndgameSolver(memory=memory), AlphaBeta(memory=memory)
-    places = list(zip(record.positions(), record.moves, strict=False))
-    for number, (here, move) in reversed(list(enumerate(places, 1))):
+    played = list(zip(record.positions(), record.moves, strict=False))
+    for number, (here, move) in reversed(list(enumerate(played, 1))):
         solved = here.empties <= exact
 
         def judge(position: OthelloPosition, plies: int, solved: bool = solved) -> tuple[str, float]:
@@ -83,7 +83,7 @@ def review(record: OthelloRecord, *, exact: int = 18, depth: int = 8, memory: fl
 
         best, top = judge(here, depth)
         after = here.play(move)
-        # Otherwise two searches of one position, seen twice, could call one better than the other.
+        # Otherwise two searches of what is one and the same position could rate one move above the other.
         same = move == best or any_view(after) == any_view(here.play(best))
         score = top if same else 0.0 - judge(after, depth - 1)[1]
         loss = max(0.0, top - score)

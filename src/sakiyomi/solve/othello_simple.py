@@ -1,4 +1,4 @@
-"""A search of Othello with the simple evaluation: ten counts that people can follow."""
+"""An Othello search with the simple evaluation: ten counts that people can follow."""
 
 from __future__ import annotations
 

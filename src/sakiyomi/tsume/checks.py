@@ -33,7 +33,7 @@ class Attempt:
 
     @property
     def length(self) -> int | None:
-        """The length to tell: as books count, if known."""
+        """The length to report: as books count it, if known."""
         return self.plies if self.counted is None else self.counted
 
 
@@ -94,7 +94,7 @@ def _escape(position: ShogiPosition, reply: Move, proof: Proof[Move]) -> bytes:
 
 
 def _mated(position: ShogiPosition, known: dict[Move, Proof[Move]]) -> bytes:
-    """Nothing if the limit came before a certificate was complete."""
+    """Empty if the limit came before a certificate was complete."""
     if not all(proof.certificate for proof in known.values()):
         return b""
     return certify_mated(position.sfen, {reply.code: proof.certificate for reply, proof in known.items()})

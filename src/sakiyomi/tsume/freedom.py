@@ -16,7 +16,7 @@ class FreedomReply:
     mate: Move | None
     """A move that mates at once after it; None: the reply counts."""
     between: bool
-    """An interposition (合駒), which the search looks at last."""
+    """An interposition (合駒), which is searched last."""
 
 
 @dataclass(frozen=True, slots=True)

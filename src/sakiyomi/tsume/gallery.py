@@ -25,7 +25,7 @@ class ProblemBook:
         return _problems(self.name)
 
     def problem(self, name: str) -> Problem:
-        """One by its name; raises `UnknownNameError`."""
+        """The problem with this name; raises `UnknownNameError`."""
         wanted = name.removeprefix(self.name).lstrip("0")
         for problem in self.problems:
             if problem.name == wanted:

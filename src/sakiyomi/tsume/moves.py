@@ -13,7 +13,7 @@ MAX_LISTED = 12
 
 
 def split_moves(text: str) -> list[str]:
-    """The single moves in a text, separated by spaces, commas, or the marks ▲△."""
+    """The moves in a text, separated by spaces, commas, or the marks ▲△."""
     marked = re.sub(r"([▲△☗☖▼▽])", r" \1", text.replace("同　", "同"))
     return [word for word in re.split(r"[\s,、，]+", marked) if word]
 

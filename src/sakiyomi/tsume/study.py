@@ -27,7 +27,7 @@ class Other:
     """Another check that mates, in place of a move of the main line."""
 
     ply: int
-    """The move of the main line it reattacks, counted from 1."""
+    """The move of the main line that it replaces, counted from 1."""
     attempt: Attempt
     kind: Kind
     """`other`: a second solution; `last`: a mate at the last move, where it is commonly allowed; `late`: at
@@ -68,7 +68,7 @@ class Study:
         return self.defences[-1] if self.defences else ()
 
     def equal(self, ply: int) -> tuple[ProvenReply[Move], ...]:
-        """Useful replies at a ply of the main line that last equally long (変化同手数)."""
+        """Other useful replies that last as long as the main line's at this ply (変化同手数)."""
         replies = self.defences[ply // 2 - 1] if ply // 2 <= len(self.defences) else ()
         played = [reply for reply in replies if reply.move == self.line[ply - 1]]
         return tuple(
@@ -132,7 +132,7 @@ class Studying:
         study = replace(study, examined=True, undecided=tuple(waiting))
         leaves = dict.fromkeys(waiting, 1)
         while waiting and not self._work.over:
-            # Those nearest to a mate first: where the limit ends the search, it has looked at these.
+            # Those nearest to a mate first, so that at least they have been tried when the limit is reached.
             for ply, move in sorted(waiting, key=leaves.__getitem__):
                 attempt = try_check(self._work, here_at[ply], move, nodes=nodes)
                 leaves[ply, move] = attempt.open_leaves
@@ -176,7 +176,7 @@ class Studying:
 
 
 def main_line(work: MateWork, position: ShogiPosition, proof: Proof[Move]) -> Study:
-    """The main line of a counted proof with all replies to it; none where they are not known in time."""
+    """The main line of a counted proof with all replies to it; none where the limit came first."""
     found, here = [], position
     for ply, move in enumerate(proof.moves, 1):
         here = here.play(move)

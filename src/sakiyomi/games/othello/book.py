@@ -1,6 +1,6 @@
 """The opening book: how often positions were played in tournaments, how the games ended, what a search says.
 
-It is learnt by `tools/othello/book.py` from the games of the WTHOR base; no game is part of it.
+It is built by `tools/othello/book.py` from the games of the WTHOR database; no game is included.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ FILE = "book.tsv.gz"
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """What the book knows of a position."""
+    """What the book knows about a position."""
 
     games: int
-    """Games that went through it, however the board was turned."""
+    """Games that reached it, however the board was turned."""
     points: float
     """Black's mean result in them: 1 for a win, 0.5 for a draw."""
     value: float
@@ -36,17 +36,17 @@ class BookMove:
     move: str
     games: int
     share: float
-    """Of the games that went through the position before it."""
+    """Share of the games that reached the position before it."""
     points: float
     """The mover's mean result: 1 for a win, 0.5 for a draw."""
     value: float
     """The mover's lead in discs, by search."""
     name: str
-    """Of the opening that it leads to, if it has one."""
+    """Name of the opening that it leads to, if any."""
 
 
 def book_entry(position: OthelloPosition) -> BookEntry | None:
-    """What the book knows of a position, turned or mirrored in any way."""
+    """What the book knows about a position, turned or mirrored in any way."""
     return _book().get(any_view(position))
 
 
@@ -74,7 +74,7 @@ def book_moves(position: OthelloPosition) -> list[BookMove]:
 
 
 def book_size() -> int:
-    """Positions in the book."""
+    """The number of positions in the book."""
     return len(_book())
 
 

@@ -6,7 +6,7 @@ from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.squares import PASS, SQUARES
 
 CELL, MARGIN = 44, 24
-"""Pixels of a square and of the border in the SVG."""
+"""Size of a square and of the border in the SVG, in pixels."""
 
 STYLE = (
     ".board{fill:#2e7d4f}.line{stroke:#1b4d31;stroke-width:1}.x{fill:#111}.o{fill:#f6f6f2;stroke:#888}"
@@ -16,7 +16,7 @@ STYLE = (
 
 
 def ascii_board(position: OthelloPosition, last: str | None = None) -> str:
-    """The board: X black, O white, `.` where the side to move can place; the last move in brackets."""
+    """The board: X black, O white, `.` where the side to move can play; the last move in brackets."""
     marks, places = position.text()[:64], position.native.places
     rows = ["   " + "  ".join("abcdefgh")]
     for y in range(8):
@@ -34,7 +34,7 @@ def ascii_board(position: OthelloPosition, last: str | None = None) -> str:
 
 
 def svg_board(position: OthelloPosition, last: str | None = None) -> str:
-    """The board as a stand-alone SVG; small dots show where the side to move can place."""
+    """The board as a stand-alone SVG; small dots show where the side to move can play."""
     side = 8 * CELL + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '

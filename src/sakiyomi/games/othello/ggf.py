@@ -22,7 +22,7 @@ def parse_ggf(text: str) -> OthelloRecord:
 
 
 def read_ggf(text: str) -> Iterator[OthelloRecord]:
-    """Reads every game of a text; what stands between games (such as counts) is skipped."""
+    """Reads every game of a text; text between games (such as counts) is skipped."""
     start, line = text.find("(;"), 1
     counted = 0
     while start >= 0 and (end := text.find(";)", start + 2)) >= 0:
@@ -110,5 +110,5 @@ def ggf_text(record: OthelloRecord) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name without what would end its field."""
+    """A name without the characters that would end its field."""
     return re.sub(r"[\[\]();]", " ", name)

@@ -14,7 +14,7 @@ from sakiyomi.games.othello.symmetry import any_view
 from sakiyomi.games.othello.transcript import parse_transcript
 
 SHORTEST, LONGEST = 5, 14
-"""Moves of an opening that `varied` chooses: different enough, and most of the game still to play."""
+"""Moves in the openings that `varied` chooses: different enough, and most of the game still to play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Opening:
 
     @property
     def title(self) -> str:
-        """Both names, as far as there are both: `Tiger (虎)`."""
+        """Both names, if there are two: `Tiger (虎)`."""
         first = self.english[0] if self.english else self.japanese
         return f"{first} ({self.japanese})" if self.english and self.japanese else first
 
@@ -65,7 +65,7 @@ def opening_of(record: OthelloRecord) -> Opening | None:
 
 
 def opening_named(name: str) -> Opening:
-    """An opening by any of its names, in any case; the shortest where several have it."""
+    """An opening by any of its names, in any case; the shortest if several share it."""
     wanted = name.strip().casefold()
     known = sorted(openings(), key=lambda opening: len(opening.moves))
     for opening in known:
@@ -78,13 +78,13 @@ def opening_named(name: str) -> Opening:
 
 
 def varied(seed: int, within: Opening | None = None) -> Opening:
-    """One of the openings that suit the start of a game, or of those that one leads to; by seed."""
+    """An opening chosen by the seed: one that suits the start of a game, or one that `within` leads to."""
     first = within.moves if within else ()
-    least = min(SHORTEST, len(first)) if within else SHORTEST
+    shortest = min(SHORTEST, len(first)) if within else SHORTEST
     suited = [
         opening
         for opening in openings()
-        if opening.moves[: len(first)] == first and least <= len(opening.moves) <= LONGEST
+        if opening.moves[: len(first)] == first and shortest <= len(opening.moves) <= LONGEST
     ]
     if within and not suited:
         return within

@@ -33,7 +33,7 @@ FEATURES = {
     "tempo": "(+1: to move)",
     "parity": "(+1: the last move of an even fill)",
 }
-"""Terms of the simple evaluation, own less opposing, with their units."""
+"""Terms of the simple evaluation, own minus opposing, with their units."""
 
 use_own()
 

@@ -14,7 +14,7 @@ REASONS = (
     *("edges", "corners", "corners", "second lines", "centre", "centre"),
     *("diagonals", "diagonals", "diagonals", "diagonals", "diagonals"),
 )
-"""What each shape is about: edges with their X-squares, 2x5 and 3x3 squares in a corner, lines, diagonals."""
+"""The reason of each shape: edges with X-squares, 2x5 and 3x3 squares in a corner, lines, diagonals."""
 MOBILITY, PARITY = "mobility", "parity"
 
 JAPANESE = {

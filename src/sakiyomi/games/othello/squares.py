@@ -6,10 +6,10 @@ SQUARES: tuple[str, ...] = tuple(f"{file}{rank}" for rank in "12345678" for file
 """Names in the order of the bits and of board texts."""
 
 PASS = "pass"
-"""The move of a side that can place nowhere while the other one can."""
+"""The move of a side that cannot place a disc while the other side can."""
 
 MOVES: tuple[str, ...] = (*SQUARES, PASS)
-"""Every move; the place in this tuple is the native code."""
+"""Every move; the index in this tuple is the native code."""
 
 CODES: dict[str, int] = {name: code for code, name in enumerate(MOVES)}
 

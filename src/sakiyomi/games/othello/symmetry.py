@@ -9,7 +9,7 @@ from sakiyomi.games.othello.squares import squares_of
 
 
 def any_view(position: OthelloPosition) -> tuple[int, int]:
-    """The two sets of discs, own first, in the one of the eight views that makes the smallest numbers."""
+    """The two sets of discs, own first, in whichever of the eight views gives the smallest numbers."""
     own, opp = (squares_of(position.discs(side)) for side in (position.side, 1 - position.side))
     return min((_bits(own, view), _bits(opp, view)) for view in range(8))
 

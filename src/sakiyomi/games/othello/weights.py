@@ -1,4 +1,4 @@
-"""The file of learnt weights: a short head, then the weights compressed. Nothing in it is trusted."""
+"""The file of learnt weights: a short header, then the compressed weights. Nothing in it is trusted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAGIC = b"SKYOTH01"
 
 
 def packed(weights: bytes) -> bytes:
-    """A file from weights as the native side takes them."""
+    """A file made from weights in the native format."""
     head = HEAD.pack(MAGIC, _native.OTHELLO_STAGES, _native.othello_columns())
     return head + zlib.compress(weights, 9)
 
@@ -36,7 +36,7 @@ def unpacked(data: bytes) -> bytes:
 
 
 def use(data: bytes) -> None:
-    """Puts a file's weights in use, for every position and search from now on."""
+    """Uses a file's weights for every position and search from now on."""
     weights = unpacked(data)
     try:
         _native.othello_use_weights(weights)
@@ -45,5 +45,5 @@ def use(data: bytes) -> None:
 
 
 def use_own() -> None:
-    """Puts the weights of the package in use."""
+    """Uses the weights of the package."""
     use(files(__package__).joinpath(FILE).read_bytes())

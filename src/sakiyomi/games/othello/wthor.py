@@ -1,4 +1,4 @@
-"""WTHOR files of the French federation: a header of 16 bytes and 68 bytes a game."""
+"""WTHOR files of the French federation: a header of 16 bytes and 68 bytes per game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEADER = struct.Struct("<4BIHHBBBB")
 _GAME = struct.Struct("<HHHBB60s")
 
 MAX_BYTES = 1 << 26
-"""Of a file; the largest year has about 400,000."""
+"""Maximum size of a file; the largest year has about 400,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class WthorGame:
 
 
 def wthor_names(path: Path) -> tuple[list[str], list[str]]:
-    """Players and tournaments from the files beside a .wtb file; none where they lack.
+    """Players and tournaments from the files beside a .wtb file; empty if missing.
 
     They are called `WTHOR.JOU` and `WTHOR.TRN`, or `WTH.JOU` and `WTH.TRN`.
     """
@@ -51,7 +51,7 @@ def read_names(path: Path, length: int) -> list[str]:
 def read_wthor(
     path: Path, players: Sequence[str] = (), tournaments: Sequence[str] = ()
 ) -> Iterator[WthorGame]:
-    """Games of a .wtb file one by one; raises `TextError` with the number of a game that cannot be."""
+    """Games of a .wtb file one by one; raises `TextError` with the number of an invalid game."""
     data = _bytes(path)
     if len(data) < _HEADER.size:
         raise TextError(f"{path.name} has {len(data)} bytes; a WTHOR file begins with 16", token=path.name)

@@ -1,4 +1,4 @@
-"""The words of the board (Tajima, fig. 1) as sets of bits: a1 is bit 0, h8 is bit 63."""
+"""The parts of the board (Tajima, fig. 1) as sets of bits: a1 is bit 0, h8 is bit 63."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Line: TypeAlias = tuple[int, ...]
 
 
 def bits(*squares: int) -> Bits:
-    """The set of some squares."""
+    """A set of squares."""
     return sum(1 << square for square in squares)
 
 
@@ -90,7 +90,7 @@ EDGE_OF: tuple[int | None, ...] = tuple(
     else None
     for square in range(64)
 )
-"""The edge of a square that is on one and no corner."""
+"""The edge that a square lies on, unless it is a corner."""
 
 MIDDLE_LINES: tuple[Bits, ...] = tuple(
     next((bits(*line[2:6]) for line in SECOND_LINES if square in line[2:6]), 0) for square in range(64)

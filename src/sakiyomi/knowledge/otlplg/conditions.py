@@ -1,6 +1,6 @@
 """When a shape of Table 2 appears: conditions over what a move changes, for the mover.
 
-A condition gives the squares that make the shape up, or 0 where it does not hold.
+A condition gives the squares that make up the shape, or 0 where it does not hold.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def worst_wing(change: Change, switches: Switches) -> Bits:
 
 
 def wing_with_right(change: Change, switches: Switches) -> Bits:
-    """A wing whose open C is a right of the mover's."""
+    """A wing whose open C only the mover can play (権利手)."""
     for view in _appearing(WING, change, switches):
         if rights(change.own1, change.opp1) >> view.edge[6] & 1:
             return view.own | 1 << view.edge[6]
@@ -89,7 +89,7 @@ def worst_double_wing(change: Change, switches: Switches) -> Bits:
 
 
 def _appearing(shape: EdgeForm, change: Change, switches: Switches) -> Iterator[FormView]:
-    """Views of the move's edge in which a shape is new; of every edge if the switch says so."""
+    """Views of the move's edge in which a shape is new; on every edge if the switch `elsewhere` is on."""
     reading = getattr(switches, shape.switch) if shape.switch else ""
     here = EDGE_OF[change.square]
     own, opp = change.own1, change.opp1
@@ -176,7 +176,7 @@ def fatal_c(change: Change, switches: Switches) -> Bits:
 
 
 def c_right(change: Change, _: Switches) -> Bits:
-    """The move is a C right of the mover's."""
+    """The move is a C that only the mover can play."""
     if not 1 << change.square & C_SQUARES:
         return 0
     return rights(change.own0, change.opp0) & 1 << change.square
@@ -197,7 +197,7 @@ def takes_right(change: Change, _: Switches) -> Bits:
 
 
 def secures_right(change: Change, _: Switches) -> Bits:
-    """An A move after which the C beside it is a right of the mover's."""
+    """An A move after which only the mover can play the C beside it."""
     if not 1 << change.square & A_SQUARES:
         return 0
     return rights(change.own1, change.opp1) & 1 << C_OF_A[change.square]
@@ -217,7 +217,7 @@ def prepares_right(change: Change, switches: Switches) -> Bits:
 
 
 def gives_right(change: Change, _: Switches) -> Bits:
-    """A B or ⓐ move after which the enemy has a C right that he had not."""
+    """A B or ⓐ move after which the enemy has a C right that he did not have before."""
     if not 1 << change.square & (B_SQUARES | BEHIND_A):
         return 0
     after = rights(change.opp1, change.own1)

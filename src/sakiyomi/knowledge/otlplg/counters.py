@@ -1,4 +1,4 @@
-"""What was done for a decision, in the symbols of the paper's Table 3."""
+"""The work done for a decision, in the symbols of the paper's Table 3."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Counters:
 
     @property
     def searched(self) -> int:
-        """S of section 5.1 (6): with those moves of both sides that are not played in turn, but for E."""
+        """S of section 5.1 (6): adds the moves of both sides that are not played in turn, except E."""
         return self.lookaheads + self.row[SSO] + self.row[SP]
 
     @property

@@ -29,13 +29,13 @@ class EdgeFight:
         self.corners = self._new_corners()
         self.replies = self._preventing() if self.corners else self._beside()
         self.used: Bits = self.vanished | self.replies
-        """Squares that are considered here, and so not again among the general moves."""
+        """Squares considered here, which the general moves then leave out."""
 
     def favourable(self) -> Iterator[Reason]:
         """(2) The edge is turned: moves that the enemy had along it are gone."""
         change = self.change
         for square in each(self.vanished):
-            # Table 3 counts n′ of the candidate itself; those of later moves in the fight stand apart.
+            # Table 3 counts n′ of the candidate itself; later moves in the fight are counted separately.
             self.judge.bump(*((count.PSO, count.SSO, count.SPO) if self.ply == 1 else (count.E,)))
             lost = self.judge.judge(change.opp0, change.own0, square, self.ply + 1)
             points = TAKES_EDGE.points(lost.value)
@@ -44,7 +44,7 @@ class EdgeFight:
                 yield Reason(TAKES_EDGE, points, 1 << square, (lost.value,), (Because(True, True, lost),))
 
     def unfavourable(self) -> Iterator[Reason]:
-        """(1) A corner can be taken unless the enemy prevents it; else (3) its answers beside the move."""
+        """(1) A corner can be taken unless the enemy prevents it; or (3) its answers beside the move."""
         answers = [(square, self._read(square)) for square in each(self.replies)]
         if self.corners:
             yield self._corner_fight([answer for _, answer in answers])
@@ -67,10 +67,10 @@ class EdgeFight:
         taken = [
             self.judge.judge(change.own1, change.opp1, corner, self.ply + 2) for corner in each(self.corners)
         ]
-        most = max(taken, key=lambda judgement: judgement.value)
+        largest = max(taken, key=lambda judgement: judgement.value)
         best = max(answers, key=lambda answer: answer.value, default=None)
-        values = (-most.value, *(answer.value for answer in answers))
-        because = [Because(False, False, most)]
+        values = (-largest.value, *(answer.value for answer in answers))
+        because = [Because(False, False, largest)]
         if best is not None:
             because.append(Because(True, False, best))
         squares = self.corners | (1 << best.square if best else 0)
@@ -83,7 +83,7 @@ class EdgeFight:
         return self.judge.judge(self.change.opp1, self.change.own1, square, self.ply + 1)
 
     def _vanished(self) -> Bits:
-        """Moves of the enemy along the edge before, that he cannot make after discs of it were turned."""
+        """Moves along the edge that the enemy had before and lost because discs on it were turned."""
         change = self.change
         if not change.turned & self.mask:
             return 0

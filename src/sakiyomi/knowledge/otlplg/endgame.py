@@ -103,7 +103,7 @@ class CornerFight:
 
 
 def own_moves(judge: Judge, change: Change) -> Iterator[Reason]:
-    """Changes of the mover's own possible moves: section 3.4.2 with the signs turned round."""
+    """Changes of the mover's own possible moves: section 3.4.2 with the signs reversed."""
     before, after = change.own_places0 & ~(1 << change.square), change.own_places1
     for square in each(before | after):
         if not after >> square & 1:

@@ -153,7 +153,7 @@ def _differences(first: Thought, other: Thought | None) -> tuple[Difference, ...
 
 
 def _merged(terms: tuple[Term, ...]) -> tuple[Term, ...]:
-    """One term for each name: a move may open several."""
+    """One term for each name: the same reason may apply several times."""
     sums: dict[str, int] = {}
     for term in terms:
         sums[term.name] = sums.get(term.name, 0) + term.value

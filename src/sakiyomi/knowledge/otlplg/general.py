@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GeneralMoves:
-    """The enemy's moves that appear, vanish, or turn other discs than before (selection, section 2.4.1)."""
+    """The enemy's moves that appear, vanish, or now turn different discs (selection, section 2.4.1)."""
 
     def __init__(self, judge: Judge, change: Change) -> None:
         self.judge, self.change = judge, change
@@ -28,7 +28,7 @@ class GeneralMoves:
         self.risen: list[Reason] = []
 
     def leave_out(self, squares: Bits) -> None:
-        """Moves that were considered elsewhere."""
+        """Leaves out moves that are considered elsewhere."""
         self.before &= ~squares
         self.after &= ~squares
 

@@ -28,14 +28,14 @@ from sakiyomi.knowledge.otlplg.table2 import TABLE2, KnownShape
 NO_CUT = -math.inf
 
 PLAYED: dict[str, Bits] = CLASSES | {"辺": EDGES & ~CORNERS, "中辺": MIDDLE_EDGES}
-"""The squares of the first column of Table 2, where several names may stand together: `B, ⓐ`."""
+"""The squares of the first column of Table 2, where several names may share a row: `B, ⓐ`."""
 
 
 @cache
 def _by_square(
     shapes: tuple[KnownShape, ...], off: frozenset[str], everywhere: bool
 ) -> tuple[tuple[KnownShape, ...], ...]:
-    """The shapes that a move to each square can make; any move those of edges, if they count everywhere."""
+    """The shapes that a move to each square can make; edge shapes for any move if they count everywhere."""
     return tuple(
         tuple(
             one
@@ -51,7 +51,7 @@ def _by_square(
 
 
 class Judge:
-    """Judges moves with one cut-off point. It remembers, and counts what it remembers as if read again."""
+    """Judges moves with one cut-off point. Remembered judgements are counted as if read again."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Judge:
         self.switches, self.counters, self.point, self.end = switches, counters, point, end
         self.off = frozenset(group for group in GROUPS if switches.lacks(group))
         self.replies = ~0 if end or switches.x_replies == "always" else ~X_SQUARES
-        """Squares of replies that are looked at (section 5.1: X squares are left out in the middle game)."""
+        """Squares where replies are considered (section 5.1: X squares are left out in the middle game)."""
         everywhere = switches.elsewhere == "on"
         self._good, self._bad = (
             _by_square(tuple(one for one in shapes if (one.value > 0) == good), self.off, everywhere)
@@ -88,7 +88,7 @@ class Judge:
         return judgement
 
     def recall(self, own: Bits, opp: Bits, square: int, ply: int) -> Judgement | None:
-        """An earlier judgement; this counts as no reading."""
+        """An earlier judgement, without counting it as read."""
         known = self._memory.get((own, opp, square, ply))
         return known[0] if known else None
 
@@ -131,7 +131,7 @@ class Judge:
     def _looks(
         self, change: Change, ply: int
     ) -> tuple[EdgeFight | None, CornerFight | None, GeneralMoves | None]:
-        """The looks ahead that this move asks for: each piece of knowledge says itself when to search."""
+        """The look-aheads for this move: each piece of knowledge decides for itself when to search."""
         deep = ply < self.switches.deepest
         on_edge = deep and "edge fights" not in self.off and EDGE_OF[change.square] is not None
         follow = self.end or (ply > 1 and self.switches.corner_fights == "always")

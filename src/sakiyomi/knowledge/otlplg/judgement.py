@@ -1,4 +1,4 @@
-"""What is thought of a move: reasons with points that add up, each perhaps resting on other judgements."""
+"""The judgement of a move: reasons with points that add up, each perhaps resting on other judgements."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from sakiyomi.knowledge.otlplg.switches import DEFAULT
 from sakiyomi.knowledge.otlplg.table2 import TABLE2, KnownShape
 
 CELL, GAP, TEXT = 20, 26, 58
-"""Pixels of a square, of the room between boards, and of the words below them."""
+"""Size in pixels of a square, of the gap between boards, and of the text below them."""
 COLUMNS = 4
 """Boards in a row of the sheet."""
 EXAMPLE_GAMES = 400

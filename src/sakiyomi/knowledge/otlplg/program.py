@@ -1,4 +1,4 @@
-"""OTL.PLG: it knows in which state the game is, and decides as that state asks."""
+"""OTL.PLG: it knows which state the game is in, and decides as that state requires."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Otlplg:
         return self._state
 
     def state_of(self, position: OthelloPosition) -> OtlplgState:
-        """The state in a position: from that of the last decision if the game went on, else the first."""
+        """The state in a position: reached from that of the last decision; in a new game, from the first."""
         last = self._state if 64 - position.empties > self._discs else self.states[FIRST.name]
         return follow(last, self._facts(position), self.switches, self.states)
 
@@ -136,7 +136,7 @@ class Otlplg:
     ) -> OtlplgDecision:
         """A move with its reasons; in the state of the game, or in a given one.
 
-        A limit holds for the states that search; judging by knowledge takes milliseconds.
+        A limit applies to the states that search; judging by knowledge takes milliseconds.
         """
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
@@ -152,11 +152,11 @@ class Otlplg:
     def _decide(self, position: OthelloPosition, state: OtlplgState, limit: Limit | None) -> OtlplgDecision:
         match state.strategy:
             case ExactEndgame():
-                most = replace(Limit().within(limit), depth=None)
-                return self._searched(position, state, self.solver.best(position, most))
+                limit = replace(Limit().within(limit), depth=None)
+                return self._searched(position, state, self.solver.best(position, limit))
             case Lookahead(depth, weights):
-                most = Limit(depth=depth or self.switches.opening).within(limit)
-                info = self.searcher.best(weighted(weights)(position.native), most)
+                limit = Limit(depth=depth or self.switches.opening).within(limit)
+                info = self.searcher.best(weighted(weights)(position.native), limit)
                 return self._searched(position, state, info)
             case Rules(name):
                 return self._by_rules(position, state, name)
@@ -165,7 +165,7 @@ class Otlplg:
 
     @property
     def searcher(self) -> AlphaBeta:
-        """Alpha-beta of the states that use it."""
+        """Alpha-beta, for the states that use it."""
         self._searcher = self._searcher or AlphaBeta(memory=self._memory)
         return self._searcher
 
@@ -190,7 +190,7 @@ class Otlplg:
         return self._by_knowledge(position, state, each(squares or legal), end=True)
 
     def _squares(self, position: OthelloPosition, end: bool) -> Iterable[int]:
-        """Candidates: X squares only in the endgame, or where there is nothing else (section 5.1)."""
+        """Candidates: X squares only in the endgame, or if there is nothing else (section 5.1)."""
         legal = position.native.places
         return each(legal if end else legal & ~X_SQUARES or legal)
 

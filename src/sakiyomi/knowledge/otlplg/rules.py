@@ -1,4 +1,4 @@
-"""Class B knowledge: what changes of possible moves are worth, one entry a rule of sections 3.3 to 3.5.
+"""Class B knowledge: what changes of possible moves are worth, one entry per rule of sections 3.3 to 3.5.
 
 `n` is a move after the candidate, `n′` the same move played before it, though it was not that side's turn.
 """
@@ -16,14 +16,14 @@ FLOOR = -MOVE
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How a change is turned into points, and in which of the stages ② to ④ it is looked at."""
+    """How a change is turned into points, and in which of the stages ② to ④."""
 
     key: str
     name: str
     name_ja: str
     ja: str
     en: str
-    """Words with places: {n} the move, {v} its value to its player, {w} the value before, {enemy}, {own}."""
+    """A text with fields: {n} the move, {v} its value to its player, {w} the value before, {enemy}, {own}."""
     section: str
     group: str
     stage: str
@@ -33,7 +33,7 @@ class Rule:
 
 
 def _changed(before: int, after: int) -> int:
-    """The enemy's move got worse (positive) or much better; noise between is left out."""
+    """The enemy's move got worse (positive) or much better; noise in between is left out."""
     fall = max(before, FLOOR) - max(after, FLOOR)
     return fall if fall <= -MOVE or fall > 0 else 0
 

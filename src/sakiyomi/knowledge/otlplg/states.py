@@ -1,6 +1,6 @@
 """The ten states of a game (Tajima, section 3.10) as data: how to play in each, and when to leave it.
 
-Fig. 5, which had the transitions, is lost. The states are named in the text but for 終, the early endgame of
+Fig. 5, which had the transitions, is lost. The states are named in the text except 終, the early endgame of
 section 3.5; when to go from one to another is a reading. A state's first transition whose condition holds is
 taken, again and again until none holds.
 """

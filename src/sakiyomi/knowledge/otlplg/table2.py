@@ -1,4 +1,4 @@
-"""Class A knowledge: the values of known shapes, one entry a row of the paper's Table 2.
+"""Class A knowledge: the values of known shapes, one entry per row of the paper's Table 2.
 
 To add a piece of knowledge, add an entry. Of the entries of one family only the first that holds counts.
 """

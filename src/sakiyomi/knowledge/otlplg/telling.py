@@ -65,9 +65,9 @@ def tell(explanation: Explanation, language: Language = "en", levels: int = 1) -
 
 
 FIRST_REASONS = 3
-"""Reasons in a short account, the weightiest first."""
+"""Reasons in a short explanation, the weightiest first."""
 SHOWN_MOVES = 6
-"""Moves of a searched line in a short account."""
+"""Moves of a searched line in a short explanation."""
 
 
 def brief(decision: OtlplgDecision, language: Language = "en") -> str:
@@ -82,7 +82,7 @@ def brief(decision: OtlplgDecision, language: Language = "en") -> str:
 
 
 def first_reasons(decision: OtlplgDecision, language: Language = "en") -> list[str]:
-    """The weightiest reasons of the move that was chosen; or its opening, or the line that was searched."""
+    """The weightiest reasons for the chosen move; or its opening, or the line that was searched."""
     words = WORDS[language]
     if decision.opening is not None:
         return [words["opening"].format(title=decision.opening.title)]
@@ -104,7 +104,7 @@ class ExplanationTeller:
         self.words = WORDS[language]
 
     def lines(self) -> Iterator[str]:
-        """All of it."""
+        """The whole explanation."""
         decision = self.explanation.decision
         state = decision.state
         yield self.words["state"].format(name=state.name, en=state.en, strategy=in_words(state.strategy))

@@ -16,7 +16,7 @@ C, D = 5, 2
 """Constants of section 3.9."""
 
 ATTACK = (REMOVES, LOWERS, TAKES_EDGE)
-"""Rules by which a move harms a good move of the enemy's."""
+"""Rules by which a move harms a good move of the enemy."""
 
 
 @dataclass(frozen=True, slots=True)

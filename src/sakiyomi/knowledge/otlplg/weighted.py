@@ -1,4 +1,4 @@
-"""Positions valued by a few counts with weights: what alpha-beta looks at in the states that use it."""
+"""Positions valued by a few counts with weights: for the states that use alpha-beta."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Second:
         self.judge = Judge(program.switches, Counters(), point=NO_CUT, end=end, shapes=program.shapes)
 
     def candidate(self, square: int) -> Candidate:
-        """A move as it was judged; one that was cut off, or was no candidate, is judged to the end now."""
+        """A move as it was judged; if it was cut off or not a candidate, it is judged to the end now."""
         for one in self.decision.candidates:
             if one.square == square and not one.judgement.cut:
                 return one
@@ -63,8 +63,8 @@ class Second:
         if found or chosen:
             return
         against.sort(key=lambda reason: reason.value)
-        for most in range(2, len(against) + 1):
-            together = self.without(candidate, tuple(against[:most]))
+        for count in range(2, len(against) + 1):
+            together = self.without(candidate, tuple(against[:count]))
             if together.played == SQUARES[square]:
                 yield together
                 return

@@ -30,14 +30,14 @@ class ReasonNote:
     key: str
     """The piece of knowledge, or `move`."""
     value: int
-    """Points for the player of the move that the note belongs to; of a judged move, for its player."""
+    """Points for the player of the move that the note belongs to; for a judged move, for its player."""
     en: str
     ja: str
     squares: tuple[str, ...] = ()
     stage: str = ""
     section: str = ""
     cut: str = ""
-    """Of a judged move: the stage in which it was given up."""
+    """The stage in which a judged move was given up."""
     notes: tuple[ReasonNote, ...] = ()
 
     def text(self, language: Language) -> str:
@@ -56,7 +56,7 @@ class ReasonNote:
 
 
 def lines(note: ReasonNote, language: Language, levels: int, indent: int = 2) -> Iterator[str]:
-    """The notes below a judged move, a line each with its points, and what they rest on, `levels` deep."""
+    """The notes below a judged move, one per line with its points, and what they rest on, `levels` deep."""
     for reason in note.notes:
         yield f"{' ' * indent}{reason.value:>+4}  {reason.stage} {reason.text(language)}"
         if levels > 0:

@@ -28,7 +28,7 @@ class Replies:
 
     @property
     def reduction(self) -> float:
-        """The part of the nodes that the tree saves."""
+        """The fraction of the nodes that the tree saves."""
         return 1 - sum(self.ordered) / sum(self.plain)
 
     @property
@@ -37,7 +37,7 @@ class Replies:
         return mean([1 - b / a for a, b in zip(self.plain, self.ordered, strict=True)])
 
     def each(self, nodes: tuple[int, ...]) -> float:
-        """Nodes of a search."""
+        """Mean nodes per search."""
         return sum(nodes) / self.searches
 
 

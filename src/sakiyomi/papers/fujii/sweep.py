@@ -35,8 +35,8 @@ ORDERS: Mapping[Order, str] = {
     "first, exchanges": "the tree's first move, then evaluation after captures",
 }
 """The first two are readings of `new1`, the others of `new2`. Fail-hard alpha-beta, the usual form at the
-time, backs up one and the same bound for every move but the first, so that only the first is placed by the
-tree: the paper complains of just this (section 3.2)."""
+time, backs up one and the same bound for every move but the first, so that the tree places only the first:
+the paper complains of just this (section 3.2)."""
 PAIRS: tuple[tuple[Order, Order], ...] = (
     ("static", "tree"),
     ("static", "first"),
@@ -68,7 +68,7 @@ class Guessed:
     before: int | None
     """Nodes spent before the right guess; None if it was not reached within the longest time."""
     rank: int
-    """Place of the opponent's move in the order, from 1."""
+    """Rank of the opponent's move in the order, from 1."""
 
     def own(self, k: float, credit: Credit) -> float:
         """Nodes of own time if the opponent thinks for k searches."""
@@ -100,7 +100,7 @@ class Sweep:
 
     @property
     def count(self) -> int:
-        """Decisions looked at."""
+        """Decisions examined."""
         return len(self.all("static"))
 
     def all(self, order: Order) -> list[Guessed]:
@@ -122,7 +122,7 @@ class Sweep:
         return sum(one.rank <= rank for one in decisions) / len(decisions)
 
     def distance(self, choice: Combination) -> float:
-        """How far the ratios are from print: the larger difference of the two."""
+        """How far the ratios are from the printed ones: the larger difference of the two."""
         ours = (self.ratio(order, choice.time, choice.credit) for order in (choice.first, choice.second))
         return max(abs(a - b) for a, b in zip(ours, PUBLISHED, strict=True))
 
@@ -150,7 +150,7 @@ def _sweep(settings: FujiiSettings, numbers: range, what: str, progress: Progres
 
 
 EVERY = 3
-"""One decision in this many is looked at: neighbours in a game are much alike."""
+"""One decision in this many is examined: neighbouring ones are much alike."""
 
 
 def _game(seed: int, number: int) -> GuessedGame:
@@ -170,7 +170,7 @@ def _game(seed: int, number: int) -> GuessedGame:
                 found[order].append(decision.guessed(order))
         mine = sides[(ply + 1) % 2]
         kept = mine.best(position, Limit(depth=SHOGI.depth))
-        line = kept if kept.best == info.best else info  # of equal moves another may stand first in the tree
+        line = kept if kept.best == info.best else info  # among equal moves, the tree may rank another first
         known = Known.after(line, mine.snapshot())
         position = position.play(info.best)
     return found
@@ -189,16 +189,16 @@ class GuessedDecision:
     costs: dict[tuple[Any, bool], int] = field(default_factory=dict)
 
     def guessed(self, order: Order) -> Guessed:
-        """What it costs to prepare in this order."""
+        """What preparing in this order costs."""
         moves, played = ordered(order, self.position, self.known), self.info.best
-        rank, spent, most = moves.index(played) + 1, 0, TIMES[-1] * self.info.nodes
+        rank, spent, longest = moves.index(played) + 1, 0, TIMES[-1] * self.info.nodes
         by_tree = any(order == second for _, second in PAIRS)
         for move in moves[: rank - 1]:
-            if spent >= most:
+            if spent >= longest:
                 break
             spent += self._reply(move, by_tree)
         plain, cost = self._reply(played, False), self._reply(played, by_tree)
-        return Guessed(self.info.nodes, plain, cost, spent if spent < most else None, rank)
+        return Guessed(self.info.nodes, plain, cost, spent if spent < longest else None, rank)
 
     def _reply(self, move: Any, by_tree: bool) -> int:
         """Nodes of our reply to a move, ordered by the kept tree or from scratch."""

@@ -31,7 +31,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("new2", "new2"),
     ("mixed", "mixed"),
 )
-"""Who plays whom; in the fields beside the paper's own only those against `old`."""
+"""Who plays whom; in fields other than the paper's, only the pairings against `old`."""
 
 RANKS = 10
 """Ranks that Figure 3 shows."""
@@ -56,31 +56,31 @@ class SystemRow:
 
     @property
     def own(self) -> Estimate:
-        """Nodes of own time in a game."""
+        """Nodes of own time per game."""
         return mean([half.own for half in self.halves])
 
     @property
     def move(self) -> float:
-        """Nodes of own time for a decision: games are not equally long."""
+        """Nodes of own time per decision: games are not equally long."""
         return sum(half.own for half in self.halves) / len(self.outcomes)
 
     @property
     def saved(self) -> float:
-        """Nodes for a decision that were spent on the opponent's time."""
+        """Nodes per decision spent on the opponent's time."""
         return sum(outcome.saved for outcome in self.outcomes) / len(self.outcomes)
 
     @property
     def wasted(self) -> float:
-        """Nodes for a decision that were wasted on wrong guesses."""
+        """Nodes per decision wasted on wrong guesses."""
         return sum(outcome.wasted for outcome in self.outcomes) / len(self.outcomes)
 
     @property
     def cost(self) -> float:
-        """Nodes of the search for a decision, on either clock."""
+        """Nodes searched per decision, on either clock."""
         return self.move + self.saved
 
     def quantile(self, part: float) -> float:
-        """Nodes of own time for a decision, in the game that this part of the games does not exceed."""
+        """Nodes of own time per decision in single games, at this quantile (0 to 1)."""
         moves = sorted(half.own / len(half.outcomes) for half in self.halves if half.outcomes)
         return moves[max(0, math.ceil(part * len(moves)) - 1)]
 
@@ -96,7 +96,7 @@ class SystemRow:
     def within(self, rank: int) -> Estimate:
         """The share of the opponent's moves among the first `rank` guesses, where there were any."""
         ranks = [outcome.rank for outcome in self.outcomes if outcome.spent]
-        return share(sum(place is not None and place <= rank for place in ranks), max(1, len(ranks)))
+        return share(sum(one is not None and one <= rank for one in ranks), max(1, len(ranks)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class FieldTimes:
         return next(row for row in self.rows if (row.system, row.other) == (system, other))
 
     def ratio(self, row: SystemRow) -> float:
-        """Own time for a decision over that of `old` against itself."""
+        """Own time per decision over that of `old` against itself."""
         return row.move / self.row("old").move
 
 

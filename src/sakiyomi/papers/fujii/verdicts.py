@@ -27,7 +27,7 @@ UNKNOWN = (
 def items(
     replies: Replies | None, shogi: FieldTimes | None, sweeps: tuple[Sweep, Sweep] | None
 ) -> list[Item]:
-    """What can be said of what was measured."""
+    """The verdicts on what was measured."""
     found = list[Item]()
     if replies:
         found += _table1(replies)

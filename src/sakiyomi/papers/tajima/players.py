@@ -1,4 +1,4 @@
-"""The players of the matches, with what each read for a move of the middle game."""
+"""The players of the matches, and how much each reads per move of the middle game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
 PLAIN = Weights(pi=1, mobility=5, corners=40)
-"""The plain evaluation: π, five points a move and forty a corner (sections 3.1 to 3.3), what OTL.PLG itself
-searches with in the opening."""
+"""The plain evaluation: π, five points per move and forty per corner (sections 3.1 to 3.3), as OTL.PLG itself
+uses in the opening."""
 MIDDLE = range(17, 45)
 """Empty squares of the positions in which alpha-beta's reading is counted."""
 KNOWING = tuple(
@@ -76,7 +76,7 @@ class Reading:
 
     @property
     def average(self) -> float:
-        """Moves judged or nodes searched for one move."""
+        """Moves judged or nodes searched per move."""
         return self.nodes / self.moves if self.moves else 0.0
 
 
@@ -96,7 +96,7 @@ class GameOutcome:
 
 
 def meet(start: OthelloPosition, one: AnyPlayer, two: AnyPlayer, side: int) -> GameOutcome:
-    """A game in which the first player has a side."""
+    """A game in which player `one` has this side."""
     read = [Reading(), Reading()]
     players = (one, two) if side == 0 else (two, one)
 

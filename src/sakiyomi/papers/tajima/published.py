@@ -19,7 +19,7 @@ WITHOUT_CUTOFF = 5739
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """The middle of one or more games: what was counted, with and without cut-off, and how moves fell."""
+    """The middle of one or more games: what was counted, with and without cut-off, and where moves fell."""
 
     moves: int = 0
     passes: int = 0

@@ -12,7 +12,7 @@ from sakiyomi.papers.tajima.players import PLAIN, AlphaBetaPlayer
 from sakiyomi.papers.tajima.settings import TajimaSettings, opening
 
 DEPTH = 4
-"""Of the opponent, plies."""
+"""Search depth of the opponent, in plies."""
 
 
 @dataclass(frozen=True, slots=True)

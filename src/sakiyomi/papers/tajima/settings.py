@@ -15,7 +15,7 @@ MAX_GAMES = 100_000
 RANDOM_MOVES = 6
 """Random moves at the beginning of a game."""
 BALANCED = 200
-"""An opening is used if neither side is ahead by more, in hundredths of a disc at depth 6."""
+"""An opening is used if neither side is ahead by more than this, in hundredths of a disc at depth 6."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ QUICK = TajimaSettings(middles=10, games=4, depths=(1, 4))
 
 
 def opening(seed: int, index: int) -> OthelloPosition:
-    """A balanced position after random moves; the same for everybody who asks."""
+    """A balanced position after random moves; always the same for a seed and an index."""
     random = Random(seed * MAX_GAMES + index)
     searcher = AlphaBeta(memory=0.1)
     while True:

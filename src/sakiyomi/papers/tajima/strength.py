@@ -25,7 +25,7 @@ from sakiyomi.reporting.estimates import Estimate, mean, share
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A way to use alpha-beta; a depth makes a player of it."""
+    """A way to use alpha-beta; `make` takes the depth."""
 
     key: str
     title: str
@@ -56,7 +56,7 @@ class Match:
     score: Estimate
     """Share of the points, 0 to 1."""
     lead: Estimate
-    """Discs a game."""
+    """Discs per game."""
     reading: Reading
     other: Reading
 

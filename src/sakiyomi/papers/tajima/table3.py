@@ -57,7 +57,7 @@ class Counted:
     figures: tuple[Estimate, ...]
     """In the order of `FIGURES`."""
     spread: tuple[tuple[float, float], ...]
-    """Of single games, as the paper's was one: the first and the last tenth lie outside."""
+    """Of single games, as the paper's was one: the range without the lowest and the highest tenth."""
 
     @property
     def distance(self) -> float:
@@ -141,7 +141,7 @@ def _count(decision: OtlplgDecision, without: int) -> Middle:
 
 
 def _spread(values: list[float]) -> tuple[float, float]:
-    """The first and the last tenth of sorted values begin and end here."""
+    """The range of the values without the lowest and the highest tenth."""
     values.sort()
     tenth = len(values) // 10
     return (values[tenth], values[-1 - tenth]) if values else (0.0, 0.0)

@@ -16,7 +16,7 @@ from sakiyomi.reporting.report import Cell, Column, Figure, Table
 
 
 def counters_table(table: Table3) -> Table:
-    """Table 3's columns, a move."""
+    """Table 3's columns, per move."""
     total = table.default.total
     ours, theirs = total.counters.as_dict(), PAPER.counters.as_dict()
     rows: list[tuple[Cell, ...]] = [

@@ -19,7 +19,7 @@ UNKNOWN = (
 
 
 def items(table: Table3 | None, strength: Strength | None) -> list[Item]:
-    """What can be said of what was measured."""
+    """The verdicts on what was measured."""
     found = list[Item]()
     if table:
         for index, figure in enumerate(FIGURES):

@@ -1,4 +1,4 @@
-"""Takeshita, Hashimoto and Akama's player for the contest game 水瓶の恵み, and a player that beats it."""
+"""Takeshita, Hashimoto and Akama's player for the contest game 水瓶の恵み, and our own beside it."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ class MinuteOfFight:
     """One minute of some matches."""
 
     dry: float
-    """Part of the cells that are dry at its end, 0 to 1."""
+    """Fraction of the cells that are dry at its end, 0 to 1."""
     lost: float
-    """Cells that a team lost during it, all teams together, mean of the matches."""
+    """Cells lost during it by all teams together, mean over the matches."""
 
 
 def cells_of(world: World) -> int:

@@ -24,9 +24,9 @@ RINGS = {
 """Players that build rings and players that pour densely (section 6.2), among more and more that suck."""
 PEACE = ("matsue", "aqua:rival=0", "aqua:rival=0", *STAND_INS[1:4])
 ATTACK = ("matsue", "aqua:rival=400", "aqua:rival=400", *STAND_INS[1:4])
-"""The final (section 6.4): the two others that are strong leave the leader alone, or go for its points."""
+"""The final (section 6.4): the two other strong teams leave the leader alone, or go for its points."""
 MINUTE = 20
-"""Sessions of a minute."""
+"""Sessions per minute."""
 FINAL_MINUTES = 7
 
 
@@ -48,7 +48,7 @@ class ContestSeries:
         return sum(result.ranks[bot] == 1 for result in self.results)
 
     def points(self, bot: int) -> Estimate:
-        """Points a match."""
+        """Points per match."""
         return estimate([result.scores[bot] for result in self.results])
 
     def points_by_rank(self) -> tuple[Estimate, ...]:

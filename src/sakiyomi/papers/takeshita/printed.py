@@ -8,7 +8,7 @@ TABLE2 = (
     ("(1)(2)", 1, 7, 7, 4),
     ("(1)(2)(3)", 1, 6, 6, 12),
 )
-"""Reductions, robots, moves, positions a ply, depth within 3 s."""
+"""Reductions, robots, moves, positions per ply, depth within 3 s."""
 
 TABLE3 = (
     (251, 115, 97, 90, 82, 78),
@@ -38,8 +38,8 @@ MATSUE_MEAN = sum(row[0] for row in TABLE3) / len(TABLE3)
 OFFICIAL_MEAN = sum(sum(row[1:]) for row in TABLE3) / (5 * len(TABLE3))
 
 CELLS = 1200
-"""Section 6.1: cells that matter, about."""
+"""Section 6.1: the approximate number of cells that matter."""
 SURE = 400
-"""Section 6.1: cells that are sure to be enough where two teams of six go on; nobody ever had them."""
+"""Section 6.1: cells that surely suffice when two teams of six advance; nobody ever had as many."""
 LOW_END = 200
 """Section 6.1: in fights even leaders end below this."""

@@ -14,10 +14,10 @@ from sakiyomi.papers.takeshita.settings import PAPER_NODES, STAND_INS, Takeshita
 from sakiyomi.papers.work import over
 
 SWITCHES = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
-"""Enemies still, one robot at a time, always pour: as in the rows of the paper."""
+"""Enemies stand still, one robot at a time, always pour: as in the rows of the paper."""
 
 SESSIONS = 40
-"""Played before a position is taken: the robots have water and stand on the field."""
+"""Sessions before a position is taken: by then the robots have water and stand on the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class ReductionRow:
     children: float
     """Positions after one move of all of them."""
     depth: int
-    """Actions of one robot, with the number of positions that the paper seems to have searched."""
+    """Actions of one robot, within the number of positions that the paper seems to have searched."""
     depth_today: int
-    """The same with the positions of the settings."""
+    """The same within the number of positions in the settings."""
 
 
 def measure(settings: TakeshitaSettings, progress: Progress) -> tuple[ReductionRow, ...]:
@@ -67,6 +67,6 @@ def _reach(
 
 
 def _usual(found: list[tuple[int, int, float, int, int]]) -> int:
-    """The most common depth; of equally common ones, the smallest."""
+    """The most common depth; the smallest among equally common ones."""
     counts = Counter(reach[3] for reach in found)
     return min(counts, key=lambda depth: (-counts[depth], depth))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from sakiyomi.errors import LimitError
 
 STAND_INS = ("sucker", "ring", "nearest", "compact", "painter")
-"""In the place of the five official players of Table 3."""
+"""Stand-ins for the five official players of Table 3."""
 
 PAPER_NODES = 3000
-"""Positions that the paper's program seems to have searched in its 3 s: with this number Table 2 comes out.
+"""Positions that the paper's program seems to have searched in its 3 s: this number gives Table 2.
 
 Its own speed is not printed. 7 moves to depth 4 are 2,801 positions, and depth 5 would be 19,608.
 """
@@ -21,25 +21,25 @@ SERIES = ("table3", "many", "compared", "fields", "final", "ours")
 
 @dataclass(frozen=True, slots=True)
 class TakeshitaSettings:
-    """Everything the results depend on, and how many threads to use, on which they do not."""
+    """Everything the results depend on, and the number of threads, which does not change them."""
 
     seed: int = 1
     table3: int = 10
     """Matches shown one by one."""
     many: int = 24
-    """Matches for the same as a mean."""
+    """Matches that the means are taken over."""
     compared: int = 4
     """Matches for every kind of map and of sucking."""
     fields: int = 8
     """Matches of rings against dense players, for every number of suckers."""
     final: int = 8
-    """Matches of seven minutes, with and without attacks on the leader each."""
+    """Matches of seven minutes, as many with attacks on the leader as without."""
     ours: int = 18
     """Matches of our player and Matsue in the same field."""
     positions: int = 12
     """Positions in which the reductions are measured."""
     nodes: int = 1_000_000
-    """Positions for the depth that is reached today."""
+    """Positions to search for the depth reached today."""
     jobs: int = 1
 
     def __post_init__(self) -> None:

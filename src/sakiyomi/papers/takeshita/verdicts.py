@@ -28,7 +28,7 @@ UNKNOWN = (
 
 
 def items(results: TakeshitaResults) -> list[Item]:
-    """What can be said of what was measured."""
+    """The verdicts on what was measured."""
     found = list[Item]()
     if results.reductions:
         found += _table2(results.reductions)

@@ -31,7 +31,7 @@ SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "root, 2 plies": (PRINTED, {"scheme": "root", "plies": 2, "nodes": WHOLE}),
     "siblings": (OURS, {"scheme": "siblings", "nodes": GRAIN}),
 }
-"""Each with the engine of a processor."""
+"""For each scheme the options of a processor's engine, and of the scheme itself."""
 
 
 @dataclass(frozen=True, slots=True)

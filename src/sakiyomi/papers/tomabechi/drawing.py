@@ -27,7 +27,7 @@ def tree_svg(root: DrawnNode) -> str:
 
 
 def _place(node: DrawnNode, left: float, level: int, edges: list[str], nodes: list[str]) -> tuple[float, int]:
-    """Draws a node above its children; returns its place across and the levels it takes."""
+    """Draws a node above its children; returns its horizontal position and its number of levels."""
     y = 24 + level * DOWN
     spots, levels = list[tuple[float, DrawnNode]](), 1
     start = left
@@ -75,7 +75,7 @@ def tree_text(root: DrawnNode) -> str:
 
 
 def _rows(node: DrawnNode, before: str) -> Iterator[str]:
-    """One row for each line below a node; `before` stands left of all but the first."""
+    """One row for each line below a node; `before` is put left of all but the first."""
     for index, child in enumerate(node.children):
         last = index == len(node.children) - 1
         bar = "═" if child.best else "─"

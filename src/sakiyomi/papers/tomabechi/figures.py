@@ -21,7 +21,7 @@ class Figures:
 
     @property
     def value(self) -> int:
-        """The value of the start with both sides looking to the end, A's points less B's."""
+        """The value of the start when both sides look ahead to the end, A's points less B's."""
         return self.roads[0].value
 
 

@@ -31,14 +31,14 @@ class HandicapRow:
     single: Estimate
     """Share of matches of one game won by A, with this H."""
     several: Estimate
-    """The same for matches of `MATCH` games, with as many times this H."""
+    """The same for matches of `MATCH` games, with this H times their number."""
 
 
 def measure(settings: TomabechiSettings, progress: Progress) -> tuple[HandicapRow, ...]:
     """The engine plays itself at full depth; half of the boards give H, the other half test it."""
     rows = []
     for arena in settings.handicaps:
-        # The second half of the seed's boards, so that no board is one of the other experiments.
+        # The second half of the seed's boards, so that no board is shared with the other experiments.
         first = MAX_BOARDS // 2
         boards = range(first, first + 2 * settings.games)
         play = partial(_play, arena, settings.seed)

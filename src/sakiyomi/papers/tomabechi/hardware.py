@@ -1,8 +1,8 @@
 """The engine as logic (section 4, and the logic design that section 5 announces): cycles, area, clock, speed.
 
 Cycles are counted in a simulation of the circuits, each search checked against the software. Areas and clocks
-are those that Yosys and nextpnr reported for the chips in `routed.json`; `benchmarks/hardware_route.py` makes
-that file anew. The speed of the software is measured in the same run.
+are those that Yosys and nextpnr reported for the chips in `routed.json`, which
+`benchmarks/hardware_route.py` regenerates. The speed of the software is measured in the same run.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class EngineRow:
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
-    """All that is known about the machine."""
+    """Everything known about the machine."""
 
     machines: tuple[MachineRow, ...]
     engines: tuple[EngineRow, ...]
@@ -73,7 +73,7 @@ class Hardware:
 
 
 def measure(settings: TomabechiSettings, progress: Progress) -> Hardware:
-    """Simulates; raises `GameError` should logic and software ever differ."""
+    """Simulates; raises `GameError` if logic and software ever differ."""
     toolchain.require_amaranth()
     name = settings.simulator
     machines = list[MachineRow]()
@@ -108,8 +108,8 @@ def record() -> Any:
 
 
 def _engines(settings: TomabechiSettings, progress: Progress) -> list[EngineRow]:
-    most, processors = settings.engine
-    shape, rows = MachineShape(most), list[EngineRow]()
+    max_targets, processors = settings.engine
+    shape, rows = MachineShape(max_targets), list[EngineRow]()
     bench = make_bench(shape, max(processors), settings.simulator)
     total = len(settings.engine_targets) * len(SCHEMES) * len(processors)
     for targets in settings.engine_targets:

@@ -18,7 +18,7 @@ LARGER = 0.7
 
 
 def section(found: Hardware) -> Section:
-    """All that is said about it."""
+    """The whole section."""
     blocks: list[Block] = [Prose(_summary(found)), *_figures(), cycle_table(found), area_table(found)]
     blocks += [route_table(found), speed_table(found), decision_table(found)]
     blocks += [engine_chart(found), engine_table(found), *_larger(found)]

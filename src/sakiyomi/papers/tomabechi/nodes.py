@@ -1,4 +1,4 @@
-"""Nodes of a search to the end of the game: by order of moves, by P, by number of targets, by idea."""
+"""Nodes of a search to the end of the game: by order of moves, by P, by number of targets, by technique."""
 
 from __future__ import annotations
 

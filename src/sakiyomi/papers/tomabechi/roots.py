@@ -38,7 +38,7 @@ EQUALS: tuple[Equal, ...] = ("same", "first", "other")
 
 @dataclass(frozen=True, slots=True)
 class EqualRow:
-    """One reading of step 4 on one kind of board, read to the end, on one set of boards."""
+    """One reading of step 4 on one kind of board, searched to the end."""
 
     arena: Arena
     equal: Equal

@@ -1,4 +1,4 @@
-"""Results as a report: what is said around the tables."""
+"""Results as a report: the text around the tables."""
 
 from __future__ import annotations
 

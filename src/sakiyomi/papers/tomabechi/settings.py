@@ -39,7 +39,7 @@ class TomabechiSettings:
     searches: int = 60
     """Boards for each node count."""
     games: int = 1000
-    """Games for each estimate of the handicap, and again as many to test it."""
+    """Games for each estimate of the handicap, and as many again to test it."""
     arenas: tuple[Arena, ...] = (Arena(6, 5), Arena(7, 6))
     """Where the exact solution is known."""
     depths: tuple[int, ...] = (1, 2, 3, 4, 6, FULL)

@@ -23,7 +23,7 @@ class Leg:
     points: int
     """What it brings in this line: the target's value, or 0 when the other robot was there first."""
     beaten: bool
-    """Written n'/0 in the paper: the robot changes its way because it comes too late."""
+    """Written n'/0 in the paper: the robot changes course because it would come too late."""
 
     def __str__(self) -> str:
         return f"{self.number}{'′' if self.beaten else ''}/{self.points}"
@@ -58,7 +58,7 @@ def exhaustive(plan: PlanPosition) -> Sequence[int]:
 
 
 def roads(start: CollectPosition, best: Callable[[PlanPosition], Sequence[int]] = exhaustive) -> list[Road]:
-    """The best line first, then for each other decision on its way the best that can follow."""
+    """The best line first, then for every other decision along it the best continuation."""
     plan = start.plan()
     main = tuple(best(plan))
     lines = [main]
@@ -87,7 +87,7 @@ def road(start: CollectPosition, line: Sequence[int]) -> Road:
 
 
 def grow(lines: Sequence[Road]) -> DrawnNode:
-    """One tree of all lines; the first is the best. A decision that fails in one line stands apart there."""
+    """One tree of all lines; the first is the best. A decision that fails in one line gets its own node."""
     root = DrawnNode(None, best=True)
     for index, line in enumerate(lines):
         node = root

@@ -21,7 +21,7 @@ SCHEMES = ("paper-plain", "paper", "shared")
 
 @dataclass(frozen=True, slots=True)
 class GrowingRun:
-    """One problem by one number of cells of a scheme."""
+    """One problem, solved by one scheme with one number of cells."""
 
     scheme: str
     cells: int
@@ -73,13 +73,13 @@ class Growth:
 
 def measure(settings: WadaSettings, progress: Progress) -> list[Growth]:
     """All schemes with all numbers of cells."""
-    asked = [
+    tasks = [
         (scheme, cells, name)
         for scheme in SCHEMES
         for cells in settings.counts
         for name in (settings.hard if scheme == "shared" else settings.grown)
     ]
-    runs = over(partial(one, nodes=settings.nodes), asked, progress, "cells", settings.jobs)
+    runs = over(partial(one, nodes=settings.nodes), tasks, progress, "cells", settings.jobs)
     return [
         Growth(scheme, cells, tuple(run for run in runs if (run.scheme, run.cells) == (scheme, cells)))
         for scheme in SCHEMES
@@ -87,9 +87,9 @@ def measure(settings: WadaSettings, progress: Progress) -> list[Growth]:
     ]
 
 
-def one(asked: tuple[str, int, str], nodes: int) -> GrowingRun:
+def one(task: tuple[str, int, str], nodes: int) -> GrowingRun:
     """One problem."""
-    scheme, cells, name = asked
+    scheme, cells, name = task
     position = parse(gallery.book("muso").problem(name).text)
     limit = Limit(nodes=nodes * 8) if scheme == "shared" else Limit(nodes=nodes)
     with Prover(memory=256).search(

@@ -14,12 +14,12 @@ STEPS = 40
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What the paper does not print of its machine. All costs are in positions of one cell's time."""
+    """What the paper does not print about its machine. All costs are in positions of one cell's time."""
 
     size: int
     """Nodes at which a cell returns its subtree, condition (3)."""
     latency: int = 0
-    """A message, each way."""
+    """Cost of a message, each way."""
     host: float = 1.0
     """How much slower the host does its own work than a cell would."""
 
@@ -29,7 +29,7 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class WadaSettings:
-    """Everything the results depend on, and how many processes to use, on which they do not."""
+    """Everything the results depend on, and the number of processes, which does not change them."""
 
     shown: int = 2
     """Problems for Figures 6 and 7; the paper's own problem is not free to print."""
@@ -53,7 +53,7 @@ class WadaSettings:
     hard: tuple[str, ...] = ("4", "15", "2")
     """Problems for our search, which finds the others too easy."""
     nodes: int = 2_000_000
-    """Positions that all cells together may search for one problem, at the most."""
+    """Positions that all cells together may search for one problem at most."""
     seed: int = 1
     """Decides which problems of a set are in its first half."""
     jobs: int = 1

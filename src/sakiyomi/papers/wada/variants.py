@@ -62,7 +62,7 @@ class Rates:
 
     @property
     def gain(self) -> Estimate:
-        """Percentage points more that are solved, with a 95 % interval over the problems."""
+        """Additional problems solved, in percentage points, with a 95 % interval over the problems."""
         return mean([100 * (pair.reexpanding.solved - pair.plain.solved) for pair in self.pairs])
 
     @property
@@ -84,11 +84,11 @@ class Rates:
     @property
     def requests(self) -> tuple[float, float]:
         """Mean number of cells that get a task at the start, without and with, where any cell is needed."""
-        asked = [p for p in self.pairs if p.plain.requests and p.reexpanding.requests]
-        count = max(1, len(asked))
+        needing = [p for p in self.pairs if p.plain.requests and p.reexpanding.requests]
+        count = max(1, len(needing))
         return (
-            sum(pair.plain.requests for pair in asked) / count,
-            sum(pair.reexpanding.requests for pair in asked) / count,
+            sum(pair.plain.requests for pair in needing) / count,
+            sum(pair.reexpanding.requests for pair in needing) / count,
         )
 
 
@@ -113,7 +113,7 @@ def rates(
 def figures(
     problems: Sequence[tuple[str, str]], machine: Machine, time: int, progress: Progress, jobs: int
 ) -> list[ProblemPair]:
-    """The problems that are shown, with their utilisation over time."""
+    """The problems shown, with their utilisation over time."""
     work = partial(solve_both, machine=machine, time=time, steps=STEPS)
     return over(work, problems, progress, "figures", jobs)
 

@@ -30,7 +30,7 @@ UNKNOWN = (
 def items(
     sweep: MachineSweep | None, sets: Sequence[SetResult] | None, growths: Sequence[Growth] | None
 ) -> list[Item]:
-    """What can be said of what was measured."""
+    """The verdicts on what was measured."""
     found = list[Item]()
     if sweep:
         found += [*_utilisation(sweep), _requests(sweep)]
