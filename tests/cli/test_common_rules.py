@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from importlib.metadata import version
 from io import StringIO
 from typing import Any
@@ -16,7 +18,13 @@ import sakiyomi
 from sakiyomi.cli.app import COMMANDS, make_app, make_overview
 from sakiyomi.reporting.report import Column, Table
 from sakiyomi.reporting.terminal import print_table
+from support.helpers import ROOT
 
+COMMON = (
+    *("--out", "--quiet", "--json", "--threads", "--cells", "--executor"),
+    *("--seconds", "--nodes", "--japanese", "--seed", "--force"),
+)
+"""Options that many commands share."""
 MATE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
 ENDGAME = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
 
@@ -111,3 +119,34 @@ def test_tables_fit_80_columns() -> None:
     rows = [line for line in lines if "alphabeta:nodes=2000" in line]
     assert len(rows) == 2 * sum("player" in line for line in lines)
     assert len(rows) > 2
+
+
+def test_the_table_of_common_options() -> None:
+    """Every command is in the table, every ✓ is true, and every other cell is a reason that is given."""
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    head, *rows = (
+        [cell.strip().strip("`") for cell in line.strip("|").split("|")]
+        for line in page.partition("## Options")[2].splitlines()
+        if line.startswith("| ")
+    )
+    assert head[1:] == list(COMMON)
+    commands = {name: one for name, one in all_commands().items() if not hasattr(one, "commands")}
+    assert [row[0] for row in rows] == list(commands)
+    reasons = set(re.findall(r"^\* \*\*([a-z])\*\* ", page, re.MULTILINE))
+    for name, *cells in rows:
+        options = {option for parameter in commands[name].params for option in parameter.opts}
+        assert [cell == "✓" for cell in cells] == [option in options for option in COMMON], name
+        assert set(cells) <= {"✓", *reasons}, name
+    assert reasons == {cell for _, *cells in rows for cell in cells} - {"✓"}
+
+
+def test_common_options_mean_the_same() -> None:
+    """The same option has the same kind of value everywhere."""
+    kinds = defaultdict[str, set[bool]](set)
+    for command in all_commands().values():
+        for parameter in command.params:
+            for option in set(parameter.opts) & set(COMMON):
+                kinds[option].add(bool(parameter.is_flag))
+    assert set(kinds) == set(COMMON)
+    flags = {"--quiet", "--json", "--japanese", "--force"}
+    assert kinds == {option: {option in flags} for option in COMMON}
