@@ -1,7 +1,7 @@
 /** Checks certificates with rules of its own, in a browser or in Node.js: docs/certificate.md says what and why. */
 
 import { CertificateError, Numbers, openFile, readHand, readMove, refuse } from "./file.js";
-import { inCheck, moves, play, readSfen } from "./rules.js";
+import { inCheck, moves, readSfen } from "./rules.js";
 
 /** @import { Board } from "./rules.js" */
 /** @import { Claim } from "./file.js" */

@@ -20,6 +20,7 @@ export function refuse(reason) {
 
 /** The claim and the body of a file. @param {Uint8Array} data @returns {Promise<{ claim: Claim, body: Uint8Array }>} */
 export async function openFile(data) {
+  /** @type {number[]} */
   const ends = [];
   for (let at = data.indexOf(10); at >= 0 && ends.length < 5; at = data.indexOf(10, at + 1)) ends.push(at);
   const lines = ends.map((end, i) => String.fromCharCode(...data.subarray(i ? ends[i - 1] + 1 : 0, end)));

@@ -1,5 +1,6 @@
 /** SHA-256 (FIPS 180-4), because pages that are not served securely are not given the browser's. */
 
+/** @type {number[]} */
 const PRIMES = [];
 for (let n = 2; PRIMES.length < 64; n += 1) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n);
 /** The first 32 bits of a number's fraction. @param {number} x */
