@@ -20,8 +20,7 @@ constexpr std::uint64_t chain(std::uint64_t state, std::uint64_t word) noexcept 
   return mix(state ^ (word * 0x9e3779b97f4a7c15ULL + 0x632be59bd9b4e019ULL));
 }
 
-// Hashes two words. The first is mixed before they are combined: the same bit changed in both could cancel
-// out.
+// Hashes two words. The first is mixed beforehand: the same bit changed in both could cancel out.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) noexcept { return chain(mix(a), b); }
 
 // Combines two words: the upper half of their product is folded onto the lower, so that every bit of both

@@ -1,5 +1,4 @@
-// What reaches a search from outside: requests to stop, and grants of more nodes. Also deadlines and a
-// stopwatch.
+// What reaches a search from outside: stops and grants of more nodes. Also deadlines and a stopwatch.
 #pragma once
 #include <algorithm>
 #include <atomic>

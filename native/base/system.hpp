@@ -1,5 +1,4 @@
-// What differs between operating systems: one file for each implements it, and only these include its
-// headers.
+// What differs between operating systems: one file for each, which alone includes the system's headers.
 #pragma once
 #include <cstddef>
 #include <cstdint>

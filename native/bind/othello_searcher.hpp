@@ -1,5 +1,4 @@
-// Othello's searcher: its own search where that can do what is asked for, otherwise the search that every
-// game has.
+// Othello's searcher: its own search where that can do what is asked for, otherwise the general one.
 #pragma once
 #include <memory>
 

@@ -11,8 +11,7 @@ namespace sakiyomi::proof {
 
 class MaintenanceBarrier {
  public:
-  // `work` is done by one thread while all others wait in `pass`; its argument is the number of waiting
-  // threads.
+  // `work` is done by one thread while the others wait in `pass`; its argument is how many are waiting.
   explicit MaintenanceBarrier(std::function<void(int)> work) : work_(std::move(work)) {}
 
   // For a thread that starts working.

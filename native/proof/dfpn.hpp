@@ -33,8 +33,7 @@ class Dfpn {
   explicit Dfpn(ProofMemory<Resource>& memory, bool shared = false)
       : memory_(memory), table_(memory.table), loops_(memory.loops), shared_(shared) {}
 
-  // Proves or disproves, unless the watcher ends it first; `length` is the maximum length of a proof in
-  // plies.
+  // Proves or disproves, unless the watcher ends it first; `length` is the longest proof allowed, in plies.
   Known run(P position, Length length, Watcher& watcher) {
     watcher_ = &watcher;
     children_.clear();
@@ -165,8 +164,7 @@ class Dfpn {
 
   void step(P& p, Frame& frame, const Choice& choice, Ply ply, Key line, Number pn_limit, Number dn_limit,
             Length length, bool& extend) {
-    // A little beyond the second best, or the two would alternate constantly (1 + epsilon, Pawlewicz and Lew
-    // 2007).
+    // A little beyond the second best, or the two would alternate (1 + epsilon, Pawlewicz and Lew 2007).
     const Number beyond = finite(std::uint64_t{choice.second} + 1 + choice.second / 4);
     const Number lead_limit = std::min(frame.or_node ? pn_limit : dn_limit, beyond);
     const Number rest_limit = frame.or_node ? dn_limit : pn_limit;
@@ -240,8 +238,7 @@ class Dfpn {
     }
   }
 
-  // Whether other threads have settled a node above, or pushed its numbers beyond the limits: then nothing
-  // here matters.
+  // Whether other threads have settled a node above or pushed it beyond its limits, so that this is moot.
   bool settled_above(Ply ply) {
     if (shared_ && watcher_->nodes() >= looked_up_ + kLineCheckInterval) {
       looked_up_ = watcher_->nodes();
@@ -362,8 +359,7 @@ class Dfpn {
         out.second = std::min(out.second, seems);
     }
     for (const Number most : families) sum += most;
-    // Waiting children are not counted, but must not look free: the defender could vary the interpositions
-    // for ever.
+    // Waiting children are not counted, but must not look free, or the defender could interpose for ever.
     sum += late;
     if (frame.first == frame.last || out.lead == kInfinity) {
       (frame.or_node ? out.dn : out.pn) = 0;

@@ -22,8 +22,7 @@ class ParallelProver {
     for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Dfpn<P>>(*memory_, threads > 1));
   }
 
-  // Proves or disproves, unless the watcher ends it first; `length` is the maximum length of a proof in
-  // plies.
+  // Proves or disproves, unless the watcher ends it first; `length` is the longest proof allowed, in plies.
   Known run(const P& position, Length length, Watcher& watcher) {
     if (searches_.size() == 1) return run_inside(0, position, length, watcher);
     P root = position;

@@ -254,8 +254,7 @@ class ProofTable {
   // The last slots are not the home of any key, and the very last is always empty.
   std::size_t home(Key key) const noexcept { return scaled(mix(key), size_ - kReach); }
 
-  // Replaces an entry that says less about the same board, else an empty one, else the one with the least
-  // work.
+  // Replaces an entry that says less about the board, else an empty one, else the one with the least work.
   template <class Outdated>
   void store(Key key, const Words& words, Outdated&& outdated) noexcept {
     const std::size_t first = home(key), last = std::min(first + kReach, size_ - 1);

@@ -160,8 +160,7 @@ class TreeWriter {
     return index;
   }
 
-  // Entries from other processes may be wrong: no illegal move is played, and a proof gets shorter with every
-  // step.
+  // Entries from other processes may be wrong: every move must be legal and every step shorten the proof.
   [[gnu::noinline]] static void check(const P& p, const typename ParallelProver<P>::Known& known, Move move) {
     const auto moves = p.replies();
     if (known.length == 0 || known.length > kMaxLength ||

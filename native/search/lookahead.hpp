@@ -185,8 +185,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
            pool_->idle();
   }
 
-  // Searches moves of a node together with others; its `improvements` are those above alpha, in order of
-  // arrival.
+  // Searches moves of a node with others; its `improvements` are above alpha, in order of arrival.
   void share(SharedNode& shared) {
     const std::uint64_t cut_before = cut_by_depth_;
     pool_->share(*this, shared);
@@ -443,8 +442,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
                           static_cast<std::uint8_t>(anywhere ? node.depth : 0), bound, complete && anywhere});
   }
 
-  // With a beam the same position is searched differently at different levels, so the level is part of the
-  // key.
+  // A beam searches the same position differently at different levels, so the level is part of the key.
   Key table_key(const P& p, int ply) const noexcept {
     return options_.widths.empty() ? p.key() : chain(p.key(), static_cast<std::uint64_t>(ply));
   }

@@ -17,8 +17,7 @@ namespace sakiyomi {
 // What cut-offs have shown: two killers per level, and a history of good moves for each side.
 class MoveHistory {
  public:
-  // `codes` is how many different moves the game can have: the history is cleared at every search, so it is
-  // kept small.
+  // `codes` is the number of possible moves; the history is cleared at every search, so it is kept small.
   explicit MoveHistory(std::size_t codes) : codes_(codes), history_(2 * codes) { forget(); }
 
   void forget() {

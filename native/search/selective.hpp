@@ -43,8 +43,7 @@ constexpr int reduction(int depth, std::size_t index) noexcept {
 constexpr int kMinNullDepth = 3;
 constexpr int null_reduction(int depth) noexcept { return 3 + depth / 4; }
 
-// Within this distance of the horizon, a lead (or deficit) larger than the margin is not overturned by quiet
-// moves.
+// This near the horizon, quiet moves do not overturn a lead (or deficit) larger than the margin.
 constexpr int kFutilityDepth = 4;
 constexpr Value reverse_futility_margin(int depth, Value unit) noexcept { return unit * depth; }
 constexpr Value futility_margin(int depth, Value unit) noexcept { return unit + unit * depth; }

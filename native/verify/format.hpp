@@ -30,8 +30,7 @@ class Counter {
   const std::function<bool()>& go_on_;
 };
 
-// Numbers with seven bits in each byte, lowest first, from bytes that come in pieces; an empty piece is the
-// end.
+// Numbers with seven bits in each byte, lowest first, from bytes in pieces; an empty piece is the end.
 class Numbers {
  public:
   using Source = std::function<std::span<const std::uint8_t>()>;

@@ -175,7 +175,7 @@ def test_names_and_options() -> None:
 
 
 def test_reductions_as_printed() -> None:
-    """Table 2: robots, moves, positions a ply and depth; the paper's depths need 3,000 positions."""
+    """Table 2: robots, moves, positions per ply and depth; the paper's depths need 3,000 positions."""
     world = flat(8, start_tank=50)
     rows = [
         aquarius_reach(world.native, 0, still=still, single=single, always_pour=pour, max_nodes=3000)[:4]

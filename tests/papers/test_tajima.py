@@ -50,11 +50,11 @@ def test_the_printed_rows_give_the_printed_figures() -> None:
     assert sum(rows, Counters()).row == TABLE3.row
     assert TABLE3.searched == 854
     derived = {figure.name: figure.of(replace(PAPER, first=1)) for figure in FIGURES}
-    assert round(derived["look-aheads a move"]) == 57
+    assert round(derived["look-aheads per move"]) == 57
     assert round(derived["selection rate r"], 2) == 0.37
     assert round(derived["discovery rate r_v"], 2) == 0.27
     assert round(derived["S without cut-off / with"], 1) == 6.7
-    assert round(derived["candidates a pass"], 1) == 9.9
+    assert round(derived["candidates per pass"], 1) == 9.9
     assert PAPER.moves == MOVES
     for figure in FIGURES:
         assert figure.low <= figure.published <= figure.high

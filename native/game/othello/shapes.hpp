@@ -88,8 +88,7 @@ inline constexpr auto kPlaceList = [] {
 }();
 static_assert(kPlaceList[kPlaces - 1].shape == kShapeCount - 1);
 
-// The same state seen in the mirror image in which the shape covers the same squares; itself where there is
-// none.
+// The same state in the mirror image that covers the same squares; itself where there is none.
 constexpr auto mirror_of(const Shape& shape) noexcept {
   std::array<int, kMaxShapeSquares> to{};
   for (int i = 0; i < shape.size; ++i) to[static_cast<std::size_t>(i)] = i;

@@ -48,8 +48,7 @@ constexpr Bits file_bits(unsigned byte, int file) noexcept {
 
 }  // namespace detail
 
-// Discs of `own` that are certainly stable: on the edges by table, inside by full lines and stable
-// neighbours.
+// Discs of `own` that are certainly stable: edges by table, inside by full lines and stable neighbours.
 inline Bits stable(Bits own, Bits opp, const EdgeTable& edges) noexcept {
   using namespace detail;
   const auto edge = [&](unsigned mine, unsigned theirs) -> Bits { return edges[mine << 8 | theirs]; };

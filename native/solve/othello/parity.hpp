@@ -8,8 +8,7 @@
 
 namespace sakiyomi::othello {
 
-// Discs turned on a line of eight by an own disc at `index` if every other square that is not own is
-// opposing.
+// Discs turned on a line of eight by an own disc at `index` if all squares that are not own are opposing.
 inline constexpr auto kLastFlips = [] {
   std::array<std::array<std::uint8_t, 256>, 8> table{};
   for (int index = 0; index < 8; ++index)

@@ -57,7 +57,7 @@ def opening(items: Sequence[Item]) -> Section:
     )
     rows = tuple((one.item, one.printed, one.ours, one.same_reading, one.verdict) for one in items)
     good = sum(one.verdict == REPRODUCED for one in items)
-    text = f"{good} of {len(items)} printed results are reproduced within the band that stands beside them."
+    text = f"{good} of {len(items)} printed results are reproduced within the band given beside them."
     return Section("What was printed, and what came out", (Prose(text), Table("Verdicts", columns, rows)))
 
 

@@ -126,8 +126,8 @@ class Mates:
             here = problem.position()
             if self._options.rest:
                 here = with_rest(here)
-            lone = here.answers_check
-            if not lone:
+            defending = here.answers_check
+            if not defending:
                 here.problem()
         except SakiyomiError as error:
             return {**known, "status": "error", "error": str(error)}
@@ -136,7 +136,7 @@ class Mates:
             self._work = work
             if self._stopped:
                 work.stop()
-        if lone:
+        if defending:
             find: Any = "any" if self._options.find == "any" else "shortest"
             return {**known, **proof_json(here, work.solve(here, find))}
         if self._options.find == "all":

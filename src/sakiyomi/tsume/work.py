@@ -87,11 +87,11 @@ class MateWork:
         replies: bool | None = None,
     ) -> Proof[Move]:
         """Finds any mate first, so that there is a whole line if the limit comes before the shortest."""
-        some = self.prove(position, certificate=certificate, replies=replies)
-        if find == "any" or some.status != "proven":
-            return some
+        first = self.prove(position, certificate=certificate, replies=replies)
+        if find == "any" or first.status != "proven":
+            return first
         short = self.prove(position, "shortest", certificate=certificate, replies=replies)
-        best = short if short.shortest or short.counted is not None else some
+        best = short if short.shortest or short.counted is not None else first
         return replace(best, nodes=self.nodes, seconds=self.seconds)
 
     def _left(self, max_nodes: int | None) -> Limit | None:

@@ -18,8 +18,8 @@ NAMES: Mapping[str, str] = {
     "H1": "the first of those, at depth 2",
     "So": "moves of the enemy searched at depth 2",
     "Po": "moves of the enemy at depth 2, considered",
-    "Sp": "moves of the mover's own searched",
-    "E": "moves searched within edge fights that are not played in turn (no column of the paper's)",
+    "Sp": "own moves of the mover searched",
+    "E": "moves searched within edge fights that are not played in turn (not a column of the paper)",
 }
 """The columns of Table 3 (S_p^o is `Spo`, and so on), and one more."""
 

@@ -40,4 +40,4 @@ class Judgement(NamedTuple):
     cut: str = ""
     """The stage (②, ④ or ⑤) in which it was given up; empty if it was judged to the end."""
     deepest: int = 1
-    """Plies of the longest line looked at."""
+    """Plies of the longest line examined."""

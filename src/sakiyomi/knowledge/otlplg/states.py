@@ -19,10 +19,10 @@ from sakiyomi.knowledge.otlplg.switches import Switches
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What transitions ask about a position, from the view of the side to move."""
+    """What transitions depend on in a position, from the view of the side to move."""
 
     discs: int
-    """On the board."""
+    """Discs on the board."""
     occupied: Bits
     own_places: Bits
     enemy_places: Bits

@@ -97,11 +97,9 @@ def read_switches(options: Mapping[str, str]) -> Switches:
             raise LimitError(f"otlplg has no switch {shorten(name)!r}; it has: {', '.join(known)}")
         about = known[name].metadata
         if "range" in about:
-            least, most = about["range"]
-            if not (text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most):
-                raise LimitError(
-                    f"{name} must be a whole number from {least} to {most}, not {shorten(text)!r}"
-                )
+            low, high = about["range"]
+            if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
+                raise LimitError(f"{name} must be a whole number from {low} to {high}, not {shorten(text)!r}")
             given[name] = int(text)
             continue
         for word in text.split("+") if name == "without" else [text]:

@@ -14,11 +14,11 @@ FINAL = 100
 """What a disc of the final score is worth, points."""
 
 UNITS = {
-    "arrangement": "frontier discs of the enemy's more",
-    "mobility": "moves more",
-    "corners": "corners more",
-    "stability": "stable discs more",
-    "discs": "discs more",
+    "arrangement": "frontier discs, enemy minus own",
+    "mobility": "moves, own minus enemy",
+    "corners": "corners, own minus enemy",
+    "stability": "stable discs, own minus enemy",
+    "discs": "discs, own minus enemy",
 }
 """The counts in the order of the weights, with their units."""
 

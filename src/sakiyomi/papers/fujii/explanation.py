@@ -89,7 +89,7 @@ def _nearest(chosen: Sweep, confirmed: Sweep) -> Table:
         (one.first, one.second, one.time, one.credit, chosen.distance(one), confirmed.distance(one))
         for one in found
     )
-    note = "Off by: the larger difference from print of the two ratios. Rest: " + "; ready: ".join(
+    note = "Off by: the larger of the two ratios' differences from print. Rest: " + "; ready: ".join(
         CREDITS.values()
     )
     return Table("The nearest k for every pair of orders", columns, rows, note + ".")

@@ -86,7 +86,7 @@ def _replies(replies: Replies) -> Section:
             round(1 - seconds[1] / seconds[0], 3),
         ),
     )
-    note = "The paper's machine looked at 217 nodes a second without the tree and at 214 with it."
+    note = "The paper's machine searched 217 nodes a second without the tree and 214 with it."
     table = Table("Table 1. The previous tree orders the reply", columns, rows, note)
     text = (
         f"Over {replies.searches:,} positions the tree saves {100 * replies.reduction:.1f} % of the nodes "
@@ -105,7 +105,7 @@ def _paper(times: FieldTimes) -> Section:
     saved = (old.move - mixed.move) / (old.move - pv.move)
     curve = all(times.row("new2").within(k).value > times.row("new1").within(k).value for k in range(1, 6))
     text = (
-        f"{times.games} games of each pairing, half with either colour. The published order "
+        f"{times.games} games of each pairing, half with each colour. The published order "
         f"new2 < new1 < old is {'reproduced' if order else 'NOT reproduced'}; the guesses of new2 are "
         f"{'above' if curve else 'NOT everywhere above'} those of new1 in the first five places. "
         f"mixed uses {ratios['mixed']:.2f} of old's time (goal: at most {GOAL_RATIO}, "
@@ -239,8 +239,8 @@ def _reading() -> Section:
         "pv is what engines behind today's protocols do: one guess, the next move of the principal "
         "variation. mixed is ours. It compares what it expects to save either way: preparing the "
         "principal variation's move at once, or first searching the opponent's position as the opponent "
-        "would, which guesses right far more often and leaves a tree and a table for the reply. Of moves of "
-        "equal value it expects, and plays, the one that a search without memory tries first, so it plays "
+        "would, which guesses right far more often and leaves a tree and a table for the reply. Among moves "
+        "of equal value it expects, and plays, the one that a search without memory tries first, so it plays "
         "exactly the moves that old would. Time left over goes to the decision after next. Its table is part "
         "of what it reuses; the part “modern” gives the table to everybody."
     )

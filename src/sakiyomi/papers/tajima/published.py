@@ -64,7 +64,7 @@ class PublishedFigure:
 
 FIGURES: tuple[PublishedFigure, ...] = (
     PublishedFigure(
-        "look-aheads a move",
+        "look-aheads per move",
         "reads",
         "(N + S^o − H1 + H) / moves",
         lambda m: m.counters.lookaheads / m.moves,
@@ -109,7 +109,7 @@ FIGURES: tuple[PublishedFigure, ...] = (
         "cut off in ④", "④", "share of candidates, first pass", lambda m: m.cut[1] / m.first, 0.25, 0.15, 0.35
     ),
     PublishedFigure(
-        "candidates a pass", "N/pass", "N / passes", lambda m: m.counters["N"] / m.passes, 9.9, 8, 12, ".1f"
+        "candidates per pass", "N/pass", "N / passes", lambda m: m.counters["N"] / m.passes, 9.9, 8, 12, ".1f"
     ),
 )
 """Section 5.1, each with a band in which a faithful program should lie; the paper gives the two shares as

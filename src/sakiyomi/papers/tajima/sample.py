@@ -45,23 +45,23 @@ def measure(settings: TajimaSettings) -> Sample:
     """Plays the game from the first opening; the program has white."""
     start = opening(settings.seed, 0)
     program, opponent = Otlplg(), AlphaBetaPlayer(DEPTH, PLAIN)
-    here, told = start, list[Told]()
+    here, commented = start, list[Told]()
     richest: tuple[int, OthelloPosition, int, OtlplgState | None] = (0, start, 0, None)
     while not here.over:
-        number = len(told) + 1
+        number = len(commented) + 1
         if here.side == 0:
             move = opponent.move(here).best
-            told.append(Told(number, 0, move))
+            commented.append(Told(number, 0, move))
         else:
             decision = program.decide(here)
             move = decision.move
-            told.append(_tell(number, decision))
+            commented.append(_tell(number, decision))
             reasons = len(decision.chosen.judgement.reasons) if decision.chosen else 0
             richest = max(richest, (reasons, here, number, decision.state), key=lambda one: one[0])
         here = here.play(move)
     _, shown, number, state = richest
     explained = explain(program, shown, state=state)
-    return Sample(start, tuple(told), here, shown, number, tell(explained), tell(explained, "ja", 0))
+    return Sample(start, tuple(commented), here, shown, number, tell(explained), tell(explained, "ja", 0))
 
 
 def _tell(number: int, decision: OtlplgDecision) -> Told:

@@ -74,8 +74,8 @@ def rings(series: tuple[ContestSeries, ...]) -> Section:
     leads = ", ".join(f"{verdicts.ring_lead(one):+.0f} with {one.name}" for one in series)
     text = (
         "Some teams build rings and some pour densely, beside more and more players that do little but "
-        f"suck. Points of rings over dense pouring: {leads}. The paper: rings win much where nobody "
-        "disturbs them, and lose it all where one cell is sucked away; dense pouring is steady."
+        f"suck. Points of rings over dense pouring: {leads}. The paper: rings win a lot when nobody "
+        "disturbs them, and lose it all when one cell is sucked away; dense pouring is steady."
     )
     tables = (Table(one.name.capitalize(), PLAYERS, player_rows(one)) for one in series)
     return Section("Rings or dense pouring (section 6.2)", (Prose(text), *tables))

@@ -19,7 +19,7 @@ READINGS = (
         "print",
     ),
     ("move, suck, refill, pour", "40, 40, 24, 19 frames (Table 1)", "the same", "print"),
-    ("wasteland", "actions take longer", "twice as long, for what is started on it", "ours (waste)"),
+    ("wasteland", "actions take longer", "twice as long, for actions started on it", "ours (waste)"),
     (
         "water of others",
         "can be sucked",
@@ -27,7 +27,7 @@ READINGS = (
         "ours (suck=bump|stand)",
     ),
     ("robots", "nothing about collisions", "share cells", "ours (crowd=share|block)"),
-    ("refill", "24 frames", "one unit; no limit of the tank", "ours (refill_units, tank_limit)"),
+    ("refill", "24 frames", "one unit; no limit on the tank", "ours (refill_units, tank_limit)"),
     ("tank at the start", "first to a jar, a slow start", "empty", "from the print (start_tank)"),
     (
         "when an action works",
@@ -69,9 +69,9 @@ READINGS = (
     ),
     ("evaluation", "own cell +20, enemy's −10, second unit +1 (Figure 7)", "the same", "print"),
     ("nearness", "the nearer another robot within 5 cells, the worse", "2 × (6 − distance)", "ours"),
-    ("water at first", "more than enough for the match", "0.4 units a second and robot", "ours"),
+    ("water at first", "more than enough for the match", "0.4 units per second and robot", "ours"),
     ("near the end", "one pour instead of two", "in the last 30 s", "ours"),
-    ("“極端に多い配水量”", "cells with extremely much water are left", "more than 6 units", "ours"),
+    ("“極端に多い配水量”", "cells with an extreme amount of water are left", "more than 6 units", "ours"),
 )
 """What, the print, ours, and where ours comes from (in brackets the rule that changes it)."""
 

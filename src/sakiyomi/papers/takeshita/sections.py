@@ -63,7 +63,7 @@ def _reductions(rows: tuple[ReductionRow, ...], settings: TakeshitaSettings) -> 
             Column("reductions", align="left"),
             Column("robots"),
             Column("moves"),
-            Column("positions a ply", ",.2g"),
+            Column("positions per ply", ",.2g"),
             Column(f"depth, {settings.nodes:,} positions"),
             Column(f"depth, {PAPER_NODES:,} positions"),
         ),

@@ -50,7 +50,7 @@ def _table2(rows: tuple[ReductionRow, ...]) -> list[Item]:
     wanted = tuple(depth for *_, depth in printed.TABLE2)
     return [
         claimed(
-            "Table 2, positions a ply", "1.6×10¹⁵, 343, 7, 6", "the same" if children else "other", children
+            "Table 2, positions per ply", "1.6×10¹⁵, 343, 7, 6", "the same" if children else "other", children
         ),
         claimed(
             "Table 2, depths",
@@ -99,7 +99,7 @@ def _table3(series: ContestSeries) -> list[Item]:
 def _course(series: ContestSeries) -> list[Item]:
     ranks = series.ranks_over_time(0)
     course = fights.minutes(series.results)
-    most = max(score for one in series.results for score in one.scores)
+    highest = max(score for one in series.results for score in one.scores)
     dry = ", ".join(f"{minute.dry:.0%}" for minute in course)
     return [
         claimed(
@@ -111,8 +111,8 @@ def _course(series: ContestSeries) -> list[Item]:
         claimed(
             "Section 6.1: nobody gets the cells that are sure to be enough",
             f"below {printed.SURE}",
-            f"at most {most}",
-            most < printed.SURE,
+            f"at most {highest}",
+            highest < printed.SURE,
         ),
         claimed(
             "Section 6.4: dry cells run out and fights grow",

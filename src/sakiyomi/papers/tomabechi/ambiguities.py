@@ -8,7 +8,7 @@ ROWS: tuple[tuple[int, str, str], ...] = (
     (
         1,
         "step 1 sets M to infinity",
-        "minus infinity where A decides, plus infinity where B does; one M a node",
+        "minus infinity where A decides, plus infinity where B does; one M per node",
     ),
     (2, "step 6 compares with -M for B", "plain maximum for A and minimum for B, all values from A's side"),
     (3, "step 8 goes back to step 5", "to step 6 of the parent; step 5 would go deeper with the other side"),
@@ -38,7 +38,7 @@ ROWS: tuple[tuple[int, str, str], ...] = (
     (15, "equal values, equal priorities", "the first in order; the lower number"),
     (
         16,
-        "one robot a cell (rule 4) in the search",
+        "one robot per cell (rule 4) in the search",
         "ignored: robots pass each other; the real step is checked",
     ),
 )

@@ -86,7 +86,7 @@ class Nodes:
     boards: int
     counts: Mapping[int, Mapping[str, Estimate]]
     searches: int
-    """Searches in all; all of one board gave the same value."""
+    """Number of searches; all searches of one board gave the same value."""
     ratios: Mapping[str, Estimate]
     """For each order, plain nodes over those of the usual order, board by board, at the most targets."""
 

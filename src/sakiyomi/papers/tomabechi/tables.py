@@ -166,8 +166,8 @@ def idea_table(nodes: Nodes) -> Table:
     note = (
         f"Mean nodes of {nodes.boards} boards each. Algorithm 1 goes once to the end; the others deepen "
         "step by step and also cut where the targets left cannot change the result. Plain: no table, null "
-        f"windows or history. All {nodes.searches:,} searches of this and the next table gave one value a "
-        "board."
+        f"windows or history. All {nodes.searches:,} searches of this and the next table agree on the "
+        "value of each board."
     )
     return Table("Complete search, 8x8: what each idea saves", columns, tuple(rows), note)
 

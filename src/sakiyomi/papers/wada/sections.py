@@ -144,7 +144,7 @@ def _curves(curves: Mapping[Machine, Sequence[ProblemPair]]) -> Section:
     above = sum(pair.reexpanding.utilisation > pair.plain.utilisation for pair in runs)
     text = (
         f"{CELLS} cells. Re-expansion has the higher utilisation in {above} of {len(runs)} cases. The "
-        "paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to print; these are the mates "
+        "paper's problem (46 of 続・詰むや詰まざるや, 55 plies) is not free to reprint; these are the mates "
         "from games, of the second halves, that both variants solve and that take longest without "
         "re-expansion."
     )

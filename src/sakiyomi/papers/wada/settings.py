@@ -32,7 +32,7 @@ class WadaSettings:
     """Everything the results depend on, and the number of processes, which does not change them."""
 
     shown: int = 2
-    """Problems for Figures 6 and 7; the paper's own problem is not free to print."""
+    """Problems for Figures 6 and 7; the paper's own problem is not free to reprint."""
     files: tuple[str, ...] = ()
     """Files of problems instead of the included sets."""
     tuned: int = 30

@@ -16,7 +16,7 @@ UTILISATION_BAND, TIME_BAND, SOLVED_BAND = 0.05, 0.1, 5.0
 
 UNKNOWN = (
     "The problems. 続・詰むや詰まざるや and 内藤『九級から一級までの詰将棋』 are books of their authors "
-    "and not free to print; how many of them were tried, and how long each was given, is not printed.",
+    "and not free to reprint; how many of them were tried, and how long each was given, is not printed.",
     "The size at which a cell returns its subtree, condition (3). The sweep shows that it decides the "
     "utilisation without re-expansion as much as the machine does.",
     "Cost of a message, speed of the host, and what counts as busy: whether a cell that waits for the "
