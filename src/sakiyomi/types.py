@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeAlias, TypeVar
 
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import LimitError, shorten
 from sakiyomi.timing import Budget, SideClock, share_out
 
 Side: TypeAlias = int
@@ -215,7 +215,7 @@ MAX_DEPTH = 1000
 def check_depth(depth: int | None) -> None:
     """Refuses a depth that can only be a mistake."""
     if depth is not None and depth > MAX_DEPTH:
-        raise LimitError(f"depth must lie between 1 and {MAX_DEPTH}, not {depth}")
+        raise LimitError(f"depth must lie between 1 and {MAX_DEPTH}, not {shorten(str(depth))}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,9 @@ def prover(random: Random) -> None:
         shortest=random.random() < 0.5,
         tree=random.random() < 0.5,
         freedom=random.random() < 0.3,
+        replies=False,
+        futile=random.choice([*_native.FutileRule]),
+        break_ties=random.random() < 0.3,
     )
     run.grant(number(random, 64, signed=False))
     assert run.wait(60.0)
