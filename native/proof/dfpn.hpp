@@ -38,7 +38,6 @@ class Dfpn {
     watcher_ = &watcher;
     children_.clear();
     settled_ = kNoLoop, looked_up_ = 0;
-    deepest_ = 0;
     Known result = known(position, length);
     if (!result.solved()) {
       result = search(position, 0, line_key(position.key(), position.resource(), 0), kInfinity, kInfinity,
@@ -65,7 +64,9 @@ class Dfpn {
   void record_findings(std::uint64_t min_work, Findings* findings) noexcept {
     min_work_ = min_work, findings_ = findings;
   }
+  // The longest line searched since it was forgotten, over any number of searches.
   Ply deepest() const noexcept { return deepest_; }
+  void forget_depth() noexcept { deepest_ = 0; }
 
  private:
   using Index = std::size_t;

@@ -35,6 +35,7 @@ class ParallelProver {
 
   const Known& root() const noexcept { return searches_[0]->root(); }
   Ply deepest() const noexcept { return searches_[0]->deepest(); }
+  void forget_depth() noexcept { searches_[0]->forget_depth(); }
   int full() const noexcept { return memory_->table.full(); }
   std::size_t bytes() const noexcept { return memory_->bytes(); }
   void forget() { memory_->forget(); }

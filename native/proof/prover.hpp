@@ -36,6 +36,7 @@ class Prover {
         take_backs_(memory_, options.threads) {}
 
   void run(const P& position, const Task& task, const Stop& stop, const ProofReport& report) {
+    search_.forget_depth(), take_backs_.forget_depth();
     ProofInfo info;
     Watcher watcher(task.limits, stop, nodes_, [&] {
       measure(info, task, watcher);
@@ -174,7 +175,7 @@ class Prover {
       info.pn = kInfinity, info.dn = 0;
     else if (task.method == Method::dfpn)
       info.pn = search_.root().pn, info.dn = search_.root().dn;
-    info.depth = search_.deepest();
+    info.depth = std::max(search_.deepest(), take_backs_.deepest());
     info.table_full = search_.full();
   }
 

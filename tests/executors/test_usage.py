@@ -57,9 +57,9 @@ def test_no_usage_before_the_start_or_without_cells() -> None:
 
 def test_a_lost_cell_worked_no_longer_than_it_lived() -> None:
     usage = used()
-    usage.cut(0, 10)
+    assert usage.cut(0, 10) == 2
     assert usage.spans == [Span(2, 6, 0), Span(8, 10, 0)]
-    usage.cut(0, 4)
-    assert usage.spans == [Span(2, 4, 0), Span(8, 8, 0)]
-    usage.cut(1, 0)
-    assert usage.spans == [Span(2, 4, 0), Span(8, 8, 0)]
+    assert usage.cut(0, 4) == 0
+    assert usage.spans == [Span(2, 6, 0), Span(8, 8, 0)]
+    assert usage.cut(1, 0) == 0
+    assert usage.spans == [Span(2, 6, 0), Span(8, 8, 0)]

@@ -10,7 +10,7 @@ import cshogi
 import pytest
 
 from sakiyomi import Limit
-from sakiyomi._native import ProofStatus
+from sakiyomi._native import FutileRule, ProofStatus
 from sakiyomi.errors import BusyError, GameOverError, LimitError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, solve
@@ -267,7 +267,15 @@ def test_native_proof_numbers_of_a_solved_problem_are_final() -> None:
         position = parse(row[0])
         prover = position.prover(table_bytes=1 << 20, threads=1)
         run = prover.start(
-            position.problem(), nodes=10**6, seconds=60.0, shortest=True, tree=False, freedom=False
+            position.problem(),
+            nodes=10**6,
+            seconds=60.0,
+            shortest=True,
+            tree=False,
+            freedom=False,
+            replies=False,
+            futile=FutileRule.all,
+            break_ties=False,
         )
         assert run.wait(60.0)
         assert (run.newest().pn, run.newest().status) == (0, ProofStatus.proven), row

@@ -109,8 +109,8 @@ def test_a_running_prover_is_busy() -> None:
 def test_the_native_core_names_the_error_itself() -> None:
     hard = parse("7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1")
     prover = hard.prover(table_bytes=1 << 20, threads=1)
-    options: Any = {"nodes": 2**63, "seconds": math.inf, "shortest": False, "tree": False, "freedom": False}
-    run = prover.start(hard.problem(), **options)
+    none: Any = dict.fromkeys(("shortest", "tree", "freedom", "replies", "break_ties"), False)
+    run = prover.start(hard.problem(), nodes=2**63, seconds=math.inf, futile=_native.FutileRule.all, **none)
     with pytest.raises(BusyError):
         prover.forget()
     run.stop()
@@ -134,7 +134,8 @@ def test_text_of_an_answer() -> None:
         True,
     )
     assert len(mate.moves) == mate.plies
-    assert (mate.nodes > 0, mate.seconds > 0, 0 < mate.table_full < 1, mate.depth > 0) == (True,) * 4
+    assert (mate.nodes > 0, mate.seconds > 0, 0 < mate.table_full < 1) == (True,) * 3
+    assert Prover(memory=1).prove(parse(problems("made")[-1][0]), find="shortest").depth > 0
     none = Prover(memory=1).prove(NO_MATE, Limit(nodes=100_000))
     assert (none.status, none.moves, none.plies, none.counted, none.shortest) == (
         "disproven",
@@ -173,9 +174,16 @@ def test_an_error_of_the_core_is_not_hidden() -> None:
 
 def test_table_usage_is_in_thousandths() -> None:
     info: Any = SimpleNamespace(
-        status=_native.ProofStatus.unknown, line=[], length=1, counted=0, shortest=False, nodes=3, seconds=0.5
+        status=_native.ProofStatus.unknown,
+        line=[],
+        length=1,
+        counted=None,
+        shortest=False,
+        nodes=3,
+        seconds=0.5,
     )
     info.last, info.tree, info.pn, info.dn, info.depth, info.table_full = False, b"", 4, 5, 6, 500
+    info.replies = []
     proof = _translate(MATE, info)
     assert (proof.table_full, proof.shortest, proof.plies, proof.counted) == (0.5, False, None, None)
     assert (proof.proof_number, proof.disproof_number, proof.depth, proof.final) == (4, 5, 6, False)

@@ -95,9 +95,10 @@ def test_the_move_list_follows_the_current_move(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "Paste a game or board", GAME)
     expect(page.locator(".moves li")).to_have_count(48)
-    for key, times in (("First", 1), ("Forward", 20), ("Last", 1), ("Back", 6)):
+    for key, times, at in (("First", 1, 0), ("Forward", 20, 20), ("Last", 1, 48), ("Back", 6, 42)):
         for _ in range(times):
             page.get_by_role("button", name=key, exact=True).click()
+        expect(page.locator(".steps .count")).to_have_text(f"{at} / 48")
         current = page.locator(".moves [aria-current]")
         if key == "First":
             expect(current).to_have_count(0)

@@ -160,21 +160,21 @@ def test_two_opinions_side_by_side(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, GAME[:56])
     program = page.get_by_role("region", name="OTL.PLG")
-    expect(program).to_contain_text("e2 +7 points")
+    expect(program).to_contain_text("g3 +6 points")
     expect(program).to_contain_text("middle game · by knowledge")
-    expect(program).to_contain_text("also: g3 +6, h5 +5, a3 0, f8 −2")
+    expect(program).to_contain_text("also: e2 +5, h5 +4, a3 −1, f8 −2")
     tops = program.locator(":scope > .terms > li")
     expect(tops).to_have_count(3)
     amounts = [text.splitlines()[0].split()[0] for text in tops.all_inner_texts()]
-    assert sum(int(text.replace("−", "-")) for text in amounts) == 7
-    program.get_by_text("takes b3 away from white").click()
-    expect(program.get_by_text("white b3, if it were played before")).to_be_visible()
+    assert sum(int(text.replace("−", "-")) for text in amounts) == 6
+    program.get_by_text("makes h3 worse for white").click()
+    expect(program.get_by_text("white h3, if it were played before")).to_be_visible()
     engine = page.get_by_role("region", name="Engine")
     expect(engine.locator("b")).to_have_text(re.compile("^[a-h][1-8]$"))
     expect(page.locator(".agreement")).to_contain_text("would play")
-    expect(program.get_by_text("white b3, if it were played before")).to_be_visible()  # it stays open
+    expect(program.get_by_text("white h3, if it were played before")).to_be_visible()  # it stays open
     page.get_by_role("button", name="日本語").click()
-    expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("+7点")
+    expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("+6点")
     expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("沿い手")
 
 

@@ -165,7 +165,7 @@ def test_the_game_pauses_when_nobody_is_there(client: Client, studio: Studio) ->
 
 def test_a_predicted_move_is_a_hit(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
-    begin(page, Minutes="0", **{"Seconds per move": "0"})
+    begin(page, Engine="middle", Minutes="0", **{"Seconds per move": "0"})
     foreseen = page.locator(".guess.ready")
     expect(foreseen.nth(2)).to_be_visible()
     move = foreseen.nth(2).get_attribute("data-move")
@@ -174,7 +174,7 @@ def test_a_predicted_move_is_a_hit(visitor: Visitor) -> None:
     page.locator(f"[aria-label^='{move[:2]},']").click()
     page.locator(f"[aria-label^='{move[2:4]},']").click()
     expect(page.locator(".moves li")).to_have_count(2)
-    expect(page.locator(".outcome")).to_contain_text(f"Your last move was guess {rank}: a hit. 2,000 of")
+    expect(page.locator(".outcome")).to_contain_text(f"Your last move was guess {rank}: a hit. 60,000 of")
     expect(page.locator(".ponder dd").first).to_have_text("1 / 1")
     page.reload()
     expect(page.locator(".ponder dd").first).to_have_text("1 / 1")
