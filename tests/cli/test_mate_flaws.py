@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sakiyomi.cli.mate_flaws import flaw_report
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Table
 
-ANSWERS = [
+ANSWERS: list[dict[str, Any]] = [
     {"name": "one", "status": "proven", "listed": 5, "counted": 5, "plies": 7, "sound": True, "others": []},
     {
         "name": "<two>",
