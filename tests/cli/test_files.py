@@ -162,3 +162,16 @@ def test_handicap_games_keep_their_players_in_csa() -> None:
     words = ["convert", "--to", "csa"]
     shown = CliRunner().invoke(make_app("convert"), words, input=game).stdout
     assert "N+花子\nN-太郎\n" in shown
+
+
+@pytest.mark.parametrize("name", ["contest run --html", "contest run --out", "report --out", "export --out"])
+def test_a_dash_is_never_a_file(
+    name: str, inputs: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("-").write_text("precious", encoding="utf-8")
+    line, written = filled(WRITERS[name], inputs, tmp_path / "out")
+    result = call(*("-" if word == str(written) else word for word in line))
+    assert Path("-").read_text(encoding="utf-8") == "precious"
+    assert (result.exit_code == 2) == (name == "contest run --out")
+    assert [path.name for path in tmp_path.iterdir()] == ["-"]

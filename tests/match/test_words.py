@@ -32,6 +32,7 @@ from support.run_plans import game, settings
 
 PILE, OTHELLO = PileGame(), games.get("othello")
 PAIR = (Entrant("a", "random"), Entrant("b", "random"))
+REPEATED = "of them repeat an earlier game move for move: vary them with --openings or --plies."
 
 
 def test_results_in_words() -> None:
@@ -40,15 +41,17 @@ def test_results_in_words() -> None:
     assert sentences(count(plan, won)) == [
         "4 games so far.",
         "a scored 75.0 %: Elo +191, likelihood of superiority 87.5 %.",
+        f"2 {REPEATED}",
     ]
     late = [game(n, (0, 1) if n % 2 == 0 else (1, 0), Loss(), ending="time", culprit=0) for n in (4, 5)]
     assert sentences(count(plan, [*won, *late])) == [
         "All 6 games played.",
         "a scored 66.7 %: Elo +120 ±109, likelihood of superiority 99.3 %.",
         "2 games were lost by a fault.",
+        f"4 {REPEATED}",
     ]
     assert sentences(count(plan, [])) == ["0 games so far."]
-    assert sentences(count(settings(), won)) == ["4 games so far."]
+    assert sentences(count(settings(), won)) == ["4 games so far.", f"2 {REPEATED}"]
 
 
 def test_a_sequential_test_in_words_and_numbers() -> None:

@@ -68,6 +68,8 @@ def prepare(
     given = [Path(path).resolve() for path in (out, html, svg) if path]
     if len(set(given)) < len(given):
         raise LimitError("--out, --html and --svg must name different files")
+    if out == "-":
+        raise LimitError("--out must name a file: a replay is not written to standard output")
     for path in (html, svg, out):
         check_target(path, force, source)
 

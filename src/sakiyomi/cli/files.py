@@ -65,7 +65,12 @@ def write_text(path: str, text: str) -> None:
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Writes a file atomically: an interrupted write leaves the old one unchanged."""
+    """Writes a file atomically: an interrupted write leaves the old one unchanged. `-` is standard output."""
+    if path == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
     check_writable(path)
     target = Path(path)
     try:
