@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -85,19 +86,15 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+def new_game(client: Client, **changed: Any) -> Any:
+    """Asks for a game of one minute against the easy level without pondering, but for what is changed."""
+    usual = {"human": 0, "minutes": 1, "increment": 0, "byoyomi": 0, "level": "easy"}
+    rest = {"reading": False, "handicap": "even", "position": ""}
+    return client.ask("shogi", "new", **{**usual, **rest, **changed})
+
+
 def test_time_runs_out(client: Client, studio: Studio) -> None:
-    client.ask(
-        "shogi",
-        "new",
-        human=0,
-        minutes=1,
-        increment=0,
-        level="easy",
-        reading=False,
-        byoyomi=0,
-        handicap="even",
-        position="",
-    )
+    new_game(client)
     room = studio.app.state.sessions.known(client.session).rooms["shogi"]
 
     def nearly_over() -> None:
@@ -112,30 +109,8 @@ def test_time_runs_out(client: Client, studio: Studio) -> None:
 
 
 def test_increments_and_the_wrong_turn(client: Client) -> None:
-    client.ask(
-        "shogi",
-        "new",
-        human=0,
-        minutes=0,
-        increment=10,
-        level="easy",
-        reading=False,
-        byoyomi=0,
-        handicap="even",
-        position="",
-    )
-    client.ask(
-        "shogi",
-        "new",
-        human=1,
-        minutes=1,
-        increment=10,
-        level="easy",
-        reading=False,
-        byoyomi=0,
-        handicap="even",
-        position="",
-    )
+    new_game(client, minutes=0, increment=10)
+    new_game(client, human=1, increment=10)
     state = client.until("shogi", lambda state, _: len(state["line"]) == 1)
     assert 60 < state["clocks"][0] <= 70
     assert state["turn"] == 1
@@ -143,18 +118,7 @@ def test_increments_and_the_wrong_turn(client: Client) -> None:
 
 
 def test_the_game_pauses_when_nobody_is_there(client: Client, studio: Studio) -> None:
-    client.ask(
-        "shogi",
-        "new",
-        human=0,
-        minutes=1,
-        increment=0,
-        level="easy",
-        reading=False,
-        byoyomi=0,
-        handicap="even",
-        position="",
-    )
+    new_game(client)
     room = studio.app.state.sessions.known(client.session).rooms["shogi"]
     studio.within(room.unwatched)
     client.ask("shogi", "open")
@@ -221,18 +185,7 @@ def test_pondering_ends_by_itself_and_on_request() -> None:
 def test_ponderers_wait_for_a_free_slot(own_studio: Studio) -> None:
     first, second = Client(own_studio), Client(own_studio)
     for client in (first, second):
-        client.ask(
-            "shogi",
-            "new",
-            human=0,
-            minutes=0,
-            increment=0,
-            level="strong",
-            reading=True,
-            byoyomi=0,
-            handicap="even",
-            position="",
-        )
+        new_game(client, minutes=0, level="strong", reading=True)
     first.until("shogi", lambda _, live: live["ponder"]["guesses"])
     second.ask("shogi", "open")
     second.until("shogi", lambda _, live: live["ponder"]["crowded"])

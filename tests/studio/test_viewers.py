@@ -28,7 +28,7 @@ def test_the_field_is_zoomed_and_panned(visitor: Visitor) -> None:
     page.mouse.move(x + 60, y + 40, steps=4)
     page.mouse.up()
     assert board.get_attribute("viewBox") != before
-    expect(page.locator(".taken li")).to_have_count(0)  # a drag is no click
+    expect(page.locator(".taken li")).to_have_count(0)  # a drag is not a click
     page.mouse.wheel(0, -200)
     assert width_of(page) < whole / 1.8
     page.keyboard.press("0")

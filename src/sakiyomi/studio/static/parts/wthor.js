@@ -8,7 +8,7 @@ const GAME = 68;
 const MOVES = 8;
 const MAX_GAMES = 2000;
 
-/** The moves of all games, as transcripts; null if it is no such file. @param {ArrayBuffer} bytes */
+/** The moves of all games, as transcripts; null if it is not one. @param {ArrayBuffer} bytes */
 export function readWthor(bytes) {
   const view = new DataView(bytes);
   if (bytes.byteLength < HEADER + GAME || (bytes.byteLength - HEADER) % GAME) return null;
