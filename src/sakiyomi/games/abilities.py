@@ -23,6 +23,14 @@ class HasTerms(Protocol):
 
 
 @runtime_checkable
+class HasParts(Protocol):
+    """Can say what makes up a term of its value."""
+
+    def parts(self, side: Side, name: str) -> Sequence[Term]:
+        """Parts that add up to the term with this name, the largest first."""
+
+
+@runtime_checkable
 class HasPriorities(Protocol):
     """Knows which moves to try first."""
 
@@ -135,6 +143,7 @@ class HasNativeSearch(Protocol):
 
 ABILITIES: dict[type, str] = {
     HasTerms: "terms",
+    HasParts: "parts",
     HasPriorities: "priority",
     HasPicture: "draw",
     HasSvg: "svg",
