@@ -124,6 +124,7 @@ def _parts(table: Table, width: int) -> list[list[int]]:
 def rich_table(table: Table, max_rows: int | None = None, columns: Sequence[int] | None = None) -> RichTable:
     """A table for rich without its title, with at most `max_rows` rows, and perhaps only some columns."""
     from rich.box import SIMPLE_HEAD
+    from rich.cells import cell_len
     from rich.table import Table as RichTable
 
     rows, headings = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False), table.headings()
@@ -133,6 +134,7 @@ def rich_table(table: Table, max_rows: int | None = None, columns: Sequence[int]
             shown(headings[i].title),
             justify=headings[i].align,
             overflow="fold",  # names may differ at the end
+            min_width=max(map(cell_len, shown(headings[i].title).plain.split()), default=0),
             no_wrap=columns is not None and len(chosen) < len(headings) and headings[i].align != "left",
         )
     for row in list(table.texts())[:max_rows]:
