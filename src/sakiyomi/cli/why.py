@@ -23,6 +23,7 @@ from sakiyomi.cli.common import (
     effort,
     line_json,
     line_name,
+    line_score,
     load_game,
     load_position,
     make_limit,
@@ -33,11 +34,11 @@ from sakiyomi.cli.common import (
 from sakiyomi.cli.searching import search_with_progress
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.abilities import HasPlan
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, scale_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.explanation import compare, line_of_move
 from sakiyomi.search.reports import after
-from sakiyomi.types import Limit, Line
+from sakiyomi.types import Limit, Line, in_units
 
 MAX_LINES = 30
 
@@ -137,7 +138,7 @@ def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
 
 
 def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> None:
-    print(f"{line_name(game, position, line)}: {game.score_text(line.score)}, because after")
+    print(f"{line_name(game, position, line)}: {line_score(game, line)}, because after")
     print(f"  {game.line_words(position, line)}")
     print("the position counts")
     for term in line.terms:
@@ -150,7 +151,7 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> No
 
 
 def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
-    print(f"\nagainst {line_name(game, position, other)}: {game.score_text(other.score)}")
+    print(f"\nagainst {line_name(game, position, other)}: {line_score(game, other)}")
     print(f"  {game.line_words(position, other)}")
     ends = [after(position, () if line.plan else line.moves) for line in (chosen, other)]
     for part in compare(chosen, other):
@@ -175,8 +176,13 @@ def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], oth
     if other is not None:
         data["against"] = line_json(game, position, other)
         data["difference"] = [
-            {"name": p.name, "chosen": p.first, "against": p.second, "gain": p.gain}
-            for p in compare(chosen, other)
+            {
+                "name": part.name,
+                "chosen": in_units(part.first, scale_of(position)),
+                "against": in_units(part.second, scale_of(position)),
+                "gain": in_units(part.gain, scale_of(position)),
+            }
+            for part in compare(chosen, other)
         ]
         data["scores"] = [score_json(chosen.score), score_json(other.score)]
     print_json(data)
