@@ -1,7 +1,7 @@
 """This build against NTest, Welty's Othello program: balanced openings, colours swapped.
 
-    python benchmarks/othello_ntest.py FOLDER --seconds 0.1 --peer-depth 14 --games 40 [--jobs 2]
-    python benchmarks/othello_ntest.py FOLDER --depth 8 --peer-depth 8
+    python -m benchmarks.othello_ntest FOLDER --seconds 0.1 --peer-depth 14 --games 40 [--jobs 2]
+    python -m benchmarks.othello_ntest FOLDER --depth 8 --peer-depth 8
 
 FOLDER is where NTest was built: it holds `ntest` and `coefficients`. NTest plays over NBoard, which has a
 depth and no clock, without book and randomness, draws worth 0, with a table of 64 MB, as ours. To compare at
@@ -15,8 +15,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from othello_strength import Build, add_options, our_limit, run_match
-
+from benchmarks.othello_strength import Build, add_options, our_limit, run_match
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.games.othello.ggf import ggf_text
 from sakiyomi.games.othello.record import OthelloRecord

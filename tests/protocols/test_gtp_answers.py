@@ -161,10 +161,16 @@ def test_an_interrupted_engine_stops_every_search() -> None:
     class Noted(AlphaBeta):
         def search(self, *args: Any, **more: Any) -> Any:
             search: Any = super().search(*args, **more)
-            stop, result = search.stop, search.result
-            search.stop = lambda: (calls.append("stop"), stop())
-            search.result = lambda: (calls.append("result"), result())[1]
+            for name in ("stop", "result"):
+                setattr(search, name, self.noted(name, getattr(search, name)))
             return search
+
+        def noted(self, name: str, call: Any) -> Any:
+            def noting() -> Any:
+                calls.append(name)
+                return call()
+
+            return noting
 
     parts: Any = talk.engine
     parts._searcher = Noted(memory=1)
