@@ -92,6 +92,15 @@ class HasDeclaration(Protocol):
 
 
 @runtime_checkable
+class HasAttacker(Protocol):
+    """Asks whether one side wins by force, as a mate problem does: `Prover` answers."""
+
+    @property
+    def attacker(self) -> Side:
+        """The side that must win; the other one must prevent it. The same in the whole game."""
+
+
+@runtime_checkable
 class HasHiddenChoices(Protocol):
     """May hide a choice of one side from the other, as when both choose simultaneously."""
 
@@ -143,6 +152,7 @@ ABILITIES: dict[type, str] = {
     HasTactics: "tactical",
     HasChecks: "in_check",
     HasDeclaration: "may_declare",
+    HasAttacker: "attacker",
     HasHiddenChoices: "seen_by",
     HasNativeSearch: "searcher",
 }

@@ -55,8 +55,10 @@ class TreePosition(NativePosition[_native.TreePosition]):
         """Numbers of the edges."""
         return [] if self.over else list(range(self._native.count()))
 
-    def play(self, move: int) -> TreePosition:
-        """The node at the end of an edge."""
+    def play(self, move: int | str) -> TreePosition:
+        """The node at the end of an edge; a text is its number."""
+        if isinstance(move, str):
+            move = TREE.parse_move(self, move)
         if self.over or not 0 <= move < self._native.count():
             raise MoveError(f"{move} is not an edge of this node; edges: {self.moves()}")
         return TreePosition(self.shape, (*self.path, move), self._native.play(move))
