@@ -5,6 +5,7 @@ be awaited and stopped. `progress` is called with every new piece of the answer.
 """
 
 from sakiyomi.api.answers import ContestAnswer, MatchAnswer, MateAnswer, ReviewAnswer
+from sakiyomi.api.environments import environment, gym_environment
 from sakiyomi.api.jobs import Job, Verb
 from sakiyomi.api.playing import contest, match, tournament
 from sakiyomi.api.solving import mate, review, solve
@@ -17,6 +18,8 @@ __all__ = [
     "ReviewAnswer",
     "Verb",
     "contest",
+    "environment",
+    "gym_environment",
     "match",
     "mate",
     "review",
