@@ -37,7 +37,7 @@ def test_every_game_is_played_by_text(name: str) -> None:
             assert here.play(f" {text.upper() if name != 'shogi' else text} ") == here.play(move)
         here = here.play(here.moves()[-1])
     with pytest.raises(MoveError):
-        game.start().play("no move")  # type: ignore[arg-type]
+        game.start().play("no move")
 
 
 @pytest.mark.parametrize("text", ["7g7f", "７六歩", "▲７六歩(77)", "+7776FU", "７六歩(77)"])
