@@ -131,7 +131,7 @@ def test_a_picture_is_played_by_clicking(visitor: Visitor) -> None:
 def test_two_clicks_on_a_grid(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "corner")
-    expect(page.locator(".plain .sign")).to_have_text(["K"])
+    expect(page.locator(".plain .sign")).to_have_text(["K", *[""] * 8])
     page.locator(".plain .place").click()
     expect(page.locator(".plain .picked")).to_have_count(1)
     expect(page.locator(".plain .place")).to_have_count(2)

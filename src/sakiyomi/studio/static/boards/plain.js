@@ -7,9 +7,15 @@ import { t } from "../i18n.js";
  * @import { GameBoard, Spot } from "../types/states"
  */
 
+/** A picture as an address. @param {string} picture */
+export const address = (picture) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+
 const key = (/** @type {Spot} */ [x, y]) => `${x},${y}`;
 
-/** Half the distance of the nearest two places, so that they do not overlap. @param {Spot[]} spots @param {number} most */
+/**
+ * Half the distance of the nearest two places, so that they do not overlap.
+ * @param {Spot[]} spots @param {number} most
+ */
 function reach(spots, most) {
   let near = 4 * most * most;
   for (const [i, [x, y]] of spots.entries())
@@ -50,7 +56,7 @@ export class PlainBoard {
       board.picture
         ? [
             s("rect.paper", { x, y, width, height }),
-            s("image", { x, y, width, height, href: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(board.picture)}` }),
+            s("image", { x, y, width, height, href: address(board.picture) }),
           ]
         : cells(board.rows),
       this.#marks(last, "last"),
@@ -128,13 +134,16 @@ function cells(rows) {
         "g",
         {},
         s(`rect.square.${(x + y) % 2 ? "odd" : "even"}`, { x, y, width: 1, height: 1 }),
-        text ? s("text.sign", { x: x + 0.5, y: y + 0.5, "font-size": text.length > 2 ? 0.9 / text.length : 0.5 }, text) : null,
+        s("text.sign", { x: x + 0.5, y: y + 0.5, "font-size": Math.min(0.5, 0.9 / (text.length || 1)) }, text),
       ),
     ),
   );
 }
 
-/** Asks which of several moves with the same clicks is meant. @param {string[]} moves @param {(move: string) => void} play */
+/**
+ * Asks which of several moves with the same clicks is meant.
+ * @param {string[]} moves @param {(move: string) => void} play
+ */
 function choose(moves, play) {
   const dialog = h("dialog.confirm", { "aria-label": t("Which move?") });
   fill(

@@ -165,8 +165,9 @@ export const gameRules = (game) =>
   card(
     game?.title ?? t("Any game"),
     [
-      ...(game?.rules ?? []),
-      ...(game?.rules.length ? [] : [t("This game says nothing about its rules; its legal moves are listed under the board.")]),
+      ...(game?.rules.length
+        ? game.rules
+        : [t("This game says nothing about its rules; its legal moves are listed under the board.")]),
       t("Click on the board, or choose a move from the list. A move from one place to another takes two clicks."),
     ],
     [

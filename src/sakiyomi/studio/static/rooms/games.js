@@ -1,6 +1,6 @@
 /** Any game by its name: a board to click on, the moves as buttons, and the engine to ask or to play against. */
 
-import { PlainBoard } from "../boards/plain.js";
+import { address, PlainBoard } from "../boards/plain.js";
 import { button, choice, figure, fill, h, panel } from "../dom.js";
 import { sideName, t } from "../i18n.js";
 import { confirmNewGame } from "../parts/confirm.js";
@@ -160,7 +160,7 @@ export default function games(root, room) {
     picture.hidden = !state.board || !!state.board.box;
     drawn.hidden = !!state.board;
     if (state.board && !state.board.box)
-      picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(state.board.picture)}`;
+      picture.src = address(state.board.picture);
     drawn.textContent = state.drawn;
     if (shown?.game !== state.game) listed.open = !clickable;
     fill(
