@@ -47,6 +47,22 @@ class HasSvg(Protocol):
 
 
 @runtime_checkable
+class HasGrid(Protocol):
+    """Can be shown as a grid of cells."""
+
+    def grid(self) -> Sequence[Sequence[str]]:
+        """A short text for each cell, row by row from the top."""
+
+
+@runtime_checkable
+class HasClicks(Protocol):
+    """Can be played by clicking on its picture or grid."""
+
+    def clicks(self, move: Any) -> Sequence[tuple[float, float]]:
+        """Where to click for a move, in order: `(x, y)` in the picture, or `(column, row)` in the grid."""
+
+
+@runtime_checkable
 class HasPlan(Protocol):
     """Has a coarser model of itself to search."""
 
@@ -147,6 +163,8 @@ ABILITIES: dict[type, str] = {
     HasPriorities: "priority",
     HasPicture: "draw",
     HasSvg: "svg",
+    HasGrid: "grid",
+    HasClicks: "clicks",
     HasPlan: "plan",
     HasLineText: "line_text",
     HasTactics: "tactical",
