@@ -170,7 +170,8 @@ class Proof(Generic[M]):
     """One report of a search for a proof; the last one is the answer."""
 
     status: Status
-    """`proven`: the side to move wins by force; `disproven`: it does not; `unknown` within the limits."""
+    """`proven`: the side to move (for games in Python: the attacker) wins by force; `disproven`: it does not;
+    `unknown` within the limits."""
     moves: tuple[M, ...] = ()
     """The proven line against the longest defence; only its first move while the rest is unknown."""
     plies: int | None = None

@@ -47,6 +47,22 @@ class HasSvg(Protocol):
 
 
 @runtime_checkable
+class HasGrid(Protocol):
+    """Can be shown as a grid of cells."""
+
+    def grid(self) -> Sequence[Sequence[str]]:
+        """A short text for each cell, row by row from the top."""
+
+
+@runtime_checkable
+class HasClicks(Protocol):
+    """Can be played by clicking on its picture or grid."""
+
+    def clicks(self, move: Any) -> Sequence[tuple[float, float]]:
+        """Where to click for a move, in order: `(x, y)` in the picture, or `(column, row)` in the grid."""
+
+
+@runtime_checkable
 class HasPlan(Protocol):
     """Has a coarser model of itself to search."""
 
@@ -89,6 +105,15 @@ class HasDeclaration(Protocol):
     @property
     def may_declare(self) -> bool:
         """Whether the side to move may declare now."""
+
+
+@runtime_checkable
+class HasAttacker(Protocol):
+    """Asks whether one side wins by force, as a mate problem does: `Prover` answers."""
+
+    @property
+    def attacker(self) -> Side:
+        """The side that must win; the other one must prevent it. The same in the whole game."""
 
 
 @runtime_checkable
@@ -138,11 +163,14 @@ ABILITIES: dict[type, str] = {
     HasPriorities: "priority",
     HasPicture: "draw",
     HasSvg: "svg",
+    HasGrid: "grid",
+    HasClicks: "clicks",
     HasPlan: "plan",
     HasLineText: "line_text",
     HasTactics: "tactical",
     HasChecks: "in_check",
     HasDeclaration: "may_declare",
+    HasAttacker: "attacker",
     HasHiddenChoices: "seen_by",
     HasNativeSearch: "searcher",
 }

@@ -55,6 +55,8 @@ class Game(Generic[M]):
     """Names of the options of `start`, each with a description."""
     example: str = ""
     """A position as text, for help and tests."""
+    rules: Sequence[str] = ()
+    """The rules in a few sentences, for the studio."""
 
     def start(self, **options: object) -> Position[M]:  # noqa: ARG002
         """The first position of a match."""

@@ -9,7 +9,7 @@ from sakiyomi.games.othello.openings import opening_at, opening_named, openings,
 from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.games.othello.reasons import JAPANESE, contrast
-from sakiyomi.games.othello.squares import PASS
+from sakiyomi.games.othello.squares import normal_move
 from sakiyomi.types import Side
 
 
@@ -38,8 +38,7 @@ class Othello(Game[str]):
 
     def parse_move(self, position: Position[str], text: str) -> str:
         """Reads a move in any case; `pa` and `--` are passes too."""
-        word = text.strip().lower()
-        return super().parse_move(position, PASS if word in ("pa", "ps", "--") else word)
+        return super().parse_move(position, normal_move(text))
 
     def books(self) -> Mapping[str, Sequence[str]]:
         """Openings that have a name."""
