@@ -20,7 +20,7 @@ constexpr int kOutcomeLook = 10;  // the same before only the winner is sought
 constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squares earlier than the score
 constexpr int kSharedFrom = 6;    // plies from which several threads look ahead together
 constexpr int kWindow = kDisc;    // half of the window in which helping threads search
-constexpr int kOwnWindow = 3 * kDisc;  // half of the first window around a move's own value
+constexpr int kOwnWindow = 3 * kDisc;    // half of the first window around a move's own value
 constexpr double kNodesPerSecond = 1e7;  // a speed that can be counted on
 
 // Nodes that a solution takes: they about double with every empty square.
@@ -153,7 +153,8 @@ class ThinkRun {
 
   // A move with its own value: the window around the last one is opened where that does not hold.
   Root valued(const Root& root, int depth) {
-    Value low = depth > 1 ? root.value - kOwnWindow : -kFar, high = depth > 1 ? root.value + kOwnWindow : kFar;
+    Value low = depth > 1 ? root.value - kOwnWindow : -kFar,
+          high = depth > 1 ? root.value + kOwnWindow : kFar;
     while (true) {
       Trail trail;
       const Value value = look(worker_, root, depth, low, high, &trail);
@@ -202,8 +203,8 @@ class ThinkRun {
     return info;
   }
 
-  // The moves whose score is proved come first; the others keep their estimates, as far as these do not exceed
-  // what is proved of them. Among losing moves, the one that looked best stays first.
+  // The moves whose score is proved come first; the others keep their estimates, as far as these do not
+  // exceed what is proved of them. Among losing moves, the one that looked best stays first.
   void merge(const std::vector<Line>& proved) {
     Value most = kFar;
     std::vector<Line> lines;
