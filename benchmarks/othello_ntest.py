@@ -70,6 +70,8 @@ class NTest:
 
     def value(self, position: OthelloPosition) -> float:
         """The value of the best move at its depth, in discs for the side to move."""
+        if self.moves == 0:  # without a book, its table is set up by the first `go`
+            self.move(position)
         self.send(f"set game {ggf_text(OthelloRecord((), position))}", "hint 1")
         assert self.process.stdout is not None
         values: dict[str, float] = {}

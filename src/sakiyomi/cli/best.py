@@ -111,9 +111,7 @@ def best(
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            said = "" if info.complete or not line.proved else " (proved)"
-            score = f"{line_score(rules, line)}{said}"
-            print(f"  {i}. {name:<8} {score:>4}   {rules.line_words(here, line)}")
+            print(f"  {i}. {name:<8} {line_score(rules, line, info):>4}   {rules.line_words(here, line)}")
         if note:
             print(f"({note})")
     if cut_short:

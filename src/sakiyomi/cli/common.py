@@ -249,9 +249,10 @@ def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
     return f"{line.plan[0]} ({first})" if line.plan else first
 
 
-def line_score(game: Game[Any], line: Line[Any]) -> str:
-    """The score of a line, or what is known of it."""
-    return f"{BOUND_WORDS[line.bound]}{game.score_text(line.score)}"
+def line_score(game: Game[Any], line: Line[Any], info: Info[Any]) -> str:
+    """The score of a line, or what is known of it; "proved" where that does not hold for the whole answer."""
+    proved = " (proved)" if line.proved and not info.complete else ""
+    return f"{BOUND_WORDS[line.bound]}{game.score_text(line.score)}{proved}"
 
 
 def effort(info: Info[Any]) -> str:
