@@ -126,9 +126,12 @@ export interface Intents {
     open: {};
     leave: {};
     choose: { game: string };
+    visit: { game: string; position: string };
     new: { options: Record<string, string> };
+    seat: { you: "both" | "first" | "second"; strength: "quick" | "normal" | "strong" };
     paste: { text: string };
     move: { move: string };
+    reply: {};
     go: { at: number };
     think: {};
     stop: {};
