@@ -8,7 +8,6 @@ import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
-    BOUND_WORDS,
     MEMORY,
     Depth,
     GameName,
@@ -25,6 +24,7 @@ from sakiyomi.cli.common import (
     effort,
     info_json,
     line_name,
+    line_score,
     load_game,
     load_position,
     make_limit,
@@ -111,8 +111,7 @@ def best(
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            score = f"{BOUND_WORDS[line.bound]}{rules.score_text(line.score)}"
-            print(f"  {i}. {name:<8} {score:>4}   {rules.line_words(here, line)}")
+            print(f"  {i}. {name:<8} {line_score(rules, line, info):>4}   {rules.line_words(here, line)}")
         if note:
             print(f"({note})")
     if cut_short:
