@@ -11,7 +11,7 @@ import pytest
 
 from sakiyomi import _native
 from sakiyomi.errors import TextError
-from sakiyomi.games.othello import OTHELLO, OthelloPosition
+from sakiyomi.games.othello import DISC, OTHELLO, OthelloPosition
 from sakiyomi.games.othello.reasons import JAPANESE, REASONS, places
 from sakiyomi.games.othello.weights import WEIGHTS
 from sakiyomi.games.weights import HEAD
@@ -92,7 +92,7 @@ def test_labels_are_solved_scores() -> None:
     some = [p for p in boards(200, 5) if p.empties <= 9][:25]
     labels = array.array("h", _native.othello_labels(packed_boards(some), exact=9, depth=0, caution=0.0))
     solver = EndgameSolver(memory=1)
-    assert [Points(value // 100) for value in labels] == [solver.best(p).score for p in some]
+    assert [Points(value, DISC) for value in labels] == [solver.best(p).score for p in some]
 
 
 def test_mirrored_boards_share_all_their_weights() -> None:

@@ -54,7 +54,7 @@ def test_weights_survive_a_round_trip() -> None:
 def test_the_file_is_small() -> None:
     weights = array.array("h", bytes(SIZE))
     assert len(WEIGHTS.packed(weights.tobytes())) < 3_000_000
-    assert len(SECTIONS) == len(_native.SHOGI_SECTION_SIZES)
+    assert len(SECTIONS) == len(_native.shogi_section_sizes())
 
 
 def test_one_weight_is_worth_what_it_says() -> None:

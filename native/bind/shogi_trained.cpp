@@ -9,8 +9,7 @@ namespace sakiyomi {
 
 namespace {
 
-// One row per position: how many columns count for black, how many against it, and the columns, padded.
-constexpr std::size_t kRow = 320;
+constexpr std::size_t kRow = 320;  // more columns than any position has
 
 // The columns of a position as indices into {0, the weights, the negated weights}, padded with zeros.
 std::pair<nb::bytes, int> columns(const shogi::Game& game) {
@@ -27,7 +26,8 @@ std::pair<nb::bytes, int> columns(const shogi::Game& game) {
 void bind_shogi_trained(nb::module_& m) {
   m.attr("SHOGI_ROW") = kRow;
   m.attr("SHOGI_FRACTION") = shogi::kFraction;
-  m.attr("SHOGI_SECTION_SIZES") = std::vector<int>(shogi::kSectionSize.begin(), shogi::kSectionSize.end());
+  m.def("shogi_section_sizes",
+        [] { return std::vector<int>(shogi::kSectionSize.begin(), shogi::kSectionSize.end()); });
   m.def(
       "shogi_use_weights",
       [](const nb::bytes& data) { shogi::use_weights(shogi::Weights(from_bytes<std::int16_t>(data))); },

@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    sizes = {"row": _native.SHOGI_ROW, "sections": _native.SHOGI_SECTION_SIZES}
+    sizes = {"row": _native.SHOGI_ROW, "sections": _native.shogi_section_sizes()}
     (given.folder / "layout.json").write_text(json.dumps(sizes))
     jobs = [(path, given.folder, index) for index, path in enumerate(given.files)]
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:

@@ -39,6 +39,14 @@ class HasScale(Protocol):
 
 
 @runtime_checkable
+class HasPaperView(Protocol):
+    """Has an evaluation that never changes, for the papers' players."""
+
+    def for_papers(self) -> Any:
+        """The same position with that evaluation."""
+
+
+@runtime_checkable
 class HasPriorities(Protocol):
     """Knows which moves to try first."""
 
@@ -177,6 +185,7 @@ class HasNativeSearch(Protocol):
 ABILITIES: dict[type, str] = {
     HasTerms: "terms",
     HasParts: "parts",
+    HasPaperView: "for_papers",
     HasScale: "scale",
     HasPriorities: "priority",
     HasPicture: "draw",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.abilities import HasPaperView
 from sakiyomi.games.base import Position
-from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.ponder.clock import PonderClock
 from sakiyomi.ponder.outcome import PonderOutcome
 from sakiyomi.ponder.ponderer import Ponderer
@@ -35,7 +35,8 @@ PLAIN: Mapping[str, Any] = {
 
 def paper_view(position: Position[Any]) -> Position[Any]:
     """The position as the systems judge it: in shogi by the simple evaluation, which never changes."""
-    return position.simple() if isinstance(position, ShogiPosition) else position
+    view: Position[Any] = position.for_papers() if isinstance(position, HasPaperView) else position
+    return view
 
 
 class PaperPonderer(Ponderer[Any]):

@@ -217,6 +217,10 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         """The same position with the simple evaluation alone: six terms with values chosen by hand."""
         return ShogiSimple(self._native, self._root, self._past)
 
+    def for_papers(self) -> ShogiSimple:
+        """As the papers' players judge it."""
+        return self.simple()
+
     def decode(self, codes: Sequence[int]) -> list[Move]:
         """Moves from native codes."""
         return [Move(code) for code in codes]

@@ -10,7 +10,7 @@ WEIGHTS = WeightFile(
     name="relations.weights",
     magic=b"SKYSHO01",
     stages=2,
-    columns=sum(_native.SHOGI_SECTION_SIZES),
+    columns=sum(_native.shogi_section_sizes()),
     accept=_native.shogi_use_weights,
 )
 """For the opening and the endgame; `native/game/shogi/layout.hpp` says what each weight is for."""
