@@ -2,12 +2,12 @@
 
 python benchmarks/tsume_differential.py [--count 5000] [--seed 0] [--nodes 30000] [--threads 1]
 
-A third of the positions are from random games, a third look like mate problems (the defender holds all other
-pieces), and a third are small: few pieces, and none in the defender's hand. Ours must prove all that it
-claims, mates and no mates (the certificate is checked), must not claim that there is none where another solver
-gives a mate, and must agree with exhaustive search by another library's rules on whether there is a mate of at
-most 3 plies, for small positions 5; a mate that the other misses within its limits is only counted. Ends with
-1 at the first contradiction.
+A third of the positions are from random games, a third look like mate problems (the defender holds all
+other pieces), and a third are small: few pieces, and none in the defender's hand. Ours must prove all that
+it claims, mates and no mates (the certificate is checked), must not claim that there is none where another
+solver gives a mate, and must agree with exhaustive search by another library's rules on whether there is a
+mate of at most 3 plies, for small positions 5; a mate that the other misses within its limits is only
+counted. Ends with 1 at the first contradiction.
 """
 
 from __future__ import annotations

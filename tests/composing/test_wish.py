@@ -15,6 +15,10 @@ from sakiyomi.games.shogi import Move, parse
 
 SACRIFICE = ("5S2k/9/7G1/4B4/9/9/9/9/9 b 2rb3g3s4n4l18p 1", "5d2a+ 1a2a 4a3b+ 2a1a 2c2b")
 KNIGHT = ("7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1", "4e3c 2a2b 2d2c+ 2b3a 2c3b")
+SMOKE = (
+    "8k/6L2/5S1GN/9/9/9/9/9/9 b 2r2b3g3s3n3l18p 1",
+    "1c2a+ 1a2a 3b3a+ 2a1a 3a2a 1a2a 4c3b+ 2a1a 2c2b",
+)
 TWO_KINGS = ("8k/9/8K/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1", "G*1b")
 CASTLE = ("7nl/6sk1/6ppp/9/9/9/9/9/9 b G2r2b3g3s3n3l15p 1", "G*1b")
 DOUBLE = ("8k/9/8B/8R/9/9/9/9/9 b rb4g4s4n4l18p 1", "1c2b+")
@@ -72,7 +76,7 @@ def test_themes(problem: tuple[str, str], themes: set[str]) -> None:
 
 
 def test_smoke_leaves_three_pieces() -> None:
-    smoke = story("6gRk/7g1/9/7+B1/7N1/9/9/9/9 b rb2g4s3n4l18p 1", "2a3a 2b3a 2d4b 3a4b 2e3c+ 4b5b 3c4c")
+    smoke = story(*SMOKE)
     assert theme("smoke").shows(smoke)
     assert not theme("smoke").shows(story(*SACRIFICE))
 
@@ -102,15 +106,7 @@ def test_the_first_tries_keep_their_wish(problems: list[Composition]) -> None:
 
 @pytest.mark.parametrize("name", ["two-kings", "game-like", "no-hand", "poor"])
 def test_themes_are_kept(name: str) -> None:
-    wish = (
-        Wish(1, 3, themes=(name,))
-        if name in ("poor", "two-kings", "game-like")
-        else Wish(3, 3, themes=(name,))
-    )
-    found = []
-    for tried in attempts(wish, 2, more=(12).__gt__):
-        if tried.problem is not None:
-            found.append(tried.problem)
-            break
-    assert found, f"nothing with {name} in twelve tries"
-    assert name in found[0].themes
+    tries = attempts(Wish(1, 3, themes=(name,)), 2, more=(12).__gt__)
+    found = next((tried.problem for tried in tries if tried.problem is not None), None)
+    assert found is not None, f"nothing with {name} in twelve tries"
+    assert name in found.themes

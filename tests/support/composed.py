@@ -2,4 +2,4 @@
 
 from sakiyomi.composing import Wish
 
-WISH, SEED, TRIES = Wish(3, 5, 3, 8), 11, 6
+WISH, SEED, TRIES = Wish(3, 5, 3, 8), 11, 5

@@ -82,9 +82,7 @@ def compose(
         try:
             _work(run, goal, number, make() if make is not None else _default_executor(number))
         except KeyboardInterrupt:
-            print(
-                f"saved in {place}: {len(run.tried):,} tries; repeat the command to resume", file=sys.stderr
-            )
+            print(f"saved in {place}: {_tries(run)}; repeat the command to resume", file=sys.stderr)
             raise
         problems = run.problems(goal)
         _write(run, problems, japanese)

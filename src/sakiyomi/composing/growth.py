@@ -19,13 +19,13 @@ from sakiyomi.tsume.study import Study
 
 STARTS, START_ROUNDS = 64, 12
 """Random diagrams in a round, and rounds until one of them must be a mate."""
-CHILDREN, ROUNDS, BEAM = 40, 8, 4
+CHILDREN, ROUNDS, BEAM = 40, 12, 4
 """New diagrams in a round; rounds for each two plies of the wished length; diagrams that live on."""
 MAX_DRAWS = 2_000
 """Random changes tried in a round; most come out impossible."""
 MAX_FLAWS = 3
 """Flaws up to which a diagram may still be repaired."""
-FLAW, THEME, PIECE = 2.0, 3.0, 0.25
+FLAW, THEME, PIECE = 2.0, 6.0, 0.25
 """Points of a flaw, of a wished theme that is shown, and of each piece where the interest is not known."""
 BACK = 0.6
 """Share of steps back among the changes of a diagram that may grow."""
@@ -44,7 +44,7 @@ class Grown:
     """Only without flaws."""
 
 
-class Growth:
+class ProblemGrowth:
     """A try with its own random numbers: the same wish and seed give the same problem."""
 
     def __init__(self, wish: Wish, seed: str, soundness: Soundness) -> None:
@@ -111,7 +111,7 @@ class Growth:
         story = Story.of(diagram, found.line, found.akin)
         if any(story.end.hand):  # left in hand: a flaw as well
             return Grown(diagram, found, found.length - FLAW - PIECE * diagram.pieces)
-        value = sum(interest(story).values()) + THEME * self._wish.shown(story)
+        value = sum(interest(story).values()) + THEME * self._wish.nearness(story)
         return Grown(diagram, found, value, story)
 
     def _best(self, stories: list[Story]) -> tuple[Story, Study] | None:
@@ -127,6 +127,8 @@ class Growth:
     def _studied(self, diagram: Diagram) -> tuple[Story, Study] | None:
         study = self._soundness.study(diagram)
         if study is None or len(study.line) != self._plies:
+            return None
+        if not self._soundness.needs_all(diagram, self._plies):
             return None
         akin = tuple(one.ply - 1 for one in study.others if one.kind == "promotion")
         return Story(diagram, study.line, akin), study

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -85,7 +85,7 @@ class ComposingRun:
         cells: int = 1,
         executor: Executor | None = None,
         heartbeat: Callable[[], None] = lambda: None,
-    ) -> Iterator[Tried]:
+    ) -> Generator[Tried, None, None]:
         """Makes the missing tries, and yields each outcome once it is on the disk."""
         end = None if goal.minutes is None else time.monotonic() + 60 * goal.minutes
 

@@ -42,7 +42,7 @@ class Soundness:
         return self._sieve.judge(positions, nodes=SIEVE_NODES, least=1, most=longest, max_flaws=max_flaws)
 
     def reduce(self, story: Story) -> Story:
-        """The problem without pieces that are not needed: it stays sound and as long without them."""
+        """The problem without pieces that, at a quick look, are not needed: it stays as long and clean."""
         while True:
             smaller = _without_one(story.diagram)
             for diagram, found in zip(smaller, self.sift(smaller, len(story.line)), strict=True):
@@ -51,6 +51,15 @@ class Soundness:
                     break
             else:
                 return story
+
+    def needs_all(self, diagram: Diagram, plies: int) -> bool:
+        """Whether a sound problem of this length needs every piece, by a thorough study without each."""
+        for smaller in _without_one(diagram):
+            if not smaller.native().other_in_check:
+                study = self.study(smaller)
+                if study is not None and len(study.line) == plies:
+                    return False
+        return True
 
     def study(self, diagram: Diagram) -> Study | None:
         """The study of a sound problem, as `mate --find all` makes it; None if it is not, or undecided."""

@@ -24,7 +24,7 @@ from sakiyomi.games.shogi.pieces import (
 
 MINIMAL = 4
 """Most pieces of a minimal problem."""
-VANISHED = 3
+VANISHED = 2
 """Pieces that leave the board at least, where all is to vanish like smoke."""
 NATURAL = {LANCE: (0, 72), KNIGHT: (9, 63)}
 """Where a defender's lances and knights stand after a game: 1a and 9a, 2a and 8a."""
@@ -45,16 +45,28 @@ class Theme:
     """Whether a problem with its solution shows it."""
     allows: Callable[[Diagram], bool] = _always
     """What every diagram on the way must fulfil; the search never leaves it."""
+    nearness: Callable[[Story], float] | None = None
+    """How near a problem comes, from 0 to 1, where the search would not get there by chance."""
+
+    def near(self, story: Story) -> float:
+        """How near a problem comes to it, from 0 to 1."""
+        return float(self.shows(story)) if self.nearness is None else self.nearness(story)
 
 
 def _two_kings(diagram: Diagram) -> bool:
     return KING in diagram.board
 
 
+def _vanishing(story: Story) -> float:
+    """Half for the pieces that go, and half for those that do not stay."""
+    start, left = (81 - diagram.board.count(0) for diagram in (story.diagram, story.end))
+    gone = min(1.0, max(0, start - left) / VANISHED)
+    stay = max(0, left - 3 - _two_kings(story.diagram))
+    return gone / 2 + max(0.0, 0.5 - stay / 8)
+
+
 def _smoke(story: Story) -> bool:
-    left = 81 - story.end.board.count(0)
-    start = 81 - story.diagram.board.count(0)
-    return left <= 3 + _two_kings(story.diagram) and start - left >= VANISHED
+    return _vanishing(story) == 1.0
 
 
 def _game_like(diagram: Diagram) -> bool:
@@ -105,7 +117,13 @@ def _fixed(name: str, japanese: str, summary: str, test: Callable[[Diagram], boo
 
 THEMES = (
     _fixed("two-kings", "双玉", "the attacker's king stands on the board, and is needed", _two_kings),
-    Theme("smoke", "煙", "at the end only the king and two pieces are left", _smoke),
+    Theme(
+        "smoke",
+        "煙",
+        f"{VANISHED} pieces or more vanish, until only the king and two others are left",
+        _smoke,
+        nearness=_vanishing,
+    ),
     _fixed("game-like", "実戦型", "the king in its castle, as after a game", _game_like),
     Theme(
         "minimal",

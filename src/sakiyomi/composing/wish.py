@@ -73,14 +73,14 @@ class Wish:
         """Whether a diagram may occur on the way to such a problem."""
         return diagram.pieces <= self.most and all(one.allows(diagram) for one in self.wanted)
 
-    def shown(self, story: Story) -> int:
-        """How many of the themes a problem shows."""
-        return sum(one.shows(story) for one in self.wanted)
+    def nearness(self, story: Story) -> float:
+        """How near a problem comes to the themes, with 1 for each that it shows."""
+        return sum(one.near(story) for one in self.wanted)
 
     def granted(self, story: Story) -> bool:
         """Whether a problem is what was wished for."""
         fits = len(story.line) in self.lengths and self.fewest <= story.diagram.pieces <= self.most
-        return fits and self.shown(story) == len(self.themes)
+        return fits and all(one.shows(story) for one in self.wanted)
 
 
 def _range(text: str, what: str) -> tuple[int, int]:

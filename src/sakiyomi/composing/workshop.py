@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
 
 from sakiyomi.cells.batch import answers
 from sakiyomi.composing.composition import Composition
-from sakiyomi.composing.growth import Growth
+from sakiyomi.composing.growth import ProblemGrowth
 from sakiyomi.composing.soundness import Soundness
 from sakiyomi.composing.wish import Wish
 from sakiyomi.errors import LimitError
@@ -52,7 +52,7 @@ class Tries:
         """The outcome of the try with this number."""
         number = read_typed(int, task, what="the number of a try")
         before = self._soundness.sifted
-        growth = Growth(self._bench.wish, f"{self._bench.seed} {number}", self._soundness)
+        growth = ProblemGrowth(self._bench.wish, f"{self._bench.seed} {number}", self._soundness)
         found = growth.run(lambda: self._stopped)
         problem = None if found is None else Composition.of(*found)
         return write_typed(Tried(number, self._soundness.sifted - before, problem))
@@ -74,7 +74,7 @@ def attempts(
     known: Collection[int] = (),
     more: Callable[[int], bool] = lambda _: True,
     heartbeat: Callable[[], None] = lambda: None,
-) -> Iterator[Tried]:
+) -> Generator[Tried, None, None]:
     """The outcomes of all tries from number 0 on, except `known` ones, as they arrive.
 
     `more` is asked before each try whether it is to be started. Close the iterator to end early.
@@ -103,7 +103,7 @@ def _numbers(known: Collection[int], more: Callable[[int], bool]) -> Iterator[in
 
 def compose(
     wish: Wish | None = None, *, seed: int = 0, tries: int | None = None, cells: int = 1
-) -> Iterator[Composition]:
+) -> Generator[Composition, None, None]:
     """New problems as they are found, each once; endless without `tries`.
 
     With one cell the order is always the same; with several, only the set is.
