@@ -94,8 +94,8 @@ class UniquenessJudge {
   bool may_win(P& p, Move move, const UniquenessTask& task, bool later) {
     typename P::Undo undo;
     p.play(move, undo);
-    const bool may = !(later && p.replies().empty()) &&
-                     searched(p, task, Find::any).status != Status::disproven;
+    const bool may =
+        !(later && p.replies().empty()) && searched(p, task, Find::any).status != Status::disproven;
     p.undo(move, undo);
     return may;
   }
