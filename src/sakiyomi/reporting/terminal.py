@@ -134,6 +134,7 @@ def rich_table(
 ) -> RichTable:
     """A table for rich without its title, with at most `max_rows` rows, and perhaps only some columns."""
     from rich.box import SIMPLE_HEAD
+    from rich.cells import cell_len
     from rich.table import Table as RichTable
 
     rows, headings = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False), table.headings()
@@ -144,6 +145,7 @@ def rich_table(
             shown(headings[i].title),
             justify=headings[i].align,
             overflow="fold",  # names may differ at the end
+            min_width=max(map(cell_len, shown(headings[i].title).plain.split()), default=0),
             no_wrap=columns is not None and len(chosen) < len(headings) and headings[i].align != "left",
         )
     for row in list(table.texts())[:max_rows]:
