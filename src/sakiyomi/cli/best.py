@@ -45,9 +45,7 @@ def best(
     depth: Depth = None,
     nodes: Nodes = None,
     seconds: Seconds = None,
-    lines: Annotated[
-        int, typer.Option(help="Number of best moves to show, each with its own score.")
-    ] = 1,
+    lines: Annotated[int, typer.Option(help="Number of best moves to show, each with its own score.")] = 1,
     memory: Memory = MEMORY,
     threads: Threads = 1,
     scheme: Annotated[
