@@ -61,6 +61,8 @@ PYTHON: dict[str, set[str]] = {
     # Players know nothing of the games they play in, and matches of two nothing of contests of six.
     "match": {*BELOW, "players", "reporting"},
     "contest": {*BELOW, "protocols", "players", "reporting", "serving"},
+    # What a notebook needs, in one call each.
+    "api": {*BELOW, "players", "match", "contest"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 

@@ -27,7 +27,7 @@ NATIVE_LAYERS = (
 
 PYTHON_LAYERS = (
     {"cli": "one file a command", "studio": "rooms in the browser", "bench": "signatures"},
-    {"papers": "experiments, reports"},
+    {"papers": "experiments, reports", "api": "verbs for notebooks"},
     {"match": "games, runs, ratings", "contest": "six teams, their server"},
     {"players": "one registry", "serving": "the server shell", "testing": "the public kit"},
     {"protocols": "USI, NBoard, GTP, contest", "programs": "of others", "composing": "new problems"},

@@ -56,7 +56,7 @@ def test_best_draws_and_answers() -> None:
     lines = call("best", "collect", BOARD, "--lines", "2").stdout.splitlines()
     assert lines[1].split() == ["|", "A", ".", ".", ".", "2/3", ".", "|"]
     assert lines[8] == "A 0   B 0"
-    assert lines[9].startswith("best for A: se   (read to the end, ")
+    assert lines[9].startswith("best for A: se   (proved, ")
     assert lines[10].split()[:3] == ["1.", "1", "(se)"]
     assert "A→1/7@2" in lines[10]
     assert len(lines) == 12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sakiyomi.reporting.report import SAME, Block, Cards, Figure, Lines, Prose, Report, Table
@@ -49,6 +50,10 @@ margin:1.6rem 0}
 .cards p{margin:.35rem 0;font:.875rem/1.5 system-ui,"Noto Sans CJK JP",sans-serif}
 summary{cursor:pointer;color:var(--s1);font:.875rem/1.5 system-ui,"Noto Sans CJK JP",sans-serif}
 main:has(.cards){max-width:66rem}
+figure .wide svg.aquarius{max-width:100%}
+code{font:.9em ui-monospace,"Noto Sans Mono CJK JP",monospace;font-variant-ligatures:none}
+th.left:first-child,td.left:first-child{min-width:6rem}
+@media (max-width:40rem){main{padding:1.5rem 1rem 3rem}th,td{padding:.3rem .5rem}}
 """
 
 
@@ -62,7 +67,7 @@ def _page(report: Report) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
     yield f"<title>{page_text(report.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
     yield f'<h1>{page_text(report.title)}</h1>\n<p class="citation">{page_text(report.citation)}</p>\n'
-    yield f"<p>{page_text(report.summary)}</p>\n"
+    yield f"<p>{_marked(report.summary)}</p>\n"
     if report.settings:
         words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
         yield f'<p class="settings">{page_text(words)}</p>\n'
@@ -80,7 +85,7 @@ def _page(report: Report) -> Iterator[str]:
 
 def _block(block: Block) -> Iterator[str]:
     if isinstance(block, Prose):
-        yield f"<p>{page_text(block.text)}</p>\n"
+        yield f"<p>{_marked(block.text)}</p>\n"
         return
     if isinstance(block, Lines):
         yield f"<figure><figcaption>{page_text(block.title)}</figcaption>"
@@ -91,7 +96,12 @@ def _block(block: Block) -> Iterator[str]:
         return
     yield from _figure(block) if isinstance(block, Figure) else _table(block)
     if block.note:
-        yield f'<p class="note">{page_text(block.note)}</p>\n'
+        yield f'<p class="note">{_marked(block.note)}</p>\n'
+
+
+def _marked(text: str) -> str:
+    """Text for a page; what is between backticks is a command or a name in code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", page_text(text))
 
 
 def _figure(figure: Figure) -> Iterator[str]:
