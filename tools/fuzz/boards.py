@@ -162,6 +162,25 @@ def othello(random: Random) -> None:
         position.play(move)
 
 
+def cautious(random: Random, position: _native.OthelloPosition) -> None:
+    """A short search with any margin for probable cut-offs."""
+    from tools.fuzz.searches import options
+
+    how = attempt(options, random)
+    if how is None:
+        return
+    searcher = attempt(_native.OthelloSearcher, how)
+    if isinstance(searcher, _native.OthelloSearcher):
+        attempt(
+            searcher.set_caution, random.choice([0.0, 1.5, 100.0, -1.0, float("nan"), float("inf"), 1e300])
+        )
+        limits = _native.Limits(depth=6, nodes=random.randrange(1, 2000), soft_seconds=9.0, hard_seconds=9.0)
+        run = attempt(searcher.start, position, limits)
+        if isinstance(run, _native.Run):
+            assert run.wait(60.0)
+            attempt(run.check)
+
+
 @target("othello search", weight=0.2)
 def othello_search(random: Random) -> None:
     """Searches and solutions of any board."""
@@ -169,6 +188,7 @@ def othello_search(random: Random) -> None:
     if not isinstance(position, _native.OthelloPosition):
         return
     searched(random, random.choice([_native.OthelloSearcher, _native.OthelloDiscsSearcher]), position)
+    cautious(random, position)
     solver = attempt(
         _native.OthelloSolver,
         table_bytes=random.choice([0, 64, 5000]),

@@ -242,7 +242,7 @@ def aqua(random: Random, count: int) -> _native.AquariusBot:
         "refill": 5,
         "patience": 99,
     }
-    usual |= {"enemy": 5, "rival": 5, "second": 5, "near": 5, "max_sucked": 4, "keep": 130}
+    usual |= {"enemy": 5, "rival": 5, "rival_last": 9, "second": 5, "near": 5, "max_sucked": 4, "keep": 130}
     numbers = {name: odd(random, (value,), 0.02) for name, value in usual.items()}
     return _native.AquariusBot.aqua(
         count, nodes=random.randrange(300), moves=odd(random, (1, 3), 0.05), ms=0, **numbers

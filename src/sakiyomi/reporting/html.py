@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sakiyomi.reporting.report import SAME, Block, Figure, Lines, Prose, Report, Table
@@ -42,6 +43,10 @@ pre{margin:0;padding:.8rem 1rem;background:var(--band);font:.8125rem/1.5 ui-mono
 monospace}
 figure svg{max-width:100%;height:auto;display:block}
 figure .wide svg{max-width:none}
+figure .wide svg.aquarius{max-width:100%}
+code{font:.9em ui-monospace,"Noto Sans Mono CJK JP",monospace;font-variant-ligatures:none}
+th.left:first-child,td.left:first-child{min-width:6rem}
+@media (max-width:40rem){main{padding:1.5rem 1rem 3rem}th,td{padding:.3rem .5rem}}
 """
 
 
@@ -55,7 +60,7 @@ def _page(report: Report) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
     yield f"<title>{page_text(report.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
     yield f'<h1>{page_text(report.title)}</h1>\n<p class="citation">{page_text(report.citation)}</p>\n'
-    yield f"<p>{page_text(report.summary)}</p>\n"
+    yield f"<p>{_marked(report.summary)}</p>\n"
     if report.settings:
         words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
         yield f'<p class="settings">{page_text(words)}</p>\n'
@@ -73,7 +78,7 @@ def _page(report: Report) -> Iterator[str]:
 
 def _block(block: Block) -> Iterator[str]:
     if isinstance(block, Prose):
-        yield f"<p>{page_text(block.text)}</p>\n"
+        yield f"<p>{_marked(block.text)}</p>\n"
         return
     if isinstance(block, Lines):
         yield f"<figure><figcaption>{page_text(block.title)}</figcaption>"
@@ -81,7 +86,12 @@ def _block(block: Block) -> Iterator[str]:
         return
     yield from _figure(block) if isinstance(block, Figure) else _table(block)
     if block.note:
-        yield f'<p class="note">{page_text(block.note)}</p>\n'
+        yield f'<p class="note">{_marked(block.note)}</p>\n'
+
+
+def _marked(text: str) -> str:
+    """Text for a page; what is between backticks is a command or a name in code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", page_text(text))
 
 
 def _figure(figure: Figure) -> Iterator[str]:
