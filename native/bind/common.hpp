@@ -133,6 +133,7 @@ void bind_uniqueness(nb::module_& m);
 void bind_verify(nb::module_& m);
 void bind_aquarius(nb::module_& m);
 void bind_aquarius_bots(nb::module_& m);
+void bind_aquarius_batch(nb::module_& m);
 void bind_tree(nb::module_& m);
 void bind_python(nb::module_& m);
 
