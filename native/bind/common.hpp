@@ -132,6 +132,7 @@ void bind_proof(nb::module_& m);
 void bind_verify(nb::module_& m);
 void bind_aquarius(nb::module_& m);
 void bind_aquarius_bots(nb::module_& m);
+void bind_aquarius_batch(nb::module_& m);
 void bind_tree(nb::module_& m);
 void bind_python(nb::module_& m);
 

@@ -22,6 +22,7 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_verify(m);
   sakiyomi::bind_aquarius(m);
   sakiyomi::bind_aquarius_bots(m);
+  sakiyomi::bind_aquarius_batch(m);
   sakiyomi::bind_tree(m);
   sakiyomi::bind_python(m);
 }
