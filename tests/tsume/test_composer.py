@@ -52,7 +52,7 @@ def test_nothing_is_said_within_too_small_a_limit(found: Study) -> None:
 
 
 def test_a_useless_interposition_that_is_written_out() -> None:
-    here = parse("7lk/7p1/9/9/4R4/9/9/9/9 b p 1")
+    here = parse("7lk/7p1/9/7N1/4R4/9/9/9/9 b p 1")
     study = Studying(here, MateWork(Prover(memory=4), Limit(nodes=300_000))).result()
     assert " ".join(map(str, study.line)) == "5e1e"
     moves, at = list[Move](), here
