@@ -51,12 +51,18 @@ PYTHON: dict[str, set[str]] = {
     "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
     # Mate problems of shogi: here the prover meets the game.
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells"},
+    # New mate problems: sieved, studied, and written as a collection.
+    "composing": {
+        *("errors", "wire", "types", "games", "proof", "tsume", "executors", "cells", "runs", "reporting"),
+    },
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of players.
     "players": {*BELOW, "protocols"},
     # Players know nothing of the games they play in, and matches of two nothing of contests of six.
     "match": {*BELOW, "players", "reporting"},
     "contest": {*BELOW, "protocols", "players", "reporting", "serving"},
+    # What a notebook needs, in one call each.
+    "api": {*BELOW, "players", "match", "contest"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 

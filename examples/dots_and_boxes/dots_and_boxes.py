@@ -36,6 +36,12 @@ def boxes_at(rows: int, columns: int, line: str) -> tuple[frozenset[str], ...]:
     return tuple(box for box in every if line in box)
 
 
+def ends(line: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Both ends of a line in the picture."""
+    x, y = 20 + 40 * int(line[2]), 20 + 40 * int(line[1])
+    return (x, y), ((x + 40, y) if line[0] == "h" else (x, y + 40))
+
+
 @dataclass(frozen=True)
 class Board:
     """A position: the lines drawn, the boxes of each side, and who draws next."""
@@ -92,6 +98,27 @@ class Board:
                 rows.append("   ".join(self._ink(f"v{r}{c}", "|") for c in range(self.columns + 1)).rstrip())
         return "\n".join([*rows, "first {}, second {}".format(*self.boxes)])
 
+    def svg(self) -> str:
+        """The same as a picture: dots 40 apart, and finished boxes shaded."""
+        dots = [(20 + 40 * c, 20 + 40 * r) for r in range(self.rows + 1) for c in range(self.columns + 1)]
+        shapes = [
+            f'<rect x="{20 + 40 * c}" y="{20 + 40 * r}" width="40" height="40" fill="#cfe3d4"/>'
+            for r in range(self.rows)
+            for c in range(self.columns)
+            if {f"h{r}{c}", f"h{r + 1}{c}", f"v{r}{c}", f"v{r}{c + 1}"} <= self.drawn
+        ]
+        for line in sorted(self.drawn):
+            (x, y), (x2, y2) = ends(line)
+            shapes.append(f'<path d="M{x} {y}L{x2} {y2}" stroke="#1f5fa8" stroke-width="5"/>')
+        shapes += [f'<circle cx="{x}" cy="{y}" r="4.5" fill="#222"/>' for x, y in dots]
+        size = f"{40 * (self.columns + 1)} {40 * (self.rows + 1)}"
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}">{"".join(shapes)}</svg>'
+
+    def clicks(self, move: str) -> list[tuple[float, float]]:
+        """The middle of the line."""
+        (x, y), (x2, y2) = ends(move)
+        return [((x + x2) / 2, (y + y2) / 2)]
+
     def _ink(self, line: str, mark: str) -> str:
         return mark if line in self.drawn else " " * len(mark)
 
@@ -103,6 +130,10 @@ class DotsAndBoxes(Game[str]):
     title = "Dots and Boxes: complete a box and draw again"
     options = {"rows": "boxes from top to bottom (default 2)", "columns": "boxes from left to right (2)"}
     example = "2x2 0:0 second h00"
+    rules = (
+        "Draw a line between two neighbouring dots.",
+        "The side that draws the fourth line of a box owns it and draws again; more boxes win.",
+    )
 
     def start(self, **options: object) -> Board:
         """An empty board."""

@@ -9,9 +9,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from sakiyomi._native import POINTS_MAX, Random
 from sakiyomi.errors import GameError, GameOverError, MoveError, SakiyomiError, TextError, shorten
 from sakiyomi.games.abilities import (
+    HasClicks,
+    HasGrid,
     HasLineText,
     HasPlan,
     HasPriorities,
+    HasSvg,
     HasTerms,
     missing_members,
 )
@@ -101,6 +104,7 @@ def _check_position(game: Game[Any], position: Position[Any], known: dict[str, _
     _same(facts, _facts(read), "parse(text()) gives a different position")
     _check_notation(game, position, facts)
     _check_abilities(position, facts)
+    _check_clicks(position, facts)
     _check_plan(position, facts)
     with _during("draw()", facts.text):
         _require(isinstance(game.draw(position), str), "draw() must return a str", facts.text)
@@ -215,6 +219,27 @@ def _check_abilities(position: Position[Any], facts: _Facts) -> None:
             _text(seen(position, side))
         words = position.line_text(()) if isinstance(position, HasLineText) else ""
         _require(isinstance(words, str), f"line_text() must return a str, not {words!r}", facts.text)
+
+
+def _check_clicks(position: Position[Any], facts: _Facts) -> None:
+    """The rows of a grid are equally long, and moves are clicked inside it."""
+    rows: Sequence[Sequence[str]] = ()
+    if isinstance(position, HasGrid):
+        with _during("grid()", facts.text):
+            rows = position.grid()
+            texts = all(isinstance(cell, str) for row in rows for cell in row)
+        sound = texts and len(rows) > 0 and len({len(row) for row in rows}) == 1 and len(rows[0]) > 0
+        _require(sound, "grid() must return rows of the same length, with a str for each cell", facts.text)
+    if not isinstance(position, HasClicks):
+        return
+    drawn = isinstance(position, HasSvg)
+    _require(drawn or bool(rows), "clicks also needs svg or grid", facts.text)
+    for move in facts.moves:
+        with _during(f"clicks({move!r})", facts.text):
+            spots = [(float(x), float(y)) for x, y in position.clicks(move)]
+        _require(len(spots) > 0, f"clicks({move!r}) names no place", facts.text)
+        inside = drawn or all(0 <= x < len(rows[0]) and 0 <= y < len(rows) for x, y in spots)
+        _require(inside, f"clicks({move!r}) lies outside the grid: {spots}", facts.text)
 
 
 def _check_plan(position: Position[Any], facts: _Facts) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from support.studio_talk import Visitor
 
@@ -39,17 +40,51 @@ BAD = BadGame()
 """
 
 
+CORNER = """
+import re
+from dataclasses import dataclass
+from sakiyomi import Game, Loss, TextError, Win
+
+@dataclass(frozen=True)
+class Piece:
+    x: int
+    y: int
+    side: int = 0
+    @property
+    def over(self): return (self.x, self.y) == (2, 2)
+    def moves(self): return [m for m in ("right", "down") if (self.x if m == "right" else self.y) < 2]
+    def play(self, move): return Piece(self.x + (move == "right"), self.y + (move == "down"), 1 - self.side)
+    def value(self, side): return (Loss(0) if side == self.side else Win(0)) if self.over else 0
+    def text(self): return f"{self.x}{self.y}{self.side}"
+    def grid(self): return [["K" if (x, y) == (self.x, self.y) else "" for x in range(3)] for y in range(3)]
+    def clicks(self, move):
+        after = self.play(move)
+        return [(self.x, self.y), (after.x, after.y)]
+
+class Corner(Game):
+    name, title = "corner", "Into the corner"
+    rules = ("Who moves the king into the corner wins.",)
+    def start(self, **options): return Piece(0, 0)
+    def parse(self, text):
+        if not re.fullmatch("[012][012][01]", text): raise TextError("expected three digits", token=text)
+        return Piece(*map(int, text))
+
+CORNER = Corner()
+"""
+
+
 @pytest.fixture(scope="module", autouse=True)
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Two games as other packages would install them."""
+    """Games as other packages would install them."""
     folder = tmp_path_factory.mktemp("packages")
+    (folder / "corner_game.py").write_text(CORNER, encoding="utf-8")
     (folder / "bad_game.py").write_text(BROKEN, encoding="utf-8")
     about = folder / "others-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1.0\n", encoding="utf-8")
     points = (
         "[sakiyomi.games]\nbad = bad_game:BAD\na-worse-one = bad_game:WORSE\n"
-        "dots-and-boxes = dots_and_boxes:DOTS_AND_BOXES\n"
+        "dots-and-boxes = dots_and_boxes:DOTS_AND_BOXES\ncorner = corner_game:CORNER\n"
     )
     (about / "entry_points.txt").write_text(points, encoding="utf-8")
     sys.path.insert(0, str(folder))
@@ -57,13 +92,23 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     sys.path.remove(str(folder))
 
 
+def choose(page: Page, game: str) -> None:
+    page.get_by_role("combobox", name="Game", exact=True).select_option(game)
+
+
+def move(page: Page, name: str) -> None:
+    """Plays a move from the list under the board."""
+    page.locator(".listed").evaluate("(list) => list.open = true")
+    page.get_by_role("button", name=name, exact=True).click()
+
+
 def test_a_game_of_another_package(visitor: Visitor) -> None:
     page = visitor.enter("games")
-    page.get_by_role("combobox", name="Game", exact=True).select_option("dots-and-boxes")
-    expect(page.locator(".caption")).to_have_text("Dots and Boxes: complete a box and draw again")
-    expect(page.locator(".drawn")).to_contain_text("first 0, second 0")
-    page.get_by_role("button", name="h00", exact=True).click()
-    expect(page.locator(".drawn")).to_contain_text("+---+   +")
+    choose(page, "dots-and-boxes")
+    expect(page.locator(".about")).to_have_text("Dots and Boxes: complete a box and draw again")
+    expect(page.locator(".plain .place")).to_have_count(12)
+    move(page, "h00")
+    expect(page.locator(".plain .place")).to_have_count(11)
     expect(page.get_by_text("second to move")).to_be_visible()
     page.get_by_role("button", name="Think").click()
     expect(page.locator(".lines .line").first).to_be_visible()
@@ -73,12 +118,64 @@ def test_a_game_of_another_package(visitor: Visitor) -> None:
     expect(page.get_by_text("first to move")).to_be_visible()
 
 
+def test_a_picture_is_played_by_clicking(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "dots-and-boxes")
+    first = page.locator(".plain .place").first
+    name = first.locator("title").text_content()
+    first.click()
+    expect(page.locator(".moves li")).to_have_text([name or ""])
+    expect(page.locator(".plain .last")).to_have_count(1)
+
+
+def test_two_clicks_on_a_grid(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "corner")
+    expect(page.locator(".plain .sign")).to_have_text(["K", *[""] * 8])
+    page.locator(".plain .place").click()
+    expect(page.locator(".plain .picked")).to_have_count(1)
+    expect(page.locator(".plain .place")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".plain .picked")).to_have_count(0)
+    page.locator(".plain .place").click()
+    page.locator(".plain .place", has_text="down").click()
+    expect(page.locator(".moves li")).to_have_text(["down"])
+    page.get_by_role("button", name="Rules and keys").click()
+    expect(page.get_by_text("Who moves the king into the corner wins.")).to_be_visible()
+
+
+def test_the_engine_plays_the_other_side(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "corner")
+    page.get_by_role("combobox", name="You move").select_option("second")
+    expect(page.locator(".moves li")).to_have_count(1)
+    expect(page.get_by_text("second to move")).to_be_visible()
+    for answered in (3, 4):  # the fourth move ends the game: the visitor wins
+        page.locator(".listed").evaluate("(list) => list.open = true")
+        page.get_by_role("group", name="Legal moves").get_by_role("button").first.click()
+        expect(page.locator(".moves li")).to_have_count(answered)
+    expect(page.get_by_text("The game is over: second wins")).to_be_visible()
+
+
+def test_a_position_has_a_link(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "corner")
+    move(page, "right")
+    expect(page).to_have_url(re.compile("game=corner.*position=101"))
+    link = page.url
+    choose(page, "tree")
+    expect(page.locator(".about")).to_contain_text("Random game tree")
+    page.goto(link)
+    expect(page.locator(".about")).to_have_text("Into the corner")
+    expect(page.get_by_text("second to move")).to_be_visible()
+
+
 def test_options_and_bad_input(visitor: Visitor) -> None:
     page = visitor.enter("games")
-    page.get_by_role("combobox", name="Game", exact=True).select_option("dots-and-boxes")
+    choose(page, "dots-and-boxes")
     page.get_by_role("textbox", name="rows").fill("1")
     page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("group", name="Legal moves").get_by_role("button")).to_have_count(7)
+    expect(page.locator(".plain .place")).to_have_count(7)
     page.get_by_role("textbox", name="rows").fill("many")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("alert")).to_contain_text("rows must be a whole number, not 'many'")
@@ -90,34 +187,35 @@ def test_options_and_bad_input(visitor: Visitor) -> None:
 
 def test_a_game_with_a_picture(visitor: Visitor) -> None:
     page = visitor.enter("games")
-    page.get_by_role("combobox", name="Game", exact=True).select_option("collect")
-    expect(page.locator(".caption")).to_contain_text("Two robots collect")
-    expect(page.get_by_role("img", name="The position as a picture")).to_be_visible()
-    assert page.locator(".picture").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 100
+    choose(page, "collect")
+    expect(page.locator(".about")).to_contain_text("Two robots collect")
+    expect(page.locator(".plain image")).to_be_visible()
+    box = page.locator(".plain").get_attribute("viewBox") or ""
+    assert float(box.split()[2]) > 100
 
 
 def test_a_failing_game_does_not_affect_others(visitor: Visitor) -> None:
     page = visitor.enter("games")
-    page.get_by_role("combobox", name="Game", exact=True).select_option("bad")
-    expect(page.locator(".caption")).to_have_text("A game that fails")
-    picture = page.locator(".picture")
-    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") == 40
+    choose(page, "bad")
+    expect(page.locator(".about")).to_have_text("A game that fails")
+    expect(page.locator(".plain")).to_have_attribute("viewBox", "0 0 40 40")
     expect(page).to_have_title("Any game · Sakiyomi")
     page.get_by_role("button", name="a", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
     page.get_by_role("button", name="Think").click()
     expect(page.get_by_text("RuntimeError: the dog ate it")).to_be_visible()
-    page.get_by_role("combobox", name="Game", exact=True).select_option("a-worse-one")
+    choose(page, "a-worse-one")
     expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
-    page.get_by_role("combobox", name="Game", exact=True).select_option("tree")
-    expect(page.locator(".drawn")).to_contain_text("tree seed=0")
+    choose(page, "tree")
+    expect(page.locator(".about")).to_contain_text("Random game tree")
 
 
 def test_two_tabs_and_keyboard(visitor: Visitor) -> None:
     page = visitor.enter("games")
-    page.get_by_role("combobox", name="Game", exact=True).select_option("tree")
+    choose(page, "tree")
     other = visitor.another_tab()
     other.goto(page.url)
+    other.locator(".listed").evaluate("(list) => list.open = true")
     other.get_by_role("button", name="0", exact=True).focus()
     other.keyboard.press("Enter")
     expect(page.locator(".moves li")).to_have_text(["0"])
@@ -125,6 +223,6 @@ def test_two_tabs_and_keyboard(visitor: Visitor) -> None:
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("games")
-    page.get_by_role("combobox", name="Game", exact=True).select_option("shogi")
-    expect(page.locator(".picture")).to_be_visible()
+    choose(page, "shogi")
+    expect(page.locator(".plain")).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -107,8 +107,8 @@ class NoisyTree(TreePosition):
     def of(cls, root: TreePosition, noise: int) -> NoisyTree:
         return cls(root.shape, (), _native.NoisyTreePosition(root.native, noise))
 
-    def play(self, move: int) -> NoisyTree:
-        return NoisyTree(self.shape, (*self.path, move), self._native.play(move))
+    def play(self, move: int | str) -> NoisyTree:
+        return NoisyTree(self.shape, (*self.path, int(move)), self._native.play(int(move)))
 
     def tactical(self) -> list[int]:
         native: Any = self._native

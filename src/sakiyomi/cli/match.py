@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, report_errors
+from sakiyomi.cli.common import GameName, Json, Set, read_pairs, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
     Games,
-    MatchRequest,
     OpeningsText,
     Out,
     Plies,
@@ -20,6 +19,7 @@ from sakiyomi.cli.running import (
     Seed,
     run,
 )
+from sakiyomi.match.request import MatchRequest
 
 
 @report_errors
@@ -54,7 +54,8 @@ def match(
 
     Example: sakiyomi match othello alphabeta:nodes=2000 alphabeta:nodes=500 --games 20
     """
-    request = MatchRequest(game, [first, second], "match", games, clock, openings, plies, set_ or [])
+    start = read_pairs(set_ or [])
+    request = MatchRequest(game, (first, second), "match", games, clock, openings, plies, start)
     request.adjudicate, request.sprt, request.seed = tuple(adjudicate or ()), sprt, seed
     request.handicap = handicap
     run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

@@ -4,36 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
-import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sakiyomi import games
 from sakiyomi.cli.cells import CellOptions
-from sakiyomi.cli.common import print_json, read_pairs
+from sakiyomi.cli.common import print_json
 from sakiyomi.cli.files import write_text
-from sakiyomi.errors import LimitError, shorten
-from sakiyomi.games.base import Game
-from sakiyomi.match.adjudication import make_judge
-from sakiyomi.match.clocks import Control
 from sakiyomi.match.folder import MatchFolder, read_run
-from sakiyomi.match.openings import Openings, boards_by_seed, book, read_openings
+from sakiyomi.match.openings import Openings
+from sakiyomi.match.request import MatchRequest, settings_of
 from sakiyomi.match.run import check_players, play_run
-from sakiyomi.match.settings import Form, MatchSettings, read_entrants
+from sakiyomi.match.settings import MatchSettings
 from sakiyomi.match.standings import Standings, count
 from sakiyomi.runs import MANIFEST
 
 if TYPE_CHECKING:
     from sakiyomi.executors import Observed
-
-MAX_BYTES = 100_000_000
-"""Most bytes of a file of openings."""
 
 REPORT = "report.html"
 
@@ -69,25 +60,6 @@ Out = Annotated[str | None, typer.Option(help="The run folder (default: one in r
 Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
 
 
-@dataclass(slots=True)
-class MatchRequest:
-    """The options of the command line."""
-
-    game: str
-    players: list[str]
-    form: Form
-    games: int
-    clock: str
-    openings: str | None
-    plies: int | None
-    start: list[str]
-    adjudicate: tuple[str, ...] = ()
-    sprt: str = ""
-    seed: int = 0
-    handicap: float | None = None
-    """H of the collecting game's rule 12, to judge all games by."""
-
-
 def run(
     request: MatchRequest,
     options: CellOptions,
@@ -99,7 +71,7 @@ def run(
     """Plays the remaining games of a run, then shows and writes its report."""
     cells, make = options.count(0), options.for_batches()
     game = games.load(request.game)
-    settings, openings = _settings(request, game)
+    settings, openings = settings_of(request, game)
     place = Path(out) if out else _place(settings)
     if not (place / MANIFEST).exists() or not count(*read_run(place)).complete:
         check_players(settings)
@@ -146,61 +118,6 @@ def show(standings: Standings, place: Path, *, as_json: bool, handicap: float | 
     for sentence in sentences(standings):
         console.print(shown(sentence), soft_wrap=True)
     console.print(shown(f"run: {place}   report: {place / REPORT}"), soft_wrap=True)
-
-
-def _settings(request: MatchRequest, game: Game[Any]) -> tuple[MatchSettings, Openings]:
-    if request.games < 2 or request.games % 2:
-        raise LimitError(
-            f"games are played in pairs: --games must be even and at least 2, not {request.games}"
-        )
-    if request.handicap is not None and not (game.name == "collect" and math.isfinite(request.handicap)):
-        raise LimitError("--handicap is a number of points, for the game collect (its rule 12)")
-    Control.parse(request.clock)
-    for rule in request.adjudicate:
-        make_judge(rule, game)
-    start = read_pairs(request.start)
-    listed, source = _listed(request.openings, game)
-    # Boards by seed or a list of openings are varied without random moves.
-    varied = listed or start or boards_by_seed(game)
-    plies = request.plies if request.plies is not None else (0 if varied else 4)
-    openings = Openings(game, listed=listed, start=start, plies=plies, seed=request.seed)
-    settings = MatchSettings(
-        request.game,
-        read_entrants(request.players),
-        request.games // 2,
-        request.form,
-        request.seed,
-        request.clock,
-        request.adjudicate,
-        {**source, **start, **({"random moves": plies} if plies else {})},
-        request.sprt,
-    )
-    if settings.test is not None and request.form != "match":
-        raise LimitError("a sequential test needs a match of two players")
-    openings[0]  # raises now if the openings cannot be played
-    return settings, openings
-
-
-def _listed(name: str | None, game: Game[Any]) -> tuple[list[str], dict[str, Any]]:
-    """The positions given by `--openings`, and what identifies them."""
-    if name is None:
-        return [], {}
-    listed = book(game, name)
-    if listed is not None:
-        return listed, {"book": name}
-    try:
-        if os.path.getsize(name) > MAX_BYTES:
-            raise LimitError(f"{name} is larger than {MAX_BYTES} bytes")
-        text = Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        books = ", ".join(game.books()) or "none"
-        reason = getattr(error, "strerror", None) or "it is not UTF-8"
-        raise LimitError(
-            f"cannot read openings from {shorten(name)!r}: {reason}; books of {game.name}: {books}"
-        ) from None
-    listed = read_openings(game, text, os.path.basename(name))
-    mark = hashlib.sha256("\n".join(listed).encode()).hexdigest()[:16]
-    return listed, {"file": os.path.basename(name), "positions": len(listed), "sha256": mark}
 
 
 def _place(settings: MatchSettings) -> Path:

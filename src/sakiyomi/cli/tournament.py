@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, report_errors
+from sakiyomi.cli.common import GameName, Json, Set, read_pairs, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
     Games,
-    MatchRequest,
     OpeningsText,
     Out,
     Plies,
@@ -20,6 +19,7 @@ from sakiyomi.cli.running import (
     Seed,
     run,
 )
+from sakiyomi.match.request import MatchRequest
 from sakiyomi.match.settings import Form
 
 
@@ -51,6 +51,6 @@ def tournament(
     Example: sakiyomi tournament collect alphabeta:depth=4 greedy nearest random --games 20
     """
     form: Form = "gauntlet" if gauntlet else "round robin"
-    request = MatchRequest(game, players, form, games, clock, openings, plies, set_ or [])
+    request = MatchRequest(game, players, form, games, clock, openings, plies, read_pairs(set_ or []))
     request.adjudicate, request.seed = tuple(adjudicate or ()), seed
     run(request, CellOptions(cells, executor, address), out, quiet=quiet, as_json=json)

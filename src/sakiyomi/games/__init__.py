@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sakiyomi.errors import GameError, UnknownNameError
 from sakiyomi.games.base import Game, Position, terms_of
+from sakiyomi.games.showing import Shown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -57,4 +58,4 @@ def _entry_points() -> EntryPoints:
     return entry_points(group=GROUP)
 
 
-__all__ = ["GROUP", "Game", "Position", "get", "load", "names", "terms_of"]
+__all__ = ["GROUP", "Game", "Position", "Shown", "get", "load", "names", "terms_of"]

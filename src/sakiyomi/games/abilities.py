@@ -23,6 +23,14 @@ class HasTerms(Protocol):
 
 
 @runtime_checkable
+class HasScale(Protocol):
+    """Is valued in parts of the game's own unit, such as hundredths of a disc."""
+
+    scale: int
+    """How many parts make one unit."""
+
+
+@runtime_checkable
 class HasPriorities(Protocol):
     """Knows which moves to try first."""
 
@@ -44,6 +52,22 @@ class HasSvg(Protocol):
 
     def svg(self) -> str:
         """The board as a stand-alone SVG picture."""
+
+
+@runtime_checkable
+class HasGrid(Protocol):
+    """Can be shown as a grid of cells."""
+
+    def grid(self) -> Sequence[Sequence[str]]:
+        """A short text for each cell, row by row from the top."""
+
+
+@runtime_checkable
+class HasClicks(Protocol):
+    """Can be played by clicking on its picture or grid."""
+
+    def clicks(self, move: Any) -> Sequence[tuple[float, float]]:
+        """Where to click for a move, in order: `(x, y)` in the picture, or `(column, row)` in the grid."""
 
 
 @runtime_checkable
@@ -92,6 +116,15 @@ class HasDeclaration(Protocol):
 
 
 @runtime_checkable
+class HasAttacker(Protocol):
+    """Asks whether one side wins by force, as a mate problem does: `Prover` answers."""
+
+    @property
+    def attacker(self) -> Side:
+        """The side that must win; the other one must prevent it. The same in the whole game."""
+
+
+@runtime_checkable
 class HasHiddenChoices(Protocol):
     """May hide a choice of one side from the other, as when both choose simultaneously."""
 
@@ -135,14 +168,18 @@ class HasNativeSearch(Protocol):
 
 ABILITIES: dict[type, str] = {
     HasTerms: "terms",
+    HasScale: "scale",
     HasPriorities: "priority",
     HasPicture: "draw",
     HasSvg: "svg",
+    HasGrid: "grid",
+    HasClicks: "clicks",
     HasPlan: "plan",
     HasLineText: "line_text",
     HasTactics: "tactical",
     HasChecks: "in_check",
     HasDeclaration: "may_declare",
+    HasAttacker: "attacker",
     HasHiddenChoices: "seen_by",
     HasNativeSearch: "searcher",
 }

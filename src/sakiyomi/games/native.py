@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Generic, Protocol, TypeVar
 
+from sakiyomi.games.showing import Shown
 from sakiyomi.types import Side
 
 
@@ -29,7 +30,7 @@ def _read(game: str, text: str) -> object:
     return get(game).parse(text)
 
 
-class NativePosition(Generic[N]):
+class NativePosition(Shown, Generic[N]):
     """An immutable position that wraps a native one. Two are equal if their texts are."""
 
     __slots__ = ("_native",)
@@ -58,15 +59,8 @@ class NativePosition(Generic[N]):
         """Copies and pickles as text, read back by the game's `parse`."""
         return _read, (self.game, self.text())
 
-    def text(self) -> str:
-        """The whole position in one line."""
-        raise NotImplementedError
-
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, NativePosition) and self.text() == other.text()
 
     def __hash__(self) -> int:
         return hash(self.text())
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.text()}>"

@@ -10,6 +10,7 @@ from sakiyomi import _native
 from sakiyomi.errors import LimitError, MoveError, TextError
 from sakiyomi.games.base import Game
 from sakiyomi.games.native import NativePosition
+from sakiyomi.games.tree_drawing import laid_out, picture
 from sakiyomi.types import Side, Term
 
 
@@ -55,8 +56,10 @@ class TreePosition(NativePosition[_native.TreePosition]):
         """Numbers of the edges."""
         return [] if self.over else list(range(self._native.count()))
 
-    def play(self, move: int) -> TreePosition:
-        """The node at the end of an edge."""
+    def play(self, move: int | str) -> TreePosition:
+        """The node at the end of an edge; a text is its number."""
+        if isinstance(move, str):
+            move = TREE.parse_move(self, move)
         if self.over or not 0 <= move < self._native.count():
             raise MoveError(f"{move} is not an edge of this node; edges: {self.moves()}")
         return TreePosition(self.shape, (*self.path, move), self._native.play(move))
@@ -68,6 +71,15 @@ class TreePosition(NativePosition[_native.TreePosition]):
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The same as one term."""
         return (Term("edges so far", self.value(side), f"{len(self.path)} edges"),)
+
+    def svg(self) -> str:
+        """The tree from here, two decisions deep."""
+        return picture(self)
+
+    def clicks(self, move: int) -> list[tuple[float, float]]:
+        """The node at the end of the edge."""
+        spot = laid_out(self).below[move]
+        return [(spot.x, spot.y)]
 
     def decode(self, codes: Sequence[int]) -> list[int]:
         """Moves from native codes."""
@@ -92,6 +104,10 @@ class Tree(Game[int]):
         "forced": "percent chance of a single move (10)",
         "spread": "points on an edge, from -spread to spread (10)",
     }
+    rules = (
+        "Choose an edge: it gives points to one of the sides. The game ends at a leaf.",
+        "Circles are decisions of the first side, squares of the second; numbers are points of the first.",
+    )
     example = "tree seed=7 branching=3 depth=6 repeat=30 forced=10 spread=10 path=0"
 
     def start(self, **options: object) -> TreePosition:

@@ -69,16 +69,20 @@ def _json(settings: MatchSettings, played: PlayedGame) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def _csv(settings: MatchSettings, played: PlayedGame) -> str:
-    """One row per game, for tables and data frames; `result` is the first player's: 1, 0.5 or 0."""
+def row(settings: MatchSettings, played: PlayedGame) -> dict[str, object]:
+    """A game as a row of a table or data frame; `result` is the first player's: 1, 0.5 or 0."""
     record = played.record
     sides = [[made for made in record.decisions if made.side == side] for side in (0, 1)]
-    row = [played.number + 1, played.pair + 1, *_labels(settings, played)]
-    row += [record.result, str(record.score), record.ending, len(record.moves)]
-    row += [round(sum(made.seconds for made in side), 6) for side in sides]
-    row += [sum(made.nodes for made in side) for side in sides]
+    values: list[object] = [played.number + 1, played.pair + 1, *_labels(settings, played)]
+    values += [record.result, str(record.score), record.ending, len(record.moves)]
+    values += [round(sum(made.seconds for made in side), 6) for side in sides]
+    values += [sum(made.nodes for made in side) for side in sides]
+    return dict(zip(CSV_COLUMNS, [*values, record.start, " ".join(record.moves)], strict=True))
+
+
+def _csv(settings: MatchSettings, played: PlayedGame) -> str:
     file = io.StringIO()
-    csv.writer(file, lineterminator="\n").writerow([*row, record.start, " ".join(record.moves)])
+    csv.writer(file, lineterminator="\n").writerow(row(settings, played).values())
     return file.getvalue()
 
 

@@ -1,4 +1,4 @@
-"""Searches for proofs: the native prover of a game, run as an object."""
+"""Searches for proofs: the native prover of a game, or one for games in Python, run as an object."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi import _native
-from sakiyomi.errors import GameError, LimitError
+from sakiyomi.errors import GameError, LimitError, shorten
+from sakiyomi.games.abilities import HasAttacker
+from sakiyomi.games.base import Position
 from sakiyomi.proof.certificate import pack
+from sakiyomi.proof.own_game import OwnGameProver, ProvingThread
 from sakiyomi.search.running import Proving
-from sakiyomi.types import Limit, Proof, ProvenReply, Status
+from sakiyomi.types import Limit, Proof, ProvenReply, Side, Status
 
 M = TypeVar("M")
 Find = Literal["any", "shortest"]
@@ -53,11 +56,23 @@ class Provable(Protocol[M]):
     def sfen(self) -> str: ...
 
 
+class Attacked(Position[M], Protocol[M]):
+    """A position of a game in Python that says who attacks."""
+
+    @property
+    def attacker(self) -> Side:
+        """The side that must win."""
+
+
 class Prover:
     """Proves positions; keeps its table between searches and runs one search at a time.
 
     `memory` is the size of its table in MB. A small table costs time, never correctness. Several `threads`
     share one table: the answer stays the same, the node count does not.
+
+    It proves mates of shogi, and positions of games in Python that say who attacks
+    (`sakiyomi.games.abilities.HasAttacker`): whether that side wins by force, whichever is to move. These use
+    one thread and a new table each time, and stay `unknown` when it is full.
     """
 
     def __init__(self, *, memory: float = 256, threads: int = 1) -> None:
@@ -65,13 +80,13 @@ class Prover:
             raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
         if not 1 <= threads <= MAX_THREADS:
             raise LimitError(f"threads must lie between 1 and {MAX_THREADS}, not {threads}")
-        self._threads = threads
+        self._threads, self._memory = threads, memory
         self._bytes = int(memory * (1 << 20))
         self._native: _native.TsumeProver | None = None
 
     def search(
         self,
-        position: Provable[M],
+        position: Provable[M] | Attacked[M],
         limit: Limit | None = None,
         *,
         find: Find = "any",
@@ -102,6 +117,10 @@ class Prover:
             raise LimitError("freedom finds any mate, and writes no certificate")
         if futile not in _FUTILE:
             raise LimitError(f"futile must be all, drops or free, not {futile!r}")
+        if not isinstance(position, Provable):
+            if certificate or method == "freedom" or replies is not None:
+                raise LimitError("a game in Python is proved by dfpn, without a certificate or replies")
+            return self._own_game(position, limit, find)
         native = self._prover(position)
         replies = position.answers_check if replies is None else replies
         if replies and (certificate or method == "freedom"):
@@ -121,7 +140,7 @@ class Prover:
 
     def prove(
         self,
-        position: Provable[M],
+        position: Provable[M] | Attacked[M],
         limit: Limit | None = None,
         *,
         find: Find = "any",
@@ -152,16 +171,26 @@ class Prover:
         if self._native is not None:
             self._native.forget()
 
+    def _own_game(self, position: Attacked[M], limit: Limit, find: Find) -> Proving[M]:
+        if not isinstance(position, HasAttacker):
+            raise GameError(
+                f"there is no prover for positions like {shorten(repr(position))}; "
+                "a game that says who attacks (the property `attacker`) can be proved"
+            )
+        if position.attacker not in (0, 1):
+            raise GameError(f"attacker must be 0 or 1, not {shorten(repr(position.attacker))}")
+        prover = OwnGameProver(position, position.attacker, limit, self._memory)
+        run = ProvingThread(prover, find == "shortest")
+        return Proving(run, lambda proof: proof, lambda: prover.nodes)
+
     def _prover(self, position: Provable[Any]) -> _native.TsumeProver:
-        if not isinstance(position, Provable):
-            raise GameError(f"there is no prover for positions like {position!r}")
         if self._native is None:
             self._native = position.prover(table_bytes=self._bytes, threads=self._threads)
         return self._native
 
 
 def solve(
-    position: Provable[M],
+    position: Provable[M] | Attacked[M],
     limit: Limit | None = None,
     *,
     find: Find = "any",
@@ -169,7 +198,7 @@ def solve(
     memory: float = 256,
     threads: int = 1,
 ) -> Proving[M]:
-    """Starts to prove or disprove that the side to move wins by force, with a new table.
+    """Starts to prove or disprove that the side to move (or the attacker) wins by force, with a new table.
 
     With `find="shortest"` it continues until no shorter win is possible.
     """

@@ -248,6 +248,16 @@ class World:
     def __repr__(self) -> str:
         return f"<World session {self.session}, scores {self.scores}>"
 
+    def __str__(self) -> str:
+        from sakiyomi.games.aquarius.draw import ascii_world  # it draws worlds, so it needs this module
+
+        return ascii_world(self)
+
+    def _repr_svg_(self) -> str:
+        from sakiyomi.games.aquarius.draw import svg_world
+
+        return svg_world(self)
+
 
 def check_commands(config: Config, commands: object) -> list[str]:
     """The commands of one team, checked. Raises `MoveError` naming the robot and the letter."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from sakiyomi._native import Model, Step
 from sakiyomi.errors import LimitError
 from sakiyomi.games.base import Game, Policy, Position
-from sakiyomi.games.collect import draw, text
+from sakiyomi.games.collect import text
 from sakiyomi.games.collect.generate import generate
 from sakiyomi.games.collect.policies import POLICIES
 from sakiyomi.games.collect.position import CollectPosition
@@ -63,19 +63,6 @@ class Collect(Game[Step]):
         """A compass direction, or stay."""
         return move.name
 
-    def draw(self, position: Position[Step]) -> str:
-        """The board with territories (`.` is nearer to A, `:` to B, `?` is unreachable) and the points."""
-        assert isinstance(position, CollectPosition)
-        chosen = (
-            f"   A has chosen {position.chosen.name}"
-            if position.chosen and not self._hidden(position)
-            else ""
-        )
-        return f"{draw.ascii_board(position)}\nA {position.score(0)}   B {position.score(1)}{chosen}"
-
-    def _hidden(self, position: CollectPosition) -> bool:
-        return position.seen_by(position.side) is not position
-
     def parse_move(self, position: Position[Step], text: str) -> Step:
         """A compass direction or stay, case-insensitive; or a target number, for the step toward it."""
         assert isinstance(position, CollectPosition)
@@ -87,11 +74,6 @@ class Collect(Game[Step]):
         ):
             return position.step_toward(int(wanted))
         return super().parse_move(position, wanted)
-
-    def svg(self, position: Position[Step]) -> str:
-        """The board with territories shaded."""
-        assert isinstance(position, CollectPosition)
-        return draw.svg_board(position)
 
     def policies(self) -> Mapping[str, Callable[[], Policy[Step]]]:
         """Robots without look-ahead, and the perfect player."""

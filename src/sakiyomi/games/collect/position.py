@@ -129,10 +129,14 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
         """Steps that stay on the board and off the walls; staying is one of them."""
         return [] if self.over else self._native.moves()
 
-    def play(self, move: Step) -> CollectPosition:
-        """The position after a choice; both robots move once B has chosen too."""
+    def play(self, move: Step | str) -> CollectPosition:
+        """The position after a choice, as a direction or target number; both move once B has chosen too."""
+        if isinstance(move, str):
+            from sakiyomi.games.collect.game import COLLECT  # it plays positions, so it needs this module
+
+            move = COLLECT.parse_move(self, move)
         if not isinstance(move, Step):
-            raise MoveError(f"{shorten(repr(move))} is not a Step; `COLLECT.parse_move` reads text")
+            raise MoveError(f"{shorten(repr(move))} is not a Step, nor its name")
         if self.over or not self._native.legal(move):
             raise MoveError(f"{move.name} is not a legal step here")
         return CollectPosition(self.field, self._native.play(move))
@@ -258,6 +262,20 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
             wish = self.field.after(self._native.robot(0), self.chosen)
             return wish if wish != self._native.robot(1) else self._native.robot(0)
         return self._native.robot(1 - self.side)
+
+    def draw(self) -> str:
+        """The board with territories (`.` is nearer to A, `:` to B, `?` is unreachable) and the points."""
+        from sakiyomi.games.collect.draw import ascii_board  # it draws positions, so it needs this module
+
+        seen = self.chosen is not None and self.seen_by(self.side) is self
+        chosen = f"   A has chosen {self.chosen.name}" if self.chosen and seen else ""
+        return f"{ascii_board(self)}\nA {self.score(0)}   B {self.score(1)}{chosen}"
+
+    def svg(self) -> str:
+        """The board with territories shaded."""
+        from sakiyomi.games.collect.draw import svg_board
+
+        return svg_board(self)
 
     # --- text -------------------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from sakiyomi.games.othello.openings import opening_at, opening_named, openings,
 from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.games.othello.reasons import JAPANESE, contrast
-from sakiyomi.games.othello.squares import PASS
-from sakiyomi.types import Side
+from sakiyomi.games.othello.squares import normal_move
+from sakiyomi.types import Score, Side
 
 
 class Othello(Game[str]):
@@ -38,8 +38,7 @@ class Othello(Game[str]):
 
     def parse_move(self, position: Position[str], text: str) -> str:
         """Reads a move in any case; `pa` and `--` are passes too."""
-        word = text.strip().lower()
-        return super().parse_move(position, PASS if word in ("pa", "ps", "--") else word)
+        return super().parse_move(position, normal_move(text))
 
     def books(self) -> Mapping[str, Sequence[str]]:
         """Openings that have a name."""
@@ -60,6 +59,10 @@ class Othello(Game[str]):
     def points_text(self, points: int) -> str:
         """Hundredths of a disc as discs."""
         return f"{points / DISC:+.2f}"
+
+    def score_text(self, score: Score) -> str:
+        """In discs; whole ones, such as proved scores, without decimals."""
+        return str(score)
 
     def side_name(self, side: Side) -> str:
         """Black moves first."""

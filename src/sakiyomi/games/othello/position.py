@@ -9,7 +9,7 @@ from sakiyomi import _native
 from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.native import NativePosition
 from sakiyomi.games.othello import reasons
-from sakiyomi.games.othello.squares import CODES, MOVES
+from sakiyomi.games.othello.squares import CODES, MOVES, normal_move
 from sakiyomi.games.othello.weights import use_own
 from sakiyomi.types import Side, Term
 
@@ -44,6 +44,7 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
     __slots__ = ()
     searcher: type[Any] = _native.OthelloSearcher
     game = "othello"
+    scale = DISC
 
     def __init__(self, native: _native.OthelloPosition | None = None) -> None:
         super().__init__(native or _native.OthelloPosition(BLACK_START, WHITE_START, 0))
@@ -73,8 +74,8 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
         return [MOVES[code] for code in self._native.moves()]
 
     def play(self: Self_, move: str) -> Self_:
-        """The position after a move."""
-        code = CODES.get(move)
+        """The position after a move, in any case; `pa` and `--` are passes too."""
+        code = CODES.get(move if move in CODES else normal_move(str(move)))
         if code is None or not self._native.legal(code):
             legal = ", ".join(self.moves()) or "none, the game is over"
             raise MoveError(f"{shorten(str(move))!r} is not a legal move here; legal: {legal}")
@@ -103,6 +104,12 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
         from sakiyomi.games.othello.draw import ascii_board  # it draws positions, so it needs this module
 
         return ascii_board(self)
+
+    def svg(self) -> str:
+        """The board as a picture."""
+        from sakiyomi.games.othello.draw import svg_board
+
+        return svg_board(self)
 
     def perft(self, depth: int) -> int:
         """Lines of `depth` moves from here, passes counted as moves."""
@@ -149,6 +156,7 @@ class OthelloByDiscs(OthelloPosition):
 
     __slots__ = ()
     searcher = _native.OthelloDiscsSearcher
+    scale = 1
 
     def value(self, side: Side) -> int:
         """Discs ahead, as the board stands."""

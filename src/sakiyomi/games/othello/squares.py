@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 SQUARES: tuple[str, ...] = tuple(f"{file}{rank}" for rank in "12345678" for file in "abcdefgh")
 """Names in the order of the bits and of board texts."""
 
@@ -17,3 +19,9 @@ CODES: dict[str, int] = {name: code for code, name in enumerate(MOVES)}
 def squares_of(bits: int) -> list[str]:
     """Names of the squares in a set of bits."""
     return [name for code, name in enumerate(SQUARES) if bits >> code & 1]
+
+
+def normal_move(text: str) -> str:
+    """A move as people type it (F5, full-width Ｆ５, PA, --) in the form of `MOVES`; legal or not."""
+    word = unicodedata.normalize("NFKC", text).strip().lower()
+    return PASS if word in ("pa", "ps", "--") else word

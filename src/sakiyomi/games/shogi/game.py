@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sakiyomi.errors import GameOverError, MoveError, TextError, shorten
 from sakiyomi.games.base import Game, Position
-from sakiyomi.games.shogi import draw, forms, sfen, text
+from sakiyomi.games.shogi import forms, sfen, text
 from sakiyomi.games.shogi.books import NAMED
 from sakiyomi.games.shogi.japanese import move_name
 from sakiyomi.games.shogi.legality import why_illegal
@@ -56,16 +56,6 @@ class Shogi(Game[Move]):
         if reason := why_illegal(position, move):
             raise MoveError(f"{shorten(wanted)!r} is not a legal move here: {reason}")
         return move
-
-    def draw(self, position: Position[Move]) -> str:
-        """The board as Japanese programs print it."""
-        assert isinstance(position, ShogiPosition)
-        return draw.japanese_board(position)
-
-    def svg(self, position: Position[Move]) -> str:
-        """The board with hands and the last move marked."""
-        assert isinstance(position, ShogiPosition)
-        return draw.svg_board(position)
 
     def books(self) -> Mapping[str, Sequence[str]]:
         """Named openings."""

@@ -139,8 +139,12 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         """A move that mates at once, if there is one."""
         return None if self.over else self._native.position.mate_in_one()
 
-    def play(self, move: Move) -> ShogiPosition:
-        """The position after a legal move."""
+    def play(self, move: Move | str) -> ShogiPosition:
+        """The position after a legal move; a text is in USI, KIF or CSA, or a Japanese name."""
+        if isinstance(move, str):
+            from sakiyomi.games.shogi.game import SHOGI  # it plays positions, so it needs this module
+
+            move = SHOGI.parse_move(self, move)
         return ShogiPosition(self._native.play(self._legal(move)), self._root, (*self._past, move))
 
     def push(self, *moves: str) -> ShogiPosition:
@@ -210,6 +214,18 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
     def decode(self, codes: Sequence[int]) -> list[Move]:
         """Moves from native codes."""
         return [Move(code) for code in codes]
+
+    def draw(self) -> str:
+        """The board as Japanese programs print it."""
+        from sakiyomi.games.shogi.draw import japanese_board  # it draws positions, so it needs this module
+
+        return japanese_board(self)
+
+    def svg(self) -> str:
+        """The board with hands and the last move marked."""
+        from sakiyomi.games.shogi.draw import svg_board
+
+        return svg_board(self)
 
     @property
     def sfen(self) -> str:

@@ -1,4 +1,4 @@
-"""The room for any game, plug-ins included: a drawing, the moves as buttons, and the engine."""
+"""The room for any game, plug-ins included: a board to click on, the moves as buttons, and the engine."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from functools import cache
 from typing import Annotated, Any
 
 from sakiyomi import games
-from sakiyomi.errors import GameError, GameOverError, MoveError
+from sakiyomi.errors import GameOverError, MoveError
 from sakiyomi.games.base import Game, Position, terms_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.intents import MAX_PASTED, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.game_board import MAX_DRAWN, board_view, result_view
 from sakiyomi.studio.rooms.terms import info_view, term_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit
-from sakiyomi.wire import ListOf, MapOf, Text, Whole
+from sakiyomi.wire import Choice, ListOf, MapOf, Text, Whole
 
 MEMORY = 16
 """Megabytes for a search's table."""
@@ -27,8 +28,15 @@ BUILT_IN = (*WITH_ROOM, "tree")
 MAX_MOVES = 5_000
 MAX_SHOWN = 400
 """Legal moves shown as buttons."""
-MAX_DRAWN = 200_000
-"""Characters of a drawing."""
+STRENGTHS = {
+    "quick": Limit(nodes=500, seconds=1.0),
+    "normal": Limit(nodes=20_000, seconds=3.0),
+    "strong": SEARCH_LIMIT,
+}
+"""How far the engine reads before it moves."""
+SEATS = ("both", "first", "second")
+"""Which sides the visitor moves; the engine moves the others."""
+SEAT, STRENGTH = Choice(*SEATS), Choice(*STRENGTHS)
 
 
 @cache
@@ -49,6 +57,7 @@ class Games(Room):
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
+        self.you, self.strength = "both", "normal"
         self.names = _names(tuple(sys.path))
         for name in sorted(self.names, key=lambda name: (name in WITH_ROOM, name in BUILT_IN)):
             with suppress(Exception):  # a broken plug-in game: try the next one
@@ -76,6 +85,8 @@ class Games(Room):
         "start": Text(MAX_PASTED),
         "moves": ListOf(Text(80), MAX_MOVES),
         "at": Whole(0, MAX_MOVES),
+        "you": SEAT,
+        "strength": STRENGTH,
     }
 
     def kept(self) -> View:
@@ -85,6 +96,8 @@ class Games(Room):
             "start": self.past[0].text(),
             "moves": self.words,
             "at": self.at,
+            "you": self.you,
+            "strength": self.strength,
         }
 
     def restore(self, kept: View) -> None:
@@ -92,13 +105,14 @@ class Games(Room):
         self._choose(kept["game"])
         self._begin(self.game.parse(kept["start"]))
         for text in kept["moves"]:
-            self.do_move(text)
+            self._play(text)
         self.at = min(kept["at"], len(self.words))
+        self.you, self.strength = kept["you"], kept["strength"]
 
     def view(self) -> View:
         """The drawing, the legal moves, and the game so far."""
         here = self.position
-        moves = [self.game.move_text(here, move) for move in list(here.moves())[:MAX_SHOWN]]
+        legal = {} if here.over else self._legal(here)
         return {
             "names": self.names,
             "game": self.game.name,
@@ -106,23 +120,36 @@ class Games(Room):
             "options": dict(self.game.options),
             "example": self.game.example,
             "drawn": self.game.draw(here)[:MAX_DRAWN],
-            "svg": self._svg(here),
+            "board": board_view(self.game, here, legal),
+            "last": self._last(),
+            "rules": list(self.game.rules),
             "text": here.text(),
             "side": self.game.side_name(here.side),
             "over": here.over,
-            "legal": [] if here.over else moves,
+            "result": result_view(here) if here.over else None,
+            "yours": self._yours(here),
+            "legal": list(legal),
             "moves": self.words,
             "at": self.at,
             "terms": [term_view(term) for term in terms_of(here, 0)],
-            "first": self.game.side_name(0),
+            "sides": [self.game.side_name(0), self.game.side_name(1)],
+            "you": self.you,
+            "strength": self.strength,
         }
 
-    def _svg(self, here: Position[Any]) -> str:
-        try:
-            drawn = self.game.svg(here)
-        except GameError:
-            return ""
-        return drawn if len(drawn) <= MAX_DRAWN else ""
+    def _legal(self, here: Position[Any]) -> dict[str, Any]:
+        return {self.game.move_text(here, move): move for move in list(here.moves())[:MAX_SHOWN]}
+
+    def _last(self) -> list[tuple[float, float]]:
+        """Where the last move was clicked."""
+        if self.at == 0:
+            return []
+        before, word = self.past[self.at - 1], self.words[self.at - 1]
+        board = board_view(self.game, before, {word: self.game.parse_move(before, word)})
+        return board["clicks"].get(word, []) if board else []
+
+    def _yours(self, here: Position[Any]) -> bool:
+        return not here.over and self.you in ("both", SEATS[1 + here.side])
 
     def live(self) -> View:
         """The newest search report."""
@@ -132,26 +159,73 @@ class Games(Room):
     def do_choose(self, game: Annotated[str, Text(80)]) -> None:
         """Switches to another game."""
         self._choose(game)
+        self._reply_if_due()
+
+    def do_visit(self, game: Annotated[str, Text(80)], position: Pasted) -> None:
+        """Opens a position by its link; nothing happens if it is already shown."""
+        if game == self.game.name and position in ("", self.position.text()):
+            return
+        self._choose(game)
+        if position:
+            self._begin(self.game.parse(position))
 
     def do_new(self, options: Annotated[dict[str, str], MapOf(Text(), 16)]) -> None:
         """Starts again with these options; empty ones keep the game's default."""
         self._begin(self.game.start(**{name: value for name, value in options.items() if value}))
+        self._reply_if_due()
+
+    def do_seat(self, you: Annotated[str, SEAT], strength: Annotated[str, STRENGTH]) -> None:
+        """Chooses which side the visitor moves, and how strong the engine is."""
+        self.you, self.strength = you, strength
+        self.stop()
+        self._reply_if_due()
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a position from text."""
         self._begin(self.game.parse(text))
 
     def do_move(self, move: Annotated[str, Text(80)]) -> None:
-        """Plays a move at the cursor."""
+        """Plays a move at the cursor; the engine answers if the other side is its own."""
+        if not self.position.over and not self._yours(self.position):
+            raise MoveError("it is the engine's turn: let it move, or choose to move both sides")
+        self._play(move)
+        self._reply_if_due()
+
+    def do_reply(self) -> None:
+        """Lets the engine make the move."""
+        if self.position.over:
+            raise GameOverError("the game is over: there is no move to make")
+        self.start(self._reply(once=True))
+
+    def _play(self, text: str) -> None:
         here = self.position
         if self.at >= MAX_MOVES:
             raise MoveError(f"a game here has at most {MAX_MOVES} moves")
-        played = self.game.parse_move(here, move)
+        played = self.game.parse_move(here, text)
         after, word = here.play(played), self.game.move_text(here, played)
         self.stop()
+        self._append(after, word)
+
+    def _append(self, after: Position[Any], word: str) -> None:
         self.past = [*self.past[: self.at + 1], after]
         self.words = [*self.words[: self.at], word]
         self.at, self.info = self.at + 1, None
+
+    def _reply_if_due(self) -> None:
+        if not self.position.over and not self._yours(self.position):
+            self.start(self._reply(once=False))
+
+    async def _reply(self, *, once: bool) -> None:
+        """The engine's moves, until it is the visitor's turn."""
+        searcher = AlphaBeta(memory=MEMORY)
+        while self.at < MAX_MOVES:
+            here = self.position
+            async with await begin(lambda: searcher.search(here, STRENGTHS[self.strength])) as search:  # noqa: B023
+                info = await search
+            self._append(here.play(info.best), self.game.move_text(here, info.best))
+            self.changed()
+            if once or self.position.over or self._yours(self.position):
+                return
 
     def do_go(self, at: Ply) -> None:
         """Moves the cursor."""

@@ -159,3 +159,24 @@ export const aquariusRules = () =>
       [["?"], t("this card")],
     ],
   );
+
+/** @param {{title: string, rules: string[], options: Record<string, string>}|null} game */
+export const gameRules = (game) =>
+  card(
+    game?.title ?? t("Any game"),
+    [
+      ...(game?.rules.length
+        ? game.rules
+        : [t("This game says nothing about its rules; its legal moves are listed under the board.")]),
+      t("Click on the board, or choose a move from the list. A move from one place to another takes two clicks."),
+    ],
+    [
+      [patch("sign-last"), t("the last move")],
+      [dot(), t("where you can click")],
+    ],
+    [
+      [["←", "→"], t("step through the moves")],
+      [["Esc"], t("forget the first click")],
+      [["?"], t("this card")],
+    ],
+  );

@@ -1,37 +1,68 @@
-/** Any game by its name: the game's own drawing, its moves as buttons, and the engine. */
+/** Any game by its name: a board to click on, the moves as buttons, and the engine to ask or to play against. */
 
+import { address, PlainBoard } from "../boards/plain.js";
 import { button, choice, figure, fill, h, panel } from "../dom.js";
 import { sideName, t } from "../i18n.js";
+import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { progress } from "../parts/progress.js";
 import { scoreText, termTree } from "../parts/reasons.js";
+import { gameRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
+import { sidePanels } from "../parts/tabs.js";
+import { stageTools } from "../parts/tools.js";
 
 /**
- * @import { Page, Room } from "../types/link"
+ * @import { Page, Place, Room } from "../types/link"
  * @import { GamesState, GamesLive } from "../types/states"
  */
 
 /** @param {HTMLElement} root @param {Room<"games">} room @returns {Page<"games">} */
 export default function games(root, room) {
+  const play = (/** @type {string} */ move) => room.do("move", { move });
+  const board = new PlainBoard(play);
+  const tools = stageTools({ help: () => gameRules(shown) });
   const which = choice(t("Game"), [], "", (game) => room.do("choose", { game }));
-  const title = h("p.caption");
+  const title = h("p.about");
+  const frame = h("div", {}, board.element);
   const picture = h("img.picture", { alt: t("The position as a picture") });
   const drawn = h("pre.drawn", { role: "img", tabindex: "0", "aria-label": t("The position") });
   const legal = h("div.row.legal", { role: "group", "aria-label": t("Legal moves") });
-  const status = h("p", { role: "status" });
+  const listed = h("details.listed", {}, h("summary", {}, t("Legal moves")), legal);
+  const status = h("p.caption", { role: "status" });
   const moves = moveList((at) => room.do("go", { at }));
   const think = button(t("Think"), () => room.do("think"), { kind: "primary" });
   const stop = button(t("Stop"), () => room.do("stop"));
+  const reply = button(t("Let it move"), () => room.do("reply"));
   const working = progress();
   const lines = h("div.lines");
   const options = h("div.row.options");
   const value = h("div.value");
+  const seat = () => room.do("seat", { you: you.chosen(), strength: strength.chosen() });
+  const you = choice(t("You move"), [["both", t("both sides")], ["first", ""], ["second", ""]], "both", seat);
+  const strength = choice(
+    t("Engine"),
+    [
+      ["quick", t("quick and careless")],
+      ["normal", t("normal")],
+      ["strong", t("strong")],
+    ],
+    "normal",
+    seat,
+  );
   /** @type {Record<string, HTMLInputElement>} */
   let inputs = {};
   /** @type {GamesState|null} */
   let shown = null;
+  /** The engine's move that is marked on the board. */
+  let marked = "";
+
+  const begin = async () => {
+    if (shown?.moves.length && !shown.over && !(await confirmNewGame())) return;
+    const chosen = Object.entries(inputs).map(([name, input]) => [name, input.value]);
+    room.do("new", { options: Object.fromEntries(chosen) });
+  };
 
   fill(
     root,
@@ -39,16 +70,21 @@ export default function games(root, room) {
     h(
       "div.stage",
       {},
-      h("div.row.spread", {}, title, which.element),
+      h("div.head", {}, which.element, status, tools.element),
+      frame,
       picture,
       drawn,
-      h("div.row.bar", {}, moves.steps, status),
-      legal,
+      h("div.row.bar", {}, moves.steps, title),
+      listed,
     ),
-    h(
-      "div.side",
-      {},
-      panel(t("Engine"), h("div.row", {}, think, stop), working.element, lines),
+    sidePanels([
+      panel(
+        t("Engine"),
+        h("div.row", {}, you.element, strength.element),
+        h("div.row", {}, think, stop, reply),
+        working.element,
+        lines,
+      ),
       panel(t("Moves"), moves.list),
       panel(t("Value"), value),
       panel(
@@ -57,26 +93,27 @@ export default function games(root, room) {
         h(
           "div.row",
           {},
-          button(t("Start"), () =>
-            room.do("new", {
-              options: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.value])),
-            }),
-          ),
+          button(t("Start"), begin),
           button(t("Copy the position"), () => copy(shown?.text ?? "")),
         ),
         pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text })),
       ),
-    ),
+    ]),
   );
 
   /** @param {GamesState} state @param {GamesLive} live */
   function show(state, live) {
-    if (state !== shown) draw(state);
+    const fresh = state !== shown;
+    if (fresh) draw(state);
     shown = state;
-    think.disabled = live.busy || state.over;
+    think.disabled = reply.disabled = live.busy || state.over;
     stop.disabled = !live.busy;
-    status.textContent = state.over ? t("The game is over") : t("{side} to move", { side: sideName(state.side) });
+    const said = statusText(state);
+    if (status.textContent !== said) status.textContent = said;
     const { info } = live;
+    const best = info?.lines[0]?.move ?? "";
+    if (state.board?.box && (fresh || best !== marked)) board.show(state.board, state.last, best, state.yours);
+    marked = best;
     working.show(live.busy, [
       [t("depth"), info ? String(info.depth) : "–"],
       [t("positions"), info ? figure(info.nodes) : "–"],
@@ -118,18 +155,53 @@ export default function games(root, room) {
     }
     which.input.value = state.game;
     title.textContent = state.title;
-    picture.hidden = !state.svg;
-    drawn.hidden = !!state.svg;
-    // As an image, a plug-in's drawing can neither run scripts nor load anything.
-    if (state.svg) picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(state.svg)}`;
+    const clickable = Object.keys(state.board?.clicks ?? {}).length > 0;
+    frame.hidden = !state.board?.box;
+    picture.hidden = !state.board || !!state.board.box;
+    drawn.hidden = !!state.board;
+    if (state.board && !state.board.box)
+      picture.src = address(state.board.picture);
     drawn.textContent = state.drawn;
+    if (shown?.game !== state.game) listed.open = !clickable;
     fill(
       legal,
-      state.legal.map((move) => button(move, () => room.do("move", { move }), { kind: "choice" })),
+      state.legal.map((move) => button(move, () => play(move), { kind: "choice", disabled: !state.yours })),
     );
+    fill(
+      you.input,
+      h("option", { value: "both" }, t("both sides")),
+      state.sides.map((name, i) => h("option", { value: ["first", "second"][i] }, sideName(name))),
+    );
+    you.input.value = state.you;
+    strength.input.value = state.strength;
     moves.show(state.moves, state.at);
-    fill(value, h("p.small", {}, t("For {side}:", { side: sideName(state.first) })), termTree(state.terms));
+    fill(value, h("p.small", {}, t("For {side}:", { side: sideName(state.sides[0]) })), termTree(state.terms));
   }
 
-  return { show, key: moves.key };
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (event.key === "Escape") board.drop();
+    else if (!tools.key(event)) moves.key(event);
+  }
+
+  return { show, key, link: place, follow: (_, query) => visit(room, query) };
+}
+
+/** @param {GamesState} state */
+function statusText(state) {
+  if (!state.over) return t("{side} to move", { side: sideName(state.side) });
+  const winner = state.result === "draw" ? -1 : ["first", "second"].indexOf(state.result ?? "");
+  const end = winner < 0 ? t("a draw") : t("{side} wins", { side: sideName(state.sides[winner]) });
+  return `${t("The game is over")}: ${end}`;
+}
+
+/** @param {GamesState} state @returns {Place|null} */
+function place({ game, title, text, moves }) {
+  if (text.length > 1500) return null;
+  return { query: { game, position: moves.length ? text : "" }, title: moves.length ? title : "", text };
+}
+
+/** @param {Room<"games">} room @param {URLSearchParams} query */
+function visit(room, query) {
+  return room.do("visit", { game: query.get("game") ?? "", position: query.get("position") ?? "" });
 }

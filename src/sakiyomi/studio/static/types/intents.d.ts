@@ -21,6 +21,7 @@ export interface Intents {
     cells: { scheme: "paper" | "together"; cells: number; virtual: boolean };
     others: {};
     other: { index: number };
+    checks: {};
     stop: {};
     go: { at: number };
     move: { move: string };
@@ -125,9 +126,12 @@ export interface Intents {
     open: {};
     leave: {};
     choose: { game: string };
+    visit: { game: string; position: string };
     new: { options: Record<string, string> };
+    seat: { you: "both" | "first" | "second"; strength: "quick" | "normal" | "strong" };
     paste: { text: string };
     move: { move: string };
+    reply: {};
     go: { at: number };
     think: {};
     stop: {};

@@ -450,6 +450,14 @@ export interface ShogiLive extends Live {
   ponder: PonderReport | null;
 }
 
+/** A picture with its coordinates, or the rows of a grid; `clicks` are the places to click for each move. */
+export interface GameBoard {
+  picture: string;
+  rows: string[][];
+  box: number[] | null;
+  clicks: Record<string, Spot[]>;
+}
+
 export interface GamesState {
   names: string[];
   game: string;
@@ -457,15 +465,21 @@ export interface GamesState {
   options: Record<string, string>;
   example: string;
   drawn: string;
-  svg: string;
+  board: GameBoard | null;
+  last: Spot[];
+  rules: string[];
   text: string;
   side: string;
   over: boolean;
+  result: "first" | "second" | "draw" | null;
+  yours: boolean;
   legal: string[];
   moves: string[];
   at: number;
   terms: Term[];
-  first: string;
+  sides: string[];
+  you: "both" | "first" | "second";
+  strength: "quick" | "normal" | "strong";
 }
 
 export interface GamesLive extends Live {

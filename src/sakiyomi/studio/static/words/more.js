@@ -2,6 +2,19 @@
 
 /** @type {Record<string, string>} */
 export const MORE = {
+  // Any game
+  "You move": "あなたが指す側",
+  "both sides": "両方",
+  "quick and careless": "早いが雑",
+  "Let it move": "エンジンに指させる",
+  "{side} wins": "{side}の勝ち",
+  "Which move?": "どの手にしますか？",
+  "This game says nothing about its rules; its legal moves are listed under the board.":
+    "このゲームにはルールの説明がありません。指せる手は盤の下に並びます。",
+  "Click on the board, or choose a move from the list. A move from one place to another takes two clicks.":
+    "盤をクリックするか、一覧から手を選びます。ある場所から別の場所への手は二回クリックします。",
+  "where you can click": "クリックできる場所",
+  "forget the first click": "最初のクリックを取り消す",
   // Settings, tools, cards
   "Settings": "設定",
   "Board": "盤",

@@ -1,0 +1,28 @@
+"""What a notebook needs, each in one call: mate, solve, review, match, tournament, contest.
+
+Called, a verb waits for its answer. `verb.start(…)` runs it in the background and returns a `Job`, which can
+be awaited and stopped. `progress` is called with every new piece of the answer.
+"""
+
+from sakiyomi.api.answers import ContestAnswer, MatchAnswer, MateAnswer, ReviewAnswer
+from sakiyomi.api.environments import environment, gym_environment
+from sakiyomi.api.jobs import Job, Verb
+from sakiyomi.api.playing import contest, match, tournament
+from sakiyomi.api.solving import mate, review, solve
+
+__all__ = [
+    "ContestAnswer",
+    "Job",
+    "MatchAnswer",
+    "MateAnswer",
+    "ReviewAnswer",
+    "Verb",
+    "contest",
+    "environment",
+    "gym_environment",
+    "match",
+    "mate",
+    "review",
+    "solve",
+    "tournament",
+]
