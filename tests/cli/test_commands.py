@@ -384,3 +384,19 @@ def test_no_summary_is_truncated(group: str) -> None:
     listed = done.stdout.split("Commands:")[1]
     assert listed.count("\n") > 4
     assert "..." not in listed
+
+
+def test_othello_speaks_discs() -> None:
+    late = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
+    solved = json.loads(call("solve", "othello", late, "--json").stdout)
+    proved = json.loads(call("best", "othello", late, "--json").stdout)
+    assert proved["score"] == solved["score"] == {"points": 18}
+    assert proved["complete"] is proved["lines"][0]["proved"] is True
+    early = json.loads(call("best", "othello", "f5d6", "--depth", "3", "--json").stdout)
+    line = early["lines"][0]
+    assert abs(early["score"]["points"]) < 10
+    assert not line["proved"]
+    assert round(sum(term["value"] for term in line["terms"]), 2) == early["score"]["points"]
+    why = json.loads(call("why", "othello", "f5d6", "--depth", "3", "--json").stdout)
+    gain = why["scores"][0]["points"] - why["scores"][1]["points"]
+    assert round(sum(part["gain"] for part in why["difference"]), 2) == round(gain, 2)

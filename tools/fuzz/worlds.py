@@ -249,6 +249,21 @@ def aqua(random: Random, count: int) -> _native.AquariusBot:
     )
 
 
+@target("aquarius batch", weight=0.05)
+def batch(random: Random) -> None:
+    """Worlds stepped together, with any sizes; numpy is not needed to make and reset them."""
+    here = world(random)
+    fields = [
+        _native.AquariusField.generate(random.randrange(9), radius, 2, 1, False, 0, 0, 1, 0, 0, False)
+        for radius in random.choice([(3,), (3, 3), (3, 4), ()])
+    ]
+    batch = _native.AquariusBatch(
+        fields, here.rules, odd(random, (1, 5), 0.05), odd(random, (20, 1), 0.05), odd(random, (1, 2), 0.05)
+    )
+    batch.reset()
+    attempt(batch.world, number(random))
+
+
 @target("aquarius map", weight=0.01)
 def generate(random: Random) -> None:
     """A map from any options."""

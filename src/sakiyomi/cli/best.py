@@ -45,7 +45,7 @@ def best(
     depth: Depth = None,
     nodes: Nodes = None,
     seconds: Seconds = None,
-    lines: Annotated[int, typer.Option(help="Number of best moves to show.")] = 1,
+    lines: Annotated[int, typer.Option(help="Number of best moves to show, each with its own score.")] = 1,
     memory: Memory = MEMORY,
     threads: Threads = 1,
     scheme: Annotated[
@@ -67,9 +67,11 @@ def best(
 ) -> None:
     """Find the best move in a position. Ctrl-C stops the search and shows the best move so far.
 
+    Scores that were read to the end of the game are called proved.
+
     With --threads, several threads share one table; with --scheme, cells share the work, also on a cluster.
 
-    Example: sakiyomi best collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --lines 2
+    Example: sakiyomi best othello f5d6c3d3c4 --lines 2
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)

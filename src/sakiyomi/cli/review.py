@@ -48,8 +48,8 @@ def review(
         ),
     ],
     number: Annotated[int, typer.Option(help="Number of the game in a GGF or WTHOR file, from 1.")] = 1,
-    exact: Annotated[int, typer.Option(help="Solve exactly from this many empty squares on.")] = 20,
-    depth: Annotated[int, typer.Option(help="Search depth before that, in moves.")] = 8,
+    exact: Annotated[int, typer.Option(help="Solve exactly with at most this many empty squares.")] = 20,
+    depth: Annotated[int, typer.Option(help="Search depth before that, in moves of both sides.")] = 8,
     memory: Memory = 64,
     svg: Annotated[
         str | None, typer.Option(help="Write a plot to this SVG file (- for standard output).")

@@ -78,7 +78,7 @@ def why(
 
     With --player, a player that explains itself, such as otlplg for Othello, gives its own reasons.
 
-    Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
+    Example: sakiyomi why othello f5d6c3d3c4 --against f3
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
