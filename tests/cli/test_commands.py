@@ -38,7 +38,7 @@ def call_json(*words: str) -> Any:
 def test_help_has_an_example(command: str) -> None:
     result = call(command, "--help")
     assert result.exit_code == 0
-    assert f"Example: sakiyomi {command}" in result.stdout
+    assert f"    sakiyomi {command}" in result.stdout
 
 
 def test_version() -> None:

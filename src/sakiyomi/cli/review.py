@@ -11,10 +11,12 @@ from typing import Annotated
 
 import typer
 
+from sakiyomi import language
 from sakiyomi.cli.common import (
     FILE_NAME,
     MAX_INPUT,
     GameName,
+    Japanese,
     Json,
     Memory,
     load_game,
@@ -59,6 +61,7 @@ def review(
         str | None, typer.Option(help="Review all games and write one page about them to this HTML file.")
     ] = None,
     force: Force = False,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Review a recorded Othello game: how many discs each move lost, where the game turned, and why.
@@ -69,7 +72,7 @@ def review(
 
     Example: sakiyomi review othello games.ggf --html club.html
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     if not isinstance(rules, Othello):
         raise GameError(f"review supports only othello, not {rules.name}")
     if number < 1:
@@ -155,7 +158,7 @@ def _file_text(name: str) -> str:
 def _record(text: str, number: int) -> OthelloRecord:
     if "(;" not in text:
         if number > 1:
-            raise LimitError("--number is only for GGF files with several games")
+            raise LimitError("--number is only for GGF and WTHOR files with several games")
         return parse_record(text, _warn)
     for record in itertools.islice(read_ggf(text), number - 1, None):
         return record
@@ -209,7 +212,7 @@ def _show(record: OthelloRecord, moves: Sequence[Judged]) -> None:
     for move in moves:
         better = f"{move.best}{'  <- turning point' if move.turning else ''}" if move.loss else ""
         score, loss = _discs(move, move.score, "+"), _discs(move, move.loss) if move.loss else ""
-        side = OTHELLO.side_name(move.side)
+        side = language.say(OTHELLO.side_name(move.side))
         print(f"{move.number:>4}  {side}  {move.move:<4} {score:>7} {loss:>7}  {better}".rstrip())
     if error := max((move.error for move in moves), default=0.0):
         print(f"~ estimates, usually off by {error:.1f} discs; turning points are beyond that or proved")
