@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import json
 import os
 import pty
@@ -38,7 +39,7 @@ def call_json(*words: str) -> Any:
 def test_help_has_an_example(command: str) -> None:
     result = call(command, "--help")
     assert result.exit_code == 0
-    assert f"    sakiyomi {command}" in result.stdout
+    assert re.search(rf"(^    |Example: )sakiyomi {command}", result.stdout, re.MULTILINE)
 
 
 def test_version() -> None:
